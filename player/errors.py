@@ -1,0 +1,25 @@
+"""What can go wrong in the player: one base class, and one child for each kind of cause.
+
+Every message is one line that says what failed, what was expected and what was found, and what
+to do about it, so that a caller can print it as it is.
+"""
+
+
+class PlayerError(Exception):
+    """Anything the player refuses; the only exception its public functions raise on bad input."""
+
+
+class FeedbackError(PlayerError):
+    """A text or number that is no feedback."""
+
+
+class ListError(PlayerError):
+    """A word list or a file of weights that cannot be used."""
+
+
+class TreeError(PlayerError):
+    """A tree file that cannot be used: not ours, damaged, of another version, or malformed."""
+
+
+class GameError(PlayerError):
+    """A move or an answer that the game or its tree has no place for."""

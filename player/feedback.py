@@ -1,0 +1,114 @@
+"""The one definition of feedback: what a guess is told, as a number and as text.
+
+A mark is 2 (right letter, right place), 1 (right letter, elsewhere) or 0 (absent). The code of
+a guess is its marks read as a number in base 3, first letter most significant, so that
+`yybbg` is `int("11002", 3)`.
+"""
+
+from player.errors import FeedbackError
+
+ABSENT, ELSEWHERE, PLACED = 0, 1, 2
+
+# What people type, by mark. `o + ? *` mean opposite things to different people: never guessed at.
+MARKS_READ = ("b0.-_x⬛⬜", "y1🟨🟦", "g2🟩🟧")
+
+# What we print, by style; a style is indexed by the mark.
+STYLES = {"letters": "byg", "squares": "⬛🟨🟩", "contrast": "⬛🟦🟧"}
+
+# Follows a square in text copied from a phone ("show it as a picture") and means nothing here.
+_VARIATION_SELECTOR = "\ufe0f"
+
+_MARK = {sign: mark for mark, signs in enumerate(MARKS_READ) for sign in signs}
+
+
+def score(guess: str, answer: str) -> int:
+    """Return the code that `guess` earns when `answer` is the secret.
+
+    A letter is marked as often as the answer has it: right places first, then the others from
+    left to right.
+
+    >>> score("speed", "abide") == int("00101", 3)
+    True
+    """
+    if len(guess) != len(answer):
+        raise FeedbackError(
+            f"a guess and its answer have one length: {guess!r} has {len(guess)} letters, "
+            f"{answer!r} has {len(answer)}"
+        )
+    code = 0
+    loose = [right for played, right in zip(guess, answer) if played != right]
+    for played, right in zip(guess, answer):
+        code *= 3
+        if played == right:
+            code += PLACED
+        elif played in loose:
+            loose.remove(played)
+            code += ELSEWHERE
+    return code
+
+
+def solved_code(length: int) -> int:
+    """Return the code of a guess that is the answer: all marks 2.
+
+    >>> format_feedback(solved_code(5), 5)
+    'ggggg'
+    """
+    return 3**length - 1  # type: ignore[no-any-return]  # int ** int may be a float to mypy
+
+
+def check_code(code: int, length: int) -> int:
+    """Return `code` if it is a feedback code of `length` marks, else raise `FeedbackError`.
+
+    >>> check_code(242, 5)
+    242
+    """
+    if isinstance(code, bool) or not isinstance(code, int) or not 0 <= code < 3**length:
+        raise FeedbackError(
+            f"{code!r} is not a feedback code for {length} letters: "
+            f"expected a whole number from 0 to {3**length - 1}"
+        )
+    return code
+
+
+def parse_feedback(text: str, length: int) -> int:
+    """Return the code that `text` spells, in letters, digits or squares, spaces ignored.
+
+    >>> parse_feedback("B yy-2", 5) == int("01102", 3)
+    True
+    """
+    signs = "".join(text.lower().split()).replace(_VARIATION_SELECTOR, "")
+    code = 0
+    for sign in signs:
+        if sign not in _MARK:
+            raise FeedbackError(
+                f"{sign!r} is not a feedback mark: g right place, y elsewhere, b absent, "
+                f"for example {_example(length)}"
+            )
+        code = code * 3 + _MARK[sign]
+    if len(signs) != length:
+        raise FeedbackError(
+            f"feedback needs {length} marks, one for each letter, and this has {len(signs)}: "
+            f"for example {_example(length)}"
+        )
+    return code
+
+
+def format_feedback(code: int, length: int, style: str = "letters") -> str:
+    """Return `code` as text, in a style of `STYLES`.
+
+    >>> format_feedback(int("01002", 3), 5)
+    'bybbg'
+    >>> format_feedback(int("01002", 3), 5, "squares")
+    '⬛🟨⬛⬛🟩'
+    """
+    signs = STYLES[style]
+    text = ""
+    for _ in range(length):
+        code, mark = divmod(code, 3)
+        text = signs[mark] + text
+    return text
+
+
+def _example(length: int) -> str:
+    """Return a feedback text of `length` marks that shows all three."""
+    return ("bygbb" * length)[:length]

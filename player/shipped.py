@@ -1,0 +1,57 @@
+"""Where the lists and trees that come with guesstree lie, in a checkout and when installed."""
+
+import os
+
+from player.errors import PlayerError
+
+# Folder, what follows a name in it, and what we call one of its entries.
+_KINDS = {"data": ("", "list"), "trees": (".msgpack", "tree")}
+
+
+def is_name(spec: "str | os.PathLike[str]") -> bool:
+    """Tell a shipped name (`classic`) from a path: a name is text without a slash.
+
+    >>> is_name("classic"), is_name("./classic")
+    (True, False)
+    """
+    if not isinstance(spec, str) or spec in {"", os.curdir, os.pardir}:
+        return False
+    return "/" not in spec and os.sep not in spec
+
+
+def shipped_path(kind: str, name: str) -> str:
+    """Return the path of the shipped list (`kind` "data") or tree ("trees") called `name`.
+
+    >>> os.path.basename(shipped_path("data", "classic"))
+    'classic'
+    """
+    suffix, noun = _KINDS[kind]
+    names = shipped_names(kind)
+    if name not in names:
+        known = ", ".join(names) or "none"
+        raise PlayerError(
+            f"there is no shipped {noun} called {name!r} (shipped: {known}); "
+            f"to name a file or a folder, write its path with a slash, such as ./{name}"
+        )
+    return os.path.join(_folder(kind), name + suffix)
+
+
+def shipped_names(kind: str) -> list[str]:
+    """Return the names of the shipped lists or trees, sorted.
+
+    >>> "classic" in shipped_names("data")
+    True
+    """
+    suffix, _ = _KINDS[kind]
+    folder = _folder(kind)
+    entries = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+    if suffix:
+        return [entry.removesuffix(suffix) for entry in entries if entry.endswith(suffix)]
+    return [entry for entry in entries if os.path.exists(os.path.join(folder, entry, "answers.txt"))]
+
+
+def _folder(kind: str) -> str:
+    """Return the folder of `kind`: inside the package when installed, beside it in a checkout."""
+    package = os.path.dirname(os.path.abspath(__file__))
+    inside = os.path.join(package, kind)
+    return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), kind)
