@@ -1,0 +1,63 @@
+"""What a terminal can show: squares or letters, bold or plain, and lines that never crash.
+
+Colour and bold only ever repeat what the text says. They appear on a terminal alone, never in a
+pipe, and not at all when NO_COLOR is set (https://no-color.org).
+"""
+
+import os
+import sys
+
+from player.feedback import STYLES, format_feedback
+
+_BOLD, _PLAIN = "\033[1m", "\033[0m"
+
+
+def prepare() -> None:
+    """Make the standard streams forgiving: what they cannot print or decode is shown escaped."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)  # a replaced stream may have none
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def bold(text: str) -> str:
+    """Return `text` in bold where that shows, else unchanged."""
+    return f"{_BOLD}{text}{_PLAIN}" if _styled() else text
+
+
+def marks(code: int, length: int) -> str:
+    """Return feedback as squares, or as letters where the console has no squares."""
+    return format_feedback(code, length, "squares" if can_print(STYLES["squares"]) else "letters")
+
+
+def bar(count: int, largest: int, width: int = 32) -> str:
+    """Return a bar for `count`, `width` characters long at `largest`, never empty above zero."""
+    sign = "█" if can_print("█") else "#"
+    return sign * (-(-count * width // largest) if largest else 0)
+
+
+def can_print(text: str) -> bool:
+    """Tell whether standard output can show `text`."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def plural(count: int, noun: str) -> str:
+    """Return a count and its noun.
+
+    >>> plural(1, "answer"), plural(2315, "answer"), plural(2, "guess")
+    ('1 answer', '2,315 answers', '2 guesses')
+    """
+    ending = "" if count == 1 else "es" if noun.endswith("s") else "s"
+    return f"{count:,} {noun}{ending}"
+
+
+def _styled() -> bool:
+    return (
+        sys.stdout.isatty()
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM", "dumb") != "dumb"
+    )

@@ -1,0 +1,209 @@
+"""One game along a tree: what to play next, what came back, and how to take it back.
+
+A `Session` prints nothing and reads nothing; the command line, a bot and a web page all drive the
+same object. It holds the turns played and the node of the tree the game stands on.
+
+The tree answers only for its own words. When the player played another word, the game stays where
+it is: every answer the tree keeps at that node which also fits the other word is still reached by
+the tree's own guesses, so the game goes on, one turn longer at most.
+"""
+
+from player.errors import PlayerError
+from player.feedback import format_feedback, parse_feedback, score, solved_code
+from player.tree import Tree
+
+SOLVED = -1  # stands for a node once the game is over
+
+
+class NoAnswerFits(PlayerError):
+    """The feedback leaves no answer of the tree; the turn was not recorded."""
+
+
+class OffTree(PlayerError):
+    """Answers are left, but the tree has no legal guess for them; the turn was not recorded."""
+
+
+class Session:
+    """A game in progress.
+
+    >>> import player
+    >>> game = Session(player.load("classic"))
+    >>> while not game.solved:
+    ...     game.feed(score(game.guess, "crane"))
+    >>> game.history[-1]
+    ('crane', 242)
+    """
+
+    __slots__ = ("_history", "_nodes", "_own_words", "tree")
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self._history: list[tuple[str, int]] = []
+        self._nodes = [0]  # the node before each turn, and last the node of the turn to come
+        self._own_words = 0  # turns in which the player played another word than the tree's
+
+    @property
+    def node(self) -> int:
+        """The node of the tree the game stands on; `SOLVED` once it is over."""
+        return self._nodes[-1]
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last guess was the answer."""
+        return self.node == SOLVED
+
+    @property
+    def guess(self) -> str | None:
+        """The word to play now; None once solved."""
+        return None if self.solved else self.tree.word(self.node)
+
+    @property
+    def history(self) -> tuple[tuple[str, int], ...]:
+        """The turns so far, each a word and the code that came back."""
+        return tuple(self._history)
+
+    def remaining(self) -> list[str]:
+        """The answers that fit every turn so far, in the tree's order."""
+        return _fitting(self.tree.answers, self._history)
+
+    def feed(self, feedback: int | str, word: str | None = None) -> None:
+        """Record what came back for the suggested guess, or for `word` when that was played.
+
+        Feedback is a code (242) or text ("ggggg"). A turn that raises is not recorded.
+        """
+        guess = self.guess
+        if guess is None:
+            raise PlayerError("the game is over: start a new session, or undo the last turn")
+        code = self._code(feedback)
+        if word is None or word == guess:
+            self._record(guess, code, self._after_suggestion(guess, code), own=False)
+        else:
+            self._check_own_word(word)
+            self._record(word, code, self._after_own_word(word, code), own=True)
+
+    def undo(self) -> tuple[str, int]:
+        """Take back the last turn and return it."""
+        if not self._history:
+            raise PlayerError("nothing to undo: no turn has been played")
+        self._nodes.pop()
+        turn = self._history.pop()
+        if turn[0] != self.guess:
+            self._own_words -= 1
+        return turn
+
+    def _code(self, feedback: int | str) -> int:
+        length = self.tree.length
+        if isinstance(feedback, str):
+            return parse_feedback(feedback, length)
+        if not 0 <= feedback <= solved_code(length):
+            raise PlayerError(
+                f"{feedback} is no feedback code: words of {length} letters have the codes "
+                f"0 to {solved_code(length)}"
+            )
+        return feedback
+
+    def _record(self, word: str, code: int, node: int, *, own: bool) -> None:
+        self._history.append((word, code))
+        self._nodes.append(node)
+        self._own_words += own
+
+    def _after_suggestion(self, guess: str, code: int) -> int:
+        """The node that follows when `code` came back for the tree's own guess."""
+        if self._own_words:
+            return self._settle(self.node, guess, code)
+        if code == solved_code(self.tree.length):
+            if guess not in self.remaining():
+                raise self._no_answer_fits(guess, code)
+            return SOLVED
+        child = self.tree.step(self.node, code)
+        if child < 0:
+            raise self._no_answer_fits(guess, code)
+        return child
+
+    def _after_own_word(self, word: str, code: int) -> int:
+        """The node that follows when `code` came back for a word of the player's own."""
+        return self._settle(self.node, word, code)
+
+    def _settle(self, node: int, word: str, code: int) -> int:
+        """The lowest node that still leads to every answer left after this turn.
+
+        Guesses that could tell nothing new (every answer left gives them the same code) are
+        stepped over: the player need not spend a turn on them.
+        """
+        history = [*self._history, (word, code)]
+        left = _fitting(self.tree.answers, history)
+        if not left:
+            raise self._no_answer_fits(word, code)
+        solved = solved_code(self.tree.length)
+        if code == solved:
+            return SOLVED
+        while True:
+            codes = {score(self.tree.word(node), answer) for answer in left}
+            known = codes.pop()
+            if codes or known == solved:
+                self._check_legal(node, history)
+                return node
+            node = self.tree.step(node, known)
+
+    def _check_own_word(self, word: str) -> None:
+        if len(word) != self.tree.length:
+            raise PlayerError(
+                f"{word!r} has {len(word)} letters; this tree plays words of {self.tree.length}"
+            )
+        reason = _forbidden(self.tree, self._history, word)
+        if reason:
+            raise PlayerError(f"{word} is not allowed in {self.tree.meta['mode']} mode: {reason}")
+
+    def _check_legal(self, node: int, history: list[tuple[str, int]]) -> None:
+        """Refuse a node whose guess the rules forbid after the player's own words."""
+        reason = _forbidden(self.tree, history, self.tree.word(node))
+        if reason:
+            raise OffTree(
+                f"the tree has no legal guess after {history[-1][0]}: it would play "
+                f"{self.tree.word(node)}, and {reason}"
+            )
+
+    def _no_answer_fits(self, word: str, code: int) -> NoAnswerFits:
+        feedback = format_feedback(code, self.tree.length)
+        return NoAnswerFits(f"no answer of this list gives {feedback} for {word} after those turns")
+
+
+def play(tree: Tree, answer: str) -> list[tuple[str, int]]:
+    """The whole game the tree plays when `answer` is the secret.
+
+    >>> import player
+    >>> play(player.load("classic"), "crane")[-1]
+    ('crane', 242)
+    """
+    turns = []
+    node, solved = 0, solved_code(tree.length)
+    if len(answer) != tree.length:
+        raise PlayerError(
+            f"{answer!r} has {len(answer)} letters; this tree knows words of {tree.length}"
+        )
+    while node >= 0:
+        guess = tree.word(node)
+        code = score(guess, answer)
+        turns.append((guess, code))
+        if code == solved:
+            if answer not in tree.answers:
+                break
+            return turns
+        node = tree.step(node, code)
+    raise PlayerError(f"{answer!r} is not one of the {len(tree.answers)} answers of this tree")
+
+
+def _fitting(answers: list[str], history: list[tuple[str, int]]) -> list[str]:
+    """The answers that would have given every code of the history."""
+    for guess, code in history:
+        answers = [answer for answer in answers if score(guess, answer) == code]
+    return list(answers)
+
+
+def _forbidden(tree: Tree, history: list[tuple[str, int]], word: str) -> str | None:
+    """Why the mode of the tree forbids `word` now; None when it may be played."""
+    if tree.meta["mode"] == "normal":
+        return None
+    from player.rules import why_not  # only hard trees need the rules
+
+    return why_not(history, word, tree.meta["mode"])
