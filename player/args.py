@@ -19,14 +19,14 @@ class Option:
 
     __slots__ = ("help", "name", "required", "value")
 
-    def __init__(self, name: str, help: str, value: str = "", *, required: bool = False) -> None:
-        self.name, self.help, self.value, self.required = name, help, value, required
+    def __init__(self, name: str, text: str, value: str = "", *, required: bool = False) -> None:
+        self.name, self.help, self.value, self.required = name, text, value, required
 
 
 class Command:
     """What help says of a command, the options it takes, and the function that runs it."""
 
-    __slots__ = ("details", "most", "name", "options", "operands", "run", "summary")
+    __slots__ = ("details", "most", "name", "operands", "options", "run", "summary")
 
     def __init__(
         self,

@@ -23,3 +23,11 @@ class TreeError(PlayerError):
 
 class GameError(PlayerError):
     """A move or an answer that the game or its tree has no place for."""
+
+
+class ImpossibleError(GameError):
+    """Feedback that leaves no answer of the tree; the turn was not recorded."""
+
+
+class OffTreeError(GameError):
+    """A turn after which the tree has no legal guess; it was not recorded."""

@@ -8,19 +8,11 @@ it is: every answer the tree keeps at that node which also fits the other word i
 the tree's own guesses, so the game goes on, one turn longer at most.
 """
 
-from player.errors import PlayerError
-from player.feedback import format_feedback, parse_feedback, score, solved_code
+from player.errors import GameError, ImpossibleError, OffTreeError
+from player.feedback import check_code, format_feedback, parse_feedback, score, solved_code
 from player.tree import Tree
 
 SOLVED = -1  # stands for a node once the game is over
-
-
-class NoAnswerFits(PlayerError):
-    """The feedback leaves no answer of the tree; the turn was not recorded."""
-
-
-class OffTree(PlayerError):
-    """Answers are left, but the tree has no legal guess for them; the turn was not recorded."""
 
 
 class Session:
@@ -73,18 +65,18 @@ class Session:
         """
         guess = self.guess
         if guess is None:
-            raise PlayerError("the game is over: start a new session, or undo the last turn")
+            raise GameError("the game is over: start a new session, or undo the last turn")
         code = self._code(feedback)
         if word is None or word == guess:
             self._record(guess, code, self._after_suggestion(guess, code), own=False)
         else:
             self._check_own_word(word)
-            self._record(word, code, self._after_own_word(word, code), own=True)
+            self._record(word, code, self._settle(word, code), own=True)
 
     def undo(self) -> tuple[str, int]:
         """Take back the last turn and return it."""
         if not self._history:
-            raise PlayerError("nothing to undo: no turn has been played")
+            raise GameError("nothing to undo: no turn has been played")
         self._nodes.pop()
         turn = self._history.pop()
         if turn[0] != self.guess:
@@ -92,15 +84,9 @@ class Session:
         return turn
 
     def _code(self, feedback: int | str) -> int:
-        length = self.tree.length
         if isinstance(feedback, str):
-            return parse_feedback(feedback, length)
-        if not 0 <= feedback <= solved_code(length):
-            raise PlayerError(
-                f"{feedback} is no feedback code: words of {length} letters have the codes "
-                f"0 to {solved_code(length)}"
-            )
-        return feedback
+            return parse_feedback(feedback, self.tree.length)
+        return check_code(feedback, self.tree.length)
 
     def _record(self, word: str, code: int, node: int, *, own: bool) -> None:
         self._history.append((word, code))
@@ -110,32 +96,26 @@ class Session:
     def _after_suggestion(self, guess: str, code: int) -> int:
         """The node that follows when `code` came back for the tree's own guess."""
         if self._own_words:
-            return self._settle(self.node, guess, code)
+            return self._settle(guess, code)
         if code == solved_code(self.tree.length):
-            if guess not in self.remaining():
-                raise self._no_answer_fits(guess, code)
-            return SOLVED
-        child = self.tree.step(self.node, code)
-        if child < 0:
-            raise self._no_answer_fits(guess, code)
-        return child
+            if _is_possible(self.tree, self._history, guess):
+                return SOLVED
+        elif (child := self.tree.step(self.node, code)) >= 0:
+            return child
+        raise self._impossible(guess, code)
 
-    def _after_own_word(self, word: str, code: int) -> int:
-        """The node that follows when `code` came back for a word of the player's own."""
-        return self._settle(self.node, word, code)
-
-    def _settle(self, node: int, word: str, code: int) -> int:
+    def _settle(self, word: str, code: int) -> int:
         """The lowest node that still leads to every answer left after this turn.
 
         Guesses that could tell nothing new (every answer left gives them the same code) are
         stepped over: the player need not spend a turn on them.
         """
+        node = self.node
         history = [*self._history, (word, code)]
         left = _fitting(self.tree.answers, history)
         if not left:
-            raise self._no_answer_fits(word, code)
-        solved = solved_code(self.tree.length)
-        if code == solved:
+            raise self._impossible(word, code)
+        if code == (solved := solved_code(self.tree.length)):
             return SOLVED
         while True:
             codes = {score(self.tree.word(node), answer) for answer in left}
@@ -147,25 +127,25 @@ class Session:
 
     def _check_own_word(self, word: str) -> None:
         if len(word) != self.tree.length:
-            raise PlayerError(
+            raise GameError(
                 f"{word!r} has {len(word)} letters; this tree plays words of {self.tree.length}"
             )
         reason = _forbidden(self.tree, self._history, word)
         if reason:
-            raise PlayerError(f"{word} is not allowed in {self.tree.meta['mode']} mode: {reason}")
+            raise GameError(f"{word} is not allowed in {self.tree.meta['mode']} mode: {reason}")
 
     def _check_legal(self, node: int, history: list[tuple[str, int]]) -> None:
         """Refuse a node whose guess the rules forbid after the player's own words."""
         reason = _forbidden(self.tree, history, self.tree.word(node))
         if reason:
-            raise OffTree(
+            raise OffTreeError(
                 f"the tree has no legal guess after {history[-1][0]}: it would play "
                 f"{self.tree.word(node)}, and {reason}"
             )
 
-    def _no_answer_fits(self, word: str, code: int) -> NoAnswerFits:
+    def _impossible(self, word: str, code: int) -> ImpossibleError:
         feedback = format_feedback(code, self.tree.length)
-        return NoAnswerFits(f"no answer of this list gives {feedback} for {word} after those turns")
+        return ImpossibleError(f"no answer of this list gives {feedback} for {word} after those turns")
 
 
 def play(tree: Tree, answer: str) -> list[tuple[str, int]]:
@@ -178,7 +158,7 @@ def play(tree: Tree, answer: str) -> list[tuple[str, int]]:
     turns = []
     node, solved = 0, solved_code(tree.length)
     if len(answer) != tree.length:
-        raise PlayerError(
+        raise GameError(
             f"{answer!r} has {len(answer)} letters; this tree knows words of {tree.length}"
         )
     while node >= 0:
@@ -186,11 +166,11 @@ def play(tree: Tree, answer: str) -> list[tuple[str, int]]:
         code = score(guess, answer)
         turns.append((guess, code))
         if code == solved:
-            if answer not in tree.answers:
+            if tree.guess_index(node) >= len(tree.answers):
                 break
             return turns
         node = tree.step(node, code)
-    raise PlayerError(f"{answer!r} is not one of the {len(tree.answers)} answers of this tree")
+    raise GameError(f"{answer!r} is not one of the {len(tree.answers)} answers of this tree")
 
 
 def _fitting(answers: list[str], history: list[tuple[str, int]]) -> list[str]:
@@ -198,6 +178,11 @@ def _fitting(answers: list[str], history: list[tuple[str, int]]) -> list[str]:
     for guess, code in history:
         answers = [answer for answer in answers if score(guess, answer) == code]
     return list(answers)
+
+
+def _is_possible(tree: Tree, history: list[tuple[str, int]], word: str) -> bool:
+    """Whether `word` is an answer that would have given every code of the history."""
+    return word in tree.answers and all(score(guess, word) == code for guess, code in history)
 
 
 def _forbidden(tree: Tree, history: list[tuple[str, int]], word: str) -> str | None:

@@ -1,0 +1,86 @@
+# guesstree: `make tree` compiles the shipped lists, `make test` tests, `make play` plays.
+# Everything is kept in $(VENV); `make help` lists the rest.
+
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+STAMPS := $(VENV)/stamps
+LISTS  := classic nyt2023
+TREES  := $(LISTS:%=trees/%.msgpack)
+HARD   := $(LISTS:%=trees/%-hard.msgpack)
+
+# What the bytes of a tree depend on: the code that makes and reads it, and its words.
+SOURCES := $(wildcard compiler/*.py player/*.py)
+
+# Installed in place, and by the one mode that adds nothing to Python's start; it warns that it
+# may go one day, which is no news to whoever types `make`.
+INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	--config-settings editable_mode=compat --editable
+
+.DELETE_ON_ERROR:
+.PHONY: help tree trees-hard test lint bench proofs web play clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
+		awk '{ target = $$2; $$1 = $$2 = ""; printf "  make %-12s%s\n", target, $$0 }'
+
+tree: $(TREES) trees/CHECKSUMS ## compile the shipped lists (about two minutes)
+	@echo "The trees are ready. Play with: make play, or $(BIN)/play"
+
+trees-hard: $(HARD) ## compile the shipped lists for hard mode
+	@$(MAKE) --no-print-directory trees/CHECKSUMS
+
+test: $(STAMPS)/test ## run the tests
+	$(BIN)/python -m pytest
+
+lint: $(STAMPS)/lint ## check style and types
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(STAMPS)/test ## measure speed, as ratios within one run
+	$(BIN)/python -m pytest -o python_files='bench_*.py' tests/bench
+
+proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (hours)
+	@for list in $(LISTS); do \
+		$(BIN)/treec prove $$list --ledger trees/$$list.ledger --out trees/$$list.proof || exit 1; \
+	done
+
+web: $(STAMPS)/base ## write the one-page player for each shipped tree
+	@mkdir -p dist
+	@for list in $(LISTS); do \
+		$(BIN)/play export $$list --format html --out dist/$$list.html || exit 1; \
+	done
+
+play: $(STAMPS)/base ## play a game
+	@$(BIN)/play
+
+clean: ## remove everything made here but the trees
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamp is a plain prerequisite on purpose: in a fresh clone it is younger than the committed
+# trees, so `make tree` compiles there what it would otherwise take for finished.
+trees/%.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/compiler
+	$(BIN)/treec build $* --out $@
+	@touch $@
+
+trees/%-hard.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/compiler
+	$(BIN)/treec build $* --mode hard --out $@
+	@touch $@
+
+trees/CHECKSUMS: $(wildcard trees/*.msgpack) $(TREES)
+	cd trees && LC_ALL=C && { sha256sum *.msgpack || shasum -a 256 *.msgpack; } 2>/dev/null > CHECKSUMS
+
+# One stamp for each set of packages: a second `make` installs nothing anew.
+$(STAMPS)/base: pyproject.toml | $(STAMPS)
+	@echo "Setting up $(VENV) ..."
+	@$(INSTALL) .
+	@touch $@
+
+$(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint: pyproject.toml | $(STAMPS)
+	@echo "Setting up $(VENV) ($(@F)) ..."
+	@$(INSTALL) ".[$(@F)]"
+	@touch $@ $(STAMPS)/base
+
+$(STAMPS):
+	@./.ci/venv $(VENV)
+	@mkdir -p $@
