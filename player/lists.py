@@ -76,7 +76,7 @@ def digest(words: Iterable[str]) -> str:
     return sha256("".join(f"{word}\n" for word in sorted(words)).encode()).hexdigest()
 
 
-def load(spec: "str | os.PathLike[str]") -> WordLists:
+def load(spec: str | os.PathLike[str]) -> WordLists:
     """Load the shipped list called `spec`, or the folder or single file at the path `spec`.
 
     >>> load("classic")
@@ -87,7 +87,9 @@ def load(spec: "str | os.PathLike[str]") -> WordLists:
     if not os.path.isdir(path):
         answers, notices = _read_words(path, None)
         return WordLists(answers, name=name, notices=notices)
-    answers_path, guesses_path = (os.path.join(path, part) for part in ("answers.txt", "guesses.txt"))
+    answers_path, guesses_path = (
+        os.path.join(path, part) for part in ("answers.txt", "guesses.txt")
+    )
     answers, notices = _read_words(answers_path, None)
     guesses, more_notices = _read_words(guesses_path, len(answers[0]))
     notices += more_notices

@@ -8,7 +8,7 @@ from player.errors import PlayerError
 _KINDS = {"data": ("", "list"), "trees": (".msgpack", "tree")}
 
 
-def is_name(spec: "str | os.PathLike[str]") -> bool:
+def is_name(spec: str | os.PathLike[str]) -> bool:
     """Tell a shipped name (`classic`) from a path: a name is text without a slash.
 
     >>> is_name("classic"), is_name("./classic")
@@ -47,7 +47,9 @@ def shipped_names(kind: str) -> list[str]:
     entries = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
     if suffix:
         return [entry.removesuffix(suffix) for entry in entries if entry.endswith(suffix)]
-    return [entry for entry in entries if os.path.exists(os.path.join(folder, entry, "answers.txt"))]
+    return [
+        entry for entry in entries if os.path.exists(os.path.join(folder, entry, "answers.txt"))
+    ]
 
 
 def _folder(kind: str) -> str:
