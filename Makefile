@@ -16,6 +16,9 @@ SOURCES := $(wildcard compiler/*.py player/*.py)
 INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	--config-settings editable_mode=compat --editable
 
+# Compiled ahead, so that the first `play` is as quick as the second.
+COMPILE = $(BIN)/python -m compileall -q player
+
 .DELETE_ON_ERROR:
 .PHONY: help tree trees-hard test lint bench proofs web play clean
 
@@ -73,12 +76,12 @@ trees/CHECKSUMS: $(wildcard trees/*.msgpack) $(TREES)
 # One stamp for each set of packages: a second `make` installs nothing anew.
 $(STAMPS)/base: pyproject.toml | $(STAMPS)
 	@echo "Setting up $(VENV) ..."
-	@$(INSTALL) .
+	@$(INSTALL) . && $(COMPILE)
 	@touch $@
 
 $(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint: pyproject.toml | $(STAMPS)
 	@echo "Setting up $(VENV) ($(@F)) ..."
-	@$(INSTALL) ".[$(@F)]"
+	@$(INSTALL) ".[$(@F)]" && $(COMPILE)
 	@touch $@ $(STAMPS)/base
 
 $(STAMPS):

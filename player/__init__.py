@@ -7,7 +7,15 @@ from player.version import VERSION as __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from player.errors import FeedbackError, GameError, ListError, PlayerError, TreeError
+    from player.errors import (
+        FeedbackError,
+        GameError,
+        ImpossibleError,
+        ListError,
+        OffTreeError,
+        PlayerError,
+        TreeError,
+    )
     from player.feedback import format_feedback, parse_feedback, score
     from player.session import Session, play
     from player.tree import Tree, load
@@ -15,7 +23,9 @@ if TYPE_CHECKING:
 _HOME = {
     "FeedbackError": "errors",
     "GameError": "errors",
+    "ImpossibleError": "errors",
     "ListError": "errors",
+    "OffTreeError": "errors",
     "PlayerError": "errors",
     "TreeError": "errors",
     "format_feedback": "feedback",
@@ -30,7 +40,9 @@ _HOME = {
 __all__ = [
     "FeedbackError",
     "GameError",
+    "ImpossibleError",
     "ListError",
+    "OffTreeError",
     "PlayerError",
     "Session",
     "Tree",

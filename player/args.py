@@ -92,8 +92,10 @@ def parse(command: Command, words: list[str]) -> Arguments:
 
 def _is_option(word: str) -> bool:
     """Tell an option from feedback typed with dashes: -x and --json, but not -y--g or -----."""
-    return word.startswith("-") and word.removeprefix("-").removeprefix("-")[:1].isalpha() and (
-        word.startswith("--") or word[1:].isalpha()
+    return (
+        word.startswith("-")
+        and word.removeprefix("-").removeprefix("-")[:1].isalpha()
+        and (word.startswith("--") or word[1:].isalpha())
     )
 
 

@@ -15,14 +15,18 @@ _BOLD, _PLAIN = "\033[1m", "\033[0m"
 def prepare() -> None:
     """Make the standard streams forgiving: what they cannot print or decode is shown escaped."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)  # a replaced stream may have none
-        if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+        if hasattr(stream, "reconfigure"):  # a stream put in its place may have none
+            stream.reconfigure(errors="backslashreplace")
 
 
 def bold(text: str) -> str:
     """Return `text` in bold where that shows, else unchanged."""
     return f"{_BOLD}{text}{_PLAIN}" if _styled() else text
+
+
+def prompt_bold(text: str) -> str:
+    """Return `text` in bold for a prompt, so marked that line editing knows the prompt's width."""
+    return f"\001{_BOLD}\002{text}\001{_PLAIN}\002" if _styled() and _edits_lines() else text
 
 
 def marks(code: int, length: int) -> str:
@@ -61,3 +65,7 @@ def _styled() -> bool:
         and not os.environ.get("NO_COLOR")
         and os.environ.get("TERM", "dumb") != "dumb"
     )
+
+
+def _edits_lines() -> bool:
+    return "readline" in sys.modules and sys.stdin.isatty()

@@ -8,9 +8,14 @@ it is: every answer the tree keeps at that node which also fits the other word i
 the tree's own guesses, so the game goes on, one turn longer at most.
 """
 
+from collections.abc import Iterable
+
 from player.errors import GameError, ImpossibleError, OffTreeError
 from player.feedback import check_code, format_feedback, parse_feedback, score, solved_code
 from player.tree import Tree
+
+Turn = tuple[str, int]  # the word played and the code that came back
+History = list[Turn]
 
 SOLVED = -1  # stands for a node once the game is over
 
@@ -30,7 +35,7 @@ class Session:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        self._history: list[tuple[str, int]] = []
+        self._history: History = []
         self._nodes = [0]  # the node before each turn, and last the node of the turn to come
         self._own_words = 0  # turns in which the player played another word than the tree's
 
@@ -50,13 +55,17 @@ class Session:
         return None if self.solved else self.tree.word(self.node)
 
     @property
-    def history(self) -> tuple[tuple[str, int], ...]:
+    def history(self) -> tuple[Turn, ...]:
         """The turns so far, each a word and the code that came back."""
         return tuple(self._history)
 
     def remaining(self) -> list[str]:
         """The answers that fit every turn so far, in the tree's order."""
         return _fitting(self.tree.answers, self._history)
+
+    def needed(self) -> list[int]:
+        """How many more guesses the tree would take for each of the remaining answers."""
+        return [self._guesses_to(answer) for answer in self.remaining()]
 
     def feed(self, feedback: int | str, word: str | None = None) -> None:
         """Record what came back for the suggested guess, or for `word` when that was played.
@@ -73,7 +82,7 @@ class Session:
             self._check_own_word(word)
             self._record(word, code, self._settle(word, code), own=True)
 
-    def undo(self) -> tuple[str, int]:
+    def undo(self) -> Turn:
         """Take back the last turn and return it."""
         if not self._history:
             raise GameError("nothing to undo: no turn has been played")
@@ -82,6 +91,15 @@ class Session:
         if turn[0] != self.guess:
             self._own_words -= 1
         return turn
+
+    def _guesses_to(self, answer: str) -> int:
+        """The guesses from here to `answer`, which is one of those remaining."""
+        node, guesses = self.node, 0
+        while node != SOLVED:
+            guess = self.tree.word(node)
+            guesses += 1
+            node = SOLVED if guess == answer else self.tree.step(node, score(guess, answer))
+        return guesses
 
     def _code(self, feedback: int | str) -> int:
         if isinstance(feedback, str):
@@ -123,7 +141,8 @@ class Session:
             if codes or known == solved:
                 self._check_legal(node, history)
                 return node
-            node = self.tree.step(node, known)
+            if (node := self.tree.step(node, known)) < 0:
+                raise OffTreeError(f"the tree has a gap: it does not lead to {left[0]}")
 
     def _check_own_word(self, word: str) -> None:
         if len(word) != self.tree.length:
@@ -134,7 +153,7 @@ class Session:
         if reason:
             raise GameError(f"{word} is not allowed in {self.tree.meta['mode']} mode: {reason}")
 
-    def _check_legal(self, node: int, history: list[tuple[str, int]]) -> None:
+    def _check_legal(self, node: int, history: History) -> None:
         """Refuse a node whose guess the rules forbid after the player's own words."""
         reason = _forbidden(self.tree, history, self.tree.word(node))
         if reason:
@@ -145,10 +164,12 @@ class Session:
 
     def _impossible(self, word: str, code: int) -> ImpossibleError:
         feedback = format_feedback(code, self.tree.length)
-        return ImpossibleError(f"no answer of this list gives {feedback} for {word} after those turns")
+        return ImpossibleError(
+            f"no answer of this list gives {feedback} for {word} after those turns"
+        )
 
 
-def play(tree: Tree, answer: str) -> list[tuple[str, int]]:
+def play(tree: Tree, answer: str) -> History:
     """The whole game the tree plays when `answer` is the secret.
 
     >>> import player
@@ -173,19 +194,19 @@ def play(tree: Tree, answer: str) -> list[tuple[str, int]]:
     raise GameError(f"{answer!r} is not one of the {len(tree.answers)} answers of this tree")
 
 
-def _fitting(answers: list[str], history: list[tuple[str, int]]) -> list[str]:
+def _fitting(answers: Iterable[str], history: History) -> list[str]:
     """The answers that would have given every code of the history."""
     for guess, code in history:
         answers = [answer for answer in answers if score(guess, answer) == code]
     return list(answers)
 
 
-def _is_possible(tree: Tree, history: list[tuple[str, int]], word: str) -> bool:
+def _is_possible(tree: Tree, history: History, word: str) -> bool:
     """Whether `word` is an answer that would have given every code of the history."""
     return word in tree.answers and all(score(guess, word) == code for guess, code in history)
 
 
-def _forbidden(tree: Tree, history: list[tuple[str, int]], word: str) -> str | None:
+def _forbidden(tree: Tree, history: History, word: str) -> str | None:
     """Why the mode of the tree forbids `word` now; None when it may be played."""
     if tree.meta["mode"] == "normal":
         return None

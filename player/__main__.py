@@ -1,0 +1,8 @@
+"""`python -m player` is the `play` command."""
+
+import sys
+
+from player.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

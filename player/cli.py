@@ -1,0 +1,192 @@
+"""The `play` command: all printing, all exit codes.
+
+Exit 0: done as asked. 1: no, or bad input. 2: the command line is wrong. 130: interrupted.
+With --json, one object goes to standard output, also on failure; errors are said on standard
+error either way. What a command needs is imported inside it, so that none waits for another's.
+"""
+
+import os
+import sys
+
+from player import screen
+from player.args import Arguments, Command, Option, UsageError, parse, table, usage, wants_help
+from player.errors import PlayerError
+
+TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
+if TYPE_CHECKING:
+    from player.tree import Tree
+
+OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+JSON = Option("--json", "print one JSON object, for programs")
+
+TREE = "TREE is the name of a shipped tree, or the path of a tree file; classic when left out."
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run the command line and return the exit code."""
+    words = sys.argv[1:] if words is None else words
+    screen.prepare()
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    return code
+
+
+def _run(words: list[str]) -> int:
+    """Find the command, read its arguments, run it; say what went wrong."""
+    named = bool(words) and words[0] in COMMANDS
+    command, rest = (COMMANDS[words[0]], words[1:]) if named else (GAME, words)
+    try:
+        if "--version" in rest:
+            return _version()
+        if wants_help(rest):
+            print(usage(_program(), command) if named else _overview())
+            return OK
+        return command.run(parse(command, rest))
+    except UsageError as error:
+        name = f"{_program()} {command.name}".rstrip()
+        return _fail(f"{error}; '{name} --help' shows what it takes", rest, USAGE)
+    except PlayerError as error:
+        return _fail(str(error), rest, NO)
+
+
+def _fail(message: str, words: list[str], code: int) -> int:
+    """Say what went wrong, to a program as well where it asked for JSON."""
+    if "--json" in words:
+        _print_json({"error": message})
+    print(f"{_program()}: {message}", file=sys.stderr)
+    return code
+
+
+def _program() -> str:
+    """The name we were called by: the package installs this command under two."""
+    return "guesstree" if os.path.basename(sys.argv[0]).startswith("guesstree") else "play"
+
+
+def _load(given: Arguments) -> "Tree":
+    from player.tree import load
+
+    return load(given.operands[0] if given.operands else "classic")
+
+
+def _print_json(content: object) -> None:
+    import json  # costs as much as all of msgpack: only when asked for
+
+    print(json.dumps(content, ensure_ascii=not screen.can_print("é⬛")))
+
+
+def _game(given: Arguments) -> int:
+    from player.keyboard import play_interactively
+
+    return play_interactively(_load(given))
+
+
+def _walk(given: Arguments) -> int:
+    from player.session import play
+    from player.words import normalise
+
+    tree = _load(given)
+    answer = normalise(given.get("--answer"))
+    turns = play(tree, answer)
+    if given.has("--json"):
+        guesses, codes = zip(*turns)
+        _print_json({"answer": answer, "guesses": guesses, "codes": codes})
+        return OK
+    for number, (word, code) in enumerate(turns, 1):
+        print(f"{number}  {word}  {screen.marks(code, tree.length)}")
+    return OK
+
+
+def _show(given: Arguments) -> int:
+    from player.outline import follow, looks_like_move, outline
+
+    if given.operands and looks_like_move(given.operands[0]):
+        given.operands.insert(0, "classic")
+    depth = given.get("--depth", "1")
+    if depth != "all" and not (depth.isascii() and depth.isdigit() and int(depth)):
+        raise UsageError(f"--depth takes a number of guesses or 'all', not {depth!r}")
+    session = follow(_load(given), given.operands[1:])
+    for line in outline(session, 0 if depth == "all" else int(depth)):
+        print(line)
+    return OK
+
+
+def _help(given: Arguments) -> int:
+    command = COMMANDS.get(given.operands[0]) if given.operands else None
+    if given.operands and command is None:
+        raise UsageError(f"there is no command {given.operands[0]!r}")
+    print(usage(_program(), command) if command else _overview())
+    return OK
+
+
+def _version() -> int:
+    from player.version import VERSION
+
+    print(f"guesstree {VERSION}")
+    return OK
+
+
+def _overview() -> str:
+    """What `play --help` prints."""
+    from player.shipped import shipped_names
+
+    program = _program()
+    commands = [(command.name, command.summary) for command in COMMANDS.values()]
+    options = [("-h, --help", "show this help"), ("--version", "show the version")]
+    return "\n".join(
+        [
+            f"usage: {program} [TREE]",
+            f"       {program} COMMAND ...",
+            "",
+            "guesstree plays Wordle-style games from trees compiled beforehand. Without a command",
+            "it plays a game with you: it names a word, you type what your game shows for it.",
+            "",
+            TREE,
+            f"Shipped trees: {', '.join(shipped_names('trees')) or 'none yet, run: make tree'}.",
+            "",
+            "commands:",
+            *table(commands),
+            "",
+            "options:",
+            *table(options),
+            "",
+            f"'{program} COMMAND --help' says more of a command.",
+        ]
+    )
+
+
+GAME = Command("", "[TREE]", "Play a game.", _game)
+
+COMMANDS = {
+    command.name: command
+    for command in (
+        Command(
+            "walk",
+            "[TREE]",
+            "show the game the tree plays for a given answer",
+            _walk,
+            options=(Option("--answer", "the answer to find", "WORD", required=True), JSON),
+            details=TREE,
+        ),
+        Command(
+            "show",
+            "[TREE] [MOVE...]",
+            "show the tree as an outline, below the moves given",
+            _show,
+            most=sys.maxsize,
+            options=(Option("--depth", "guesses to look ahead: a number or all (1)", "N"),),
+            details=(
+                f"{TREE}\nA MOVE is the feedback to the tree's guess, such as bybbg.\n"
+                "A line says what came back, what to play then, and how many answers are left."
+            ),
+        ),
+        Command("help", "[COMMAND]", "show this help, or a command's", _help),
+    )
+}

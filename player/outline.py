@@ -1,0 +1,73 @@
+"""A tree as an outline people can read: what it plays, and after each feedback what next."""
+
+from collections.abc import Iterator
+
+from player.errors import FeedbackError, GameError
+from player.feedback import format_feedback, parse_feedback, score, solved_code
+from player.screen import plural
+from player.session import Session
+from player.tree import Tree
+from player.words import some
+
+_INDENT = "  "
+_NAMED = 6  # a branch that is cut names its answers when they are at most this many
+
+
+def looks_like_move(text: str) -> bool:
+    """Tell a move (`bybbg`, `salet=bybbg`) from the name or path of a tree.
+
+    >>> looks_like_move("bybbg"), looks_like_move("classic"), looks_like_move("./by")
+    (True, False, False)
+    """
+    if "/" in text:
+        return False
+    try:
+        parse_feedback(text.rpartition("=")[2], len(text.rpartition("=")[2]))
+    except FeedbackError:
+        return False
+    return True
+
+
+def follow(tree: Tree, moves: list[str]) -> Session:
+    """Return the game after the moves: each is feedback, or the tree's own word=feedback."""
+    session = Session(tree)
+    for move in moves:
+        word, _, feedback = move.rpartition("=")
+        if word and word != session.guess:
+            raise GameError(f"{move}: here the tree plays {session.guess}, not {word}")
+        session.feed(feedback)
+    return session
+
+
+def outline(session: Session, depth: int) -> Iterator[str]:
+    """Yield the lines of the tree below a game, `depth` guesses deep (0: all of it)."""
+    tree, answers = session.tree, session.remaining()
+    path = " ".join(
+        f"{word}={format_feedback(code, tree.length)}" for word, code in session.history
+    )
+    yield f"{path or tree.meta['name']}: {plural(len(answers), 'answer')}"
+    if not session.solved:
+        yield tree.word(session.node)
+        yield from _branches(tree, session.node, answers, _INDENT, depth or tree.nodes)
+
+
+def _branches(tree: Tree, node: int, answers: list[str], indent: str, depth: int) -> Iterator[str]:
+    """Yield a line for each feedback at `node`, and below it what follows."""
+    guess, solved = tree.word(node), solved_code(tree.length)
+    parts: dict[int, list[str]] = {}
+    for answer in answers:
+        parts.setdefault(score(guess, answer), []).append(answer)
+    for code in sorted(parts, reverse=True):
+        feedback, part = format_feedback(code, tree.length), parts[code]
+        child = tree.step(node, code)
+        if code == solved:
+            yield f"{indent}{feedback}  solved"
+        elif child < 0:
+            yield f"{indent}{feedback}  the tree ends here, with {some(part)} unsolved"
+        elif len(part) == 1:
+            yield f"{indent}{feedback}  {tree.word(child)}"
+        else:
+            named = f": {some(part)}" if depth == 1 and len(part) <= _NAMED else ""
+            yield f"{indent}{feedback}  {tree.word(child)}  {len(part):,} answers{named}"
+            if depth > 1:
+                yield from _branches(tree, child, part, indent + _INDENT, depth - 1)
