@@ -31,3 +31,7 @@ class ImpossibleError(GameError):
 
 class OffTreeError(GameError):
     """A turn after which the tree has no legal guess; it was not recorded."""
+
+
+class CertificateError(PlayerError):
+    """A certificate that is damaged or does not hold together."""

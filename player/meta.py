@@ -46,8 +46,16 @@ def is_claim(claim: Any) -> bool:
     if not isinstance(claim, str):
         return False
     count = claim.removeprefix("best of ").removesuffix(" openers")
-    is_best = claim == f"best of {count} openers" and count.isascii() and count.isdigit()
-    return claim == "found" or (is_best and str(int(count)) == count)
+    return claim == "found" or (claim == f"best of {count} openers" and is_whole(count))
+
+
+def is_whole(text: str) -> bool:
+    """Tell whether `text` is a whole number above zero, as Python prints it, of a sane size.
+
+    >>> is_whole("40"), is_whole("040"), is_whole("-4")
+    (True, False, False)
+    """
+    return text.isascii() and text.isdigit() and text[0] != "0" and len(text) < 20
 
 
 def _malformed(problem: str) -> TreeError:

@@ -1,0 +1,75 @@
+"""Exact statistics of a tree, from replaying every answer; nothing is taken from its metadata."""
+
+from __future__ import annotations
+
+from player.certificate import is_proven
+from player.session import play
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from player.tree import Tree
+
+
+class Stats:
+    """What a tree costs: `total` and `weight_total` count weights, the rest counts answers.
+
+    `mean` is the pair (total, weight_total), exactly; `format_mean` prints it.
+    """
+
+    __slots__ = (
+        "answers",
+        "claim",
+        "hardest",
+        "histogram",
+        "max_guesses",
+        "mean",
+        "mode",
+        "name",
+        "objective",
+        "opener",
+        "total",
+        "weight_total",
+        "worst",
+    )
+
+    def __init__(self, tree: Tree, guesses: dict[str, int]) -> None:
+        """Take a tree and the number of guesses each of its answers needs."""
+        weights = tree.weights or [1] * len(guesses)
+        counts = list(guesses.values())
+        self.name: str = tree.meta["name"]
+        self.mode: str = tree.meta["mode"]
+        self.objective: str = tree.meta["objective"]
+        self.max_guesses: int = tree.meta["max_guesses"]
+        self.opener = tree.word(0)
+        self.answers = len(counts)
+        self.total = sum(weight * count for weight, count in zip(weights, counts))
+        self.weight_total = sum(weights)
+        self.mean = (self.total, self.weight_total)
+        self.worst = max(counts)
+        self.histogram = {n: counts.count(n) for n in range(1, self.worst + 1)}
+        self.hardest = [answer for answer, count in guesses.items() if count == self.worst]
+        self.claim: str = "proven" if is_proven(tree) else tree.meta["claim"]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the statistics for JSON, the histogram keyed by text."""
+        fields = {key: getattr(self, key) for key in self.__slots__}
+        return fields | {"histogram": {str(n): count for n, count in self.histogram.items()}}
+
+
+def stats(tree: Tree) -> Stats:
+    """Return the exact statistics of `tree`, every answer of which it must reach."""
+    return Stats(tree, {answer: len(play(tree, answer)) for answer in tree.answers})
+
+
+def format_mean(mean: tuple[int, int], places: int = 4) -> str:
+    """Return the fraction `mean` with `places` decimals, rounded half up, without floats.
+
+    >>> format_mean((7920, 2315))
+    '3.4212'
+    """
+    total, count = mean
+    scaled = (2 * total * 10**places + count) // (2 * count)
+    whole, decimals = divmod(scaled, 10**places)
+    return f"{whole}.{decimals:0{places}d}"
