@@ -1,0 +1,27 @@
+"""Little trees for tests: the first word still possible is played, whatever the mode."""
+
+from compiler.emit import encode
+from compiler.strategy import Node, Strategy
+from player.feedback import score, solved_code
+from player.lists import WordLists
+from player.tree import Tree, loads
+
+WORDS = ("bluer", "crane", "creme", "glare", "grape", "graze", "irate", "trace")
+
+
+def little_strategy(words: tuple[str, ...] = WORDS, mode: str = "normal") -> Strategy:
+    lists = WordLists(words, ["fuzzy"], name="little")
+    return Strategy(_grow(list(lists.answers)), lists, name="little", mode=mode)
+
+
+def little_tree(words: tuple[str, ...] = WORDS, mode: str = "normal") -> Tree:
+    return loads(encode(little_strategy(words, mode)))
+
+
+def _grow(answers: list[str]) -> Node:
+    guess = answers[0]
+    parts: dict[int, list[str]] = {}
+    for answer in answers:
+        parts.setdefault(score(guess, answer), []).append(answer)
+    parts.pop(solved_code(len(guess)))
+    return Node(guess, {code: _grow(part) for code, part in parts.items()})
