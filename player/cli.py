@@ -11,6 +11,7 @@ import sys
 from player import screen
 from player.args import Arguments, Command, Option, UsageError, parse, table, usage, wants_help
 from player.errors import PlayerError
+from player.words import some
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 JSON = Option("--json", "print one JSON object, for programs")
+
+_HARDEST = 12  # so many of the hardest words are named
 
 TREE = "TREE is the name of a shipped tree, or the path of a tree file; classic when left out."
 
@@ -104,6 +107,47 @@ def _walk(given: Arguments) -> int:
     return OK
 
 
+def _stats(given: Arguments) -> int:
+    from player.stats import format_mean, stats
+
+    found = stats(_load(given))
+    if given.has("--json"):
+        _print_json(found.as_dict())
+        return OK
+    limit = f"at most {found.max_guesses} guesses" if found.max_guesses else "no limit of guesses"
+    print(f"{found.name}: {screen.plural(found.answers, 'answer')}, {found.mode} mode, {limit}\n")
+    print(f"total    {found.total:,} guesses")
+    print(f"mean     {format_mean(found.mean)}")
+    print(f"worst    {screen.plural(found.worst, 'guess')}: {some(found.hardest, _HARDEST)}")
+    print(f"opener   {found.opener}")
+    print(f"claim    {found.claim} (least {found.objective})\n")
+    largest = max(found.histogram.values())
+    for guesses, count in found.histogram.items():
+        print(f"{guesses:>3}  {count:>6,}  {screen.bar(count, largest)}".rstrip())
+    return OK
+
+
+def _verify(given: Arguments) -> int:
+    from player.lists import load
+    from player.verify import verify
+
+    tree = _load(given)
+    report = verify(tree, load(given.get("--list")) if given.has("--list") else None)
+    if given.has("--json"):
+        _print_json(report.as_dict())
+        return OK if report.ok else NO
+    for problem in report.problems:
+        print(f"wrong: {problem}")
+    for note in report.notes:
+        print(f"note: {note}")
+    name, answers = tree.meta["name"], screen.plural(len(tree.answers), "answer")
+    if report.ok:
+        print(f"{name}: verified. {answers} replayed, every claim recomputed.")
+    else:
+        print(f"{name}: not verified, {screen.plural(len(report.problems), 'problem')}.")
+    return OK if report.ok else NO
+
+
 def _show(given: Arguments) -> int:
     from player.outline import follow, looks_like_move, outline
 
@@ -173,6 +217,25 @@ COMMANDS = {
             "show the game the tree plays for a given answer",
             _walk,
             options=(Option("--answer", "the answer to find", "WORD", required=True), JSON),
+            details=TREE,
+        ),
+        Command(
+            "stats",
+            "[TREE]",
+            "show what a tree costs: total, mean, worst case, histogram",
+            _stats,
+            options=(JSON,),
+            details=TREE,
+        ),
+        Command(
+            "verify",
+            "[TREE]",
+            "replay every answer through a tree and recompute all it claims",
+            _verify,
+            options=(
+                Option("--list", "the word list it was made from, if not a shipped one", "LIST"),
+                JSON,
+            ),
             details=TREE,
         ),
         Command(

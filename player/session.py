@@ -159,7 +159,7 @@ class Session:
         if reason:
             raise OffTreeError(
                 f"the tree has no legal guess after {history[-1][0]}: it would play "
-                f"{self.tree.word(node)}, and {reason}"
+                f"{self.tree.word(node)}, which {reason}"
             )
 
     def _impossible(self, word: str, code: int) -> ImpossibleError:

@@ -143,10 +143,10 @@ def test_hard_mode_refuses_an_own_word_with_the_reason():
 
 
 def test_hard_mode_says_when_the_tree_has_no_legal_guess():
-    game = Session(little_tree(mode="hard"))
-    with pytest.raises(OffTreeError, match="would play bluer"):
-        game.feed(score("trace", "grape"), word="trace")
-    assert (game.history, game.guess) == ((), "bluer")
+    game = Session(little_tree(("crane", "slate", "stale", "stare"), mode="hard"))
+    with pytest.raises(OffTreeError, match="would play crane, which must keep S in place 1"):
+        game.feed(score("stage", "stale"), word="stage")
+    assert (game.history, game.guess) == ((), "crane")
 
 
 def test_needed_counts_the_guesses_still_to_come(tree):
