@@ -1,0 +1,130 @@
+"""The oracle: what the game is and what the best tree is, in the plainest Python there is.
+
+Nothing of ours is imported here, nothing is fast, and nothing is clever: every guess is tried in
+every state. Whatever the project computes is compared with this on small lists.
+
+A tree is a pair `(guess, {code: tree})`; the code of all 2s leads nowhere.
+"""
+
+
+def score(guess, answer):
+    """Mark letter by letter: right places first, then what is left of the answer's letters."""
+    marks = ["0"] * len(guess)
+    left = []
+    for place in range(len(guess)):
+        if guess[place] == answer[place]:
+            marks[place] = "2"
+        else:
+            left.append(answer[place])
+    for place in range(len(guess)):
+        if marks[place] == "0" and guess[place] in left:
+            marks[place] = "1"
+            left.remove(guess[place])
+    return int("".join(marks), 3)
+
+
+def partition(guess, state):
+    """Sort the answers of a state by the code that the guess earns."""
+    parts = {}
+    for answer in state:
+        parts.setdefault(score(guess, answer), []).append(answer)
+    return parts
+
+
+def marks_of(code, length):
+    """Spell a code as its marks, first letter first."""
+    return [code // 3 ** (length - 1 - place) % 3 for place in range(length)]
+
+
+def allowed(mode, guess, code, word):
+    """Tell whether a mode allows `word` once `guess` has earned `code`."""
+    if mode == "normal":
+        return True
+    if mode == "ultra":
+        return score(guess, word) == code
+    needed = {}
+    for place, mark in enumerate(marks_of(code, len(guess))):
+        if mark == 2 and word[place] != guess[place]:
+            return False
+        if mark > 0:
+            needed[guess[place]] = needed.get(guess[place], 0) + 1
+    return all(word.count(letter) >= times for letter, times in needed.items())
+
+
+def best_tree(
+    answers, guesses=(), *, weights=None, limit=0, mode="normal", objective="mean", opener=None
+):
+    """Return `(cost, tree)` of the best tree, or None if no tree keeps to the limit (0: none).
+
+    A cost is `(total, worst, answers at worst)`; the total counts weights (a dict by word). Costs
+    are compared in this order; with objective "worst", the worst case goes before the total. Equal
+    costs are decided by the guess: one that may be the answer, then any answer, then the alphabet.
+    """
+    answers = tuple(sorted(set(answers)))
+    words = tuple(sorted(set(answers) | set(guesses)))
+    search = Search(answers, weights or dict.fromkeys(answers, 1), mode)
+    most = limit or len(words)
+    # The least worst case is the smallest limit that can be kept.
+    for guesses_left in [most] if objective == "mean" else range(1, most + 1):
+        found = search.best_of([opener] if opener else words, answers, words, guesses_left)
+        if found is not None:
+            return found
+    return None
+
+
+class Search:
+    """Tries everything, and remembers what it has tried."""
+
+    def __init__(self, answers, weights, mode):
+        self.answers = answers
+        self.weights = weights
+        self.mode = mode
+        self.known = {}
+
+    def best(self, state, words, limit):
+        """Return the cost and tree of the best play of a state within `limit` guesses."""
+        key = (state, words, limit)
+        if key not in self.known:
+            self.known[key] = self.best_of(words, state, words, limit)
+        return self.known[key]
+
+    def best_of(self, choices, state, words, limit):
+        """Return the cost and tree of the best of some guesses; None if none will do."""
+        found = None
+        for guess in sorted(
+            choices, key=lambda word: (word not in state, word not in self.answers, word)
+        ):
+            result = self.play(guess, state, words, limit)
+            if result is not None and (found is None or result[0] < found[0]):
+                found = result
+        return found
+
+    def play(self, guess, state, words, limit):
+        """Return the cost and tree of a state that is met with `guess`; None if it cannot be."""
+        solved = 3 ** len(guess) - 1
+        parts = partition(guess, state)
+        if limit < 1 or (len(parts) == 1 and solved not in parts):
+            return None  # no guess left, or one that tells nothing
+        total = sum(self.weights[answer] for answer in state)
+        counts = {1: 1} if solved in parts else {}  # answers, by the guesses they take
+        children = {}
+        for code, part in sorted(parts.items()):
+            if code == solved:
+                continue
+            left = tuple(word for word in words if allowed(self.mode, guess, code, word))
+            below = self.best(tuple(part), left, limit - 1)
+            if below is None:
+                return None
+            (part_total, part_worst, part_count), children[code] = below
+            total += part_total
+            counts[part_worst + 1] = counts.get(part_worst + 1, 0) + part_count
+        worst = max(counts)
+        return (total, worst, counts[worst]), (guess, children)
+
+
+def guesses_used(tree, answer):
+    """Play a tree against an answer and count."""
+    guess, children = tree
+    if guess == answer:
+        return 1
+    return 1 + guesses_used(children[score(guess, answer)], answer)
