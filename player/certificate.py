@@ -14,6 +14,7 @@ import os
 from player.errors import CertificateError
 from player.lists import digest
 from player.meta import is_whole
+from player.words import plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,11 +73,11 @@ def read(path: str) -> Certificate:
         with open(path, "rb") as file:
             data = file.read()
     except OSError as error:
-        raise CertificateError(f"{path}: cannot be read ({error.strerror})") from None
+        raise CertificateError(f"{plain(path)}: cannot be read ({error.strerror})") from None
     try:
         return parse(data)
     except CertificateError as error:
-        raise CertificateError(f"{path}: {error}") from None
+        raise CertificateError(f"{plain(path)}: {error}") from None
 
 
 def parse(data: bytes) -> Certificate:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from player.errors import ListError
 from player.shipped import is_name, shipped_path
-from player.words import brief, fault, normalise, some
+from player.words import brief, fault, normalise, plain, some
 
 # Far above any language's word list; keeps a mistaken path from filling the memory.
 MAX_BYTES = 64 << 20
@@ -95,7 +95,7 @@ def load(spec: str | os.PathLike[str]) -> WordLists:
     notices += more_notices
     known = set(guesses)
     if missing := [word for word in answers if word not in known]:
-        notices.append(f"{guesses_path}: answers missing here were added: {some(missing)}")
+        notices.append(f"{plain(guesses_path)}: answers missing here were added: {some(missing)}")
     return WordLists(answers, guesses, name=name, notices=notices)
 
 
@@ -106,14 +106,14 @@ def _read_words(path: str, length: int | None) -> tuple[list[str], list[str]]:
     for number, line in read_lines(path):
         word = normalise(line)
         if problem := _word_problem(word, length or len(word)):
-            raise ListError(f"{path}:{number}: {brief(word)}: {problem}")
+            raise ListError(f"{plain(path)}:{number}: {brief(word)}: {problem}")
         length = len(word)
         if word in words:
             repeated.append(word)
         words.setdefault(word, number)
     if not words:
-        raise ListError(f"{path}: no words in it, expected one word a line")
-    notices = [f"{path}: repeated words count once: {some(repeated)}"] if repeated else []
+        raise ListError(f"{plain(path)}: no words in it, expected one word a line")
+    notices = [f"{plain(path)}: repeated words count once: {some(repeated)}"] if repeated else []
     return list(words), notices
 
 
@@ -134,17 +134,17 @@ def read_lines(path: str) -> list[tuple[int, str]]:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ListError(
-            f"{path}: not a text in UTF-8 (byte {error.start} does not fit), "
+            f"{plain(path)}: not a text in UTF-8 (byte {error.start} does not fit), "
             "expected one word a line"
         ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise ListError(
-            f"{brief(path, 200)}: cannot be read ({reason}); a list is a folder with answers.txt "
+            f"{plain(path)}: cannot be read ({reason}); a list is a folder with answers.txt "
             "and guesses.txt, or one file with a word a line"
         ) from None
     if len(content) > MAX_BYTES:
-        raise ListError(f"{path}: larger than {MAX_BYTES >> 20} MB, too big for a word list")
+        raise ListError(f"{plain(path)}: larger than {MAX_BYTES >> 20} MB, too big for a word list")
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return [(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
 

@@ -20,7 +20,7 @@ from player.errors import TreeError
 from player.feedback import solved_code
 from player.meta import checked_meta
 from player.shipped import is_name, shipped_path
-from player.words import fault, normalise
+from player.words import fault, normalise, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # importing typing takes longer than reading a tree
@@ -99,11 +99,11 @@ def load(spec: str | os.PathLike[str]) -> Tree:
             data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise TreeError(f"{path!r}: cannot be read ({reason}); expected a tree file") from None
+        raise TreeError(f"{plain(path)}: cannot be read ({reason}); expected a tree file") from None
     try:
         tree = loads(data)
     except TreeError as error:
-        raise TreeError(f"{path}: {error}") from None
+        raise TreeError(f"{plain(path)}: {error}") from None
     tree.path = path
     return tree
 

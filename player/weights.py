@@ -12,7 +12,7 @@ from decimal import Decimal, InvalidOperation
 
 from player.errors import ListError
 from player.lists import WordLists, read_lines, reduced
-from player.words import brief, normalise, some
+from player.words import brief, normalise, plain, some
 
 # Sums of weight times guesses then fit 64 bits, with room, in every room of the compiler.
 TOTAL_LIMIT = 2**40
@@ -71,9 +71,11 @@ def load_weights(path: str | os.PathLike[str], lists: WordLists) -> Weights:
         try:
             word, weight = _parse_line(line)
         except ListError as error:
-            raise ListError(f"{path}:{number}: {error}") from None
+            raise ListError(f"{plain(path)}:{number}: {error}") from None
         if word in given:
-            raise ListError(f"{path}:{number}: {brief(word)} has a weight already, expected one")
+            raise ListError(
+                f"{plain(path)}:{number}: {brief(word)} has a weight already, expected one"
+            )
         given[word] = weight
     _check_words(path, given, lists)
     decimals = max(-int(weight.as_tuple().exponent) for weight in given.values())
@@ -81,7 +83,7 @@ def load_weights(path: str | os.PathLike[str], lists: WordLists) -> Weights:
     try:
         return Weights(lists, [int(given[word] * scale) for word in lists.answers], scale)
     except ListError as error:
-        raise ListError(f"{path}: {error}") from None
+        raise ListError(f"{plain(path)}: {error}") from None
 
 
 def _parse_line(line: str) -> tuple[str, Decimal]:
@@ -120,9 +122,9 @@ def _check_words(path: str, given: dict[str, Decimal], lists: WordLists) -> None
     """Refuse weights for words that are no answers, and answers left without a weight."""
     answers = set(lists.answers)
     if unknown := [word for word in given if word not in answers]:
-        raise ListError(f"{path}: not among the answers of {lists.name}: {some(unknown)}")
+        raise ListError(f"{plain(path)}: not among the answers of {lists.name}: {some(unknown)}")
     if missing := [word for word in lists.answers if word not in given]:
         raise ListError(
-            f"{path}: {len(missing)} answers have no weight (write 0 to leave one out): "
+            f"{plain(path)}: {len(missing)} answers have no weight (write 0 to leave one out): "
             f"{some(missing)}"
         )

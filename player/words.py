@@ -43,6 +43,15 @@ def brief(text: str, limit: int = 24) -> str:
     return repr(text if len(text) <= limit else text[: limit - 3] + "...")
 
 
+def plain(text: str) -> str:
+    r"""Return `text` as it is if it can be printed on one line, else quoted and escaped.
+
+    >>> plain("lists/my words"), plain("lists/my\nwords")
+    ('lists/my words', "'lists/my\\nwords'")
+    """
+    return text if text.isprintable() else ascii(text)
+
+
 def some(words: list[str], limit: int = 5) -> str:
     """Return the first few of `words` as a phrase for a message.
 
