@@ -40,7 +40,7 @@ lint: $(STAMPS)/lint ## check style and types
 	$(BIN)/mypy
 
 bench: $(STAMPS)/test ## measure speed, as ratios within one run
-	$(BIN)/python -m pytest -o python_files='bench_*.py' tests/bench
+	$(BIN)/python -m pytest -s -o python_files='bench_*.py' -o python_functions='bench_*' tests/bench
 
 proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (hours)
 	@for list in $(LISTS); do \

@@ -1,0 +1,42 @@
+"""How quick the player is, as ratios within one run: `make bench`."""
+
+import statistics
+import subprocess
+import sys
+import time
+
+from player.session import play
+from player.tree import load
+from tests.running import environment
+
+RUNS = 31
+
+
+def seconds(*command: str) -> float:
+    """Return the median time a Python process with these arguments takes."""
+
+    def once() -> float:
+        start = time.perf_counter()
+        subprocess.run([sys.executable, *command], check=True, capture_output=True, env=environment())
+        return time.perf_counter() - start
+
+    return statistics.median(once() for _ in range(RUNS))
+
+
+def bench_a_walk_takes_at_most_twice_the_import_of_msgpack():
+    base = seconds("-c", "import msgpack")
+    words = ["walk", "--answer", "crane"]
+    walk = seconds("-c", f"from player.cli import main; main({words!r})")
+    print(f"\nimport msgpack {base * 1e3:.1f} ms, walk {walk * 1e3:.1f} ms: {walk / base:.2f} times")
+    assert walk <= 2 * base
+
+
+def bench_all_answers_are_walked_within_five_imports_of_msgpack():
+    base = seconds("-c", "import msgpack")
+    tree = load("classic")
+    start = time.perf_counter()
+    for answer in tree.answers:
+        play(tree, answer)
+    walks = time.perf_counter() - start
+    print(f"\n{len(tree.answers)} walks in {walks * 1e3:.1f} ms, {walks / base:.2f} times")
+    assert walks <= 5 * base

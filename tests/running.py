@@ -1,0 +1,29 @@
+"""Running the `play` command as people do: in a process of its own, from another folder."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PLAY = [sys.executable, "-m", "player"]
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Return the environment for a command: this checkout, UTF-8, and the changes asked for."""
+    return os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"} | changes
+
+
+def run(*words: str, typed: str | bytes = "", **changes: str) -> subprocess.CompletedProcess[str]:
+    """Run `play` with what was typed on its input; the result is decoded leniently."""
+    done = subprocess.run(
+        [*PLAY, *words],
+        input=typed.encode() if isinstance(typed, str) else typed,
+        capture_output=True,
+        check=False,
+        timeout=60,
+        cwd="/",
+        env=environment(**changes),
+    )
+    out, err = (stream.decode("utf-8", "replace") for stream in (done.stdout, done.stderr))
+    return subprocess.CompletedProcess(done.args, done.returncode, out, err)

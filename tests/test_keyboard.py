@@ -1,0 +1,279 @@
+"""The interactive game, through a pipe and on a pseudo-terminal."""
+
+import os
+import select
+import signal
+import struct
+import subprocess
+import sys
+import time
+
+import pytest
+
+from compiler.emit import write_tree
+from player.errors import PlayerError
+from player.feedback import format_feedback
+from player.session import play
+from player.turns import EXPLAIN, FEEDBACK, HELP, QUIT, REFUSED, UNDO, parse_turn
+from tests.little import little_strategy, little_tree
+from tests.running import PLAY, environment, run
+
+pty = pytest.importorskip("pty", reason="pseudo-terminals are a Unix thing")
+GAME = [format_feedback(code, 5) for _, code in play(little_tree(), "grape")]
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    path = str(tmp_path_factory.mktemp("trees") / "little.msgpack")
+    write_tree(little_strategy(), path)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [("u", UNDO), (" Undo ", UNDO), ("?", EXPLAIN), ("!", REFUSED), ("H", HELP), ("q", QUIT)],
+)
+def test_a_letter_is_a_command(line, kind):
+    assert parse_turn(line, 5).kind == kind
+
+
+@pytest.mark.parametrize(
+    "line", ["bybbg", "B Y B B G", "01002", "-1--2", "⬛🟨⬛⬛🟩", "⬜🟦_x🟧", " .y.. g "]
+)
+def test_feedback_is_typed_in_many_ways(line):
+    turn = parse_turn(line, 5)
+    assert (turn.kind, turn.code, turn.word) == (FEEDBACK, int("01002", 3), None)
+
+
+@pytest.mark.parametrize("line", ["crane=bybbg", " CRANE = b y b b g"])
+def test_a_word_of_ones_own_is_typed_with_its_marks(line):
+    turn = parse_turn(line, 5)
+    assert (turn.kind, turn.code, turn.word) == (FEEDBACK, int("01002", 3), "crane")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "crane", "bybb", "bybbgg", "o+?*o", "=bybbg", "cran=bybbg", "cr4ne=bybbg", "crane=", "uu"],
+)
+def test_nonsense_is_refused(line):
+    with pytest.raises(PlayerError):
+        parse_turn(line, 5)
+
+
+def typed(path: str, *lines: str, **changes: str) -> str:
+    """Play with these lines typed; return what was printed."""
+    done = run(path, typed="".join(f"{line}\n" for line in lines), **changes)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_the_first_line_says_what_to_do(path):
+    assert typed(path).startswith("Play the word shown, then type what your game shows for it: g ")
+
+
+def test_a_game_to_its_end_and_a_new_one(path):
+    printed = typed(path, *GAME, "", "q")
+    assert "Solved in 3 guesses." in printed
+    assert "🟩🟩🟩🟩🟩  grape" in printed
+    assert printed.count("1. bluer > ") == 2
+
+
+def test_a_pipe_gets_no_colour(path):
+    assert "\033" not in typed(path, *GAME, TERM="xterm")
+
+
+@pytest.mark.parametrize("before", range(len(GAME) + 1))
+def test_input_may_end_at_any_turn(path, before):
+    typed(path, *GAME[:before])
+
+
+def test_the_last_line_may_lack_its_end(path):
+    assert run(path, typed="\n".join(GAME)).returncode == 0
+
+
+def test_undo_takes_back_and_says_when_there_is_nothing(path):
+    printed = typed(path, "u", GAME[0], "u", *GAME, "u", "q")
+    assert "Nothing to undo" in printed
+    assert "Took back bluer." in printed
+    assert "Took back grape." in printed
+    assert printed.endswith("3. grape > q\n")
+
+
+def test_the_position_is_explained(path):
+    printed = typed(path, GAME[0], "?")
+    assert "6 answers left: crane, creme, grape, graze, irate, trace." in printed
+    assert "more guesses on average" in printed
+
+
+def test_a_word_of_ones_own_is_taken_in(path):
+    printed = typed(path, "crane=bggbg", "?")
+    assert "You played crane" in printed
+    assert "3 answers left: grape, graze, irate." in printed
+
+
+@pytest.mark.parametrize(
+    ("line", "reply"),
+    [
+        ("yyyyy", "No answer of this list gives yyyyy for bluer"),
+        ("!", "The tree has no other guess here."),
+        ("xyz", "'z' is not a feedback mark"),
+        ("bb", "Feedback needs 5 marks"),
+        ("", "Type the marks for this word"),
+        ("h", "word=marks"),
+        ("orangé=bybbg", "is not a word of 5 letters"),
+    ],
+)
+def test_every_other_line_gets_an_answer_and_the_turn_again(path, line, reply):
+    printed = typed(path, line)
+    assert reply in printed
+    assert printed.count("1. bluer > ") == 2
+
+
+def test_bytes_that_are_no_text(path):
+    done = run(path, typed=b"\xff\xfe\x00\n\x80=bybbg\nq\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "not a feedback mark" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "console",
+    [
+        {"PYTHONIOENCODING": "cp1252"},
+        {"PYTHONIOENCODING": "", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    ],
+)
+def test_a_console_without_squares_gets_letters(path, console):
+    printed = typed(path, "h", "?", *GAME, **console)
+    assert "ggggg  grape" in printed
+    assert printed.isascii()
+    assert "\\" not in printed
+
+
+# Makes standard input the terminal that Ctrl-C is typed at, then becomes the program named.
+_OWN_TERMINAL = """\
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+
+class Terminal:
+    """`play` on a pseudo-terminal: type, and read until something shows."""
+
+    def __init__(self, path: str, columns: int = 80, **changes: str) -> None:
+        self.master, slave = pty.openpty()
+        fcntl, termios = pytest.importorskip("fcntl"), pytest.importorskip("termios")
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", _OWN_TERMINAL, *PLAY, path],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=environment(TERM="xterm", **changes),
+            start_new_session=True,
+        )
+        os.close(slave)
+        self.shown = ""  # all that was shown
+        self.unread = ""  # the end of it, not yet waited for
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_failure):
+        self.process.kill()
+        self.process.wait(60)
+        os.close(self.master)
+
+    def type(self, text: str) -> None:
+        os.write(self.master, text.encode())
+
+    def until(self, text: str, seconds: float = 30) -> None:
+        """Read until `text` shows, past what was waited for before."""
+        deadline = time.monotonic() + seconds
+        while text not in self.unread:
+            assert time.monotonic() < deadline, f"{text!r} did not show in {self.unread!r}"
+            if select.select([self.master], [], [], 0.1)[0]:
+                self._read()
+        self.unread = self.unread.partition(text)[2]
+
+    def _read(self) -> bool:
+        data = os.read(self.master, 4096).decode("utf-8", "replace")
+        self.shown += data
+        self.unread += data
+        return bool(data)
+
+    def exit_code(self) -> int:
+        """Read what is left until the program is gone, and return its exit code."""
+        try:
+            while self._read():
+                pass
+        except OSError:  # how Linux says that the other side is closed
+            pass
+        return self.process.wait(60)
+
+
+@pytest.mark.parametrize("columns", [20, 80])
+def test_a_game_at_a_terminal(path, columns):
+    with Terminal(path, columns) as terminal:
+        for turn, marks in enumerate(GAME, 1):
+            terminal.until(f"{turn}. ")
+            terminal.until("> ")
+            terminal.type(f"{marks}\n")
+        terminal.until("Solved in 3 guesses.")
+        terminal.until("q to quit > " if columns > 60 else "> ")
+        terminal.type("q\n")
+        assert terminal.exit_code() == 0
+        assert "Traceback" not in terminal.shown
+
+
+def test_bold_at_a_terminal_unless_asked_not_to(path):
+    for changes, expected in [({}, True), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True)]:
+        with Terminal(path, **changes) as terminal:
+            terminal.until(" > ")
+            terminal.type("q\n")
+            terminal.exit_code()
+            assert ("\033[1mbluer" in terminal.shown) == expected
+
+
+def test_nonsense_and_undo_at_a_terminal(path):
+    with Terminal(path, NO_COLOR="1") as terminal:
+        terminal.until("1. bluer > ")
+        terminal.type("nonsense\n")
+        terminal.until("is not a feedback mark")
+        terminal.type(f"{GAME[0]}\n")
+        terminal.until("2. crane > ")
+        terminal.type("u\n")
+        terminal.until("Took back bluer.")
+        terminal.until("1. bluer > ")
+
+
+@pytest.mark.parametrize("turns", [0, 1, len(GAME)])
+def test_end_of_input_at_a_terminal(path, turns):
+    with Terminal(path) as terminal:
+        for marks in GAME[:turns]:
+            terminal.until(" > ")
+            terminal.type(f"{marks}\n")
+        terminal.until(" > ")
+        terminal.type("\x04")
+        assert terminal.exit_code() == 0
+        assert "Traceback" not in terminal.shown
+
+
+def test_interrupt_at_a_terminal(path):
+    with Terminal(path) as terminal:
+        terminal.until(" > ")
+        terminal.type("\x03")
+        assert terminal.exit_code() == 130
+        assert "Traceback" not in terminal.shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are a Unix thing")
+def test_interrupt_while_it_waits_for_a_pipe(path):
+    with subprocess.Popen(
+        [*PLAY, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env=environment(),
+    ) as process:  # fmt: skip
+        assert process.stdout.read(4) == b"Play"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+        assert b"Traceback" not in process.stderr.read()

@@ -1,0 +1,214 @@
+"""The commands of `play`: what they print, their exit codes, and what they refuse."""
+
+import json
+import subprocess
+
+import pytest
+
+from compiler.emit import encode, write_tree
+from player.cli import COMMANDS
+from player.session import play
+from player.tree import loads
+from player.version import VERSION
+from tests.little import WORDS, little_strategy, little_tree
+from tests.running import PLAY, environment, run
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    path = str(tmp_path_factory.mktemp("trees") / "little.msgpack")
+    write_tree(little_strategy(), path)
+    return path
+
+
+def refused(done, code: int) -> str:
+    """Check that a command said no in one line, without a traceback; return the line."""
+    assert done.returncode == code
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("play: ")
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+@pytest.mark.parametrize("words", [["--help"], ["-h"], ["help"]])
+def test_help_names_every_command(words):
+    done = run(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("usage: play [TREE]")
+    for name in COMMANDS:
+        assert f"\n  {name} " in done.stdout
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_that_names_its_options(name):
+    done = run(name, "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"usage: play {name}")
+    for option in COMMANDS[name].options:
+        assert option.name in done.stdout
+    assert run("help", name).stdout == done.stdout
+
+
+@pytest.mark.parametrize("words", [[], ["walk"], ["stats"], ["verify"], ["show"], ["help"]])
+def test_every_command_tells_the_version(words):
+    done = run(*words, "--version")
+    assert (done.returncode, done.stdout) == (0, f"guesstree {VERSION}\n")
+
+
+def test_walk_shows_the_game(path):
+    done = run("walk", path, "--answer", "grape")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert len(lines) == len(play(little_tree(), "grape"))
+    assert lines[-1].split() == [str(len(lines)), "grape", "🟩🟩🟩🟩🟩"]
+
+
+@pytest.mark.parametrize("typed", ["grape", "GRAPE", " Grape "])
+def test_walk_prints_json(path, typed):
+    done = run("walk", path, f"--answer={typed}", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    guesses, codes = zip(*play(little_tree(), "grape"))
+    assert json.loads(done.stdout) == {
+        "answer": "grape",
+        "guesses": list(guesses),
+        "codes": list(codes),
+    }
+
+
+def test_stats_agree_with_the_tree(path):
+    found = json.loads(run("stats", path, "--json").stdout)
+    meta = little_tree().meta
+    assert found["total"] == meta["total"]
+    assert found["answers"] == len(WORDS)
+    assert list(found["histogram"].values()) == meta["histogram"]
+    assert (found["worst"], found["opener"]) == (meta["worst"], "bluer")
+    assert found["claim"] == "found"
+    text = run("stats", path).stdout
+    for part in (f"total    {meta['total']}", "mean", "worst", "opener   bluer", "claim    found"):
+        assert part in text
+
+
+def test_verify_says_yes(path):
+    done = run("verify", path)
+    assert done.returncode == 0
+    assert "little: verified. 8 answers replayed" in done.stdout
+    assert json.loads(run("verify", path, "--json").stdout)["ok"] is True
+
+
+def test_verify_against_a_list_that_lacks_a_guess(path, tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("crane\n")
+    done = run("verify", path, "--list", str(words))
+    assert done.returncode == 1
+    assert "wrong: guesses that words does not have" in done.stdout
+    found = run("verify", path, "--list", str(words), "--json")
+    assert found.returncode == 1
+    assert json.loads(found.stdout)["ok"] is False
+
+
+def test_show_outlines_the_tree(path):
+    lines = run("show", path, "--depth", "all").stdout.splitlines()
+    assert lines[:2] == ["little: 8 answers", "bluer"]
+    assert lines[2] == "  ggggg  solved"
+    for word in WORDS[1:]:
+        assert any(word in line for line in lines)
+
+
+def test_show_goes_below_moves(path):
+    below = run("show", path, "bbbyy").stdout
+    assert below.startswith("bluer=bbbyy: ")
+    assert run("show", path, "bluer=bbbyy").stdout == below
+    assert run("show", path, "--", "---yy").stdout == below
+    assert run("show", path, "---yy").stdout == below
+
+
+def test_show_at_the_end_of_a_game(path):
+    assert run("show", path, "ggggg").stdout == "bluer=ggggg: 1 answer\n"
+
+
+def test_show_cuts_at_a_depth(path):
+    lines = [run("show", path, "--depth", n).stdout.count("\n") for n in ("1", "2", "all")]
+    assert lines[0] < lines[1] <= lines[2]
+
+
+def test_output_that_nobody_reads_is_no_error(path):
+    with subprocess.Popen(
+        [*PLAY, "show", path, "--depth", "all"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as process:
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["walk"],
+        ["walk", "--answer"],
+        ["walk", "--answer", "crane", "--jsno"],
+        ["walk", "--answer", "crane", "--json=yes"],
+        ["walk", "classic", "nyt2023", "--answer", "crane"],
+        ["stats", "--depth", "2"],
+        ["stats", "-x"],
+        ["show", "--depth", "0"],
+        ["show", "--depth", "-1"],
+        ["show", "--depth", "²"],
+        ["help", "nothing"],
+        ["classic", "nyt2023"],
+        ["--jsno"],
+    ],
+)
+def test_a_wrong_command_line_exits_2(words):
+    assert "--help" in refused(run(*words), 2)
+
+
+@pytest.mark.parametrize("name", ["", "nothing", "./nothing", "/", "x" * 5000, "é", "\udcff"])
+@pytest.mark.parametrize("command", [[], ["stats"], ["verify"], ["show"]])
+def test_a_tree_that_is_not_there_exits_1(command, name):
+    refused(run(*command, name), 1)
+
+
+@pytest.mark.parametrize("answer", ["fuzzy", "zonal", "orange", "", "12345", "crane crane"])
+def test_walk_refuses_what_is_no_answer(path, answer):
+    done = run("walk", path, f"--answer={answer}", "--json")
+    refused(done, 1 if answer else 2)
+    assert set(json.loads(done.stdout)) == {"error"}
+
+
+@pytest.mark.parametrize("moves", [["ybbbb"], ["crane=bbbbb"], ["bbb"], ["ggggg", "bbbbb"]])
+def test_show_refuses_moves_the_tree_does_not_know(path, moves):
+    refused(run("show", path, *moves), 1)
+
+
+def test_json_also_when_the_command_line_is_wrong():
+    done = run("stats", "--json", "--nonsense")
+    assert done.returncode == 2
+    assert set(json.loads(done.stdout)) == {"error"}
+
+
+@pytest.mark.parametrize(
+    "command", [[], ["stats"], ["verify"], ["show"], ["walk", "--answer=crane"]]
+)
+def test_a_damaged_tree_is_refused(command, tmp_path):
+    whole = encode(little_strategy())
+    path = tmp_path / "damaged.msgpack"
+    samples = [whole[:n] for n in (0, 1, 11, 20, 53, len(whole) - 1)]
+    samples += [whole[:n] + bytes([whole[n] ^ 1]) + whole[n + 1 :] for n in (0, 13, 20, 50, 80)]
+    for data in samples:
+        path.write_bytes(data)
+        refused(run(*command, str(path)), 1)
+
+
+def test_words_of_another_alphabet_on_a_console_that_cannot_print_them(tmp_path):
+    path = str(tmp_path / "greek.msgpack")
+    write_tree(little_strategy(("αυτός", "λόγος", "νόμος")), path)
+    assert loads((tmp_path / "greek.msgpack").read_bytes()).length == 5
+    for encoding in ("utf-8", "cp1252", "ascii"):
+        done = run("walk", path, "--answer", "λόγος", PYTHONIOENCODING=encoding)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert ("🟩🟩🟩🟩🟩" if encoding == "utf-8" else "ggggg") in done.stdout
+        found = run("walk", path, "--answer", "λόγος", "--json", PYTHONIOENCODING=encoding)
+        assert json.loads(found.stdout)["guesses"][-1] == "λόγος"

@@ -1,0 +1,81 @@
+"""The wheel, installed alone into an empty environment, plays from any folder."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+from player.session import play
+from player.shipped import shipped_names
+from player.tree import load
+from player.version import VERSION
+from tests.running import ROOT
+
+LEFT_BEHIND = shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "__pycache__", "tests")
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory) -> Path:
+    """The folder of commands of an environment that holds the wheel, and msgpack with it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    source = shutil.copytree(ROOT, folder / "source", ignore=LEFT_BEHIND)  # building writes there
+    call(sys.executable, "-m", "build", "--wheel", "--outdir", str(folder), str(source))
+    (wheel,) = folder.glob("*.whl")
+    venv.create(folder / "empty", with_pip=True)
+    commands = folder / "empty" / ("Scripts" if os.name == "nt" else "bin")
+    call(str(commands / "python"), "-m", "pip", "install", "--quiet", str(wheel))
+    return commands
+
+
+def call(*command: str) -> str:
+    """Run a command in an empty folder's manner: from the root, without this checkout."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        check=False,
+        cwd="/",
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
+        env=environment | {"PYTHONIOENCODING": "utf-8"},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("name", ["play", "guesstree"])
+def test_both_commands_are_there(installed, name):
+    assert call(str(installed / name), "--version") == f"guesstree {VERSION}\n"
+    assert call(str(installed / name), "--help").startswith(f"usage: {name} [TREE]")
+
+
+def test_the_shipped_trees_are_found_by_name(installed):
+    assert shipped_names("trees")
+    for name in shipped_names("trees"):
+        tree = load(name)
+        answer = tree.answers[0]
+        walked = json.loads(
+            call(str(installed / "play"), "walk", name, "--answer", answer, "--json")
+        )
+        assert list(zip(walked["guesses"], walked["codes"])) == play(tree, answer)
+
+
+def test_the_shipped_lists_are_found_by_name(installed):
+    code = "from player.lists import load; print(*(len(load(n).words) for n in ('classic', 'nyt2023')))"
+    assert call(str(installed / "python"), "-c", code) == "12972 14855\n"
+
+
+def test_a_game_is_played_and_the_tree_verified(installed):
+    assert "1. " in call(str(installed / "play"))
+    assert "verified" in call(str(installed / "play"), "verify")
+
+
+def test_nothing_but_msgpack_comes_along(installed):
+    code = "from importlib.metadata import distributions as d; print(*sorted(x.name for x in d()))"
+    names = call(str(installed / "python"), "-c", code).split()
+    assert set(names) - {"pip", "setuptools", "wheel"} == {"guesstree", "msgpack"}
