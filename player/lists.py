@@ -82,7 +82,7 @@ def load(spec: str | os.PathLike[str]) -> WordLists:
     >>> load("classic")
     <WordLists classic: 2315 answers, 12972 guesses>
     """
-    path = shipped_path("data", str(spec)) if is_name(spec) else os.fspath(spec)
+    path = shipped_path("data", str(spec)) if is_name(spec) else os.fsdecode(spec)
     name = os.path.basename(os.path.abspath(path)).removesuffix(".txt")
     if not os.path.isdir(path):
         answers, notices = _read_words(path, None)

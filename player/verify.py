@@ -46,7 +46,12 @@ class Report:
 
 
 def verify(tree: Tree, lists: WordLists | None = None) -> Report:
-    """Check all that `tree` claims, against `lists` or the shipped list it names by digest."""
+    """Check all that `tree` claims, against `lists` or the shipped list it names by digest.
+
+    >>> import player
+    >>> verify(player.load("classic")).problems
+    []
+    """
     games, lost = _play_all(tree)
     problems = [f"{answer}: the tree does not lead to it" for answer in lost]
     problems += _structure_problems(tree, games)

@@ -65,7 +65,7 @@ def weights_digest(answers: Iterable[str], values: Iterable[int], scale: int) ->
 
 def load_weights(path: str | os.PathLike[str], lists: WordLists) -> Weights:
     """Load the file of weights at `path` for the answers of `lists`."""
-    path = os.fspath(path)
+    path = os.fsdecode(path)
     given: dict[str, Decimal] = {}
     for number, line in read_lines(path):
         try:

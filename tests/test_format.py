@@ -64,6 +64,13 @@ def test_the_example_in_the_format_is_right():
     assert content["code"] == bytes.fromhex("000004")
 
 
+def test_the_format_names_every_key():
+    text = (pathlib.Path(__file__).parents[1] / "trees/FORMAT.md").read_text()
+    content = content_of(encode(weighted()))
+    for key in (*content, *content["meta"], *content["meta"]["digests"]):
+        assert f"`{key}`" in text
+
+
 def test_a_reader_written_from_the_format_alone_plays_every_answer():
     rng = random.Random(7)
     for weights_wanted in [False, True] * 10:
