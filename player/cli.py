@@ -25,6 +25,12 @@ _HARDEST = 12  # so many of the hardest words are named
 
 TREE = "TREE is the name of a shipped tree, or the path of a tree file; classic when left out."
 
+_EXPORT = """\
+csv    a line for each answer, the words played: salet,courd,nymph,whiff
+selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank
+json   the metadata and the tree as nested objects
+dot    a drawing for Graphviz"""
+
 
 def main(words: list[str] | None = None) -> int:
     """Run the command line and return the exit code."""
@@ -162,6 +168,21 @@ def _show(given: Arguments) -> int:
     return OK
 
 
+def _export(given: Arguments) -> int:
+    from player.export import FORMATS, export
+    from player.files import write_text
+
+    form = given.get("--format")
+    if form not in FORMATS:
+        raise UsageError(f"--format takes one of {', '.join(FORMATS)}, not {form!r}")
+    text = export(_load(given), form)
+    if given.has("--out"):
+        write_text(given.get("--out"), text)
+    else:
+        sys.stdout.write(text)
+    return OK
+
+
 def _help(given: Arguments) -> int:
     command = COMMANDS.get(given.operands[0]) if given.operands else None
     if given.operands and command is None:
@@ -249,6 +270,17 @@ COMMANDS = {
                 f"{TREE}\nA MOVE is the feedback to the tree's guess, such as bybbg.\n"
                 "A line says what came back, what to play then, and how many answers are left."
             ),
+        ),
+        Command(
+            "export",
+            "[TREE]",
+            "write a tree in a form other programs read, or as a web page",
+            _export,
+            options=(
+                Option("--format", "csv, selby, json or dot", "FORM", required=True),
+                Option("--out", "the file to write; standard output when left out", "FILE"),
+            ),
+            details=f"{TREE}\n{_EXPORT}",
         ),
         Command("help", "[COMMAND]", "show this help, or a command's", _help),
     )

@@ -16,6 +16,8 @@ from player.words import brief, fault, normalise, plain, some
 # Far above any language's word list; keeps a mistaken path from filling the memory.
 MAX_BYTES = 64 << 20
 
+_FORM = "expected a folder with answers.txt and guesses.txt, or one file with a word a line"
+
 
 class WordLists:
     """The answers and guesses of one game, in the order every other room counts them in.
@@ -126,25 +128,24 @@ def _word_problem(word: str, length: int) -> str | None:
     return None
 
 
-def read_lines(path: str) -> list[tuple[int, str]]:
-    """Return the lines of a text file that are not blank, stripped, with their numbers from 1."""
+def read_lines(path: str, form: str = _FORM) -> list[tuple[int, str]]:
+    """Return the lines of a text file that are not blank, stripped, with their numbers from 1.
+
+    `form` says what was expected, for messages.
+    """
     try:
         with open(path, "rb") as file:
             content = file.read(MAX_BYTES + 1)
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ListError(
-            f"{plain(path)}: not a text in UTF-8 (byte {error.start} does not fit), "
-            "expected one word a line"
+            f"{plain(path)}: not a text in UTF-8 (byte {error.start} does not fit); {form}"
         ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise ListError(
-            f"{plain(path)}: cannot be read ({reason}); a list is a folder with answers.txt "
-            "and guesses.txt, or one file with a word a line"
-        ) from None
+        raise ListError(f"{plain(path)}: cannot be read ({reason}); {form}") from None
     if len(content) > MAX_BYTES:
-        raise ListError(f"{plain(path)}: larger than {MAX_BYTES >> 20} MB, too big for a word list")
+        raise ListError(f"{plain(path)}: larger than {MAX_BYTES >> 20} MB, too big")
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return [(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
 

@@ -67,7 +67,7 @@ def load_weights(path: str | os.PathLike[str], lists: WordLists) -> Weights:
     """Load the file of weights at `path` for the answers of `lists`."""
     path = os.fsdecode(path)
     given: dict[str, Decimal] = {}
-    for number, line in read_lines(path):
+    for number, line in read_lines(path, "expected a word and its weight on each line"):
         try:
             word, weight = _parse_line(line)
         except ListError as error:

@@ -15,12 +15,13 @@ PLAYER = sorted((ROOT / "player").rglob("*.py"))
 LAYERS = [
     ["errors", "version"],
     ["feedback", "words", "shipped"],
-    ["rules", "lists"],
+    ["rules", "lists", "files"],
     ["meta", "weights"],
     ["tree"],
     ["session"],
     ["certificate"],
     ["stats", "verify", "web"],
+    ["export"],
 ]
 LAYER = {room: layer for layer, rooms in enumerate(LAYERS) for room in rooms}
 

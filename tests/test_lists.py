@@ -136,7 +136,7 @@ def test_guesses_of_another_length_are_refused(write, tmp_path):
 
 def test_a_file_too_big_for_a_list_is_refused(write, monkeypatch):
     monkeypatch.setattr(lists, "MAX_BYTES", 10)
-    with pytest.raises(ListError, match="too big for a word list"):
+    with pytest.raises(ListError, match="too big"):
         load(write("crane\nslate\n"))
 
 

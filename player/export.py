@@ -1,0 +1,100 @@
+"""Trees in the forms people exchange: csv, text trees, JSON, Graphviz and the one-page player.
+
+- csv: a line for each answer, the words played: `salet,courd,nymph,whiff`.
+- selby: a line for each answer with the feedback between the words, `salet BBBBB1 courd BBBBB2
+  nymph`, the number being the turn; a column that repeats the line above is left blank.
+- json: the metadata, and the tree as nested objects.
+- dot: a drawing for Graphviz.
+- html: the one-page player, which plays the tree in a browser.
+
+`treec import` reads the first two.
+"""
+
+from __future__ import annotations
+
+from player.feedback import format_feedback
+from player.session import play
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from player.tree import Tree
+
+
+def export(tree: Tree, form: str) -> str:
+    """Return `tree` as text, in one of the forms of `FORMATS`."""
+    return FORMATS[form](tree)
+
+
+def csv(tree: Tree) -> str:
+    """Return a line for each answer: the words played, the answer last."""
+    games = (play(tree, answer) for answer in tree.answers)
+    return "".join(",".join(word for word, _ in turns) + "\n" for turns in games)
+
+
+def selby(tree: Tree) -> str:
+    """Return a line for each answer, words and feedback in turn, repeated columns left blank."""
+    rows = sorted(_cells(tree, answer) for answer in tree.answers)
+    digits = len(str(max(len(row) for row in rows) // 2))
+    widths = (tree.length, tree.length + digits)
+    lines = []
+    above: list[str] = []
+    for row in rows:
+        kept = _common(row, above)
+        padded = (
+            ("" if column < kept else cell).ljust(widths[column % 2])
+            for column, cell in enumerate(row)
+        )
+        lines.append(" ".join(padded).rstrip() + "\n")
+        above = row
+    return "".join(lines)
+
+
+def _cells(tree: Tree, answer: str) -> list[str]:
+    """The words and feedback of one game, as the columns of a text tree."""
+    cells = []
+    for turn, (word, code) in enumerate(play(tree, answer), 1):
+        cells += [word, f"{format_feedback(code, tree.length).upper()}{turn}"]
+    return cells
+
+
+def _common(row: list[str], above: list[str]) -> int:
+    """How many columns `row` begins with that are those of the row above."""
+    pairs = enumerate(zip(row, above))
+    return next((n for n, (cell, other) in pairs if cell != other), min(len(row), len(above)))
+
+
+def json(tree: Tree) -> str:
+    """Return the metadata and the tree as nested objects: a guess, and by feedback what is next."""
+    from json import dumps
+
+    content = {"meta": tree.meta, "tree": _branch(tree, 0)}
+    return dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def _branch(tree: Tree, node: int) -> dict[str, Any]:
+    after = {
+        format_feedback(code, tree.length): _branch(tree, child)
+        for code, child in tree.children(node)
+    }
+    return {"guess": tree.word(node)} | ({"after": after} if after else {})
+
+
+def dot(tree: Tree) -> str:
+    """Return a drawing: `dot -Tsvg` makes it a picture."""
+    from json import dumps  # quotes a name as Graphviz wants it
+
+    name = dumps(tree.meta["name"], ensure_ascii=False)
+    lines = [f"digraph {name} {{", "  rankdir=LR;", "  node [shape=box];"]
+    for node in range(tree.nodes):
+        lines.append(f'  {node} [label="{tree.word(node)}"];')
+        lines += [
+            f'  {node} -> {child} [label="{format_feedback(code, tree.length)}"];'
+            for code, child in tree.children(node)
+        ]
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+FORMATS: dict[str, Callable[[Tree], str]] = {"csv": csv, "selby": selby, "json": json, "dot": dot}

@@ -1,0 +1,30 @@
+"""Files are written whole or not at all."""
+
+import os
+
+from player.errors import PlayerError
+from player.words import plain
+
+
+def write_whole(path: str, data: bytes) -> None:
+    """Write `data` to `path` so that no reader ever sees a part of it, even after a crash."""
+    temporary = f"{path}.{os.getpid()}.partial"
+    try:
+        with open(temporary, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        if os.path.exists(temporary):
+            os.unlink(temporary)
+        raise
+
+
+def write_text(path: str, text: str) -> None:
+    """Write `text` to `path`, in UTF-8, whole or not at all; raise `PlayerError` if that fails."""
+    try:
+        write_whole(path, text.encode())
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise PlayerError(f"{plain(path)}: cannot be written ({reason})") from None
