@@ -42,10 +42,18 @@ def main(words: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
+    except OSError as error:
+        return _give_up_output(error)
     return code
+
+
+def _give_up_output(error: OSError) -> int:
+    """Say why standard output takes no more, unless its reader simply has seen enough."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or closing it fails again
+    if isinstance(error, BrokenPipeError):
+        return OK
+    print(f"{_program()}: the output cannot be written: {error.strerror}", file=sys.stderr)
+    return NO
 
 
 def _run(words: list[str]) -> int:

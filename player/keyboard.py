@@ -9,6 +9,7 @@ import sys
 from player import screen
 from player.errors import ImpossibleError, OffTreeError, PlayerError
 from player.session import Session
+from player.stats import format_mean
 from player.tree import Tree
 from player.turns import EXPLAIN, FEEDBACK, HELP, QUIT, REFUSED, UNDO, Turn, parse_turn
 from player.words import some
@@ -118,7 +119,7 @@ def _explain(session: Session, _turn: Turn) -> None:
     needed = session.needed()
     print(f"   {screen.plural(len(left), 'answer')} left: {some(left, _LISTED)}.")
     if len(left) > 1:
-        mean = f"{sum(needed) / len(needed):.2f}"
+        mean = format_mean((sum(needed), len(needed)), places=2)
         print(f"   From here the tree needs {mean} more guesses on average, {max(needed)} at most.")
 
 

@@ -13,7 +13,13 @@ _BOLD, _PLAIN = "\033[1m", "\033[0m"
 
 
 def prepare() -> None:
-    """Make the standard streams forgiving: what they cannot print or decode is shown escaped."""
+    """Make the standard streams forgiving: what they cannot print or decode is shown escaped.
+
+    One that the caller has closed is replaced by one that holds and keeps nothing.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a stream put in its place may have none
             stream.reconfigure(errors="backslashreplace")

@@ -1,7 +1,10 @@
 """The commands of `play`: what they print, their exit codes, and what they refuse."""
 
 import json
+import os
+import shlex
 import subprocess
+import sys
 
 import pytest
 
@@ -141,6 +144,31 @@ def test_output_that_nobody_reads_is_no_error(path):
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(60) == 0
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
+def test_output_that_cannot_be_written_is_an_error(path):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*PLAY, "stats", path],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            env=environment(),
+        )
+    assert "output cannot be written" in refused(done, 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix shell")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("words", [[], ["stats"]])
+def test_streams_the_caller_closed(path, words, closed):
+    command = shlex.join([*PLAY, *words, path])
+    done = subprocess.run(
+        ["sh", "-c", f"{command} {closed}"], capture_output=True, check=False, env=environment()
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize(
