@@ -1,0 +1,105 @@
+"""The one-page player: a tree, its word lists and a game, in one file that needs no network.
+
+`page.html` is the frame; `page.css` and the scripts named here are put into it as they are, in this
+order, and the data after them. The page allows itself nothing from elsewhere (see its
+Content-Security-Policy), so it works from a file, on a phone, for good.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from base64 import b64encode
+from hashlib import sha256
+
+from player.certificate import is_proven
+from player.errors import ListError
+from player.lists import WordLists
+from player.tree import Tree
+from player.version import VERSION
+from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words
+
+SCRIPTS = ("words.js", "tree.js", "search.js", "game.js", "draw.js", "page.js")
+
+_META = ("name", "length", "mode", "objective", "max_guesses", "weight_scale")
+
+
+def page(tree: Tree, lists: WordLists | None = None) -> str:
+    """Return the page that plays `tree`: one HTML document, the same for the same tree and lists.
+
+    `lists` are the words the tree was made from; without them the page knows the tree's own words.
+    """
+    script = "(() => {\n" + "\n".join(_source(name) for name in SCRIPTS) + "})();\n"
+    style = _source("page.css")
+    data = json.dumps(_data(tree, lists), ensure_ascii=False, separators=(",", ":"))
+    parts = {
+        "name": _escaped(tree.meta["name"]),
+        "policy": _policy(script, style),
+        "style": style,
+        "data": data.replace("<", "\\u003c"),
+        "script": script,
+    }
+    return re.sub(r"\{\{(\w+)\}\}", lambda slot: parts[slot[1]], _source("page.html"))
+
+
+def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
+    """What the page knows, in the form its `words.js` and `tree.js` unpack."""
+    words = sorted(_words(tree, lists))
+    place = {word: index for index, word in enumerate(words)}
+    answers = set(tree.answers)
+    guesses = (place[guess] for guess in guesses_in_order(tree))
+    return {
+        **{key: tree.meta[key] for key in _META},
+        "version": VERSION,
+        "digest": sha256(("".join(tree.answers) + tree.meta["digests"]["guesses"]).encode()).hexdigest()[:16],
+        "claim": "proven" if is_proven(tree) else tree.meta["claim"],
+        "rtl": _runs_right_to_left(words[0]),
+        "words": pack_words(words),
+        "answers": pack_flags(word in answers for word in words),
+        "tree": pack_numbers(guesses, len(words)),
+        "weights": tree.weights,
+    }
+
+
+def _words(tree: Tree, lists: WordLists | None) -> tuple[str, ...]:
+    """The words that may be guessed, which must be those the tree was made from."""
+    if lists is None:
+        return tree.words
+    if lists.guesses_digest != tree.meta["digests"]["guesses"]:
+        raise ListError(
+            f"{lists.name}: not the words the tree {tree.meta['name']!r} was made from "
+            "(the digests of the guesses differ); name the right list, or leave it out"
+        )
+    return lists.words
+
+
+def _policy(script: str, style: str) -> str:
+    """Let the page run its own script and style, known by their digests, and load nothing."""
+    return (
+        f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}'; "
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _digest(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _runs_right_to_left(word: str) -> bool:
+    from unicodedata import bidirectional
+
+    return bidirectional(word[0]) in {"R", "AL"}
+
+
+def _escaped(text: str) -> str:
+    from html import escape
+
+    return escape(text)
+
+
+def _source(name: str) -> str:
+    """Return one of the page's own files."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
+    with open(path, encoding="utf-8", newline="") as file:
+        return file.read().replace("\r\n", "\n")

@@ -1,0 +1,96 @@
+// Pieces of the page: elements, tiles, and the stem that grows thinner as answers fall away.
+
+const MARK_NAMES = ["absent", "elsewhere", "right place"];
+const MARK_CLASSES = ["absent", "elsewhere", "placed"];
+
+/** An element with properties and children; `class` and `aria-…` are set as attributes. */
+function el(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key === "class" || key.includes("-") || key === "role") made.setAttribute(key, value);
+    else made[key] = value;
+  }
+  made.append(...children);
+  return made;
+}
+
+function count(number, noun) {
+  const ending = number === 1 ? "" : noun.endsWith("s") ? "es" : "s";
+  return `${number.toLocaleString("en")} ${noun}${ending}`;
+}
+
+/** `total / weight` with decimals, rounded half up in whole numbers, as the command line does. */
+function formatMean(total, weight, places = 4) {
+  const scaled = (2n * BigInt(total) * 10n ** BigInt(places) + BigInt(weight)) / (2n * BigInt(weight));
+  const digits = String(scaled).padStart(places + 1, "0");
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+/** A letter with its mark, to look at. */
+function smallTile(letter, mark) {
+  return el("span", { class: `tile ${MARK_CLASSES[mark]}` }, letter);
+}
+
+/** A word with its marks, said in words to those who do not see them. */
+function markedWord(word, marks) {
+  const letters = [...word];
+  const said = letters.map((letter, at) => `${letter} ${MARK_NAMES[marks[at]]}`).join(", ");
+  return el("span", { class: "word" },
+    el("span", { class: "heard" }, `${word}: ${said}. `),
+    el("span", { class: "tiles", "aria-hidden": "true" }, ...letters.map((letter, at) => smallTile(letter, marks[at]))));
+}
+
+function svg(tag, attributes, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+/** How thick the stem is where `left` of `all` answers are left. */
+function thickness(left, all) {
+  return 2.5 + 12 * Math.log(left + 1) / Math.log(all + 1);
+}
+
+/**
+ * A length of stem with a bough to the line beside it: from the thickness of `before` to that of
+ * `after` answers, with a twig for each other part the guess could have led to (eight at most).
+ */
+function stem(before, after, all, parts, label) {
+  const [wide, thin] = [thickness(before, all), after ? thickness(after, all) : 0];
+  const middle = 28;
+  const trunk = svg("svg", { class: "trunk", viewBox: "0 0 56 100", preserveAspectRatio: "none" },
+    svg("path", { d: `M${middle - wide / 2} 0H${middle + wide / 2}L${middle + thin / 2} 100H${middle - thin / 2}Z` }));
+  const twigs = [], count = Math.min(6, parts - 1);
+  for (let at = 0; at < count; at++) {
+    const side = at % 2 ? 1 : -1, from = 38 + 5 * at;
+    const x = middle + side * (13 + (before * 7 + at * 5) % 8), y = from + 9 - (before + at) % 5;
+    twigs.push(svg("path", { class: "twig", d: `M${middle} ${from - 3}Q${middle + side * 5} ${y - 1} ${x} ${y}` }),
+      svg("circle", { class: "bud", cx: x, cy: y, r: 2 }));
+  }
+  const bough = svg("svg", { class: "bough", viewBox: "0 0 56 64" },
+    ...twigs,
+    svg("path", { class: "branch", d: "M28 26C34 32 42 32 56 32" }),
+    svg("circle", { class: "node", cx: middle, cy: 28, r: 11 }),
+    svg("text", { x: middle, y: 28, dy: "0.36em" }, label));
+  return [trunk, bough];
+}
+
+function pencil() {
+  return svg("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, svg("path", { d: "M3 17l1-4L13.5 3.5l3 3L7 16zM11.5 5.5l3 3" }));
+}
+
+/** Bars for how many answers take 1, 2, ... guesses, as a table. */
+function histogram(counts) {
+  const most = Math.max(...counts);
+  const rows = counts.map((number, at) => {
+    const bar = el("span", { class: "bar" });
+    bar.style.inlineSize = `${number ? Math.max(1.5, 100 * number / most) : 0}%`;
+    return el("tr", {},
+      el("th", { scope: "row" }, String(at + 1), el("span", { class: "heard" }, at ? " guesses" : " guess")),
+      el("td", { class: "drawn" }, bar),
+      el("td", {}, number.toLocaleString("en")));
+  });
+  return el("table", { class: "histogram" },
+    el("caption", { class: "heard" }, "How many answers take how many guesses"), el("tbody", {}, ...rows));
+}

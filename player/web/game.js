@@ -1,0 +1,182 @@
+// One game. Its state is a plain object that is never changed but replaced, so that taking back is
+// returning to the state before; what the state means is worked out from it alone.
+//
+//   turns    what was played and told: [{ word, code }]
+//   refused  words the game did not know
+//   chosen   the word the player wants to play this turn, if it is not ours
+//   wide     whether every word of the list may be the answer, since no listed answer fits
+//   marks    the feedback being entered
+
+class Game {
+  constructor(lexicon, tree, mode) {
+    Object.assign(this, { lexicon, tree, mode });
+    this.search = new Search(lexicon);
+    this.found = new Map(); // what searches found, by the state they were made for
+    this.restart();
+  }
+
+  restart() {
+    this.past = [];
+    this.become({ turns: [], refused: [], chosen: null, wide: false, marks: null });
+  }
+
+  /** Put a state in the place of the present one, which can be returned to. */
+  move(changes) {
+    this.past.push(this.state);
+    this.become({ ...this.state, ...changes });
+  }
+
+  undo() {
+    if (this.past.length) this.become(this.past.pop());
+  }
+
+  become(state) {
+    this.state = state;
+    this.position = this.positionOf(state);
+    const { solved, left, word } = this.position;
+    if (!state.marks && word && !solved) {
+      // With one answer left there is only one thing the game can say.
+      const certain = left.length === 1 && this.lexicon.words[left[0]] === word;
+      this.state = { ...state, marks: Array(this.lexicon.length).fill(certain ? PLACED : ABSENT) };
+    }
+  }
+
+  /** Enter the mark of one letter; not a step to take back. */
+  setMark(at, mark) {
+    this.setMarks(this.state.marks.map((old, place) => (place === at ? mark : old)));
+  }
+
+  setMarks(marks) {
+    this.state = { ...this.state, marks };
+  }
+
+  /** Record the marks of this turn. Returns null, or what is wrong with them: see `fault`. */
+  feed() {
+    const { state, position } = this;
+    const turn = { word: position.word, code: this.lexicon.codeOf(state.marks) };
+    const turns = [...state.turns, turn];
+    const solved = turn.code === this.lexicon.solved;
+    if (!(solved ? this.fits(turn.word, state.turns) : this.leftAfter(turns, state).length)) {
+      return this.fault(turns);
+    }
+    this.move({ turns, chosen: null, marks: null });
+    return null;
+  }
+
+  /** The game does not know this word: another one, and it cannot be the answer either. */
+  refuse() {
+    this.move({ refused: [...this.state.refused, this.position.word], chosen: null, marks: null });
+  }
+
+  choose(word) {
+    this.move({ chosen: word === this.position.suggested ? null : word, marks: null });
+  }
+
+  /** Return to an earlier line, with other marks for it where they are given. */
+  reopen(line, code = this.state.turns[line].code) {
+    const turns = this.state.turns.slice(0, line);
+    this.move({ turns, chosen: this.state.turns[line].word, marks: this.lexicon.marksOf(code) });
+  }
+
+  /** Go on as if any word of the list may be the answer. */
+  widen() {
+    const { word } = this.position, { turns, marks } = this.state;
+    this.move({
+      wide: true, turns: [...turns, { word, code: this.lexicon.codeOf(marks) }], chosen: null, marks: null,
+    });
+  }
+
+  /** Everything a state means: the answers left, the node of the tree, the word to play and why. */
+  positionOf(state) {
+    const { lexicon, tree } = this, { turns } = state;
+    const last = turns.at(-1);
+    const left = this.leftAfter(turns, state);
+    if (last?.code === lexicon.solved) return { solved: true, left, node: null, word: null };
+    const node = state.wide ? null : this.nodeAfter(turns);
+    const position = { solved: false, left, node, ...this.suggest(state, left, node) };
+    const word = state.chosen ?? position.suggested;
+    return { ...position, word };
+  }
+
+  /** The node of the tree the turns lead to; null once another word than the tree's was played. */
+  nodeAfter(turns) {
+    let node = this.tree.root;
+    for (const { word, code } of turns) {
+      node = this.lexicon.words[node?.guess] === word ? node.children.get(code) : null;
+    }
+    return node ?? null;
+  }
+
+  leftAfter(turns, { wide, refused }) {
+    const { lexicon } = this;
+    const left = lexicon.fitting(wide ? lexicon.all : lexicon.answers, turns);
+    return refused.length ? left.filter((index) => !refused.includes(lexicon.words[index])) : left;
+  }
+
+  /** What to play: `suggested`, where it comes from, and the mean of guesses it should take. */
+  suggest(state, left, node) {
+    const { lexicon } = this, { turns, refused } = state;
+    if (!left.length) return { suggested: null, source: "none" };
+    const planned = node && lexicon.words[node.guess];
+    if (node && !refused.includes(planned)) {
+      const { total, weight, worst } = this.tree.stats(node);
+      return { suggested: planned, source: "tree", expected: total / weight, worst };
+    }
+    const key = JSON.stringify([turns, refused, state.wide]);
+    if (!this.found.has(key)) {
+      const banned = new Set(refused);
+      const words = lexicon.all.filter((index) => !banned.has(lexicon.words[index])
+        && !whyNot(lexicon, turns, lexicon.words[index], this.mode));
+      this.found.set(key, this.search.best([...left], [...words]));
+    }
+    const { word, expected } = this.found.get(key);
+    return { suggested: lexicon.words[word], source: left.length === 1 ? "only" : "search", expected };
+  }
+
+  /** What a word would do now: into how many parts, how large, and whether it could be the answer. */
+  effect(word) {
+    const { lexicon, position: { left } } = this;
+    const parts = lexicon.parts(word, left);
+    const largest = Math.max(...[...parts.values()].map((part) => part.length));
+    const cost = [...parts].reduce((sum, [code, part]) =>
+      sum + (code === lexicon.solved ? 0 : estimate(part.length)), left.length);
+    const mean = [...parts.values()].reduce((sum, part) => sum + part.length ** 2, 0) / left.length;
+    return { parts: parts.size, largest, mean, wins: parts.has(lexicon.solved), cost: cost / left.length };
+  }
+
+  fits(word, turns) {
+    return turns.every((turn) => this.lexicon.score(turn.word, word) === turn.code);
+  }
+
+  /**
+   * Why no answer fits the turns. `lines`: those without which some answers would fit, with how
+   * many; `slips`: single marks that may have been entered wrong; `wider`: how many words of the
+   * whole list fit; `alone`: the last line cannot be right whatever the others say.
+   */
+  fault(turns) {
+    const { lexicon, state } = this;
+    const lines = [], slips = [];
+    for (const [line, { word, code }] of turns.entries()) {
+      const others = turns.filter((_, at) => at !== line);
+      const left = this.leftAfter(others, state);
+      if (!left.length) continue;
+      lines.push({ line, word, fits: left.length });
+      for (const [other, part] of lexicon.parts(word, left)) {
+        if (distance(lexicon.marksOf(code), lexicon.marksOf(other)) === 1) {
+          slips.push({ line, word, code: other, fits: part.length });
+        }
+      }
+    }
+    const last = turns.at(-1);
+    return {
+      turns, lines,
+      slips: slips.sort((one, other) => other.line - one.line || other.fits - one.fits),
+      wider: state.wide ? 0 : this.leftAfter(turns, { ...state, wide: true }).length,
+      alone: lexicon.fitting(lexicon.all, [last]).length === 0,
+    };
+  }
+}
+
+function distance(marks, others) {
+  return marks.filter((mark, at) => mark !== others[at]).length;
+}

@@ -1,0 +1,101 @@
+"""Word lists and trees as short texts that a page can carry and unpack in a few lines.
+
+The page scores words itself, so a tree need not say which answers go where: the guesses alone, in
+one agreed order, are enough to grow it again. Everything here is plain text, and the same on every
+machine; a general compressor would be neither.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from player.errors import TreeError
+from player.feedback import score, solved_code
+from player.tree import Tree
+
+_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def pack_words(words: Sequence[str]) -> str:
+    """Return sorted `words` of one length, each saying only how it ends unlike the one before.
+
+    A new ending of one letter stands alone; a longer one follows a sign for its length, "2" for
+    two letters and so on through ASCII. No such sign is a letter, so none is taken for one.
+
+    >>> pack_words(["crane", "crank", "crash", "slate"])
+    '5cranek2sh5slate'
+    """
+    parts, before = [], ""
+    for word in words:
+        kept = 0
+        while before and word[kept] == before[kept]:
+            kept += 1
+        fresh = word[kept:]
+        parts.append(fresh if len(fresh) == 1 else chr(ord("0") + len(fresh)) + fresh)
+        before = word
+    return "".join(parts)
+
+
+def pack_flags(flags: Iterable[bool]) -> str:
+    """Return flags six to a sign, the first of them the least.
+
+    >>> pack_flags([True, False, False, False, False, False, True])
+    'BB'
+    """
+    bits = [int(flag) for flag in flags]
+    groups = (bits[at : at + 6] for at in range(0, len(bits), 6))
+    return "".join(_DIGITS[sum(bit << i for i, bit in enumerate(group))] for group in groups)
+
+
+def pack_numbers(numbers: Iterable[int], limit: int) -> str:
+    """Return numbers below `limit`, each in as many signs as the largest of them could need.
+
+    >>> pack_numbers([0, 1, 64], 65)
+    'AAABBA'
+    """
+    width = digits_needed(limit)
+    return "".join(
+        "".join(_DIGITS[number >> 6 * place & 63] for place in reversed(range(width)))
+        for number in numbers
+    )
+
+
+def digits_needed(limit: int) -> int:
+    """Return how many signs a number below `limit` takes.
+
+    >>> digits_needed(64), digits_needed(12972)
+    (1, 3)
+    """
+    return max(1, -(-(limit - 1).bit_length() // 6))
+
+
+def guesses_in_order(tree: Tree) -> Iterator[str]:
+    """Yield the guess at every state of two answers or more: a state, then its parts by code.
+
+    The one answer of a smaller state is its guess. A tree that loses an answer is refused.
+    """
+    solved = solved_code(tree.length)
+    waiting: list[tuple[int, list[str]]] = [(0, tree.answers)]
+    while waiting:
+        node, answers = waiting.pop()
+        guess = tree.word(node)
+        parts: dict[int, list[str]] = {}
+        for answer in answers:
+            parts.setdefault(score(guess, answer), []).append(answer)
+        if len(answers) > 1:
+            yield guess
+        elif solved not in parts:
+            raise _broken(tree, answers[0])
+        parts.pop(solved, None)
+        if len(tree.children(node)) != len(parts):
+            raise _broken(tree, answers[0])
+        for code in sorted(parts, reverse=True):
+            child = tree.step(node, code)
+            if child < 0:
+                raise _broken(tree, parts[code][0])
+            waiting.append((child, parts[code]))
+
+
+def _broken(tree: Tree, answer: str) -> TreeError:
+    return TreeError(
+        f"the tree {tree.meta['name']!r} is broken where it should lead to {answer!r}; "
+        "'play verify' says more"
+    )

@@ -1,0 +1,52 @@
+// The compiled tree. The page carries only its guesses; which answers go where, it works out.
+
+/** A state of the game: the answers still possible, what the tree plays, what follows each code. */
+class Tree {
+  constructor(lexicon, data) {
+    this.lexicon = lexicon;
+    this.weights = new Map(Array.from(lexicon.answers, (index, at) => [index, data.weights?.[at] ?? 1]));
+    this.root = grow(lexicon, unpackNumbers(data.tree, lexicon.words.length));
+  }
+
+  /** The guesses the tree needs from `node` on, for each answer there: pairs of answer and count. */
+  needs(node) {
+    const needs = [], waiting = [[node, 1]];
+    while (waiting.length) {
+      const [here, depth] = waiting.pop();
+      if (here.answers.includes(here.guess)) needs.push([here.guess, depth]);
+      for (const child of here.children.values()) waiting.push([child, depth + 1]);
+    }
+    return needs;
+  }
+
+  /** What a tree or a part of it costs; `total` and `weight` count weights, the rest answers. */
+  stats(node = this.root) {
+    const stats = { total: 0, weight: 0, worst: 0, histogram: [], hardest: [] };
+    for (const [answer, depth] of this.needs(node)) {
+      stats.total += depth * this.weights.get(answer);
+      stats.weight += this.weights.get(answer);
+      stats.worst = Math.max(stats.worst, depth);
+      while (stats.histogram.length < depth) stats.histogram.push(0);
+      stats.histogram[depth - 1]++;
+      (stats.hardest[depth] ??= []).push(answer);
+    }
+    stats.hardest = stats.hardest[stats.worst].sort((a, b) => a - b);
+    return stats;
+  }
+}
+
+/** The tree whose guesses come in the order of packing.py: a state, then its parts by code. */
+function grow(lexicon, guesses) {
+  const root = { answers: [...lexicon.answers] }, waiting = [root];
+  let next = 0;
+  while (waiting.length) {
+    const node = waiting.pop();
+    node.guess = node.answers.length === 1 ? node.answers[0] : guesses[next++];
+    node.children = new Map();
+    for (const [code, answers] of lexicon.parts(lexicon.words[node.guess], node.answers)) {
+      if (code !== lexicon.solved) node.children.set(code, { answers });
+    }
+    waiting.push(...[...node.children.values()].reverse());
+  }
+  return root;
+}

@@ -1,0 +1,158 @@
+// Words, and what a guess is told. A mark is 2 (right place), 1 (elsewhere) or 0 (absent); the
+// code of a guess is its marks read as a number in base 3, first letter most significant.
+
+const ABSENT = 0, ELSEWHERE = 1, PLACED = 2;
+const MODES = { normal: "normal mode", hard: "hard mode", ultra: "ultra hard mode" };
+
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const DIGIT = new Map([...DIGITS].map((sign, value) => [sign, value]));
+
+// What people type or paste, by mark; `o + ? *` mean opposite things to different people.
+const MARKS_READ = ["b0.-_x⬛⬜⚫⚪", "y1🟨🟦🔵", "g2🟩🟧🟣🟠"];
+const MARK = new Map(MARKS_READ.flatMap((signs, mark) => [...signs].map((sign) => [sign, mark])));
+
+/** The words of a page: numbers in sorted order, their letters as numbers too. */
+class Lexicon {
+  constructor(data) {
+    this.length = data.length;
+    this.alphabet = new Map();
+    this.words = unpackWords(data.words, data.length);
+    this.letters = new Uint16Array(this.words.length * data.length);
+    this.words.forEach((word, index) => this.letters.set(this.spell(word), index * data.length));
+    this.index = new Map(this.words.map((word, index) => [word, index]));
+    const flags = unpackFlags(data.answers, this.words.length);
+    this.all = Int32Array.from(this.words, (_, index) => index);
+    this.answers = this.all.filter((index) => flags[index]);
+    this.powers = Array.from({ length: data.length }, (_, at) => 3 ** (data.length - 1 - at));
+    this.solved = 3 ** data.length - 1;
+    this.loose = new Uint16Array(1 << 16); // by letter, how many are still unmarked; zero between calls
+  }
+
+  /** The letters of a word as numbers; a letter never seen before gets a number of its own. */
+  spell(word) {
+    return Uint16Array.from(word, (letter) => {
+      if (!this.alphabet.has(letter)) this.alphabet.set(letter, this.alphabet.size);
+      return this.alphabet.get(letter);
+    });
+  }
+
+  /** The code that `guess`, spelt, earns when the answer is the word with number `answer`. */
+  codeFor(guess, answer) {
+    return this.mark(guess, this.letters, answer * this.length);
+  }
+
+  score(guess, answer) {
+    return this.mark(this.spell(guess), this.spell(answer), 0);
+  }
+
+  /** Right places first; then, from left to right, letters that the answer has elsewhere. */
+  mark(guess, letters, start) {
+    const { loose, powers, length } = this;
+    let code = 0;
+    for (let at = 0; at < length; at++) {
+      const letter = letters[start + at];
+      if (letter === guess[at]) code += PLACED * powers[at];
+      else loose[letter]++;
+    }
+    for (let at = 0; at < length; at++) {
+      const letter = guess[at];
+      if (letter !== letters[start + at] && loose[letter] > 0) {
+        loose[letter]--;
+        code += ELSEWHERE * powers[at];
+      }
+    }
+    for (let at = 0; at < length; at++) loose[letters[start + at]] = 0;
+    return code;
+  }
+
+  /** Those of `candidates` that would have given every code of the turns. */
+  fitting(candidates, turns) {
+    let left = candidates;
+    for (const { word, code } of turns) {
+      const guess = this.spell(word);
+      left = left.filter((index) => this.codeFor(guess, index) === code);
+    }
+    return left;
+  }
+
+  /** The parts of `candidates` that share a code for `word`: code -> word numbers, by code. */
+  parts(word, candidates) {
+    const guess = this.spell(word), parts = new Map();
+    for (const index of candidates) {
+      const code = this.codeFor(guess, index);
+      if (parts.has(code)) parts.get(code).push(index);
+      else parts.set(code, [index]);
+    }
+    return new Map([...parts].sort(([one], [other]) => one - other));
+  }
+
+  marksOf(code) {
+    return this.powers.map((power) => Math.floor(code / power) % 3);
+  }
+
+  codeOf(marks) {
+    return marks.reduce((code, mark) => code * 3 + mark, 0);
+  }
+}
+
+/** Why `mode` forbids `word` after the turns, or "" where it is allowed. */
+function whyNot(lexicon, turns, word, mode) {
+  for (const { word: guess, code } of mode === "normal" ? [] : turns) {
+    const why = mode === "hard" ? againstHard(lexicon, guess, code, word)
+      : lexicon.score(guess, word) === code ? "" : `it does not fit what ${guess} was told`;
+    if (why) return why;
+  }
+  return "";
+}
+
+function againstHard(lexicon, guess, code, word) {
+  const marks = lexicon.marksOf(code), played = [...guess], letters = [...word];
+  const needed = new Map();
+  for (const [at, mark] of marks.entries()) {
+    if (mark === PLACED && letters[at] !== played[at]) {
+      return `it must keep ${played[at].toUpperCase()} in place ${at + 1}`;
+    }
+    if (mark !== ABSENT) needed.set(played[at], (needed.get(played[at]) ?? 0) + 1);
+  }
+  for (const [letter, least] of needed) {
+    if (letters.filter((other) => other === letter).length < least) {
+      return `it must have ${letter.toUpperCase()}${least > 1 ? ` ${least} times` : ""}`;
+    }
+  }
+  return "";
+}
+
+/** The marks that a text spells, spaces ignored; null where it spells none. */
+function readMarks(text, length) {
+  const signs = [...text.toLowerCase().replace(/[\s\ufe0f]/gu, "")];
+  const marks = signs.map((sign) => MARK.get(sign));
+  return marks.length === length && !marks.includes(undefined) ? marks : null;
+}
+
+/** A word as it is kept here: lower case, composed, without space around it. */
+function normalise(text) {
+  return text.trim().toLowerCase().normalize("NFC").toLowerCase().normalize("NFC");
+}
+
+/** Sorted words of which each says only how it ends unlike the one before (see packing.py). */
+function unpackWords(text, length) {
+  const words = [], signs = [...text];
+  let word = [];
+  for (let at = 0; at < signs.length;) {
+    const size = signs[at] <= "?" ? signs[at++].codePointAt(0) - 48 : 1;
+    word = [...word.slice(0, length - size), ...signs.slice(at, at + size)];
+    words.push(word.join(""));
+    at += size;
+  }
+  return words;
+}
+
+function unpackFlags(text, count) {
+  return Array.from({ length: count }, (_, at) => DIGIT.get(text[Math.floor(at / 6)]) >> at % 6 & 1);
+}
+
+function unpackNumbers(text, limit) {
+  const width = Math.max(1, Math.ceil(Math.log2(Math.max(limit, 2)) / 6));
+  return Array.from({ length: text.length / width }, (_, number) =>
+    [...text.slice(number * width, (number + 1) * width)].reduce((sum, sign) => sum * 64 + DIGIT.get(sign), 0));
+}
