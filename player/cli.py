@@ -15,6 +15,7 @@ from player.words import some
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
 if TYPE_CHECKING:
+    from player.lists import WordLists
     from player.tree import Tree
 
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -29,7 +30,8 @@ _EXPORT = """\
 csv    a line for each answer, the words played: salet,courd,nymph,whiff
 selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank
 json   the metadata and the tree as nested objects
-dot    a drawing for Graphviz"""
+dot    a drawing for Graphviz
+html   the one-page player: one file that plays in a browser, without a network"""
 
 
 def main(words: list[str] | None = None) -> int:
@@ -183,12 +185,29 @@ def _export(given: Arguments) -> int:
     form = given.get("--format")
     if form not in FORMATS:
         raise UsageError(f"--format takes one of {', '.join(FORMATS)}, not {form!r}")
-    text = export(_load(given), form)
+    tree = _load(given)
+    text = export(tree, form, _lists_for_page(given, tree) if form == "html" else None)
     if given.has("--out"):
         write_text(given.get("--out"), text)
     else:
         sys.stdout.write(text)
     return OK
+
+
+def _lists_for_page(given: Arguments, tree: "Tree") -> "WordLists | None":
+    """The lists a page is to carry: those named, else the shipped ones the tree was made from."""
+    from player.lists import load, shipped_with
+
+    if given.has("--list"):
+        return load(given.get("--list"))
+    lists = shipped_with(tree.meta["digests"]["guesses"])
+    if lists is None:
+        print(
+            "note: the word list of this tree is not at hand, so the page knows only the words "
+            "the tree plays; name it with --list",
+            file=sys.stderr,
+        )
+    return lists
 
 
 def _help(given: Arguments) -> int:
@@ -285,7 +304,8 @@ COMMANDS = {
             "write a tree in a form other programs read, or as a web page",
             _export,
             options=(
-                Option("--format", "csv, selby, json or dot", "FORM", required=True),
+                Option("--format", "csv, selby, json, dot or html", "FORM", required=True),
+                Option("--list", "for html: the word list the tree was made from", "LIST"),
                 Option("--out", "the file to write; standard output when left out", "FILE"),
             ),
             details=f"{TREE}\n{_EXPORT}",

@@ -20,12 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from player.lists import WordLists
     from player.tree import Tree
 
 
-def export(tree: Tree, form: str) -> str:
-    """Return `tree` as text, in one of the forms of `FORMATS`."""
-    return FORMATS[form](tree)
+def export(tree: Tree, form: str, lists: WordLists | None = None) -> str:
+    """Return `tree` as text, in one of the forms of `FORMATS`; a page carries the `lists` too."""
+    return html(tree, lists) if form == "html" else FORMATS[form](tree)
 
 
 def csv(tree: Tree) -> str:
@@ -97,4 +98,13 @@ def dot(tree: Tree) -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
-FORMATS: dict[str, Callable[[Tree], str]] = {"csv": csv, "selby": selby, "json": json, "dot": dot}
+def html(tree: Tree, lists: WordLists | None = None) -> str:
+    """Return the one-page player; without `lists` it knows the tree's own words alone."""
+    from player.web import page
+
+    return page(tree, lists)
+
+
+FORMATS: dict[str, Callable[[Tree], str]] = {
+    "csv": csv, "selby": selby, "json": json, "dot": dot, "html": html,
+}  # fmt: skip

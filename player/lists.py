@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterable, Sequence
 
 from player.errors import ListError
-from player.shipped import is_name, shipped_path
+from player.shipped import is_name, shipped_names, shipped_path
 from player.words import brief, fault, normalise, plain, some
 
 # Far above any language's word list; keeps a mistaken path from filling the memory.
@@ -99,6 +99,16 @@ def load(spec: str | os.PathLike[str]) -> WordLists:
     if missing := [word for word in answers if word not in known]:
         notices.append(f"{plain(guesses_path)}: answers missing here were added: {some(missing)}")
     return WordLists(answers, guesses, name=name, notices=notices)
+
+
+def shipped_with(guesses_digest: str) -> WordLists | None:
+    """Return the shipped lists whose guesses have this digest, as trees name them; or None.
+
+    >>> shipped_with(load("classic").guesses_digest)
+    <WordLists classic: 2315 answers, 12972 guesses>
+    """
+    shipped = (load(name) for name in shipped_names("data"))
+    return next((lists for lists in shipped if lists.guesses_digest == guesses_digest), None)
 
 
 def _read_words(path: str, length: int | None) -> tuple[list[str], list[str]]:

@@ -11,10 +11,9 @@ import os
 
 from player.certificate import certificate_path, objection
 from player.errors import GameError
-from player.lists import WordLists, digest, load
+from player.lists import WordLists, digest, shipped_with
 from player.rules import why_not
 from player.session import play
-from player.shipped import shipped_names
 from player.words import some
 
 TYPE_CHECKING = False
@@ -58,7 +57,7 @@ def verify(tree: Tree, lists: WordLists | None = None) -> Report:
     problems += _rule_problems(tree, games)
     problems += _claim_problems(tree, games)
     notes = _certificate_notes(tree)
-    lists = lists or _shipped_lists(tree)
+    lists = lists or shipped_with(tree.meta["digests"]["guesses"])
     if lists is None:
         notes.append("the guess list is not at hand: whether it has every guess was not checked")
     else:
@@ -147,13 +146,6 @@ def _digest_problems(tree: Tree) -> list[str]:
         if digests["weights"] != weights_digest(tree.answers, tree.weights, scale):
             problems.append("the digest of the weights is not that of the weights in the file")
     return problems
-
-
-def _shipped_lists(tree: Tree) -> WordLists | None:
-    """Return the shipped lists with the guesses the tree names; None if there are none."""
-    shipped = (load(name) for name in shipped_names("data"))
-    wanted = tree.meta["digests"]["guesses"]
-    return next((lists for lists in shipped if lists.guesses_digest == wanted), None)
 
 
 def _list_problems(tree: Tree, lists: WordLists) -> list[str]:

@@ -175,8 +175,8 @@ def test_what_is_no_text_is_refused(content, tmp_path):
         read_csv(str(path))
 
 
-@pytest.mark.parametrize("form", FORMATS)
-def test_the_command_writes_every_form(form, file, tmp_path):
+@pytest.mark.parametrize("form", [form for form in FORMATS if form != "html"])
+def test_the_command_writes_every_text(form, file, tmp_path):
     source, target = tmp_path / "little.msgpack", tmp_path / "out"
     source.write_bytes(encode(little_strategy()))
     done = run("export", str(source), "--format", form, "--out", str(target))

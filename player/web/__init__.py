@@ -52,7 +52,7 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
     return {
         **{key: tree.meta[key] for key in _META},
         "version": VERSION,
-        "digest": sha256(("".join(tree.answers) + tree.meta["digests"]["guesses"]).encode()).hexdigest()[:16],
+        "digest": _digest("".join(tree.answers) + tree.meta["digests"]["guesses"]),
         "claim": "proven" if is_proven(tree) else tree.meta["claim"],
         "rtl": _runs_right_to_left(words[0]),
         "words": pack_words(words),
