@@ -1,0 +1,1442 @@
+"""Every compiled function, the numba options and every constant they bake in.
+
+Arrays and integers in, integers out: a kernel never raises and never prints, it returns a status or a
+value and the wrapper speaks. All of them live in this one file because numba's disk cache looks at the
+file of a kernel only: a callee, a constant or an option edited elsewhere would keep its old value.
+
+Layout. A matrix of codes is stored answer by answer (`codes[answer, row]`, one row a guess, the row axis
+contiguous), since nearly all time goes into scans over all guesses for a handful of answers. Rows are
+sorted by k, the number of parts a guess makes of the whole, largest first. k can only shrink on a subset,
+so a scan stops at the first row that can no longer matter.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+kernel: Any = njit(cache=True, nogil=True)  # what every compiled function is
+
+# Values are packed as value << HEIGHT_BITS | height, the height being that of a tree with that value.
+HEIGHT_BITS = 8
+HEIGHT_MASK = 255
+UNLIMITED = 63  # a limit of guesses that no tree reaches
+INFINITE = 1 << 50  # no tree within the limit
+STOPPED = -1  # the search was told to stop; nothing is known
+
+BLOCK = 256  # rows scanned together: their bit sets stay in the first-level cache
+
+U0 = np.uint64(0)
+U1 = np.uint64(1)
+U63 = np.uint64(63)
+U64 = np.uint64(64)
+
+# --------------------------------------------------------------------------------------------------
+# Feedback
+# --------------------------------------------------------------------------------------------------
+
+
+@kernel
+def score_block(letters, answer, lo, hi, green, open_count, out):
+    """out[g - lo] = feedback code of guess g against `answer`, for the guesses lo..hi-1 side by side.
+
+    `letters[i, g]` is letter i of guess g, so every inner loop runs over neighbouring guesses and
+    vectorises. A letter that is not in its place scores when the answer holds more unplaced copies of it
+    than the guess has used up in earlier unplaced positions.
+    """
+    length = letters.shape[0]
+    size = hi - lo
+    for i in range(length):
+        for g in range(size):
+            green[i, g] = letters[i, lo + g] == answer[i]
+    for g in range(size):
+        out[g] = 0
+    for i in range(length):
+        for g in range(size):
+            open_count[g] = 0
+        for j in range(length):
+            for g in range(size):
+                open_count[g] += (letters[i, lo + g] == answer[j]) & (green[j, g] ^ 1)
+        for j in range(i):
+            for g in range(size):
+                open_count[g] -= (letters[i, lo + g] == letters[j, lo + g]) & (green[j, g] ^ 1)
+        for g in range(size):
+            out[g] = 3 * out[g] + (2 if green[i, g] else (1 if open_count[g] > 0 else 0))
+
+
+@kernel
+def mark_codes(letters, answers, lo, hi, present):
+    """Mark in `present` every code that the guesses give against the answers lo..hi-1."""
+    length, guesses = letters.shape
+    green = np.empty((length, BLOCK), np.uint8)
+    open_count = np.empty(BLOCK, np.int8)
+    out = np.empty(BLOCK, np.int32)
+    for a in range(lo, hi):
+        for start in range(0, guesses, BLOCK):
+            stop = min(start + BLOCK, guesses)
+            score_block(letters, answers[a], start, stop, green, open_count, out)
+            for g in range(stop - start):
+                present[out[g]] = True
+
+
+@kernel
+def fill_codes(letters, answers, lo, hi, dense, codes):
+    """codes[a, g] = dense[feedback code of guess g] for the answers lo..hi-1 and all guesses."""
+    length, guesses = letters.shape
+    green = np.empty((length, BLOCK), np.uint8)
+    open_count = np.empty(BLOCK, np.int8)
+    out = np.empty(BLOCK, np.int32)
+    for a in range(lo, hi):
+        for start in range(0, guesses, BLOCK):
+            stop = min(start + BLOCK, guesses)
+            score_block(letters, answers[a], start, stop, green, open_count, out)
+            for g in range(stop - start):
+                codes[a, start + g] = dense[out[g]]
+
+
+# --------------------------------------------------------------------------------------------------
+# Local problems: a set of answers with the rows that still tell them apart
+# --------------------------------------------------------------------------------------------------
+
+
+class Local(NamedTuple):
+    """A set of answers and the guesses worth keeping for it and for all its subsets.
+
+    Answers are numbered 0..n-1 by falling weight; a state is an ascending array of such numbers.
+    Rows are guesses, sorted by `reach` (on the whole set), largest first.
+    """
+
+    codes: np.ndarray  # [answer, row] codes; rows equal here are equal on every subset
+    labels: np.ndarray  # [answer, row] codes of each row renumbered by first occurrence
+    members: (
+        np.ndarray
+    )  # [member, answer] labels of the rows that are answers, a row after the other
+    words: np.ndarray  # per block of rows: 64-bit words that hold its largest label
+    reach: (
+        np.ndarray
+    )  # per row: sum over its parts of the heaviest weight (the parts, when all weigh 1)
+    member: np.ndarray  # per row: the answer it is, or -1
+    name: np.ndarray  # per row: the word it stands for
+    answer: np.ndarray  # per answer: the word it is
+    zobrist: np.ndarray  # [answer, 2] random keys
+    weight: np.ndarray  # per answer
+    uniform: bool  # every weight is 1
+    whole: bool  # this is a whole list, whose states are worth local problems of their own
+
+
+@kernel
+def popcount(x):
+    """The number of bits set (LLVM knows the idiom and emits the instruction)."""
+    x = x - ((x >> U1) & np.uint64(0x5555555555555555))
+    x = (x & np.uint64(0x3333333333333333)) + ((x >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    x = (x + (x >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64((x * np.uint64(0x0101010101010101)) >> np.uint64(56))
+
+
+@kernel
+def scan_small(labels, state, lo, hi, acc, reach):
+    """reach[r - lo] = distinct labels of row r on the state, all labels being below 64."""
+    n = state.shape[0]
+    size = hi - lo
+    for r in range(size):
+        acc[r] = U0
+    i = 0
+    while i + 4 <= n:
+        a = labels[state[i], lo:hi]
+        b = labels[state[i + 1], lo:hi]
+        c = labels[state[i + 2], lo:hi]
+        d = labels[state[i + 3], lo:hi]
+        for r in range(size):
+            acc[r] |= (
+                (U1 << np.uint64(a[r]))
+                | (U1 << np.uint64(b[r]))
+                | (U1 << np.uint64(c[r]))
+                | (U1 << np.uint64(d[r]))
+            )
+        i += 4
+    while i < n:
+        a = labels[state[i], lo:hi]
+        for r in range(size):
+            acc[r] |= U1 << np.uint64(a[r])
+        i += 1
+    for r in range(size):
+        reach[r] = popcount(acc[r])
+
+
+@kernel
+def window_bit(label, base):
+    """The bit of a label in the window of 64 that starts at `base`, or no bit."""
+    shifted = np.uint64(label) - base
+    return U1 << (shifted & U63) if shifted < U64 else U0
+
+
+@kernel
+def scan_wide(labels, state, lo, hi, words, acc, reach):
+    """reach[r - lo] = distinct labels of row r on the state, all labels being below 64 * words."""
+    n = state.shape[0]
+    size = hi - lo
+    for r in range(size):
+        reach[r] = 0
+    for word in range(words):
+        base = np.uint64(64 * word)
+        for r in range(size):
+            acc[r] = U0
+        i = 0
+        while i + 4 <= n:
+            a = labels[state[i], lo:hi]
+            b = labels[state[i + 1], lo:hi]
+            c = labels[state[i + 2], lo:hi]
+            d = labels[state[i + 3], lo:hi]
+            for r in range(size):
+                acc[r] |= (
+                    window_bit(a[r], base)
+                    | window_bit(b[r], base)
+                    | window_bit(c[r], base)
+                    | window_bit(d[r], base)
+                )
+            i += 4
+        while i < n:
+            a = labels[state[i], lo:hi]
+            for r in range(size):
+                acc[r] |= window_bit(a[r], base)
+            i += 1
+        for r in range(size):
+            reach[r] += popcount(acc[r])
+
+
+@kernel
+def scan_weighted(labels, state, weight, lo, hi, words, acc, reach):
+    """reach[r - lo] = sum over the parts of row r of the heaviest weight.
+
+    The state runs from heavy to light, so the first answer of a part is its heaviest.
+    """
+    size = hi - lo
+    for r in range(size):
+        reach[r] = 0
+    for word in range(words):
+        base = np.uint64(64 * word)
+        for r in range(size):
+            acc[r] = U0
+        for i in range(state.shape[0]):
+            a = labels[state[i], lo:hi]
+            w = weight[state[i]]
+            for r in range(size):
+                bit = window_bit(a[r], base)
+                if bit & ~acc[r]:
+                    reach[r] += w
+                acc[r] |= bit
+
+
+@kernel
+def scan_block(local, state, lo, hi, acc, reach):
+    words = local.words[lo // BLOCK]
+    if not local.uniform:
+        scan_weighted(local.labels, state, local.weight, lo, hi, words, acc, reach)
+    elif words == 1:
+        scan_small(local.labels, state, lo, hi, acc, reach)
+    else:
+        scan_wide(local.labels, state, lo, hi, words, acc, reach)
+
+
+@kernel
+def hash_rows(codes, state, zobrist, first, second):
+    """Two 64-bit hashes of every row's codes on the state."""
+    n = state.shape[0]
+    rows = codes.shape[1]
+    for lo in range(0, rows, BLOCK):
+        hi = min(lo + BLOCK, rows)
+        h1 = first[lo:hi]
+        h2 = second[lo:hi]
+        for r in range(hi - lo):
+            h1[r] = U0
+            h2[r] = U0
+        for i in range(n):
+            c = codes[state[i], lo:hi]
+            z1 = zobrist[state[i], 0]
+            z2 = zobrist[state[i], 1]
+            for r in range(hi - lo):
+                h1[r] += np.uint64(c[r]) * z1
+                h2[r] += np.uint64(c[r]) * z2
+
+
+@kernel
+def seen_before(slots, h1, h2):
+    """Put the pair (h1, h2) into the hash set `slots`; True if it was there."""
+    mask = slots.shape[0] - 1
+    at = np.int64(h1 >> np.uint64(20)) & mask
+    while True:
+        if slots[at, 0] == U0 and slots[at, 1] == U0:
+            slots[at, 0] = h1
+            slots[at, 1] = h2
+            return False
+        if slots[at, 0] == h1 and slots[at, 1] == h2:
+            return True
+        at = (at + 1) & mask
+
+
+@kernel
+def hash_set(rows):
+    size = 64
+    while size < 2 * rows:
+        size *= 2
+    return np.zeros((size, 2), np.uint64)
+
+
+@kernel
+def distinct_rows(local, state, keep_row):
+    """The rows with different codes on the state, all of its members among them."""
+    rows = local.codes.shape[1]
+    first = np.empty(rows, np.uint64)
+    second = np.empty(rows, np.uint64)
+    hash_rows(local.codes, state, local.zobrist, first, second)
+    slots = hash_set(rows)
+    chosen = np.empty(rows, np.int32)
+    count = 0
+    for r in range(rows):
+        if keep_row[r] or not seen_before(slots, first[r], second[r]):
+            chosen[count] = r
+            count += 1
+    return chosen[:count]
+
+
+GROUP = 64  # rows relabelled side by side, to hide the latency of each
+
+
+@kernel
+def relabel(local, state, chosen, labels, parts, reach, first, second):
+    """Renumber the codes of the chosen rows by first occurrence; equal partitions get equal hashes."""
+    n = state.shape[0]
+    top = 0
+    for i in range(n):
+        row = local.codes[state[i]]
+        for r in range(row.shape[0]):
+            top = max(top, np.int64(row[r]))
+    seen = np.empty((GROUP, top + 1), np.int32)
+    for lo in range(0, chosen.shape[0], GROUP):
+        hi = min(lo + GROUP, chosen.shape[0])
+        seen[:] = -1
+        for r in range(lo, hi):
+            parts[r] = 0
+            reach[r] = 0
+            first[r] = U0
+            second[r] = U0
+        for i in range(n):
+            row = local.codes[state[i]]
+            z1 = local.zobrist[state[i], 0]
+            z2 = local.zobrist[state[i], 1]
+            w = local.weight[state[i]]
+            for r in range(lo, hi):
+                c = row[chosen[r]]
+                label = seen[r - lo, c]
+                if label < 0:
+                    label = parts[r]
+                    seen[r - lo, c] = label
+                    parts[r] = label + 1
+                    reach[r] += w
+                labels[i, r] = label
+                first[r] += np.uint64(label + 1) * z1
+                second[r] += np.uint64(label + 1) * z2
+
+
+@kernel
+def reduce_local(local, state):
+    """The local problem of a state: its answers, and one row for each way to divide them.
+
+    Of rows with the same parts an outsider goes when a member or an earlier outsider is there; members
+    all stay, since on a subset that holds only one of two members the other is an outsider.
+    Rows that split nothing split no subset either and go too.
+    """
+    n = state.shape[0]
+    rows = local.codes.shape[1]
+    place = np.full(local.weight.shape[0], -1, np.int32)
+    for i in range(n):
+        place[state[i]] = i
+    is_member = np.zeros(rows, np.bool_)
+    for r in range(rows):
+        if local.member[r] >= 0 and place[local.member[r]] >= 0:
+            is_member[r] = True
+    chosen = distinct_rows(local, state, is_member)
+    count = chosen.shape[0]
+    wide = np.empty((n, count), local.codes.dtype)
+    parts = np.empty(count, np.int32)
+    reach = np.empty(count, np.int64)
+    first = np.empty(count, np.uint64)
+    second = np.empty(count, np.uint64)
+    relabel(local, state, chosen, wide, parts, reach, first, second)
+
+    slots = hash_set(count)
+    for r in range(count):
+        if is_member[chosen[r]]:
+            seen_before(slots, first[r], second[r])
+    order = np.empty(count, np.int64)
+    kept = 0
+    for r in range(count):
+        if is_member[chosen[r]] or (parts[r] > 1 and not seen_before(slots, first[r], second[r])):
+            order[kept] = -reach[r] * (count + 1) + r
+            kept += 1
+    order = np.sort(order[:kept])
+
+    labels = np.empty((n, kept), local.codes.dtype)
+    member = np.empty(kept, np.int32)
+    name = np.empty(kept, np.int32)
+    new_reach = np.empty(kept, np.int64)
+    words = np.ones((kept + BLOCK - 1) // BLOCK, np.int32)
+    members = np.empty((n, n), local.codes.dtype)
+    source = np.empty(kept, np.int64)
+    for r in range(kept):
+        source[r] = (order[r] % (count + 1) + count + 1) % (count + 1)
+        old = chosen[source[r]]
+        name[r] = local.name[old]
+        new_reach[r] = reach[source[r]]
+        words[r // BLOCK] = max(words[r // BLOCK], (parts[source[r]] + 63) // 64)
+        member[r] = place[local.member[old]] if is_member[old] else -1
+    for i in range(n):
+        for r in range(kept):
+            labels[i, r] = wide[i, source[r]]
+    for r in range(kept):
+        if member[r] >= 0:
+            for i in range(n):
+                members[member[r], i] = labels[i, r]
+    zobrist = np.empty((n, 2), np.uint64)
+    weight = np.empty(n, np.int64)
+    answer = np.empty(n, np.int32)
+    for i in range(n):
+        answer[i] = local.answer[state[i]]
+        zobrist[i, 0] = local.zobrist[state[i], 0]
+        zobrist[i, 1] = local.zobrist[state[i], 1]
+        weight[i] = local.weight[state[i]]
+    return Local(
+        labels,
+        labels,
+        members,
+        words,
+        new_reach,
+        member,
+        name,
+        answer,
+        zobrist,
+        weight,
+        local.uniform,
+        False,
+    )
+
+
+# --------------------------------------------------------------------------------------------------
+# Transposition table: rows of [key, key, lower word, upper word], shared by threads without locks
+# --------------------------------------------------------------------------------------------------
+
+# lower word: bound << 16 | size class << 12 | limit the bound holds up to << 6 | infeasible limit
+# upper word: value << 8 | height of a tree with that value (NO_HEIGHT: no tree is known)
+BUCKET = 4
+NO_HEIGHT = 255
+LARGEST_BOUND = (1 << 47) - 1
+KEY_SHIFT = np.uint64(24)
+BOUND_SHIFT = np.uint64(16)
+CLASS_SHIFT = np.uint64(12)
+TAG_SHIFT = np.uint64(6)
+VALUE_SHIFT = np.uint64(8)
+LOW4 = np.uint64(15)
+LOW6 = np.uint64(63)
+LOW8 = np.uint64(255)
+
+
+@kernel
+def state_key(local, state):
+    """The two 64-bit keys of a state: the XOR of those of its answers."""
+    k1 = U0
+    k2 = U0
+    for i in range(state.shape[0]):
+        k1 ^= local.zobrist[state[i], 0]
+        k2 ^= local.zobrist[state[i], 1]
+    return k1, k2
+
+
+@kernel
+def rotate(x, by):
+    """The bits of x moved round by so many places."""
+    return (x << by) | (x >> (U64 - by))
+
+
+@kernel
+def table_find(table, k1, k2):
+    """(slot, lower word, upper word) of a key; slot -1 if it isn't there.
+
+    Keys are stored XORed with the data, so an entry torn by another thread's write does not match.
+    """
+    at = np.int64(k1 >> KEY_SHIFT) & (table.shape[0] - BUCKET)
+    for slot in range(at, at + BUCKET):
+        lower = table[slot, 2]
+        upper = table[slot, 3]
+        if (table[slot, 0] ^ lower ^ rotate(upper, KEY_SHIFT)) == k1 and (
+            table[slot, 1] ^ upper ^ rotate(lower, KEY_SHIFT)
+        ) == k2:
+            return slot, lower, upper
+    return -1, U0, U0
+
+
+@kernel
+def size_class(n):
+    """A number that grows with the size of a state, below 16."""
+    result = 0
+    while n > 2 and result < 15:
+        n >>= 1
+        result += 1
+    return result
+
+
+@kernel
+def table_store(table, slot, k1, k2, lower, upper, counters):
+    """Write an entry into its slot (-1: a free one of its bucket, or that of the smallest state)."""
+    if slot < 0:
+        at = np.int64(k1 >> KEY_SHIFT) & (table.shape[0] - BUCKET)
+        least = 16
+        for s in range(at, at + BUCKET):
+            if table[s, 3] == U0:
+                slot = s
+                counters[C_STORED] += 1
+                break
+            size = np.int64((table[s, 2] >> CLASS_SHIFT) & LOW4)
+            if size < least:
+                least = size
+                slot = s
+    table[slot, 0] = k1 ^ lower ^ rotate(upper, KEY_SHIFT)
+    table[slot, 1] = k2 ^ upper ^ rotate(lower, KEY_SHIFT)
+    table[slot, 2] = lower
+    table[slot, 3] = upper
+
+
+@kernel
+def remember(local, state, limit, bound, value, height, infeasible, table, counters):
+    """Merge what was found of a state: a lower bound under `limit`, a value if it has a height."""
+    n = state.shape[0]
+    k1, k2 = state_key(local, state)
+    slot, lower, upper = table_find(table, k1, k2)
+    tag = limit if limit < n else UNLIMITED
+    bound = min(bound, LARGEST_BOUND)
+    if slot >= 0:
+        # A bound that holds for more limits is worth more; for the same limits the larger one is.
+        old_tag = np.int64((lower >> TAG_SHIFT) & LOW6)
+        old_bound = np.int64(lower >> BOUND_SHIFT)
+        if old_tag > tag or (old_tag == tag and old_bound > bound):
+            bound = old_bound
+            tag = old_tag
+        infeasible = max(infeasible, np.int64(lower & LOW6))
+        old_height = np.int64(upper & LOW8)
+        old_value = np.int64(upper >> VALUE_SHIFT)
+        if height == 0 or (old_height != NO_HEIGHT and (old_value, old_height) <= (value, height)):
+            value = old_value
+            height = old_height
+    if height == 0:
+        height = NO_HEIGHT
+    table_store(
+        table,
+        slot,
+        k1,
+        k2,
+        (np.uint64(bound) << BOUND_SHIFT)
+        | (np.uint64(size_class(n)) << CLASS_SHIFT)
+        | (np.uint64(tag) << TAG_SHIFT)
+        | np.uint64(infeasible),
+        (np.uint64(value) << VALUE_SHIFT) | np.uint64(height),
+        counters,
+    )
+
+
+# --------------------------------------------------------------------------------------------------
+# Exact search
+# --------------------------------------------------------------------------------------------------
+
+# What a thread counts, and the flag that tells it to stop.
+C_STOP = 0
+C_STATES = 1  # states scanned over all their rows
+C_SCANNED = 2  # answers times rows scanned
+C_STORED = 3  # table slots filled
+C_GUESSES = 4  # guesses evaluated part by part
+C_REDUCED = 5  # local problems made
+C_ONE_PLY = 6  # 1 if the last opener was refuted by its one-ply bound
+COUNTERS = 8
+
+REDUCE_FROM = 30  # smallest state for which the whole list is reduced to a local problem
+FIRST_BATCH = 32  # guesses ordered and tried before the bounds of further ones are looked at
+DIRECT_LIMIT = 3  # limits up to this are searched for at once, larger ones only if they bind
+
+
+class Scratch(NamedTuple):
+    """Working memory of one thread; between uses `counts` is all zero."""
+
+    seen: np.ndarray  # [0] the last stamp given out, then a stamp per label
+    inside: np.ndarray  # a stamp per answer
+    counts: np.ndarray  # a counter per label
+    weight: np.ndarray  # a weight per label
+    heaviest: np.ndarray  # a weight per label
+    acc: np.ndarray  # bit sets of a block of rows
+    reach: np.ndarray  # reach of a block of rows
+
+
+@kernel
+def pack(value, height):
+    """A value and the height of a tree that has it; height 0: a bound only."""
+    return (np.int64(value) << HEIGHT_BITS) | np.int64(height)
+
+
+@kernel
+def weigh(local, state):
+    """The sum of the weights of a state; its heaviest is its first."""
+    total = np.int64(0)
+    for i in range(state.shape[0]):
+        total += local.weight[state[i]]
+    return total
+
+
+@kernel
+def perfect_member(local, state, scratch):
+    """The first member that splits the state into single answers, by place in the state, or -1."""
+    n = state.shape[0]
+    seen = scratch.seen
+    for g in range(n):
+        row = local.members[state[g]]
+        stamp = seen[0] + 1
+        seen[0] = stamp
+        repeated = False
+        for i in range(n):
+            at = 1 + row[state[i]]
+            if seen[at] == stamp:
+                repeated = True
+                break
+            seen[at] = stamp
+        if not repeated:
+            return g
+    return -1
+
+
+@kernel
+def probe(local, state, limit, total, table, scratch):
+    """What is known of two or more answers without a scan: a packed value, or bound (height 0)."""
+    n = state.shape[0]
+    base = 2 * total - local.weight[state[0]]
+    if n == 2:
+        return pack(base, 2)
+    k1, k2 = state_key(local, state)
+    slot, lower, upper = table_find(table, k1, k2)
+    if slot >= 0:
+        if np.int64(lower & LOW6) >= limit:
+            return pack(INFINITE, 0)
+        bound = base
+        if np.int64((lower >> TAG_SHIFT) & LOW6) >= min(limit, n):
+            bound = max(bound, np.int64(lower >> BOUND_SHIFT))
+        height = np.int64(upper & LOW8)
+        if height <= limit and np.int64(upper >> VALUE_SHIFT) <= bound:
+            return pack(np.int64(upper >> VALUE_SHIFT), height)
+        return pack(bound, 0)
+    best = perfect_member(local, state, scratch)
+    if best >= 0 and local.weight[state[best]] == local.weight[state[0]]:
+        return pack(base, 2)
+    if not local.uniform:
+        return pack(base, 0)
+    if n == 3 and limit >= 3:
+        return pack(6, 3)
+    return pack(2 * n, 0)
+
+
+@kernel
+def candidates(local, state, total, beta, scratch, counters):
+    """(rows whose one-ply bound is below beta, their bounds, least bound of all, of the others, reach).
+
+    The one-ply bound of a row is 3W - reach - (its weight if it is a member of the state); the last
+    result is the largest reach of any row on the state.
+    """
+    n = state.shape[0]
+    heavy = local.weight[state[0]]
+    rows = local.reach.shape[0]
+    stamp = scratch.seen[0] + 1
+    scratch.seen[0] = stamp
+    for i in range(n):
+        scratch.inside[state[i]] = stamp
+    chosen = np.empty(rows + 1, np.int32)
+    bounds = np.empty(rows + 1, np.int64)
+    found = 0
+    best = np.int64(INFINITE)
+    others = np.int64(INFINITE)
+    widest = np.int64(0)
+    need = 3 * total - heavy - beta  # rows of at most this reach are out
+    for lo in range(0, rows, BLOCK):
+        if local.reach[lo] <= need:
+            # No later row reaches further on this state than this one does on the whole set.
+            others = min(others, 3 * total - local.reach[lo] - heavy)
+            widest = max(widest, local.reach[lo])
+            break
+        hi = min(lo + BLOCK, rows)
+        scan_block(local, state, lo, hi, scratch.acc, scratch.reach)
+        counters[C_SCANNED] += n * (hi - lo)
+        most = np.int64(0)
+        for r in range(hi - lo):
+            most = max(most, scratch.reach[r])
+        widest = max(widest, most)
+        if most <= need:
+            others = min(others, 3 * total - most - heavy)
+            continue
+        # Without branches: what may matter is gathered first and looked at afterwards.
+        first = found
+        rest = np.int64(0)
+        for r in range(hi - lo):
+            reach = scratch.reach[r]
+            chosen[found] = lo + r
+            bounds[found] = 3 * total - reach
+            found += reach > need
+            rest = max(rest, reach if reach <= need else 0)
+        if found - first < hi - lo:
+            others = min(others, 3 * total - rest - heavy)
+        last = found
+        found = first
+        for c in range(first, last):
+            bound = bounds[c]
+            member = local.member[chosen[c]]
+            if member >= 0 and scratch.inside[member] == stamp:
+                bound -= local.weight[member]
+            elif bound == 3 * total - heavy:
+                continue  # splits nothing
+            best = min(best, bound)
+            if bound < beta:
+                chosen[found] = chosen[c]
+                bounds[found] = bound
+                found += 1
+            else:
+                others = min(others, bound)
+    return chosen[:found], bounds[:found], min(best, others), others, widest
+
+
+@kernel
+def one_ply(local, state, total, scratch):
+    """The least of 3W - reach - (weight of the guess if a member) over all rows; exactly W, 2W - m if so."""
+    heavy = local.weight[state[0]]
+    if state.shape[0] == 1:
+        return total
+    base = 2 * total - heavy
+    if state.shape[0] == 2:
+        return base
+    perfect = perfect_member(local, state, scratch)
+    if perfect >= 0 and local.weight[state[perfect]] == heavy:
+        return base
+    stamp = scratch.seen[0] + 1
+    scratch.seen[0] = stamp
+    for i in range(state.shape[0]):
+        scratch.inside[state[i]] = stamp
+    rows = local.reach.shape[0]
+    best = np.int64(INFINITE)
+    for lo in range(0, rows, BLOCK):
+        if 3 * total - local.reach[lo] - heavy >= best:
+            break
+        hi = min(lo + BLOCK, rows)
+        scan_block(local, state, lo, hi, scratch.acc, scratch.reach)
+        most = np.int64(0)
+        for r in range(hi - lo):
+            most = max(most, scratch.reach[r])
+        if 3 * total - most - heavy >= best:
+            continue
+        for r in range(hi - lo):
+            bound = 3 * total - scratch.reach[r]
+            if bound - heavy < best:
+                member = local.member[lo + r]
+                if member >= 0 and scratch.inside[member] == stamp:
+                    bound -= local.weight[member]
+                elif scratch.reach[r] == heavy:
+                    continue  # splits nothing
+                best = min(best, bound)
+    return best
+
+
+@kernel
+def rank(bounds):
+    """The stable order of an array; by counting when its values lie close together."""
+    low = bounds.min()
+    spread = bounds.max() - low + 1
+    if spread > 4096:
+        return np.argsort(bounds, kind="mergesort")
+    start = np.zeros(spread + 1, np.int64)
+    for bound in bounds:
+        start[bound - low + 1] += 1
+    for value in range(1, spread):
+        start[value] += start[value - 1]
+    order = np.empty(bounds.shape[0], np.int64)
+    for c in range(bounds.shape[0]):
+        at = bounds[c] - low
+        order[start[at]] = c
+        start[at] += 1
+    return order
+
+
+@kernel
+def floor_of(weight, heaviest, widest):
+    """A lower bound for a part, given the largest reach on a superset: max(2W - m, 3W - reach - m)."""
+    return 2 * weight - heaviest + max(0, weight - widest)
+
+
+@kernel
+def closed_form(local, state, row, total, widest, scratch):
+    """(W + the lower bounds of a row's parts, size of its largest, sum of their squared weights)."""
+    n = state.shape[0]
+    count = scratch.counts
+    weight = scratch.weight
+    heaviest = scratch.heaviest
+    for i in range(n):
+        label = local.labels[state[i], row]
+        w = local.weight[state[i]]
+        if count[label] == 0:
+            heaviest[label] = w
+            weight[label] = 0
+        count[label] += 1
+        weight[label] += w
+    solved = local.member[row]
+    own = np.int64(-1)
+    if solved >= 0:
+        own = np.int64(local.labels[solved, row])
+    largest = 0
+    squares = 0.0
+    value = total
+    for i in range(n):
+        label = local.labels[state[i], row]
+        size = count[label]
+        if size == 0:
+            continue  # counted already
+        count[label] = 0
+        w = weight[label]
+        squares += np.float64(w) * np.float64(w)
+        largest = max(largest, size)
+        if np.int64(label) != own:
+            # A single answer costs its weight; the floor says so as well.
+            value += floor_of(w, heaviest[label], widest) if size > 1 else w
+    return value, largest, squares
+
+
+@kernel
+def split(local, state, row, count, starts, parts):
+    """Divide a state by a row: part p is parts[starts[p]:starts[p + 1]]; returns how many there are.
+
+    The solved part is left out. Parts come in the order of their first answers.
+    """
+    n = state.shape[0]
+    labels = local.labels
+    order = np.empty(n, np.int32)
+    used = 0
+    for i in range(n):
+        label = labels[state[i], row]
+        if count[label] == 0:
+            order[used] = label
+            used += 1
+        count[label] += 1
+    solved = local.member[row]
+    own = np.int64(-1)
+    if solved >= 0:
+        own = np.int64(labels[solved, row])
+    at = 0
+    p = 0
+    for u in range(used):
+        label = order[u]
+        size = count[label]
+        if label == own:
+            count[label] = -1
+            continue
+        starts[p] = at
+        p += 1
+        count[label] = at
+        at += size
+    starts[p] = at
+    for i in range(n):
+        label = labels[state[i], row]
+        if count[label] >= 0:
+            parts[count[label]] = state[i]
+            count[label] += 1
+    for u in range(used):
+        count[order[u]] = 0
+    return p
+
+
+@kernel
+def known_parts(local, starts, parts, amount, limit, widest, value, best, lows, table, scratch):
+    """Fill lows[p] with what is known of each part without a scan; returns value plus their sum.
+
+    Gives up, with some parts left at their closed forms, once the sum reaches best.
+    """
+    for p in range(amount):
+        part = parts[starts[p] : starts[p + 1]]
+        total = weigh(local, part)
+        if part.shape[0] == 1:
+            lows[p] = pack(total, 1)
+        else:
+            lows[p] = pack(floor_of(total, local.weight[part[0]], widest), 0)
+        value += lows[p] >> HEIGHT_BITS
+    for p in range(amount):
+        if value >= best:
+            break
+        if lows[p] & HEIGHT_MASK:
+            continue
+        part = parts[starts[p] : starts[p + 1]]
+        known = probe(local, part, limit, weigh(local, part), table, scratch)
+        if known & HEIGHT_MASK or known > lows[p]:
+            value += (known >> HEIGHT_BITS) - (lows[p] >> HEIGHT_BITS)
+            lows[p] = known
+    return value
+
+
+@kernel
+def next_open(lows, starts, amount, largest_first):
+    """The smallest (or largest) part whose value isn't known yet, or -1."""
+    chosen = -1
+    for p in range(amount):
+        if lows[p] & HEIGHT_MASK == 0:
+            size = starts[p + 1] - starts[p]
+            if chosen < 0 or (size > starts[chosen + 1] - starts[chosen]) == largest_first:
+                chosen = p
+    return chosen
+
+
+@kernel
+def tallest_of(lows, amount):
+    """The height of the tallest of some parts."""
+    height = np.int64(0)
+    for p in range(amount):
+        height = max(height, lows[p] & HEIGHT_MASK)
+    return height
+
+
+@kernel
+def perfect_row(local, state, rows, bounds, best, total, scratch):
+    """The least bound below best of a row that splits the state into single answers, or best."""
+    for c in range(rows.shape[0]):
+        if bounds[c] < best:
+            _, largest, _ = closed_form(local, state, rows[c], total, total, scratch)
+            if largest == 1:
+                best = bounds[c]
+    return best
+
+
+@kernel
+def order_batch(local, state, rows, bounds, first, last, best, total, widest, order, scratch):
+    """Price rows[first:last] by their closed forms; keep what may still be below best, at the front.
+
+    Returns (end of those kept, the best value found among rows priced exactly, least bound dropped).
+    """
+    live = first
+    dropped = np.int64(INFINITE)
+    for c in range(first, last):
+        if bounds[c] >= best:
+            dropped = min(dropped, bounds[c])
+            continue
+        value, largest, squares = closed_form(local, state, rows[c], total, widest, scratch)
+        if value >= best:
+            dropped = min(dropped, value)
+        elif largest <= 2:
+            best = value
+        else:
+            rows[live] = rows[c]
+            bounds[live] = value
+            order[live] = 2.0 * squares + np.float64(total) * np.float64(value)
+            live += 1
+    return live, best, dropped
+
+
+@kernel
+def solve(local, state, beta, limit, width, table, counters, scratch):
+    """V of the state under `limit` if that is below beta, else some v with beta <= v <= V; packed.
+
+    With a width only so many guesses a state are tried: what comes back below beta is then the total
+    of some tree, not the smallest, and what does not come back below beta bounds nothing.
+    """
+    if counters[C_STOP] != 0:
+        return np.int64(STOPPED)
+    n = state.shape[0]
+    total = weigh(local, state)
+    if n == 1:
+        return pack(total, 1)
+    if limit < 2:
+        return pack(INFINITE, 0)
+    known = probe(local, state, limit, total, table, scratch)
+    lower = known >> HEIGHT_BITS
+    if known & HEIGHT_MASK or lower >= beta:
+        return known
+    if local.whole and n >= REDUCE_FROM and 2 * n <= local.weight.shape[0]:
+        counters[C_REDUCED] += 1
+        smaller = reduce_local(local, state)
+        everything = np.arange(n).astype(np.int32)
+        return solve(smaller, everything, beta, limit, width, table, counters, scratch)
+
+    counters[C_STATES] += 1
+    rows, bounds, least, fail, widest = candidates(local, state, total, beta, scratch, counters)
+    # `fail` is the least bound of the guesses that are out of the running.
+    lower = max(lower, least)
+    best = np.int64(beta)
+    height = np.int64(0)
+    if lower < beta and rows.shape[0] > 0 and limit == 2:
+        # Only a guess that splits the state into single answers is in time; its bound is its value.
+        best = perfect_row(local, state, rows, bounds, best, total, scratch)
+        height = np.int64(2 if best < beta else 0)
+        fail = beta if fail < INFINITE else np.int64(INFINITE)
+    elif lower < beta and rows.shape[0] > 0:
+        ranked = rank(bounds)
+        rows = rows[ranked]
+        bounds = bounds[ranked]
+        order = np.empty(rows.shape[0], np.float64)
+        starts = np.empty(n + 1, np.int32)
+        parts = np.empty(n, np.int32)
+        lows = np.empty(n, np.int64)
+        tried = 0
+        last = 0
+        batch = FIRST_BATCH
+        while last < rows.shape[0] and bounds[last] < best and best > lower:
+            if width and tried >= width:
+                break
+            first = last
+            last = min(last + batch, rows.shape[0])
+            batch *= 4
+            before = best
+            live, best, dropped = order_batch(
+                local, state, rows, bounds, first, last, best, total, widest, order, scratch
+            )
+            fail = min(fail, dropped)
+            if best < before:
+                height = np.int64(3)  # parts of two at the most; a perfect row has no less to offer
+            turn = np.argsort(order[first:live])
+            for t in range(live - first):
+                c = first + turn[t]
+                if best <= lower or (width and tried >= width):
+                    break
+                if bounds[c] >= best:
+                    fail = min(fail, bounds[c])
+                    continue
+                tried += 1
+                counters[C_GUESSES] += 1
+                amount = split(local, state, rows[c], scratch.counts, starts, parts)
+                value = known_parts(
+                    local,
+                    starts,
+                    parts,
+                    amount,
+                    limit - 1,
+                    widest,
+                    total,
+                    best,
+                    lows,
+                    table,
+                    scratch,
+                )
+                while value < best:
+                    p = next_open(lows, starts, amount, limit <= DIRECT_LIMIT)
+                    if p < 0:
+                        break
+                    part = parts[starts[p] : starts[p + 1]]
+                    low = lows[p] >> HEIGHT_BITS
+                    known = solve(
+                        local, part, best - value + low, limit - 1, width, table, counters, scratch
+                    )
+                    if known == STOPPED:
+                        return np.int64(STOPPED)
+                    value += (known >> HEIGHT_BITS) - low
+                    lows[p] = known
+                if value < best:
+                    best = value
+                    height = 1 + tallest_of(lows, amount)
+                else:
+                    fail = min(fail, value)
+        if last < rows.shape[0]:
+            fail = min(fail, bounds[last])
+    if height > 0:
+        remember(
+            local, state, limit, best if width == 0 else lower, best, height, 0, table, counters
+        )
+        return pack(best, height)
+    if width:
+        return pack(beta, 0)
+    lower = max(lower, min(beta, fail))
+    if lower >= INFINITE:
+        remember(local, state, limit, min(least, beta), 0, 0, limit, table, counters)
+        return pack(INFINITE, 0)
+    remember(local, state, limit, lower, 0, 0, 0, table, counters)
+    return pack(max(lower, beta), 0)
+
+
+@kernel
+def solve_within(local, state, beta, limit, width, table, counters, scratch):
+    """The same as solve, first without the limit: most states have a best tree that keeps to it."""
+    if limit > DIRECT_LIMIT:
+        free = solve(local, state, beta, np.int64(UNLIMITED), width, table, counters, scratch)
+        if free == STOPPED or (free >> HEIGHT_BITS) >= beta or (free & HEIGHT_MASK) <= limit:
+            return free
+    return solve(local, state, beta, limit, width, table, counters, scratch)
+
+
+@kernel
+def solve_opener(local, state, row, beta, limit, width, table, counters, scratch, values):
+    """The window contract of solve for a state whose next guess is fixed.
+
+    First the one-ply bounds of the parts, largest first, until they refute the guess; then exact
+    search, smallest part first. values[p] becomes the packed value of each part, in split's order.
+    """
+    n = state.shape[0]
+    counters[C_ONE_PLY] = 0
+    starts = np.empty(n + 1, np.int32)
+    parts = np.empty(n, np.int32)
+    amount = split(local, state, row, scratch.counts, starts, parts)
+    if amount == 1 and starts[1] == n:
+        return pack(INFINITE, 0)  # splits nothing
+    if limit < 2 and amount > 0:
+        return pack(INFINITE, 0)
+    widest = local.reach[0]
+    value = weigh(local, state)
+    size = np.empty(amount, np.int64)
+    for p in range(amount):
+        part = parts[starts[p] : starts[p + 1]]
+        size[p] = part.shape[0]
+        total = weigh(local, part)
+        if size[p] == 1:
+            values[p] = pack(total, 1)
+        else:
+            values[p] = pack(floor_of(total, local.weight[part[0]], widest), 0)
+        value += values[p] >> HEIGHT_BITS
+    by_size = np.argsort(size, kind="mergesort")
+    for t in range(amount - 1, -1, -1):
+        if value >= beta:
+            counters[C_ONE_PLY] = 1
+            return pack(value, 0)
+        p = by_size[t]
+        if size[p] > 2:
+            part = parts[starts[p] : starts[p + 1]]
+            bound = one_ply(local, part, weigh(local, part), scratch)
+            low = values[p] >> HEIGHT_BITS
+            if bound > low:
+                value += bound - low
+                values[p] = pack(bound, 0)
+    if value >= beta:
+        counters[C_ONE_PLY] = 1
+        return pack(value, 0)
+    if limit <= DIRECT_LIMIT:
+        by_size = by_size[::-1].copy()
+    for t in range(amount):
+        p = by_size[t]
+        part = parts[starts[p] : starts[p + 1]]
+        low = values[p] >> HEIGHT_BITS
+        known = solve_within(
+            local, part, beta - value + low, limit - 1, width, table, counters, scratch
+        )
+        if known == STOPPED:
+            return np.int64(STOPPED)
+        value += (known >> HEIGHT_BITS) - low
+        values[p] = known
+        if value >= beta:
+            return pack(min(value, INFINITE), 0)
+    return pack(value, 1 + tallest_of(values, amount))
+
+
+# --------------------------------------------------------------------------------------------------
+# Which of the best trees: the tie rule
+# --------------------------------------------------------------------------------------------------
+
+# A shape is (total, height, answers at that height): trees of the smallest total compare by the rest,
+# and a state's best shape is made of its parts' best shapes, so it can be minimised state by state.
+OUTSIDER = 1 << 40  # added to the number of a guess that is not in the state: members go first
+
+
+@kernel
+def shape_slot(shapes, k1, k2):
+    """(slot, whether the key is there); slot -1 if there is no room."""
+    mask = shapes.shape[0] - 1
+    at = np.int64(k1 >> KEY_SHIFT) & mask
+    for step in range(64):
+        slot = (at + step) & mask
+        if shapes[slot, 0] == k1 and shapes[slot, 1] == k2:
+            return slot, True
+        if shapes[slot, 3] == U0:
+            return slot, False
+    return -1, False
+
+
+@kernel
+def shape_of_rows(local, state, rows, total, widest, value, limit, scratch):
+    """(height, count, word) of the best shape among the rows whose parts have two answers at most."""
+    n = state.shape[0]
+    height = np.int64(NO_HEIGHT)
+    count = np.int64(0)
+    word = np.int64(0)
+    for c in range(rows.shape[0]):
+        row = rows[c]
+        price, largest, _ = closed_form(local, state, row, total, widest, scratch)
+        if price != value or largest > 2 or largest + 1 > limit:
+            continue
+        member = local.member[row]
+        inside = member >= 0 and in_state(state, member)
+        pairs = 0
+        if largest == 1:
+            pairs = n - 1 if inside else n
+        else:
+            for i in range(n):
+                scratch.counts[local.labels[state[i], row]] += 1
+            for i in range(n):
+                label = local.labels[state[i], row]
+                pairs += scratch.counts[label] == 2
+                scratch.counts[label] = 0
+        this = np.int64(local.name[row]) + (0 if inside else OUTSIDER)
+        if (np.int64(largest + 1), np.int64(pairs), this) < (
+            height,
+            count,
+            word,
+        ) or height == NO_HEIGHT:
+            height = np.int64(largest + 1)
+            count = np.int64(pairs)
+            word = this
+    return height, count, word
+
+
+@kernel
+def in_state(state, member):
+    """Whether an answer is in a state (which is ascending)."""
+    at = np.searchsorted(state, member)
+    return at < state.shape[0] and state[at] == member
+
+
+@kernel
+def shape(local, state, limit, named, table, shapes, counters, scratch):
+    """(total, height, answers there, word) of the tree the tie rule picks; total INFINITE if none.
+
+    The word is right only if `named` (then nothing is reduced or remembered): rows that stand for equal
+    ones keep shapes, not names.
+    """
+    n = state.shape[0]
+    none = (np.int64(INFINITE), np.int64(0), np.int64(0), np.int64(0))
+    if counters[C_STOP] != 0:
+        return none
+    total = weigh(local, state)
+    if n == 1:
+        return total, np.int64(1), np.int64(1), np.int64(local.answer[state[0]])
+    if limit < 2:
+        return none
+    perfect = perfect_member(local, state, scratch)
+    if perfect >= 0 and local.weight[state[perfect]] == local.weight[state[0]]:
+        value = 2 * total - local.weight[state[0]]
+        return value, np.int64(2), np.int64(n - 1), np.int64(local.answer[state[perfect]])
+    k1, k2 = state_key(local, state)
+    k1 ^= np.uint64(limit if limit < n else UNLIMITED) << np.uint64(56)
+    if not named:
+        slot, there = shape_slot(shapes, k1, k2)
+        if there:
+            height = np.int64(shapes[slot, 2] & LOW8)
+            count = np.int64(shapes[slot, 3]) - 1
+            return np.int64(shapes[slot, 2] >> VALUE_SHIFT), height, count, np.int64(0)
+    value = solve_within(
+        local, state, np.int64(INFINITE), limit, np.int64(0), table, counters, scratch
+    )
+    if value == STOPPED or (value >> HEIGHT_BITS) >= INFINITE:
+        return none
+    value >>= HEIGHT_BITS
+    if not named and local.whole and n >= REDUCE_FROM and 2 * n <= local.weight.shape[0]:
+        everything = np.arange(n).astype(np.int32)
+        return shape(
+            reduce_local(local, state), everything, limit, named, table, shapes, counters, scratch
+        )
+
+    rows, _, _, _, widest = candidates(local, state, total, value + 1, scratch, counters)
+    height, count, word = shape_of_rows(local, state, rows, total, widest, value, limit, scratch)
+    starts = np.empty(n + 1, np.int32)
+    parts = np.empty(n, np.int32)
+    lows = np.empty(n, np.int64)
+    for c in range(rows.shape[0]):
+        if height <= 2:
+            break  # with a part of three or more no tree is as low
+        row = rows[c]
+        price, largest, _ = closed_form(local, state, row, total, widest, scratch)
+        if price > value or largest <= 2:
+            continue
+        amount = split(local, state, row, scratch.counts, starts, parts)
+        price = known_parts(
+            local, starts, parts, amount, limit - 1, widest, total, value + 1, lows, table, scratch
+        )
+        while price <= value:
+            p = next_open(lows, starts, amount, False)
+            if p < 0:
+                break
+            part = parts[starts[p] : starts[p + 1]]
+            low = lows[p] >> HEIGHT_BITS
+            known = solve_within(
+                local,
+                part,
+                value + 1 - price + low,
+                limit - 1,
+                np.int64(0),
+                table,
+                counters,
+                scratch,
+            )
+            if known == STOPPED:
+                return none
+            price += (known >> HEIGHT_BITS) - low
+            lows[p] = known
+        if price != value:
+            continue
+        member = local.member[row]
+        inside = member >= 0 and in_state(state, member)
+        tall = np.int64(1 if inside else 0)
+        many = np.int64(1 if inside else 0)
+        for p in range(amount):
+            part = parts[starts[p] : starts[p + 1]]
+            cost, high, often, _ = shape(
+                local, part, limit - 1, np.bool_(False), table, shapes, counters, scratch
+            )
+            if cost >= INFINITE:
+                return none
+            if high + 1 > tall:
+                tall = high + 1
+                many = often
+            elif high + 1 == tall:
+                many += often
+            if tall > height:
+                break
+        this = np.int64(local.name[row]) + (0 if inside else OUTSIDER)
+        if (tall, many, this) < (height, count, word):
+            height = tall
+            count = many
+            word = this
+    if not named:
+        slot, there = shape_slot(shapes, k1, k2)
+        if slot >= 0:
+            shapes[slot, 0] = k1
+            shapes[slot, 1] = k2
+            shapes[slot, 2] = (np.uint64(value) << VALUE_SHIFT) | np.uint64(height)
+            shapes[slot, 3] = np.uint64(count + 1)
+    return value, height, count, word & (OUTSIDER - 1)
+
+
+# --------------------------------------------------------------------------------------------------
+# Measures of a guess on a state, and look-ahead
+# --------------------------------------------------------------------------------------------------
+
+MEASURED = 32  # rows measured side by side: their counters stay in the first-level cache
+NEVER = np.inf  # the estimate of a guess that splits nothing, or that no limit has room for
+
+
+@kernel
+def measure(local, state, xlogx, parts, largest, squares, spread):
+    """For every row, of the sizes c of its parts: how many, the largest, sum of c*c, of xlogx[c]."""
+    n = state.shape[0]
+    rows = local.labels.shape[1]
+    top = 0
+    for block in range(local.words.shape[0]):
+        top = max(top, 64 * local.words[block])
+    count = np.zeros((MEASURED, top), np.int32)
+    for lo in range(0, rows, MEASURED):
+        hi = min(lo + MEASURED, rows)
+        for r in range(lo, hi):
+            parts[r] = 0
+            largest[r] = 0
+            squares[r] = 0
+            spread[r] = 0
+        for i in range(n):
+            labels = local.labels[state[i]]
+            for r in range(lo, hi):
+                c = count[r - lo, labels[r]]
+                count[r - lo, labels[r]] = c + 1
+                parts[r] += c == 0
+                largest[r] = max(largest[r], c + 1)
+                squares[r] += 2 * np.int64(c) + 1
+                spread[r] += xlogx[c + 1] - xlogx[c]
+        for i in range(n):
+            labels = local.labels[state[i]]
+            for r in range(lo, hi):
+                count[r - lo, labels[r]] = 0
+
+
+@kernel
+def entropic(local, state, xlogx, estimate):
+    """For every row the guesses all answers of the state are estimated to need, if it is played now.
+
+    With p the chance that the row is the answer and E its entropy: W * (p + (1 - p) * (log2(n)/E + 1)),
+    where n*E = xlogx[n] - spread in whole numbers: each estimate is one division and one product, which
+    every machine rounds alike.
+    """
+    n = state.shape[0]
+    rows = local.labels.shape[1]
+    parts = np.empty(rows, np.int32)
+    largest = np.empty(rows, np.int32)
+    squares = np.empty(rows, np.int64)
+    spread = np.empty(rows, np.int64)
+    measure(local, state, xlogx, parts, largest, squares, spread)
+    total = weigh(local, state)
+    for r in range(rows):
+        gained = xlogx[n] - spread[r]
+        if parts[r] < 2:
+            estimate[r] = NEVER
+            continue
+        member = local.member[r]
+        open_weight = total
+        if member >= 0 and in_state(state, member):
+            open_weight -= local.weight[member]
+        guesses = np.float64(xlogx[n]) / np.float64(gained)
+        estimate[r] = np.float64(total) + np.float64(open_weight) * guesses
+
+
+@kernel
+def smallest(estimate, width):
+    """The places of the `width` smallest numbers, smallest first, ties in order."""
+    kept = np.empty(width, np.int64)
+    amount = 0
+    for r in range(estimate.shape[0]):
+        if amount == width and estimate[r] >= estimate[kept[amount - 1]]:
+            continue
+        if amount < width:
+            amount += 1
+        at = amount - 1
+        while at > 0 and estimate[kept[at - 1]] > estimate[r]:
+            kept[at] = kept[at - 1]
+            at -= 1
+        kept[at] = r
+    return kept[:amount]
+
+
+@kernel
+def look_ahead(local, state, depth, width, small, limit, xlogx, table, counters, scratch):
+    """(estimated total, word to play): expectimax over the `width` best rows, `depth` guesses deep.
+
+    States of up to `small` answers are solved exactly (word -1); below the depth the estimate stands
+    for the rest. NEVER where no way within the limit is seen.
+    """
+    n = state.shape[0]
+    none = NEVER
+    if n <= small or n <= 2:
+        value = solve_within(
+            local, state, np.int64(INFINITE), limit, np.int64(0), table, counters, scratch
+        )
+        if value == STOPPED or (value >> HEIGHT_BITS) >= INFINITE:
+            return none, np.int64(-1)
+        return np.float64(value >> HEIGHT_BITS), np.int64(-1)
+    if limit < 2 or counters[C_STOP] != 0:
+        return none, np.int64(-1)
+    if local.whole and 2 * n <= local.weight.shape[0]:
+        smaller = reduce_local(local, state)
+        everything = np.arange(n).astype(np.int32)
+        return look_ahead(
+            smaller, everything, depth, width, small, limit, xlogx, table, counters, scratch
+        )
+    estimate = np.empty(local.labels.shape[1], np.float64)
+    entropic(local, state, xlogx, estimate)
+    best_rows = smallest(estimate, width)
+    if depth == 0:
+        return estimate[best_rows[0]], np.int64(local.name[best_rows[0]])
+    best = none
+    chosen = np.int64(-1)
+    starts = np.empty(n + 1, np.int32)
+    parts = np.empty(n, np.int32)
+    for c in range(best_rows.shape[0]):
+        row = best_rows[c]
+        if estimate[row] == none:
+            break
+        amount = split(local, state, row, scratch.counts, starts, parts)
+        value = np.float64(weigh(local, state))
+        for p in range(amount):
+            if value >= best:
+                break
+            part = parts[starts[p] : starts[p + 1]]
+            below, _ = look_ahead(
+                local, part, depth - 1, width, small, limit - 1, xlogx, table, counters, scratch
+            )
+            value += below
+        if value < best:
+            best = value
+            chosen = np.int64(local.name[row])
+    return best, chosen

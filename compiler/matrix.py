@@ -1,0 +1,164 @@
+"""The feedback matrix of two word lists: dense codes, and the table back to real ones.
+
+A `Matrix` is all the search knows of a game: a code for every pair of an answer and a guess, and which
+guesses are themselves answers. It knows nothing of letters; `from_words` scores them, `from_codes`
+takes a matrix of any other game.
+"""
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compiler import kernels
+from player.errors import PlayerError
+
+Array = NDArray[Any]
+
+ZOBRIST_SEED = 20260101
+SHARE = 0.8  # of the machine's memory a matrix and its working copies may take
+
+
+class MatrixError(PlayerError):
+    """Lists that cannot be put into a matrix, and why."""
+
+
+class Matrix(NamedTuple):
+    """`codes[answer, guess]` in the smallest unsigned type; `real[code]` is the code players know.
+
+    Guesses are numbered as in the lists, so that guess i is answer i for every i below the number of
+    answers.
+    """
+
+    codes: Array
+    real: Array
+    solved: int  # the dense code of a guess that is right
+
+
+def from_words(words: Sequence[str], answers: int) -> Matrix:
+    """Score every word against the first `answers` of them."""
+    length = len(words[0])
+    check_memory(answers, len(words), length)
+    alphabet = {letter: i for i, letter in enumerate(sorted({c for word in words for c in word}))}
+    kind = np.uint8 if len(alphabet) < 256 else np.uint16
+    letters = np.array([[alphabet[c] for c in word] for word in words], kind).T.copy()
+    targets = letters[:, :answers].T.copy()
+    present = np.ones(3**length, np.bool_)
+    if length > 5:  # up to five letters every code fits a byte as it is
+        present[:] = False
+        _in_chunks(answers, lambda lo, hi: kernels.mark_codes(letters, targets, lo, hi, present))
+        present[-1] = True
+    real = np.flatnonzero(present)
+    smallest = np.min_scalar_type(len(real) - 1)
+    dense = np.zeros(3**length, smallest)
+    dense[real] = np.arange(len(real))
+    codes = np.empty((answers, len(words)), smallest)
+    _in_chunks(answers, lambda lo, hi: kernels.fill_codes(letters, targets, lo, hi, dense, codes))
+    return Matrix(codes, real, len(real) - 1)
+
+
+def from_codes(table: Array, solved: int) -> Matrix:
+    """Take the codes of another game: `table[answer, guess]`, guess i being answer i where there is one."""
+    real, dense = np.unique(np.asarray(table), return_inverse=True)
+    kind = np.min_scalar_type(max(len(real) - 1, 1))
+    codes = np.ascontiguousarray(dense.reshape(np.shape(table)).astype(kind))
+    return Matrix(codes, real, int(np.searchsorted(real, solved)))
+
+
+def check_memory(answers: int, guesses: int, length: int) -> None:
+    """Refuse lists whose matrix and working copies would not fit, before anything is allocated."""
+    width = 1 if length <= 5 else 2 if length <= 10 else 4
+    needed = 3 * answers * guesses * width + answers * answers * width + 2 * 3**length
+    room = memory()
+    if needed > SHARE * room:
+        raise MatrixError(
+            f"{answers:,} answers and {guesses:,} guesses need about {needed / 2**30:,.1f} GB of memory "
+            f"and this machine has {room / 2**30:,.1f} GB; shorten the lists"
+        )
+
+
+def memory() -> int:
+    """Bytes of memory this process may use: the machine's, or its control group's if that is less."""
+    room = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    for path in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):
+        try:
+            with open(path) as file:
+                room = min(room, int(file.read()))
+        except (OSError, ValueError):
+            continue
+    return room
+
+
+def zobrist(answers: int) -> Array:
+    """Two random 64-bit keys an answer, the same in every run."""
+    return np.random.Generator(np.random.PCG64(ZOBRIST_SEED)).integers(
+        0, 2**64, (answers, 2), dtype=np.uint64
+    )
+
+
+def whole_local(matrix: Matrix, weights: Sequence[int] | None = None) -> kernels.Local:
+    """The local problem of the whole list, from which every smaller one is cut."""
+    answers, guesses = matrix.codes.shape
+    weight = np.ones(answers, np.int64) if weights is None else np.array(weights, np.int64)
+    by_weight = np.argsort(-weight, kind="stable").astype(np.int32)
+    member = np.full(guesses, -1, np.int32)
+    member[by_weight] = np.arange(answers)
+    codes = matrix.codes if weights is None else matrix.codes[by_weight]
+    local = kernels.Local(
+        codes=codes,
+        labels=codes,
+        members=codes[:, :0],
+        words=np.empty(0, np.int32),
+        reach=np.empty(0, np.int64),
+        member=member,
+        name=np.arange(guesses, dtype=np.int32),
+        answer=by_weight,
+        zobrist=zobrist(answers)[by_weight],
+        weight=weight[by_weight],
+        uniform=bool((weight == 1).all()),
+        whole=True,
+    )
+    labels = np.empty_like(codes)
+    parts = np.empty(guesses, np.int32)
+    reach = np.empty(guesses, np.int64)
+    hashes = np.empty((2, guesses), np.uint64)
+    everything = np.arange(answers, dtype=np.int32)
+    rows = np.arange(guesses, dtype=np.int32)
+    _in_chunks(
+        guesses,
+        lambda lo, hi: kernels.relabel(
+            local, everything, rows[lo:hi], labels[:, lo:hi], parts[lo:hi], reach[lo:hi],
+            hashes[0, lo:hi], hashes[1, lo:hi],
+        ),
+        step=4096,
+    )  # fmt: skip
+    order = np.argsort(-reach, kind="stable").astype(np.int32)
+    words = np.ones((guesses + kernels.BLOCK - 1) // kernels.BLOCK, np.int32)
+    np.maximum.at(words, np.arange(guesses) // kernels.BLOCK, (parts[order] + 63) // 64)
+    members = np.ascontiguousarray(labels[:, by_weight].T)
+    return local._replace(
+        codes=_columns(codes, order),
+        labels=_columns(labels, order),
+        members=members,
+        words=words,
+        reach=reach[order],
+        member=member[order],
+        name=order,
+    )
+
+
+def _columns(table: Array, order: Array) -> Array:
+    """The table with its columns in another order."""
+    result = np.empty_like(table)
+    for row, source in zip(result, table):
+        np.take(source, order, out=row)
+    return result
+
+
+def _in_chunks(total: int, work: Any, step: int = 256) -> None:
+    """Call work(lo, hi) for all of range(total), a thread per processor."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda lo: work(lo, min(lo + step, total)), range(0, total, step)))
