@@ -15,12 +15,19 @@ from player.words import some
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
 if TYPE_CHECKING:
+    from typing import Any
+
+    from player.advisers import Advisers, Maker
     from player.lists import WordLists
+    from player.offtree import Solver
     from player.tree import Tree
 
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 JSON = Option("--json", "print one JSON object, for programs")
+
+PALETTE = Option("--palette", "how feedback is shown: squares, contrast or letters", "NAME")
+LIST = Option("--list", "the word list of the tree, if not a shipped one", "LIST")
 
 _HARDEST = 12  # so many of the hardest words are named
 
@@ -36,7 +43,16 @@ html   the one-page player: one file that plays in a browser, without a network"
 
 def main(words: list[str] | None = None) -> int:
     """Run the command line and return the exit code."""
-    words = sys.argv[1:] if words is None else words
+    code = _guarded(sys.argv[1:] if words is None else words)
+    if words is None and "threading" in sys.modules and sys.modules["threading"].active_count() > 1:
+        # A live solver is warming up inside a native compiler, which must not see Python go away.
+        sys.stderr.flush()
+        os._exit(code)
+    return code
+
+
+def _guarded(words: list[str]) -> int:
+    """Run the command line whatever happens to the terminal or the pipe it talks to."""
     screen.prepare()
     try:
         code = _run(words)
@@ -101,16 +117,56 @@ def _print_json(content: object) -> None:
     print(json.dumps(content, ensure_ascii=not screen.can_print("é⬛")))
 
 
+def _advisers(given: Arguments, *, wait: bool = False) -> "Advisers":
+    """Who is asked off the tree, by the options of a command that plays."""
+    from player.advisers import Advisers
+    from player.lists import load
+
+    lists = load(given.get("--list")) if given.has("--list") else None
+    return Advisers(_load(given), lists, door=_live_solver, wait=wait)
+
+
+def _live_solver() -> "Maker | None":
+    """Open the one door to the compiler: what makes a live solver, or None if it is not there."""
+    from importlib.util import find_spec
+
+    if not all(find_spec(name) for name in ("numpy", "numba", "compiler", "compiler.live")):
+        return None
+
+    def make(lists: "WordLists", **terms: "Any") -> "Solver":
+        from compiler.live import Solver as Live  # heavy: whoever calls this can wait
+
+        solver: Solver = Live(lists, **terms)
+        return solver
+
+    return make
+
+
+def _use_palette(given: Arguments) -> None:
+    from player.feedback import STYLES
+
+    name = given.get("--palette")
+    if given.has("--palette"):
+        if name not in STYLES:
+            raise UsageError(f"--palette takes one of {', '.join(STYLES)}, not {name!r}")
+        screen.use_palette(name)
+
+
 def _game(given: Arguments) -> int:
     from player.keyboard import play_interactively
 
-    return play_interactively(_load(given))
+    _use_palette(given)
+    hint = given.get("--hint", "0")
+    if hint not in {"0", "1", "2", "3"}:
+        raise UsageError(f"--hint takes a level from 1 to 3, not {hint!r}")
+    return play_interactively(_advisers(given), int(hint))
 
 
 def _walk(given: Arguments) -> int:
     from player.session import play
     from player.words import normalise
 
+    _use_palette(given)
     tree = _load(given)
     answer = normalise(given.get("--answer"))
     turns = play(tree, answer)
@@ -231,7 +287,8 @@ def _overview() -> str:
 
     program = _program()
     commands = [(command.name, command.summary) for command in COMMANDS.values()]
-    options = [("-h, --help", "show this help"), ("--version", "show the version")]
+    options = [(f"{option.name} {option.value}", option.help) for option in GAME.options]
+    options += [("-h, --help", "show this help"), ("--version", "show the version")]
     return "\n".join(
         [
             f"usage: {program} [TREE]",
@@ -254,7 +311,17 @@ def _overview() -> str:
     )
 
 
-GAME = Command("", "[TREE]", "Play a game.", _game)
+GAME = Command(
+    "",
+    "[TREE]",
+    "Play a game.",
+    _game,
+    options=(
+        Option("--hint", "you find the words: 1 tells how many are left, 2 letters, 3 more", "N"),
+        PALETTE,
+        LIST,
+    ),
+)
 
 COMMANDS = {
     command.name: command
@@ -264,7 +331,11 @@ COMMANDS = {
             "[TREE]",
             "show the game the tree plays for a given answer",
             _walk,
-            options=(Option("--answer", "the answer to find", "WORD", required=True), JSON),
+            options=(
+                Option("--answer", "the answer to find", "WORD", required=True),
+                PALETTE,
+                JSON,
+            ),
             details=TREE,
         ),
         Command(
@@ -281,7 +352,7 @@ COMMANDS = {
             "replay every answer through a tree and recompute all it claims",
             _verify,
             options=(
-                Option("--list", "the word list it was made from, if not a shipped one", "LIST"),
+                LIST,
                 JSON,
             ),
             details=TREE,

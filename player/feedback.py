@@ -102,11 +102,16 @@ def format_feedback(code: int, length: int, style: str = "letters") -> str:
     '⬛🟨⬛⬛🟩'
     """
     signs = STYLES[style]
-    text = ""
-    for _ in range(length):
-        code, mark = divmod(code, 3)
-        text = signs[mark] + text
-    return text
+    return "".join(signs[mark] for mark in marks_of(code, length))
+
+
+def marks_of(code: int, length: int) -> list[int]:
+    """Return the marks of `code`, first letter first.
+
+    >>> marks_of(int("01002", 3), 5)
+    [0, 1, 0, 0, 2]
+    """
+    return [code // 3**power % 3 for power in range(length - 1, -1, -1)]
 
 
 def _example(length: int) -> str:

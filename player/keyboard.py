@@ -1,20 +1,21 @@
 """The interactive game: a person at the keyboard, a tree, and calm words between them.
 
-Everything typed is read by `player.turns` and told to a `Session`; this module only holds the
-conversation. What the session refuses is said in one line and the turn is asked for again.
+Everything typed is read by `player.turns` and told to a `Game`; this module only holds the
+conversation. What the game refuses is said in one line and the turn is asked for again.
 """
 
 import sys
+from contextlib import suppress
 
-from player import screen
-from player.errors import ImpossibleError, OffTreeError, PlayerError
-from player.session import Session
-from player.stats import format_mean
-from player.tree import Tree
+from player import explain, screen
+from player.advisers import Advisers
+from player.errors import ImpossibleError, PlayerError
+from player.feedback import format_feedback
+from player.game import Game
 from player.turns import EXPLAIN, FEEDBACK, HELP, QUIT, REFUSED, UNDO, Turn, parse_turn
 from player.words import some
 
-_LISTED = 24  # up to so many remaining answers are named one by one
+INSTALL = "pip install 'guesstree[compiler]'"
 
 _HELP = """\
 After each guess, type what your game showed for it, one mark a letter:
@@ -22,11 +23,11 @@ After each guess, type what your game showed for it, one mark a letter:
 Or:
   word=marks  you played another word (crane=bybbg)
   !           your game does not know the suggested word
-  ?           what is still possible
+  ?           what is still possible, and what the suggestion does
+  ? word      what another word would cost
   u           take back the last turn
   h           this help
   q           quit"""
-
 
 _MARKS = (
     ("  g  right letter, right place   also 2", " 🟩 🟧"),
@@ -34,131 +35,180 @@ _MARKS = (
     ("  b  absent                      also 0 . - _ x", " ⬛ ⬜"),
 )
 
+_END = "Enter for a new game, s to share, u to undo, q to quit > "
+
 
 class EndOfGame(Exception):  # noqa: N818  # nothing went wrong: the player is done
     """The player quit, or input ended."""
 
 
-def play_interactively(tree: Tree) -> int:
-    """Play games until the player quits or input ends; return the exit code."""
+def play_interactively(advisers: Advisers, hint: int = 0) -> int:
+    """Play games until the player quits or input ends; return the exit code.
+
+    With a `hint` level the player finds the words, and is told no more than that level allows.
+    """
     _enable_line_editing()
-    print(_first_lines(tree))
-    try:
+    with suppress(EndOfGame):
+        _Conversation(advisers, hint).hold()
+    return 0
+
+
+class _Conversation:
+    """Games in a row; what was said once is not said again."""
+
+    def __init__(self, advisers: Advisers, hint: int) -> None:
+        self.advisers = advisers
+        self.hint = hint
+        self.game = Game(advisers)
+        self._told_to_install = False
+        self._actions = {
+            FEEDBACK: self._feed,
+            UNDO: self._undo,
+            EXPLAIN: self._explain,
+            REFUSED: self._refuse,
+            HELP: self._help,
+            QUIT: self._quit,
+        }
+
+    def hold(self) -> None:
+        """Play game after game; only `EndOfGame` leaves."""
+        self._open()
         while True:
-            _play_one(Session(tree))
-    except EndOfGame:
-        return 0
+            self._play_one()
+            self.game = Game(self.advisers, self.game.refused)
 
+    def _open(self) -> None:
+        """Say how to play, and what."""
+        meta = self.game.tree.meta
+        mode = "" if meta["mode"] == "normal" else f", {meta['mode']} mode"
+        if self.hint:
+            how = "Play a word of yours, then type it with what your game shows, like crane=bybbg: "
+        else:
+            how = "Play the word shown, then type what your game shows for it: "
+        print(
+            f"{how}g right place, y elsewhere, b absent.\n"
+            f"{meta['name']}: {screen.plural(meta['answers'], 'answer')}, solved in at most "
+            f"{meta['worst']} guesses{mode}. Type h for help, u to undo, q to quit.\n"
+        )
 
-def _first_lines(tree: Tree) -> str:
-    meta = tree.meta
-    limit = f", solved in at most {meta['worst']} guesses"
-    mode = "" if meta["mode"] == "normal" else f", {meta['mode']} mode"
-    return (
-        "Play the word shown, then type what your game shows for it: "
-        "g right place, y elsewhere, b absent.\n"
-        f"{meta['name']}: {screen.plural(meta['answers'], 'answer')}{limit}{mode}. "
-        "Type h for help, u to undo, q to quit.\n"
-    )
+    def _play_one(self) -> None:
+        """Play one game to its end, and past it while its last turn is being taken back."""
+        while True:
+            while not self.game.solved:
+                self._take_turn()
+            self._show_result()
+            answer = _ask(_END).strip().lower()
+            while answer in {"s", "share"}:
+                self._share()
+                answer = _ask(_END).strip().lower()
+            if answer in {"q", "quit", "exit"}:
+                raise EndOfGame
+            if answer not in {"u", "undo"}:
+                print()
+                return
+            self._undo(Turn(UNDO))
 
+    def _take_turn(self) -> None:
+        """Ask for one line and do what it says."""
+        word = "your word" if self.hint else screen.prompt_bold(self.game.guess or "")
+        line = _ask(f"{len(self.game.history) + 1}. {word} > ")
+        try:
+            if not line.strip():
+                raise PlayerError(f"type {self._example()}, or h for help")
+            turn = parse_turn(line, self.game.tree.length)
+            self._actions[turn.kind](turn)
+        except ImpossibleError as error:
+            _say(f"{_sentence(error)} Look again at the marks, or type u to undo the turn before.")
+        except PlayerError as error:
+            _say(_sentence(error))
 
-def _play_one(session: Session) -> None:
-    """Play one game to its end, and past it while its last turn is being taken back."""
-    while True:
-        while not session.solved:
-            _take_turn(session)
-        _show_result(session)
-        answer = _ask("Enter for a new game, u to undo, q to quit > ").strip().lower()
-        if answer in {"q", "quit", "exit"}:
-            raise EndOfGame
-        if answer not in {"u", "undo"}:
-            print()
+    def _example(self) -> str:
+        marks = ("bygbb" * 3)[: self.game.tree.length]
+        if self.hint:
+            return f"your word with its marks, like {self.game.tree.answers[0]}={marks}"
+        return f"the marks for this word, such as {marks}"
+
+    def _feed(self, turn: Turn) -> None:
+        game = self.game
+        if self.hint and turn.word is None:
+            raise PlayerError(f"type {self._example()}")
+        was_on_tree, was_beyond = game.on_tree, game.beyond_list
+        game.feed(turn.code, turn.word)
+        if game.solved:
             return
-        _undo(session, Turn(UNDO))
+        only = len(game.remaining) == 1 and not self.hint
+        marks = screen.marks(turn.code, game.tree.length)
+        _say(f"{marks}  {explain.left(game)}{f': it is {game.remaining[0]}' if only else ''}")
+        if game.beyond_list and not was_beyond:
+            self._own_up()
+        if self.hint:
+            _say(*explain.hint(game, self.hint)[1:])
+        elif was_on_tree and not game.on_tree and not only:
+            _say("Off the tree: from here on, each word is worked out as you go.")
+            self._tell_to_install()
+
+    def _own_up(self) -> None:
+        """Say that no listed answer fits, and which turn may be to blame."""
+        game = self.game
+        named = "" if self.hint else f": {some(game.remaining)}"
+        _say(f"No listed answer fits. The game goes on with all words that do{named}.")
+        for turn, count in game.suspects():
+            word, code = game.history[turn - 1]
+            marks = format_feedback(code, game.tree.length)
+            _say(
+                f"Or turn {turn} is mistyped: without {word}={marks}, "
+                f"{screen.plural(count, 'answer')} would fit. Type u to undo."
+            )
+
+    def _tell_to_install(self) -> None:
+        if self.advisers.trouble and not self._told_to_install:
+            self._told_to_install = True
+            _say(f"For the best words off the tree, install the compiler: {INSTALL}")
+
+    def _undo(self, _turn: Turn) -> None:
+        _say(f"Took back {self.game.undo()}.")
+
+    def _explain(self, turn: Turn) -> None:
+        if turn.word:
+            _say(explain.word(self.game, turn.word))
+        elif self.hint:
+            _say(*explain.hint(self.game, self.hint))
+        else:
+            _say(*explain.position(self.game))
+
+    def _refuse(self, _turn: Turn) -> None:
+        if self.hint:
+            raise PlayerError("no word was suggested; play any word you like")
+        word = self.game.refuse()
+        _say(f"{word} is out; the next best is {self.game.guess}.")
+        self._tell_to_install()
+
+    def _help(self, _turn: Turn) -> None:
+        squares = screen.can_print("".join(signs for _, signs in _MARKS))
+        marks = "\n".join(text + (signs if squares else "") for text, signs in _MARKS)
+        print(_HELP.format(marks=marks))
+
+    def _quit(self, _turn: Turn) -> None:
+        raise EndOfGame
+
+    def _show_result(self) -> None:
+        print(f"\nSolved in {screen.plural(len(self.game.history), 'guess')}.")
+        for word, code in self.game.history:
+            _say(f"{screen.marks(code, self.game.tree.length)}  {word}")
+        print()
+
+    def _share(self) -> None:
+        """Print the game as a grid that gives no word away."""
+        print(f"\nguesstree {self.game.tree.meta['name']} {len(self.game.history)}")
+        for _, code in self.game.history:
+            print(screen.marks(code, self.game.tree.length))
+        print()
 
 
-def _take_turn(session: Session) -> None:
-    """Ask for one line and do what it says."""
-    line = _ask(f"{len(session.history) + 1}. {screen.prompt_bold(session.guess or '')} > ")
-    if not line.strip():
-        print("   Type the marks for this word, such as bygbb, or h for help.")
-        return
-    try:
-        turn = parse_turn(line, session.tree.length)
-        _ACTIONS[turn.kind](session, turn)
-    except ImpossibleError as error:
-        print(f"   {_sentence(error)} Look again at the marks, or type u to undo the turn before.")
-    except OffTreeError as error:
-        print(f"   {_sentence(error)} Play another word, or type u to undo the turn before.")
-    except PlayerError as error:
-        print(f"   {_sentence(error)}")
-
-
-def _feed(session: Session, turn: Turn) -> None:
-    suggested = session.guess
-    session.feed(turn.code, turn.word)
-    if session.solved:
-        return
-    word, code = session.history[-1]
-    left = session.remaining()
-    only = f": it is {left[0]}" if len(left) == 1 else ""
-    marks = screen.marks(code, session.tree.length)
-    print(f"   {marks}  {screen.plural(len(left), 'answer')} left{only}")
-    if word != suggested and len(left) > 1:
-        print(f"   You played {word}; the tree goes on from what that told.")
-
-
-def _undo(session: Session, _turn: Turn) -> None:
-    word, _ = session.undo()
-    print(f"   Took back {word}.")
-
-
-def _explain(session: Session, _turn: Turn) -> None:
-    """Say which answers are left and what the tree still needs for them."""
-    left = session.remaining()
-    needed = session.needed()
-    print(f"   {screen.plural(len(left), 'answer')} left: {some(left, _LISTED)}.")
-    if len(left) > 1:
-        mean = format_mean((sum(needed), len(needed)), places=2)
-        print(f"   From here the tree needs {mean} more guesses on average, {max(needed)} at most.")
-
-
-def _refused(session: Session, _turn: Turn) -> None:
-    """Own up: the tree knows one guess for each position."""
-    left = [word for word in session.remaining() if word != session.guess]
-    ideas = f", such as {some(left[:3])}," if left else ""
-    print(
-        f"   The tree has no other guess here. Play any word you like{ideas} and type it with "
-        f"its marks, like {(left or session.tree.answers)[0]}=bybbg; or type u to undo."
-    )
-
-
-def _help(_session: Session, _turn: Turn) -> None:
-    squares = screen.can_print("".join(signs for _, signs in _MARKS))
-    marks = "\n".join(text + (signs if squares else "") for text, signs in _MARKS)
-    print(_HELP.format(marks=marks))
-
-
-def _quit(_session: Session, _turn: Turn) -> None:
-    raise EndOfGame
-
-
-_ACTIONS = {
-    FEEDBACK: _feed,
-    UNDO: _undo,
-    EXPLAIN: _explain,
-    REFUSED: _refused,
-    HELP: _help,
-    QUIT: _quit,
-}
-
-
-def _show_result(session: Session) -> None:
-    """Print the game as the grid people share."""
-    print(f"\nSolved in {screen.plural(len(session.history), 'guess')}.")
-    for word, code in session.history:
-        print(f"   {screen.marks(code, session.tree.length)}  {word}")
-    print()
+def _say(*lines: str) -> None:
+    """Print lines below the turn they belong to."""
+    for line in lines:
+        print(f"   {line}")
 
 
 def _ask(prompt: str) -> str:

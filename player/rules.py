@@ -20,7 +20,7 @@ A history is the list of `(guess, code)` played so far.
 from collections.abc import Sequence
 
 from player.errors import GameError
-from player.feedback import ABSENT, PLACED, format_feedback, score
+from player.feedback import ABSENT, PLACED, format_feedback, marks_of, score
 
 MODES = ("normal", "hard", "ultra")
 
@@ -54,7 +54,7 @@ def why_not(history: History, word: str, mode: str) -> str | None:
 
 def _against_hard(guess: str, code: int, word: str) -> str | None:
     """Say which hint of one guess `word` leaves unused."""
-    marks = _marks(code, len(guess))
+    marks = marks_of(code, len(guess))
     for place, (letter, mark) in enumerate(zip(guess, marks)):
         if mark == PLACED and word[place] != letter:
             return f"must keep {letter.upper()} in place {place + 1}"
@@ -72,11 +72,6 @@ def _against_ultra(guess: str, code: int, word: str) -> str | None:
     return (
         f"could not be the answer: {guess!r} would have shown {format_feedback(shown, len(guess))}"
     )
-
-
-def _marks(code: int, length: int) -> list[int]:
-    """Return the marks of `code`, first letter first."""
-    return [code // 3**power % 3 for power in range(length - 1, -1, -1)]
 
 
 def _times(letter: str, count: int) -> str:

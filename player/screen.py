@@ -11,6 +11,8 @@ from player.feedback import STYLES, format_feedback
 
 _BOLD, _PLAIN = "\033[1m", "\033[0m"
 
+_palette = ""  # the style of feedback the player chose
+
 
 def prepare() -> None:
     """Make the standard streams forgiving: what they cannot print or decode is shown escaped.
@@ -35,9 +37,16 @@ def prompt_bold(text: str) -> str:
     return f"\001{_BOLD}\002{text}\001{_PLAIN}\002" if _styled() and _edits_lines() else text
 
 
+def use_palette(name: str) -> None:
+    """Show feedback in a style of `STYLES` from now on."""
+    global _palette  # noqa: PLW0603  # there is one screen
+    _palette = name
+
+
 def marks(code: int, length: int) -> str:
-    """Return feedback as squares, or as letters where the console has no squares."""
-    return format_feedback(code, length, "squares" if can_print(STYLES["squares"]) else "letters")
+    """Return feedback as squares, or as letters where those are preferred or all there is."""
+    style = _palette or ("letters" if os.environ.get("NO_COLOR") else "squares")
+    return format_feedback(code, length, style if can_print(STYLES[style]) else "letters")
 
 
 def bar(count: int, largest: int, width: int = 32) -> str:

@@ -61,11 +61,11 @@ class Session:
 
     def remaining(self) -> list[str]:
         """The answers that fit every turn so far, in the tree's order."""
-        return _fitting(self.tree.answers, self._history)
+        return fitting(self.tree.answers, self._history)
 
     def needed(self) -> list[int]:
         """How many more guesses the tree would take for each of the remaining answers."""
-        return [self._guesses_to(answer) for answer in self.remaining()]
+        return [guesses_to(self.tree, self.node, answer) for answer in self.remaining()]
 
     def feed(self, feedback: int | str, word: str | None = None) -> None:
         """Record what came back for the suggested guess, or for `word` when that was played.
@@ -91,15 +91,6 @@ class Session:
         if turn[0] != self.guess:
             self._own_words -= 1
         return turn
-
-    def _guesses_to(self, answer: str) -> int:
-        """The guesses from here to `answer`, which is one of those remaining."""
-        node, guesses = self.node, 0
-        while node != SOLVED:
-            guess = self.tree.word(node)
-            guesses += 1
-            node = SOLVED if guess == answer else self.tree.step(node, score(guess, answer))
-        return guesses
 
     def _code(self, feedback: int | str) -> int:
         if isinstance(feedback, str):
@@ -130,7 +121,7 @@ class Session:
         """
         node = self.node
         history = [*self._history, (word, code)]
-        left = _fitting(self.tree.answers, history)
+        left = fitting(self.tree.answers, history)
         if not left:
             raise self._impossible(word, code)
         if code == (solved := solved_code(self.tree.length)):
@@ -194,7 +185,17 @@ def play(tree: Tree, answer: str) -> History:
     raise GameError(f"{answer!r} is not one of the {len(tree.answers)} answers of this tree")
 
 
-def _fitting(answers: Iterable[str], history: History) -> list[str]:
+def guesses_to(tree: Tree, node: int, answer: str) -> int:
+    """How many guesses the tree takes from `node` to `answer`, which is one that leads there."""
+    guesses = 0
+    while node != SOLVED:
+        guess = tree.word(node)
+        guesses += 1
+        node = SOLVED if guess == answer else tree.step(node, score(guess, answer))
+    return guesses
+
+
+def fitting(answers: Iterable[str], history: Iterable[Turn]) -> list[str]:
     """The answers that would have given every code of the history."""
     for guess, code in history:
         answers = [answer for answer in answers if score(guess, answer) == code]

@@ -21,7 +21,7 @@ _COMMANDS = {
 
 
 class Turn:
-    """One line typed: its kind, and for feedback the code and the word if the player named one."""
+    """One line typed: its kind, for feedback the code, and the word if the player named one."""
 
     __slots__ = ("code", "kind", "word")
 
@@ -34,19 +34,27 @@ def parse_turn(text: str, length: int) -> Turn:
 
     >>> parse_turn("crane=bybbg", 5).word
     'crane'
-    >>> parse_turn(" U ", 5).kind
-    'undo'
+    >>> parse_turn(" U ", 5).kind, parse_turn("? crane", 5).kind
+    ('undo', 'explain')
     """
     command = _COMMANDS.get(text.strip().lower())
     if command is not None:
         return Turn(command)
+    if text.lstrip().startswith("?"):
+        return Turn(
+            EXPLAIN,
+            word=_word(text.lstrip()[1:], length, "to ask what a word costs, type it like ? word"),
+        )
     word, equals, feedback = text.partition("=")
     if not equals:
         return Turn(FEEDBACK, parse_feedback(text, length))
-    word = normalise(word)
+    named = _word(word, length, "to say you played another word, type it like word=feedback")
+    return Turn(FEEDBACK, parse_feedback(feedback, length), named)
+
+
+def _word(text: str, length: int, purpose: str) -> str:
+    """Return the word named; `purpose` tells how to name one, for whoever did not."""
+    word = normalise(text)
     if len(word) != length or not word.isalpha():
-        raise PlayerError(
-            f"{word!r} is not a word of {length} letters: "
-            "to say you played another word, type it like word=feedback"
-        )
-    return Turn(FEEDBACK, parse_feedback(feedback, length), word)
+        raise PlayerError(f"{word!r} is not a word of {length} letters: {purpose}")
+    return word

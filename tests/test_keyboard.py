@@ -1,6 +1,7 @@
 """The interactive game, through a pipe and on a pseudo-terminal."""
 
 import os
+import re
 import select
 import signal
 import struct
@@ -11,11 +12,13 @@ import time
 import pytest
 
 from compiler.emit import write_tree
+from player.advisers import Advisers
 from player.errors import PlayerError
 from player.feedback import format_feedback
+from player.keyboard import play_interactively
 from player.session import play
 from player.turns import EXPLAIN, FEEDBACK, HELP, QUIT, REFUSED, UNDO, parse_turn
-from tests.little import little_strategy, little_tree
+from tests.little import WORDS, little_strategy, little_tree
 from tests.running import PLAY, environment, run
 
 pty = pytest.importorskip("pty", reason="pseudo-terminals are a Unix thing")
@@ -107,26 +110,94 @@ def test_the_position_is_explained(path):
 
 def test_a_word_of_ones_own_is_taken_in(path):
     printed = typed(path, "crane=bggbg", "?")
-    assert "You played crane" in printed
+    assert "Off the tree: from here on, each word is worked out as you go." in printed
     assert "3 answers left: grape, graze, irate." in printed
 
 
 @pytest.mark.parametrize(
     ("line", "reply"),
     [
-        ("yyyyy", "No answer of this list gives yyyyy for bluer"),
-        ("!", "The tree has no other guess here."),
+        ("yyyyy", "No word gives yyyyy for bluer. Look again at the marks"),
+        ("!", "bluer is out; the next best is"),
         ("xyz", "'z' is not a feedback mark"),
         ("bb", "Feedback needs 5 marks"),
         ("", "Type the marks for this word"),
         ("h", "word=marks"),
         ("orangé=bybbg", "is not a word of 5 letters"),
+        ("? orange", "is not a word of 5 letters"),
     ],
 )
 def test_every_other_line_gets_an_answer_and_the_turn_again(path, line, reply):
     printed = typed(path, line)
     assert reply in printed
+    assert printed.count("1. ") == 2
+
+
+def test_a_refused_word_is_not_suggested_again_in_the_next_game(path):
+    printed = typed(path, "!", "u", "!", "trace=ggggg", "", "q")
+    assert "Took back bluer." in printed
     assert printed.count("1. bluer > ") == 2
+    assert printed.endswith("1. trace > q\n")
+
+
+def test_the_cost_of_a_word_is_told(path):
+    printed = typed(path, "? crane", "? bluer")
+    assert re.search(r"crane: (\d\.\d\d guesses (more|fewer)|as good as)", printed)
+    assert "bluer: as good as the suggestion. It makes" in printed
+
+
+def test_how_to_get_better_words_is_said_once(monkeypatch, capsys):
+    lines = iter(["!", "!"])
+    monkeypatch.setattr("player.keyboard.input", lambda _prompt: next(lines), raising=False)
+    with pytest.raises(StopIteration):
+        play_interactively(Advisers(little_tree(), door=lambda: None))
+    assert capsys.readouterr().out.count("install the compiler: pip install") == 1
+
+
+def test_feedback_at_odds_with_an_earlier_turn_names_it(path):
+    printed = typed(path, "bbbyy", "glare=bgbyy")
+    assert "without turn 1 (bluer=bbbyy) some would" in printed
+    assert printed.count("2. ") == 2
+
+
+def test_a_game_to_share_gives_no_word_away(path):
+    shared = typed(path, *GAME, "s", "q").partition("> s\n")[2]
+    assert shared.startswith("\nguesstree little 3\n")
+    assert shared.partition("Enter")[0].count("🟩🟩🟩🟩🟩\n") == 1
+    assert not any(word in shared for word in WORDS)
+
+
+@pytest.mark.parametrize(
+    ("options", "changes", "shown"),
+    [
+        (["--palette", "contrast"], {}, "⬛🟧⬛🟦🟧"),
+        (["--palette=letters"], {}, "bgbyg"),
+        ([], {"NO_COLOR": "1"}, "bgbyg"),
+        (["--palette", "squares"], {"NO_COLOR": "1"}, "⬛🟩⬛🟨🟩"),
+        (["--palette", "contrast"], {"PYTHONIOENCODING": "ascii"}, "bgbyg"),
+    ],
+)
+def test_feedback_is_shown_as_preferred(options, changes, shown, path):
+    done = run(path, *options, typed="trace=bgbyg\n", **changes)
+    assert f"   {shown}  1 answer left: it is creme" in done.stdout
+
+
+@pytest.mark.parametrize("level", ["1", "2", "3"])
+def test_a_hint_does_not_give_the_word_away(level, path):
+    lines = ["bbbyy", "trace=bggyg", "?", "!", "? glare", "crane=ggggg", "q"]
+    done = run(path, "--hint", level, typed="\n".join(lines))
+    printed = done.stdout.partition("1. your word > ")[2].partition("? glare")[0]
+    assert "Type your word with its marks" in printed
+    assert "No word was suggested" in printed
+    assert "1 answer left" in printed
+    assert ("In place: _RA_E. Elsewhere: C. Absent: T." in printed) == (level > "1")
+    assert ("A good word now has the letters" in printed) == (level == "3")
+    assert not any(word in printed for word in WORDS if word not in {"trace", "bluer"})
+
+
+@pytest.mark.parametrize("options", [["--hint", "4"], ["--hint", "x"], ["--palette", "pink"]])
+def test_options_that_make_no_sense_exit_2(options, path):
+    assert run(path, *options).returncode == 2
 
 
 def test_bytes_that_are_no_text(path):

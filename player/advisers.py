@@ -1,0 +1,122 @@
+"""Who is asked off the tree: the compiler's live solver once it is warm, the plain one until then.
+
+The live solver lies behind a door that only `player.cli` opens; it is handed in here, so that the
+player runs without a compiler and tests can stand a solver of their own behind the door.
+"""
+
+from __future__ import annotations
+
+from player.errors import ListError
+from player.lists import WordLists, shipped_with
+from player.offtree import PlainSolver
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from threading import Thread
+
+    from player.offtree import Solver
+    from player.tree import Tree
+    from player.weights import Weights
+
+    # Makes a live solver for lists: maker(lists, mode=, weights=, max_guesses=).
+    Maker = Callable[..., Solver]
+
+
+class Advisers:
+    """The solvers of one sitting, under the terms of one tree.
+
+    `lists` are the words that may be played: when left out, those the tree was made from where they
+    are shipped, else the words the tree knows itself. `door` returns the maker of live solvers, or
+    None where the compiler is not installed. A live solver warms up in the background; with `wait`
+    it is waited for.
+    """
+
+    def __init__(
+        self,
+        tree: Tree,
+        lists: WordLists | None = None,
+        *,
+        door: Callable[[], Maker | None] | None = None,
+        wait: bool = False,
+    ) -> None:
+        if lists is not None and lists.length != tree.length:
+            raise ListError(
+                f"{lists.name} has words of {lists.length} letters, and the tree plays words of "
+                f"{tree.length}"
+            )
+        self.tree = tree
+        self._given = lists
+        self._lists: WordLists | None = None
+        self._door = door
+        self._wait = wait
+        self._maker: Maker | None = None
+        self._plain: dict[tuple[str, ...], PlainSolver] = {}
+        self._live: dict[tuple[str, ...], Solver] = {}
+        self._threads: list[Thread] = []
+        self.trouble = ""  # why there is no live solver, once that is known
+
+    @property
+    def lists(self) -> WordLists:
+        """The words that may be played, with the answers of the tree as answers."""
+        if self._lists is None:
+            tree = self.tree
+            known = self._given or shipped_with(tree.meta["digests"]["guesses"])
+            words = known.words if known else tree.words
+            self._lists = WordLists(tree.answers, words, name=tree.meta["name"])
+        return self._lists
+
+    def ask(self, lists: WordLists) -> Solver:
+        """Return the best solver at hand for `lists`."""
+        if lists.answers not in self._plain:
+            self._send_for_live(lists)
+        plain = self.plain(lists)
+        return self._live.get(lists.answers, plain)
+
+    def plain(self, lists: WordLists) -> PlainSolver:
+        """Return the plain solver for `lists`."""
+        if lists.answers not in self._plain:
+            meta = self.tree.meta
+            self._plain[lists.answers] = PlainSolver(
+                lists, mode=meta["mode"], max_guesses=meta["max_guesses"]
+            )
+        return self._plain[lists.answers]
+
+    @property
+    def warming(self) -> bool:
+        """Whether a live solver is on its way."""
+        return any(thread.is_alive() for thread in self._threads)
+
+    def _send_for_live(self, lists: WordLists) -> None:
+        """Have a live solver take over from the plain one as soon as it is warm."""
+        self._maker = self._maker or (self._door() if self._door else None)
+        if self._maker is None:
+            self.trouble = "the compiler is not installed"
+            return
+        from threading import Thread
+
+        thread = Thread(target=self._warm_up, args=(self._maker, lists), daemon=True)
+        self._threads.append(thread)
+        thread.start()
+        if self._wait:
+            thread.join()
+
+    def _warm_up(self, maker: Maker, lists: WordLists) -> None:
+        meta = self.tree.meta
+        try:
+            self._live[lists.answers] = maker(
+                lists,
+                mode=meta["mode"],
+                max_guesses=meta["max_guesses"],
+                weights=self._weights(lists),
+            )
+        except Exception as error:  # noqa: BLE001  # whatever ails it, the plain one goes on
+            self.trouble = f"the compiler cannot help here: {error}"
+
+    def _weights(self, lists: WordLists) -> Weights | None:
+        """The weights of the tree, for lists that have its answers."""
+        if self.tree.weights is None or list(lists.answers) != self.tree.answers:
+            return None
+        from player.weights import Weights
+
+        return Weights(lists, self.tree.weights, self.tree.meta["weight_scale"])

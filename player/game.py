@@ -1,0 +1,258 @@
+"""A game that has no dead end: along the tree where that leads, and beyond it by advice.
+
+A `Session` is one walk along a tree. A `Game` is what a person plays: words of their own, words
+that their game refuses, feedback that fits no answer of the list, and every step taken back. While
+the tree's own guesses are played it answers at once; after that `player.advisers` are asked.
+"""
+
+from __future__ import annotations
+
+from player.errors import GameError, ImpossibleError
+from player.feedback import check_code, format_feedback, parse_feedback, solved_code
+from player.lists import WordLists, reduced
+from player.offtree import Advice, PlainSolver, described, part_sizes
+from player.rules import why_not
+from player.session import fitting, guesses_to
+from player.words import brief, fault, normalise
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from player.advisers import Advisers
+    from player.tree import Tree
+
+Turn = tuple[str, int]
+
+OFF = -1  # stands for a node where the game has left the tree
+
+
+class _Position:
+    """Where a game stands after a step: the turns, what may still be, and where in the tree.
+
+    `lists` is None while listed answers fit, else every word of the list counts as an answer.
+    """
+
+    __slots__ = ("advice", "history", "left", "lists", "node", "refused", "step")
+
+    def __init__(
+        self,
+        step: str,
+        history: tuple[Turn, ...],
+        refused: frozenset[str],
+        left: list[str],
+        node: int,
+        lists: WordLists | None = None,
+    ) -> None:
+        self.step = step  # the word that was played or refused to come here
+        self.history, self.refused, self.left = history, refused, left
+        self.node, self.lists = node, lists
+        self.advice: Advice | None = None  # once asked for
+
+
+class Game:
+    """A game in progress, on the tree or off it; `refused` are words known to be refused."""
+
+    def __init__(self, advisers: Advisers, refused: frozenset[str] = frozenset()) -> None:
+        self.tree: Tree = advisers.tree
+        self.advisers = advisers
+        left = [answer for answer in self.tree.answers if answer not in refused]
+        self._positions = [_Position("", (), refused, left or self.tree.answers, 0)]
+        self._now.node = self._unless_refused(0, refused)
+
+    @property
+    def _now(self) -> _Position:
+        return self._positions[-1]
+
+    @property
+    def history(self) -> tuple[Turn, ...]:
+        """The turns so far, each a word and the code that came back."""
+        return self._now.history
+
+    @property
+    def refused(self) -> frozenset[str]:
+        """The words the player's game did not take."""
+        return self._now.refused
+
+    @property
+    def remaining(self) -> list[str]:
+        """The words that may still be the answer."""
+        return self._now.left
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last guess was the answer."""
+        return bool(self.history) and self.history[-1][1] == solved_code(self.tree.length)
+
+    @property
+    def on_tree(self) -> bool:
+        """Whether the suggestion is the tree's own."""
+        return self._now.node != OFF
+
+    @property
+    def beyond_list(self) -> bool:
+        """Whether no listed answer fits, so that any word of the list may be the answer."""
+        return self._now.lists is not None
+
+    @property
+    def guess(self) -> str | None:
+        """The word to play now; None once solved."""
+        return None if self.solved else self._suggestion()
+
+    def advice(self) -> Advice:
+        """Return the suggestion with its reasons."""
+        now = self._now
+        if now.advice is None:
+            self._check_going_on()
+            if self.on_tree:
+                now.advice = self._advice_of_tree()
+            else:
+                now.advice = self.advisers.ask(self._lists).advise(now.history, now.refused)
+        return now.advice
+
+    def needed(self) -> list[int]:
+        """How many more guesses the tree takes for each of the remaining answers, while on it."""
+        return [guesses_to(self.tree, self._now.node, answer) for answer in self.remaining]
+
+    def extra_cost(self, word: str) -> tuple[float, bool]:
+        """Return how many guesses more, on average, `word` costs than the suggestion.
+
+        The flag tells whether that is an estimate of the plain solver.
+        """
+        self._check_going_on()
+        self._check_word(word)
+        now, guess = self._now, self.advice().guess
+        if word == guess:
+            return 0.0, False
+        lists = self._lists
+        listed = word in lists.words
+        solver = self.advisers.ask(lists) if listed else self.advisers.plain(lists)
+        mine, best = solver.cost(now.history, word), solver.cost(now.history, guess)
+        return mine[0] / mine[1] - best[0] / best[1], isinstance(solver, PlainSolver)
+
+    def feed(self, feedback: int | str, word: str | None = None) -> None:
+        """Record what came back for the suggested guess, or for `word` when that was played.
+
+        Feedback is a code (242) or text ("ggggg"). A turn that raises is not recorded.
+        """
+        self._check_going_on()
+        now = self._now
+        if isinstance(feedback, str):
+            code = parse_feedback(feedback, self.tree.length)
+        else:
+            code = check_code(feedback, self.tree.length)
+        if word is not None:
+            self._check_word(word)
+        word = word or self._suggestion()
+        history = (*now.history, (word, code))
+        if code == solved_code(self.tree.length):
+            left = fitting([word], now.history)  # listed or not: the player's game knows
+            lists = now.lists
+        else:
+            left, lists = self._left_after(history, now.refused)
+        if not left:
+            raise ImpossibleError(self._why_impossible(history))
+        node = OFF
+        if self.on_tree and word == self.tree.word(now.node):
+            node = self._unless_refused(self.tree.step(now.node, code), now.refused)
+        self._positions.append(_Position(word, history, now.refused, left, node, lists))
+
+    def refuse(self) -> str:
+        """Record that the player's game does not take the suggestion; return that word."""
+        self._check_going_on()
+        now = self._now
+        word = self._suggestion()
+        refused = now.refused | {word}
+        left, lists = self._left_after(now.history, refused)
+        if not left:
+            raise GameError(f"{word} is the only word left that fits: take back a turn instead")
+        self._positions.append(_Position(word, now.history, refused, left, OFF, lists))
+        return word
+
+    def undo(self) -> str:
+        """Take back the last step, a turn or a refusal, and return its word."""
+        if len(self._positions) == 1:
+            raise GameError("nothing to undo: no turn has been played")
+        return self._positions.pop().step
+
+    def suspects(self, history: Sequence[Turn] | None = None) -> list[tuple[int, int]]:
+        """Return the earlier turns without which words would fit, each with how many: (turn, words).
+
+        Listed answers are looked at first, all words of the list where none of these would fit.
+        """
+        history = self.history if history is None else history
+        for words in (self.tree.answers, self.advisers.lists.words):
+            found = []
+            for turn in range(1, len(history)):
+                others = (*history[: turn - 1], *history[turn:])
+                if fit := len(fitting(words, others)):
+                    found.append((turn, fit))
+            if found:
+                return found
+        return []
+
+    @property
+    def _lists(self) -> WordLists:
+        return self._now.lists or self.advisers.lists
+
+    def _left_after(
+        self, history: tuple[Turn, ...], refused: frozenset[str]
+    ) -> tuple[list[str], WordLists | None]:
+        """The words that may still be the answer; beyond the listed answers if none of them may.
+
+        The lists are those that the whole guess list makes then, else None.
+        """
+        if left := self._allowed(self._now.left, history, refused):
+            return left, self._now.lists
+        words = self.advisers.lists.words
+        if left := self._allowed(words, history, refused):
+            return left, reduced(self.advisers.lists, left)
+        return [], None
+
+    @staticmethod
+    def _allowed(
+        words: Sequence[str], history: Sequence[Turn], refused: frozenset[str]
+    ) -> list[str]:
+        return [word for word in fitting(words, history) if word not in refused]
+
+    def _suggestion(self) -> str:
+        return self.tree.word(self._now.node) if self.on_tree else self.advice().guess
+
+    def _advice_of_tree(self) -> Advice:
+        tree, node, left = self.tree, self._now.node, self.remaining
+        weight = dict(zip(tree.answers, tree.weights or ()))
+        counts = [weight.get(answer, 1) for answer in left]
+        total = sum(count * needed for count, needed in zip(counts, self.needed()))
+        guess = tree.word(node)
+        return described(guess, "tree", part_sizes(guess, left), (total, sum(counts)))
+
+    def _unless_refused(self, node: int, refused: frozenset[str]) -> int:
+        return OFF if node == OFF or self.tree.word(node) in refused else node
+
+    def _check_going_on(self) -> None:
+        if self.solved:
+            raise GameError("the game is over: start a new one, or undo the last turn")
+
+    def _check_word(self, word: str) -> None:
+        """Refuse what is no word of the game's length, or against the rules of its mode."""
+        mode = self.tree.meta["mode"]
+        if len(word) != self.tree.length or fault(word) or word != normalise(word):
+            raise GameError(f"{brief(word)} is not a word of {self.tree.length} letters")
+        if reason := why_not(self.history, word, mode):
+            raise GameError(f"{word} is not allowed in {mode} mode: {reason}")
+
+    def _why_impossible(self, history: Sequence[Turn]) -> str:
+        """Say that nothing fits, and which earlier turn is at odds with the last."""
+        word, code = history[-1]
+        last = f"{format_feedback(code, self.tree.length)} for {word}"
+        words = self.advisers.lists.words
+        if word in words and not fitting(words, history[-1:]):
+            return f"no word gives {last}"
+        suspects = [
+            f"turn {turn} ({self._text(history[turn - 1])})" for turn, _ in self.suspects(history)
+        ]
+        without = f"; without {' or '.join(suspects)} some would" if suspects else ""
+        return f"no word fits {last} and the turns before{without}"
+
+    def _text(self, turn: Turn) -> str:
+        return f"{turn[0]}={format_feedback(turn[1], self.tree.length)}"

@@ -1,0 +1,272 @@
+"""A game that has no dead end: own words, refused words, feedback no answer fits, and undo."""
+
+import random
+
+import pytest
+
+from compiler.emit import encode
+from player.advisers import Advisers
+from player.errors import FeedbackError, GameError, ImpossibleError, ListError
+from player.feedback import score
+from player.game import Game
+from player.lists import WordLists
+from player.offtree import Advice, PlainSolver
+from player.rules import is_allowed
+from player.session import play
+from player.tree import loads
+from tests.games import best_strategy, random_lists, random_weights
+from tests.little import WORDS, little_tree
+
+LISTS = WordLists(WORDS, ["fuzzy", "grant", "great", "trice", "brace"], name="little")
+
+
+@pytest.fixture
+def game():
+    return Game(Advisers(little_tree(), LISTS))
+
+
+def finish(game: Game, answer: str, limit: int = 20) -> int:
+    """Play the suggestions to the end; return the number of turns."""
+    while not game.solved:
+        assert len(game.history) < limit
+        game.feed(score(game.guess, answer))
+    assert game.history[-1][0] == answer
+    return len(game.history)
+
+
+def test_on_the_tree_it_plays_as_the_tree_does(game):
+    for answer in WORDS:
+        alone = Game(game.advisers)
+        finish(alone, answer)
+        assert list(alone.history) == play(alone.tree, answer)
+
+
+def test_random_games_end_whatever_is_played_or_refused():
+    dice = random.Random(6)
+    for _ in range(200):
+        mode = dice.choice(("normal", "hard"))
+        tree = little_tree(mode=mode)
+        game, answer = Game(Advisers(tree, LISTS)), dice.choice(WORDS)
+        for _ in range(4):
+            if game.solved:
+                break
+            move = dice.random()
+            word = dice.choice([*LISTS.words, "zonal"])
+            if move < 0.3 and game.guess != answer:
+                game.refuse()
+            elif move < 0.7 and is_allowed(game.history, word, mode):
+                game.feed(score(word, answer), word)
+            else:
+                game.feed(score(game.guess, answer))
+        assert game.solved or answer in game.remaining
+        finish(game, answer)
+
+
+def test_every_step_is_taken_back():
+    dice = random.Random(8)
+    for _ in range(50):
+        game, answer = Game(Advisers(little_tree(), LISTS)), dice.choice(WORDS)
+        seen = []
+        while not game.solved:
+            state = (game.guess, game.history, game.refused, game.remaining, game.on_tree)
+            seen.append(state)
+            if dice.random() < 0.3 and game.guess != answer:
+                game.refuse()
+            else:
+                word = dice.choice([game.guess, *WORDS])
+                game.feed(score(word, answer), word)
+        for state in reversed(seen):
+            game.undo()
+            assert (
+                game.guess, game.history, game.refused, game.remaining, game.on_tree
+            ) == state  # fmt: skip
+        with pytest.raises(GameError, match="nothing to undo"):
+            game.undo()
+
+
+def test_a_refused_word_is_neither_suggested_nor_expected(game):
+    assert game.refuse() == "bluer"
+    assert "bluer" not in game.remaining
+    assert game.guess != "bluer"
+    assert not game.on_tree
+    assert game.undo() == "bluer"
+    assert (game.guess, game.on_tree) == ("bluer", True)
+
+
+def test_a_word_refused_before_is_passed_over_later(game):
+    later = Game(game.advisers, frozenset({"crane"}))
+    later.feed(score("bluer", "grape"))
+    assert later.guess != "crane"
+    assert finish(later, "grape") < 6
+
+
+def test_the_last_word_that_fits_cannot_be_refused(game):
+    game.feed(score("trace", "creme"), "trace")
+    while len(game.remaining) > 1 or game.guess != game.remaining[0]:
+        game.refuse()
+    with pytest.raises(GameError, match="only word left"):
+        game.refuse()
+
+
+def test_feedback_no_answer_fits_goes_on_with_the_whole_list(game):
+    game.feed(score("bluer", "trice"))
+    assert not game.beyond_list
+    game.feed(score("crane", "trice"), "crane")
+    assert game.beyond_list
+    assert game.remaining == ["trice"]
+    assert finish(game, "trice") == 3
+    game.undo()
+    game.undo()
+    assert not game.beyond_list
+
+
+def test_an_answer_in_no_list_is_believed(game):
+    game.feed(score("bluer", "brake"))
+    game.feed("ggggg", "brake")
+    assert game.solved
+
+
+def test_a_turn_that_contradicts_an_earlier_one_names_it(game):
+    game.feed("bbbyy")
+    with pytest.raises(ImpossibleError, match=r"without turn 1 \(bluer=bbbyy\) some would"):
+        game.feed("bgbyy", "glare")
+    assert game.suspects((*game.history, ("glare", score("glare", "bluer")))) == [(1, 1)]
+    assert len(game.history) == 1
+
+
+@pytest.mark.parametrize("feedback", ["yyyyy", "ggggy"])
+def test_feedback_no_word_gives_is_refused(feedback, game):
+    with pytest.raises(ImpossibleError, match=f"no word gives {feedback} for bluer"):
+        game.feed(feedback)
+    assert game.history == ()
+
+
+@pytest.mark.parametrize("feedback", ["bbb", "zzzzz", "", -1, 243, True])
+def test_what_is_no_feedback_is_refused(feedback, game):
+    with pytest.raises(FeedbackError):
+        game.feed(feedback)
+
+
+@pytest.mark.parametrize("word", ["orange", "", "x-ray", "CRANE", "cr ne"])
+def test_what_is_no_word_is_refused(word, game):
+    for act in (lambda: game.feed("bbbbb", word), lambda: game.extra_cost(word)):
+        with pytest.raises(GameError, match="is not a word of 5 letters"):
+            act()
+
+
+def test_once_solved_only_undo_is_left(game):
+    finish(game, "crane")
+    for act in (game.refuse, game.advice, lambda: game.feed(0), lambda: game.extra_cost("crane")):
+        with pytest.raises(GameError, match="over"):
+            act()
+    assert game.guess is None
+
+
+def test_hard_mode_refuses_an_own_word_with_the_reason():
+    game = Game(Advisers(little_tree(mode="hard"), LISTS))
+    game.feed(score("bluer", "grape"))
+    with pytest.raises(GameError, match="fuzzy is not allowed in hard mode: must contain"):
+        game.feed("bbbbb", "fuzzy")
+
+
+def test_hard_mode_goes_on_where_the_tree_has_no_legal_guess():
+    words = ("crane", "slate", "stale", "stare")
+    game = Game(Advisers(little_tree(words, mode="hard"), WordLists(words)))
+    game.feed(score("stage", "stale"), "stage")
+    assert finish(game, "stale") <= 3
+
+
+def test_the_tree_counts_what_it_needs(game):
+    advice = game.advice()
+    assert (advice.method, advice.guess) == ("tree", "bluer")
+    assert advice.expected == (game.tree.meta["total"], len(WORDS))
+    assert (advice.left, advice.wins) == (8, True)
+    assert sum(game.needed()) == game.tree.meta["total"]
+
+
+def test_a_weighted_tree_counts_weights():
+    rng = random.Random(3)
+    for _ in range(20):
+        lists = random_lists(rng)
+        tree = loads(encode(best_strategy(lists, random_weights(rng, lists))))
+        advice = Game(Advisers(tree)).advice()
+        assert advice.expected == (tree.meta["total"], tree.meta["weight_total"])
+
+
+def test_lists_of_another_length_are_refused():
+    with pytest.raises(ListError, match="words of 3 letters, and the tree plays words of 5"):
+        Advisers(little_tree(), WordLists(["abc"]))
+
+
+class Fake:
+    """Stands for the live solver: plays the last answer that fits, and says it is exact."""
+
+    def __init__(self, lists, *, mode, max_guesses, weights):
+        self.terms = (mode, max_guesses, weights)
+        self.plain = PlainSolver(lists)
+
+    def advise(self, history, refused=()):
+        advice = self.plain.advise(history, refused)
+        return Advice(
+            advice.guess, "exact", advice.left, (99, 10),
+            parts=advice.parts, largest=advice.largest, wins=advice.wins,
+        )  # fmt: skip
+
+    def cost(self, history, word):
+        left = self.plain.advise(history).left
+        return (3 if word == "trace" else 2) * left, left
+
+
+def test_the_live_solver_is_asked_off_the_tree():
+    game = Game(Advisers(little_tree(), LISTS, door=lambda: Fake, wait=True))
+    assert game.advice().method == "tree"
+    assert game.extra_cost("trace") == (1.0, False)
+    game.refuse()
+    assert game.advice().method == "exact"
+    assert game.advice().mean == 9.9
+
+
+def test_words_of_no_list_are_estimated_even_so():
+    game = Game(Advisers(little_tree(), LISTS, door=lambda: Fake, wait=True))
+    assert game.extra_cost("zonal")[1]
+
+
+def test_the_plain_solver_stands_in_until_the_live_one_is_warm():
+    from threading import Event
+
+    warm = Event()
+
+    def slow(*lists, **terms):
+        warm.wait(30)
+        return Fake(*lists, **terms)
+
+    advisers = Advisers(little_tree(), LISTS, door=lambda: slow)
+    game = Game(advisers)
+    game.refuse()
+    assert game.advice().method == "entropy"
+    assert advisers.warming
+    warm.set()
+    while advisers.warming:
+        pass
+    assert game.advice().method == "entropy", "a suggestion once made stays"
+    game.refuse()
+    assert game.advice().method == "exact"
+
+
+@pytest.mark.parametrize("fault", [ImportError("no numba"), MemoryError(), RuntimeError("broken")])
+def test_a_live_solver_that_cannot_be_had_is_no_dead_end(fault):
+    def broken(*_lists, **_terms):
+        raise fault
+
+    advisers = Advisers(little_tree(), LISTS, door=lambda: broken, wait=True)
+    game = Game(advisers)
+    game.refuse()
+    assert game.advice().method == "entropy"
+    assert "cannot help here" in advisers.trouble
+
+
+def test_where_the_compiler_is_not_installed_that_is_known():
+    advisers = Advisers(little_tree(), LISTS, door=lambda: None)
+    Game(advisers).refuse()
+    advisers.ask(advisers.lists)
+    assert advisers.trouble == "the compiler is not installed"
