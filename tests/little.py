@@ -10,7 +10,8 @@ WORDS = ("bluer", "crane", "creme", "glare", "grape", "graze", "irate", "trace")
 
 
 def little_strategy(words: tuple[str, ...] = WORDS, mode: str = "normal") -> Strategy:
-    lists = WordLists(words, ["fuzzy"], name="little")
+    others = ["fuzzy"] if len(words[0]) == 5 else []
+    lists = WordLists(words, others, name="little")
     return Strategy(_grow(list(lists.answers)), lists, name="little", mode=mode)
 
 

@@ -75,6 +75,11 @@ def test_a_game_is_played_and_the_tree_verified(installed):
     assert "verified" in call(str(installed / "play"), "verify")
 
 
+def test_the_page_is_made_from_the_wheel(installed):
+    page = call(str(installed / "play"), "export", "--format", "html")
+    assert page.startswith("<!doctype html>")
+
+
 def test_nothing_but_msgpack_comes_along(installed):
     code = "from importlib.metadata import distributions as d; print(*sorted(x.name for x in d()))"
     names = call(str(installed / "python"), "-c", code).split()

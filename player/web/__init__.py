@@ -20,7 +20,7 @@ from player.tree import Tree
 from player.version import VERSION
 from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words
 
-SCRIPTS = ("words.js", "tree.js", "search.js", "game.js", "draw.js", "page.js")
+SCRIPTS = ("words.js", "tree.js", "search.js", "game.js", "draw.js", "show.js", "page.js")
 
 _META = ("name", "length", "mode", "objective", "max_guesses", "weight_scale")
 

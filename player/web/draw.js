@@ -1,6 +1,6 @@
 // Pieces of the page: elements, tiles, and the stem that grows thinner as answers fall away.
 
-const MARK_NAMES = ["absent", "elsewhere", "right place"];
+const MARK_NAMES = ["absent", "elsewhere", "in place"];
 const MARK_CLASSES = ["absent", "elsewhere", "placed"];
 
 /** An element with properties and children; `class` and `aria-…` are set as attributes. */
@@ -57,7 +57,7 @@ function thickness(left, all) {
  * `after` answers, with a twig for each other part the guess could have led to (eight at most).
  */
 function stem(before, after, all, parts, label) {
-  const [wide, thin] = [thickness(before, all), after ? thickness(after, all) : 0];
+  const [wide, thin] = [thickness(before, all), after ? thickness(after, all) : 3];
   const middle = 28;
   const trunk = svg("svg", { class: "trunk", viewBox: "0 0 56 100", preserveAspectRatio: "none" },
     svg("path", { d: `M${middle - wide / 2} 0H${middle + wide / 2}L${middle + thin / 2} 100H${middle - thin / 2}Z` }));
@@ -78,6 +78,16 @@ function stem(before, after, all, parts, label) {
 
 function pencil() {
   return svg("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, svg("path", { d: "M3 17l1-4L13.5 3.5l3 3L7 16zM11.5 5.5l3 3" }));
+}
+
+/** The lines of a finished game: what each left, and what its word leaves on average. */
+function account(lines) {
+  const rows = lines.map(({ word, before, after, mean }) => el("tr", {},
+    el("th", { scope: "row", lang: "" }, word), el("td", {}, before), el("td", {}, after), el("td", {}, mean)));
+  const heads = ["word", "of", "left", "average"].map((head) => el("th", { scope: "col" }, head));
+  return el("table", { class: "account" },
+    el("caption", {}, "Answers before and after each word, and how many it leaves on average"),
+    el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
 }
 
 /** Bars for how many answers take 1, 2, ... guesses, as a table. */

@@ -127,21 +127,19 @@ class Game {
       const banned = new Set(refused);
       const words = lexicon.all.filter((index) => !banned.has(lexicon.words[index])
         && !whyNot(lexicon, turns, lexicon.words[index], this.mode));
-      this.found.set(key, this.search.best([...left], [...words]));
+      this.found.set(key, this.search.best(left, words));
     }
     const { word, expected } = this.found.get(key);
     return { suggested: lexicon.words[word], source: left.length === 1 ? "only" : "search", expected };
   }
 
-  /** What a word would do now: into how many parts, how large, and whether it could be the answer. */
-  effect(word) {
-    const { lexicon, position: { left } } = this;
+  /** What a word would do now: into how many parts, how large, and whether it could win. */
+  effect(word, left = this.position.left) {
+    const { lexicon } = this;
     const parts = lexicon.parts(word, left);
     const largest = Math.max(...[...parts.values()].map((part) => part.length));
-    const cost = [...parts].reduce((sum, [code, part]) =>
-      sum + (code === lexicon.solved ? 0 : estimate(part.length)), left.length);
     const mean = [...parts.values()].reduce((sum, part) => sum + part.length ** 2, 0) / left.length;
-    return { parts: parts.size, largest, mean, wins: parts.has(lexicon.solved), cost: cost / left.length };
+    return { parts: parts.size, largest, mean, wins: parts.has(lexicon.solved) };
   }
 
   fits(word, turns) {

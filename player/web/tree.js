@@ -4,7 +4,7 @@
 class Tree {
   constructor(lexicon, data) {
     this.lexicon = lexicon;
-    this.weights = new Map(Array.from(lexicon.answers, (index, at) => [index, data.weights?.[at] ?? 1]));
+    this.weights = new Map(lexicon.answers.map((index, at) => [index, data.weights?.[at] ?? 1]));
     this.root = grow(lexicon, unpackNumbers(data.tree, lexicon.words.length));
   }
 

@@ -21,7 +21,7 @@ class Lexicon {
     this.words.forEach((word, index) => this.letters.set(this.spell(word), index * data.length));
     this.index = new Map(this.words.map((word, index) => [word, index]));
     const flags = unpackFlags(data.answers, this.words.length);
-    this.all = Int32Array.from(this.words, (_, index) => index);
+    this.all = this.words.map((_, index) => index);
     this.answers = this.all.filter((index) => flags[index]);
     this.powers = Array.from({ length: data.length }, (_, at) => 3 ** (data.length - 1 - at));
     this.solved = 3 ** data.length - 1;

@@ -1,0 +1,250 @@
+// Shows the game as it stands: the ledger of turns, the word to mark, what is left, and why.
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const lexicon = new Lexicon(data);
+const tree = new Tree(lexicon, data);
+const game = new Game(lexicon, tree, data.mode);
+const byId = Object.fromEntries([...document.querySelectorAll("[id]")].map((part) => [part.id, part]));
+
+const LISTED = 40; // so many answers are shown without asking
+
+/** Show the game as it stands. */
+function render() {
+  const { turns } = game.state, { solved } = game.position;
+  renderLedger(turns);
+  byId.turn.hidden = solved;
+  byId.result.hidden = !solved;
+  byId.undo.disabled = !game.past.length;
+  if (solved) renderResult(turns);
+  else renderTurn(turns);
+  renderLeft();
+  remember();
+}
+
+function renderLedger(turns) {
+  const lines = turns.map(({ word, code }, line) => {
+    const before = leftBefore(turns, line), after = leftBefore(turns, line + 1);
+    const solved = code === lexicon.solved;
+    const parts = before.length ? lexicon.parts(word, before).size : 1;
+    const left = solved ? "" : `${after.length.toLocaleString("en")} left`;
+    return el("li", { class: solved ? "last" : "" },
+      el("span", { class: "stem", "aria-hidden": "true" },
+        ...stem(before.length, solved ? 0 : after.length, lexicon.answers.length, parts, line + 1)),
+      markedWord(word, lexicon.marksOf(code)),
+      el("span", { class: "count" }, left),
+      el("button", {
+        type: "button", class: "quiet reopen", onclick: () => act(() => game.reopen(line)),
+        "aria-label": `Change line ${line + 1}, ${word}`, title: "Change this line",
+      }, pencil()));
+  });
+  byId.ledger.replaceChildren(...lines);
+  byId.ledger.hidden = !lines.length;
+}
+
+function leftBefore(turns, line) {
+  return game.leftAfter(turns.slice(0, line), game.state);
+}
+
+function renderTurn(turns) {
+  const { position } = game, { word, left } = position;
+  drawStem(byId.turn, left.length, left.length, word ? Math.min(6, lexicon.parts(word, left).size) : 1, turns.length + 1);
+  byId.refuse.disabled = byId.next.disabled = !word;
+  byId["own-form"].hidden = byId.own.getAttribute("aria-expanded") !== "true";
+  byId.how.hidden = !word;
+  if (!word) {
+    byId["turn-title"].replaceChildren("No word left");
+    byId.tiles.replaceChildren();
+    byId.problem.replaceChildren(...nothingLeft());
+    return;
+  }
+  const certain = left.length === 1 && lexicon.words[left[0]] === word;
+  byId["turn-title"].replaceChildren(
+    certain ? "It can only be " : game.state.chosen ? "You play " : "Play ", el("b", { lang: "" }, word));
+  byId.tiles.setAttribute("aria-label", `What your game shows for ${word}`);
+  byId.tiles.replaceChildren(...[...word].map(tile));
+  showMarks();
+  byId.problem.replaceChildren(...problem ? explainProblem(problem) : []);
+}
+
+function drawStem(place, before, after, parts, label) {
+  place.querySelector(".stem").replaceChildren(...stem(before, after, lexicon.answers.length, parts, label));
+}
+
+/** One letter to tap: each tap is the next mark. */
+function tile(letter, at) {
+  return el("button", {
+    type: "button", class: "tile", lang: "", onclick: () => {
+      setMark(at, (game.state.marks[at] + 1) % 3);
+      byId.tiles.children[at].focus();
+    },
+  }, el("span", { "aria-hidden": "true" }, letter));
+}
+
+function showMarks() {
+  const letters = [...game.position.word];
+  for (const [at, mark] of game.state.marks.entries()) {
+    const tile = byId.tiles.children[at];
+    tile.className = `tile ${MARK_CLASSES[mark]}`;
+    tile.setAttribute("aria-label", `${letters[at]}, letter ${at + 1} of ${letters.length}: ${MARK_NAMES[mark]}`);
+  }
+  const done = game.state.marks.every((mark) => mark === PLACED);
+  byId.next.textContent = done ? "That was it" : "Next word";
+}
+
+function setMark(at, mark) {
+  game.setMark(at, mark);
+  clearProblem();
+  showMarks();
+}
+
+function clearProblem() {
+  problem = null;
+  byId.problem.replaceChildren();
+}
+
+/** What to say, and what to press, when no listed answer fits. */
+function explainProblem({ turns, lines, slips, wider, alone }) {
+  const last = turns.length - 1, said = [], ways = [];
+  if (alone) {
+    said.push(`No word at all can show these marks for ${turns[last].word}: look at them again.`);
+  } else {
+    said.push("No listed answer fits all these lines.");
+    if (lines.length) {
+      said.push(lines.map(({ line, word, fits }) => `Without line ${line + 1} (${word}), ${count(fits, "answer")} would.`).join(" "));
+    } else if (turns.length > 1) {
+      said.push("No single line is to blame: at least two must be wrong, or the answer is not on the list.");
+    }
+  }
+  for (const { line, code, word } of slips.slice(0, 3)) {
+    const marks = lexicon.marksOf(code), entered = lexicon.marksOf(turns[line].code);
+    const at = marks.findIndex((mark, place) => mark !== entered[place]);
+    ways.push(way(`Line ${line + 1}: ${[...word][at].toUpperCase()} ${MARK_NAMES[marks[at]]}`, () => correct(line, code, last)));
+  }
+  for (const { line } of lines.filter(({ line }) => line < last)) {
+    ways.push(way(`Back to line ${line + 1}`, () => act(() => game.reopen(line))));
+  }
+  if (wider) ways.push(way(`Go on with ${count(wider, "other word")} that fit`, () => act(() => game.widen())));
+  const slip = slips.length ? [el("p", {}, "Perhaps one mark slipped:")] : [];
+  return [el("p", {}, said.join(" ")), ...slip, el("div", { class: "ways" }, ...ways)];
+}
+
+function nothingLeft() {
+  const fits = game.leftAfter(game.state.turns, { ...game.state, wide: true }).length;
+  const ways = game.state.wide || !fits ? []
+    : [way(`Go on with ${count(fits, "other word")} that fit`, () => act(() => game.move({ wide: true })))];
+  return [el("p", {}, "Every answer left was refused. Undo, or play a word of your own."), el("div", { class: "ways" }, ...ways)];
+}
+
+function way(text, onclick) {
+  return el("button", { type: "button", onclick }, text);
+}
+
+/** Put other marks in a line: in this turn at once, else by going back to it. */
+function correct(line, code, last) {
+  if (line < last) act(() => game.reopen(line, code));
+  else {
+    game.setMarks(lexicon.marksOf(code));
+    clearProblem();
+    showMarks();
+    byId.next.focus();
+  }
+}
+
+function renderResult(turns) {
+  const answer = turns.at(-1).word, guesses = count(turns.length, "guess");
+  const needed = treeGame(answer).length;
+  byId.result.querySelector(".stem").replaceChildren(ripe());
+  byId["result-title"].replaceChildren("Found ", el("b", { lang: "" }, answer), ` in ${guesses}`);
+  byId["result-note"].textContent = !needed ? "This word is not among the listed answers."
+    : needed === turns.length ? "Just as many as the tree takes by itself."
+      : `By itself the tree takes ${count(needed, "guess")} for this word.`;
+}
+
+/** What hangs at the end of the stem. */
+function ripe() {
+  return svg("svg", { class: "bough", viewBox: "0 0 56 64" },
+    svg("path", { class: "branch", d: "M28 0V18" }),
+    svg("path", { class: "leaf", d: "M28 14C34 6 42 5 48 7C46 14 38 18 28 14Z" }),
+    svg("circle", { class: "fruit", cx: 28, cy: 32, r: 14 }));
+}
+
+/** The answers left, and what the word to play does to them. */
+function renderLeft() {
+  const { left, solved, source, expected, worst, word, suggested } = game.position;
+  byId["left-title"].textContent = solved ? "How it went" : `${count(left.length, game.state.wide ? "word" : "answer")} left`;
+  byId["left-note"].textContent = solved ? "" : outlook(source, expected, worst, left.length);
+  byId["left-words"].replaceChildren(...solved ? howItWent() : listed(left));
+  byId.why.replaceChildren(...solved || !word || left.length < 2 ? [] : reasons(word, suggested));
+}
+
+/** Each line's answers left, against what its word leaves on average: luck, seen from outside. */
+function howItWent() {
+  const { turns } = game.state;
+  const lines = turns.map(({ word, code }, line) => {
+    const before = leftBefore(turns, line), after = leftBefore(turns, line + 1).length;
+    const mean = before.length ? game.effect(word, before).mean.toFixed(1) : "";
+    const solved = code === lexicon.solved;
+    return { word, before: before.length.toLocaleString("en"), after: solved ? "found" : after.toLocaleString("en"), mean: solved ? "" : mean };
+  });
+  const path = treeGame(turns.at(-1).word);
+  const same = path.length === turns.length && path.every((word, at) => word === turns[at].word);
+  return [account(lines), ...path.length && !same ? [el("p", {}, "The tree by itself: ", el("b", { lang: "" }, path.join(", ")), ".")] : []];
+}
+
+/** The words the tree plays for `answer`; none where that is not among its answers. */
+function treeGame(answer) {
+  const path = [];
+  let node = lexicon.answers.includes(lexicon.index.get(answer)) && tree.root;
+  while (node) {
+    path.push(lexicon.words[node.guess]);
+    node = node.children.get(lexicon.score(path.at(-1), answer));
+  }
+  return path;
+}
+
+function outlook(source, expected, worst, left) {
+  const beyond = game.state.wide ? "Every allowed word may be the answer now. " : "";
+  if (source === "none") return beyond;
+  if (left === 1) return `${beyond}One more guess.`;
+  return source === "tree"
+    ? `From here the tree needs ${expected.toFixed(2)} guesses on average, ${worst} at most.`
+    : `${beyond}Off the tree: searched here, about ${expected.toFixed(1)} guesses more on average.`;
+}
+
+function listed(left) {
+  const words = () => el("ul", { class: "words", lang: "" }, ...left.map((index) => el("li", {},
+    el("button", { type: "button", class: "quiet", title: "Play this word", onclick: () => act(() => game.choose(lexicon.words[index])) },
+      lexicon.words[index]))));
+  if (left.length <= LISTED) return [words()];
+  const details = el("details", {}, el("summary", {}, `Show all ${left.length.toLocaleString("en")}`));
+  details.ontoggle = () => { if (details.open && !details.querySelector("ul")) details.append(words()); };
+  return [details];
+}
+
+function reasons(word, suggested) {
+  const { parts, largest, wins } = game.effect(word), left = game.position.left.length;
+  const line = (term, value) => el("div", {}, el("dt", {}, term), el("dd", {}, value));
+  return [
+    el("h3", {}, word === suggested ? "Why " : "What you get from ", el("b", { lang: "" }, word), word === suggested ? "?" : ""),
+    el("dl", {},
+      line("Different replies", parts.toLocaleString("en")),
+      line("Most left after it", largest.toLocaleString("en")),
+      line("Chance to win now", wins ? `1 in ${left.toLocaleString("en")}` : "none")),
+  ];
+}
+
+function renderStatistics() {
+  const { total, weight, worst, histogram: counts, hardest } = tree.stats(), answers = lexicon.answers.length;
+  const line = (term, ...value) => el("div", {}, el("dt", {}, term), el("dd", {}, ...value));
+  const some = hardest.slice(0, 12).map((index) => lexicon.words[index]).join(", ");
+  byId["statistics-body"].replaceChildren(
+    el("p", {}, `${data.name}: ${count(answers, "answer")}, ${count(lexicon.words.length, "word")} allowed, ${MODES[data.mode]}.`),
+    el("dl", {},
+      line("Mean", formatMean(total, weight)),
+      line(data.weights ? "Total, weighted" : "Total", (total / data.weight_scale).toLocaleString("en")),
+      line("Worst", count(worst, "guess")),
+      line("Opens with", el("b", { lang: "" }, lexicon.words[tree.root.guess])),
+      line("Claim", data.claim)),
+    histogram(counts),
+    el("p", { class: "small" }, `Hardest: ${some}${hardest.length > 12 ? ` and ${hardest.length - 12} more` : ""}.`));
+}

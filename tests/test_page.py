@@ -1,0 +1,104 @@
+"""The one-page player as a file: small, whole, the same each time, and refusing what is broken."""
+
+import random
+import re
+
+import pytest
+
+from compiler.emit import encode
+from player.errors import ListError, TreeError
+from player.export import export
+from player.lists import WordLists, load
+from player.tree import Tree, loads
+from player.tree import load as load_tree
+from player.web import page
+from player.web.packing import pack_words
+from tests.games import best_strategy, random_lists, random_weights, random_words
+from tests.little import little_tree
+from tests.running import run
+
+
+def test_classic_takes_less_than_150_kb_with_both_word_lists(classic):
+    assert len(page(load_tree("classic"), classic).encode()) < 150_000
+
+
+def test_the_same_tree_makes_the_same_page():
+    assert page(little_tree()) == page(little_tree())
+
+
+def test_it_asks_for_nothing_from_elsewhere(classic):
+    text = page(load_tree("classic"), classic)
+    assert not re.search(r"(src|href)=\"(?!data:)", text)
+    assert set(re.findall(r"https?://[\w./]*", text)) <= {"http://www.w3.org/2000/svg"}
+    assert "default-src 'none'" in text
+
+
+def test_a_name_cannot_break_out_of_the_page():
+    tree = little_tree()
+    tree.meta["name"] = "</script><b>"
+    text = page(tree)
+    assert "</script><b>" not in text
+    assert text.count("</script>") == 2
+
+
+def test_lists_of_another_game_are_refused():
+    with pytest.raises(ListError, match="not the words the tree 'little' was made from"):
+        page(little_tree(), load("classic"))
+
+
+def test_a_tree_that_loses_an_answer_is_refused():
+    tree = little_tree()
+    columns = {"guess": tree._guess, "first": tree._first, "code": tree._code}
+    broken = Tree(tree.meta, tree.words, columns, None)
+    broken.answers = [*tree.answers[1:], "fuzzy"]
+    with pytest.raises(TreeError, match="play verify"):
+        page(broken)
+
+
+def test_packed_words_come_back():
+    rng = random.Random(4)
+    for length in range(2, 16):
+        words = random_words(rng, 40, length)
+        assert unpacked(pack_words(words), length) == words
+
+
+def unpacked(text: str, length: int) -> list[str]:
+    """The words again, as `unpackWords` of words.js does it."""
+    words, word, signs = [], "", iter(text)
+    for sign in signs:
+        fresh = "".join(next(signs) for _ in range(ord(sign) - ord("0"))) if sign < "a" else sign
+        word = word[: length - len(fresh)] + fresh
+        words.append(word)
+    return words
+
+
+def test_every_kind_of_tree_makes_a_page():
+    rng = random.Random(5)
+    for mode in ("normal", "hard", "ultra"):
+        for _ in range(5):
+            lists = random_lists(rng)
+            weights = random_weights(rng, lists)
+            for strategy in (best_strategy(lists, mode=mode), best_strategy(lists, weights)):
+                assert "guesstree" in export(loads(encode(strategy)), "html", strategy.lists)
+
+
+def test_the_command_writes_the_page(tmp_path):
+    source, target = tmp_path / "little.msgpack", tmp_path / "page.html"
+    source.write_bytes(encode_little())
+    done = run("export", str(source), "--format", "html", "--out", str(target))
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr.startswith("note: the word list of this tree is not at hand")
+    words = tmp_path / "words"
+    words.mkdir()
+    lists = WordLists(little_tree().answers, ["fuzzy"])
+    (words / "answers.txt").write_text("\n".join(lists.answers))
+    (words / "guesses.txt").write_text("\n".join(lists.words))
+    named = run("export", str(source), "--format", "html", "--out", str(target), "--list", str(words))
+    assert (named.returncode, named.stdout, named.stderr) == (0, "", "")
+    assert target.read_text("utf-8") == page(little_tree(), lists)
+
+
+def encode_little() -> bytes:
+    from tests.little import little_strategy
+
+    return encode(little_strategy())

@@ -1,0 +1,421 @@
+"""The one-page player in a browser: it plays, forgives, explains, and is there for everyone."""
+
+import random
+
+import pytest
+
+from player.export import export
+from player.feedback import score
+from player.lists import WordLists
+from player.session import play
+from player.stats import format_mean, stats
+from player.tree import Tree, load
+from tests.browsing import PHONE, Page, chromium
+from tests.little import little_tree
+
+OUTSIDER = "aahed"  # a word of the classic guesses that is no answer
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def tree() -> Tree:
+    return load("classic")
+
+
+@pytest.fixture
+def visit(browser, tmp_path):
+    """Open the page of a tree; once the test is over, the page must have kept quiet."""
+    pages = []
+
+    def visit(tree: Tree, lists: WordLists | None = None, **options) -> Page:
+        path = tmp_path / f"{len(pages)}.html"
+        path.write_text(export(tree, "html", lists), encoding="utf-8")
+        pages.append(Page(browser, path, **options))
+        return pages[-1]
+
+    yield visit
+    for page in pages:
+        page.close()
+
+
+@pytest.fixture
+def page(visit, tree, classic) -> Page:
+    return visit(tree, classic)
+
+
+def test_the_page_scores_as_we_do(page, classic):
+    rng = random.Random(1)
+    likely = [rng.sample(classic.words, 2) for _ in range(5000)]
+    odd = [["".join(rng.choices("abc", k=5)) for _ in range(2)] for _ in range(5000)]
+    found = page.ask("pairs => pairs.map(([g, a]) => guesstree.score(g, a))", likely + odd)
+    assert found == [score(guess, answer) for guess, answer in likely + odd]
+
+
+def test_the_page_carries_the_words(page, classic):
+    assert page.ask("guesstree.words") == sorted(classic.words)
+    answers = page.ask("guesstree.game.lexicon.answers.map(index => guesstree.words[index])")
+    assert answers == list(classic.answers)
+
+
+def test_the_tree_costs_what_play_stats_says(page, tree):
+    found, expected = page.ask("guesstree.stats()"), stats(tree)
+    assert (found["total"], found["weight"], found["worst"]) == (
+        expected.total,
+        expected.weight_total,
+        expected.worst,
+    )
+    assert found["histogram"] == list(expected.histogram.values())
+
+
+def test_statistics_are_shown_and_drawn(page, tree):
+    page.tab.click("#open-statistics")
+    shown, expected = page.text("#statistics"), stats(tree)
+    assert format_mean(expected.mean) in shown
+    assert f"{expected.total:,}" in shown
+    assert expected.hardest[0] in shown
+    bars = page.tab.locator(".bar").all()
+    widths = [bar.bounding_box()["width"] for bar in bars]
+    assert len(bars) == expected.worst
+    assert widths.index(max(widths)) == max(expected.histogram, key=expected.histogram.get) - 1
+
+
+def test_whole_games_follow_the_tree(page, tree):
+    answers = random.Random(2).sample(tree.answers, 12)
+    for number, answer in enumerate(answers):
+        assert page.play_on(answer, tap=number % 3 == 0) == play(tree, answer)
+        assert answer in page.text("#result-title")
+        page.tab.click("#again")
+
+
+def test_answers_left_are_counted_and_named(page, tree):
+    page.type_marks("bybyb")
+    left = [word for word in tree.answers if score(tree.word(0), word) == int("01010", 3)]
+    assert page.left == f"{len(left)} answers left"
+    page.tab.click("summary")
+    assert page.text("#left-words ul").split() == left
+
+
+def test_an_own_word_leaves_the_tree_and_the_game_goes_on(page, tree):
+    rng = random.Random(3)
+    for answer in rng.sample(tree.answers, 6):
+        for _ in range(rng.randrange(2)):
+            page.answer_with(answer)
+        page.play_own(rng.choice(page.ask("guesstree.words")))
+        page.answer_with(answer)
+        if not page.solved and page.left != "1 answer left":
+            assert "searched here" in page.text("#left-note")
+        assert page.play_on(answer, most=8)[-1][0] == answer
+        page.tab.click("#again")
+
+
+def test_an_own_word_is_judged_as_it_is_typed(page):
+    page.tab.click("#own")
+    page.tab.fill("#own-word", "Crane")
+    assert "it could be the answer" in page.text("#own-note")
+    page.tab.fill("#own-word", "cr4ne")
+    assert "only letters" in page.text("#own-note")
+    page.tab.fill("#own-word", "cranes")
+    page.tab.click("#own-use")
+    assert "6 letters" in page.text("#own-note")
+    page.tab.fill("#own-word", "zzzzz")
+    page.tab.click("#own-use")
+    assert "not on the list" in page.text("#own-note")
+    page.tab.click("#own-use")
+    assert page.word == "zzzzz"
+
+
+def test_a_refused_word_is_replaced_and_no_longer_an_answer(page, tree):
+    page.type_marks("bybyb")
+    refused = []
+    for _ in range(3):
+        refused.append(page.word)
+        page.tab.click("#refuse")
+        assert page.word not in refused
+    page.tab.click("summary")
+    assert not set(refused) & set(page.text("#left-words ul").split())
+    for word in reversed(refused):
+        page.tab.click("#undo")
+        assert page.word == word
+
+
+def test_the_opener_may_be_refused(page, tree):
+    page.tab.click("#refuse")
+    assert page.word != tree.word(0)
+    assert page.play_on("crane", most=7)[-1][0] == "crane"
+
+
+def test_feedback_that_nothing_fits_names_the_line_at_fault(page, tree):
+    opener = tree.word(0)
+    page.type_marks("ggggy")
+    assert f"No word at all can show these marks for {opener}" in page.text("#problem")
+    assert page.turns() == []
+    page.tab.keyboard.press("Shift+Tab")
+    page.tab.click("#tiles button >> nth=4")
+    assert page.text("#problem") == ""
+
+
+def test_a_slip_in_an_earlier_line_is_found_and_mended(page, tree):
+    answer = "crane"
+    turns = play(tree, answer)
+    page.answer_with(answer)
+    right = page.word
+    page.tab.click(".reopen")
+    page.tab.keyboard.type("g")  # the first letter of the opener, marked wrong
+    page.tab.click("#next")
+    while not page.tab.is_visible("#problem"):
+        page.answer_with(answer)
+    assert f"Without line 1 ({turns[0][0]})" in page.text("#problem")
+    page.tab.click(f"#problem button:has-text('Line 1: {turns[0][0][0].upper()} absent')")
+    page.tab.click("#next")
+    assert page.word == right
+    assert page.play_on(answer) == turns
+
+
+def test_an_answer_that_is_not_listed_is_found_among_all_words(page):
+    while not page.tab.is_visible("#problem") and not page.solved:
+        page.answer_with(OUTSIDER)
+    page.tab.click("#problem button:has-text('Go on with')")
+    assert "Every allowed word may be the answer" in page.text("#left-note")
+    assert page.play_on(OUTSIDER)[-1][0] == OUTSIDER
+    assert "not among the listed answers" in page.text("#result-note")
+
+
+def test_refusing_every_answer_is_no_dead_end(visit):
+    page = visit(little_tree(("abc", "abd")))
+    page.tab.click("#refuse")
+    page.tab.click("#refuse")
+    assert "Every answer left was refused" in page.text("#problem")
+    page.tab.click("#undo")
+    assert page.word == "abd"
+
+
+def test_undo_returns_to_the_marks_as_they_were(page, tree):
+    assert page.tab.is_disabled("#undo")
+    page.type_marks("bybyb")
+    second = page.word
+    page.type_marks("bygyb")
+    page.tab.click("#undo")
+    assert page.word == second
+    assert page.ask("guesstree.game.state.marks") == [0, 1, 2, 1, 0]
+    page.tab.keyboard.press("u")
+    assert page.word == tree.word(0)
+    assert page.ask("guesstree.game.state.marks") == [0, 1, 0, 1, 0]
+    assert page.tab.is_disabled("#undo")
+
+
+def test_a_solved_game_can_be_taken_back(page):
+    page.play_on("crane")
+    page.tab.click("#undo-result")
+    assert page.word == "crane"
+
+
+def test_marks_can_be_pasted(page):
+    paste = """text => { const data = new DataTransfer(); data.setData("text", text);
+        document.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data})); }"""
+    for text in ("⬛🟨⬛🟨⬛", "⬛🟦⬛🟦⬛", "BYBYB", " 0 1 0 1 0 ", "⚪🔵⚪🔵⚪"):
+        page.ask("guesstree.game.setMarks([2, 2, 2, 2, 2])")
+        page.ask(paste, text)
+        assert page.ask("guesstree.game.state.marks") == [0, 1, 0, 1, 0]
+    page.ask(paste, "no marks")
+    assert page.ask("guesstree.game.state.marks") == [0, 1, 0, 1, 0]
+
+
+def test_the_keyboard_is_enough(page, tree):
+    keys = page.tab.keyboard
+    focused = "document.activeElement.id || document.activeElement.getAttribute('aria-label')"
+    opener = tree.word(0)
+    keys.type("b")
+    assert page.ask(focused) == f"{opener[1]}, letter 2 of 5: absent"
+    keys.press("Space")
+    assert page.ask(focused) == f"{opener[1]}, letter 2 of 5: elsewhere"
+    keys.press("ArrowRight")
+    keys.press("ArrowRight")
+    keys.type("y")
+    keys.press("Backspace")
+    assert page.ask(focused) == f"{opener[3]}, letter 4 of 5: elsewhere"
+    keys.press("Enter")
+    assert page.turns() == [(opener, int("01010", 3))]
+    keys.press("w")
+    keys.type("crate")
+    keys.press("Enter")
+    assert page.word == "crate"
+    assert page.play_on("crane")[-1][0] == "crane"
+    assert page.ask(focused) == "again"
+    keys.press("h")
+    assert page.tab.is_visible("#help")
+    keys.press("Escape")
+    assert not page.tab.is_visible("#help")
+    page.tab.focus("#again")
+    keys.press("Enter")
+    assert page.turns() == []
+    keys.press("!")
+    assert page.word != opener
+
+
+def test_everything_is_reached_with_the_tab_key(page):
+    seen = []
+    for _ in range(20):
+        page.tab.keyboard.press("Tab")
+        name = page.ask("document.activeElement.id || document.activeElement.className")
+        if name in seen and "tile" not in name:
+            break
+        seen.append(name)
+    for name in ("open-statistics", "open-help", "open-settings", "next", "refuse", "own"):
+        assert name in seen
+    assert sum("tile" in name for name in seen) == 5
+
+
+def test_a_screen_reader_is_told_what_happens(page, tree):
+    page.type_marks("bybyb")
+    assert page.text("#status").startswith("83 answers left. Play ")
+    first = page.tab.locator("#tiles button").first
+    assert first.get_attribute("aria-label").endswith("letter 1 of 5: absent")
+    said = page.tab.locator("#ledger .heard").first.text_content()
+    assert said.startswith(f"{tree.word(0)}: {tree.word(0)[0]} absent, ")
+    page.type_marks("ggggy")
+    assert page.tab.locator("[role=alert]").text_content()
+    unnamed = page.ask(
+        "[...document.querySelectorAll('button, input, summary')].filter(it => !(it.textContent.trim()"
+        " || it.getAttribute('aria-label') || it.labels?.length)).length"
+    )
+    assert unnamed == 0
+
+
+def test_it_fits_a_small_phone(visit, tree, classic):
+    page = visit(tree, classic, **PHONE)
+    fits = "document.documentElement.scrollWidth <= innerWidth"
+    assert page.ask(fits)
+    page.type_marks("bbbbb")
+    page.tab.tap("#own")
+    page.type_marks("ggggy")
+    assert page.ask(fits)
+    sizes = [tile.bounding_box() for tile in page.tab.locator("#tiles button").all()]
+    assert len({size["y"] for size in sizes}) == 1, "the letters of a word stand in one line"
+    assert all(size["width"] >= 40 for size in sizes)
+    for name in ("statistics", "help", "settings"):
+        page.tab.tap(f"#open-{name}")
+        box = page.tab.locator(f"#{name}").bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        page.tab.tap(f"#{name} .primary")
+
+
+def test_a_word_of_fifteen_letters_fits_a_small_phone(visit):
+    words = ("congratulations", "straightforward", "crystallization", "extraordinarily")
+    tree = little_tree(words)
+    page = visit(tree, **PHONE)
+    for answer in words:
+        assert page.play_on(answer, tap=True) == play(tree, answer)
+        assert page.ask("document.documentElement.scrollWidth <= innerWidth")
+        page.tab.tap("#again")
+
+
+@pytest.mark.parametrize(
+    "words", [("αυτός", "λόγος", "νόμος", "χώρος"), ("שלום", "מלאך", "בוקר", "ערבה"), ("𐐨𐐩", "𐐩𐐨")]
+)
+def test_other_alphabets(visit, words):
+    tree = little_tree(words)
+    page = visit(tree)
+    for answer in words:
+        assert page.play_on(answer) == play(tree, answer)
+        page.tab.click("#again")
+
+
+@pytest.mark.parametrize(("mode", "reason"), [("hard", "keep C in place 1"), ("ultra", "not fit")])
+def test_a_word_the_mode_forbids_is_told_and_may_be_played(visit, mode, reason):
+    words = ("cabin", "cable", "cider", "civic", "cloud", "clown", "crane", "crate")
+    page = visit(little_tree(words, mode))
+    page.answer_with("crate")
+    page.play_own("grate")
+    assert reason in page.text("#own-note")
+    page.tab.click("#own-use")
+    assert page.word == "grate"
+    assert page.play_on("crate")[-1][0] == "crate"
+
+
+def test_a_game_is_still_there_when_the_page_is_opened_again(page):
+    page.type_marks("bybyb")
+    word = page.word
+    page.tab.reload()
+    assert page.word == word
+    page.tab.click("#undo")
+    assert page.turns() == []
+
+
+def test_the_result_can_be_shared(browser, page):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    turns = page.play_on("crane")
+    page.tab.click("#share")
+    page.tab.wait_for_function("document.getElementById('share').textContent === 'Copied'")
+    lines = page.ask("navigator.clipboard.readText()").splitlines()
+    assert lines[0] == f"guesstree classic: {len(turns)} guesses"
+    assert lines[-1] == "🟣🟣🟣🟣🟣"
+    assert len(lines) == 1 + len(turns)
+
+
+# What is read against what, by the names of page.css.
+PAIRS = [
+    ("ink", "paper"), ("ink", "card"), ("muted", "paper"), ("muted", "card"),
+    ("on-placed", "placed"), ("on-elsewhere", "elsewhere"), ("on-absent", "paper"),
+    ("on-absent", "card"), ("warn", "warn-back"), ("paper", "ink"),
+]  # fmt: skip
+COLOURS = """names => names.map(name => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = `var(--${name})`;
+    const [, ...parts] = getComputedStyle(probe).color.match(/(\\d+), (\\d+), (\\d+)/);
+    probe.remove();
+    return parts.map(Number);
+})"""
+
+
+def contrast(one: list[int], other: list[int]) -> float:
+    """The contrast of two colours, as WCAG counts it."""
+
+    def luminance(colour: list[int]) -> float:
+        parts = [part / 255 for part in colour]
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear))
+
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("palette", ["plum", "contrast"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_both_themes_can_be_read(visit, scheme, palette):
+    page = visit(little_tree(), color_scheme=scheme)
+    page.tab.click("#open-settings")
+    page.tab.check(f"input[value={palette}]")
+    names = sorted({name for pair in PAIRS for name in pair})
+    colours = dict(zip(names, page.ask(COLOURS, names)))
+    assert (sum(colours["paper"]) > sum(colours["ink"])) == (scheme == "light")
+    for text, ground in PAIRS:
+        assert contrast(colours[text], colours[ground]) >= 4.5, (text, ground)
+    if palette == "contrast":
+        red, green, blue = colours["placed"]
+        assert red > green > blue, "right is orange"
+        assert max(colours["elsewhere"]) == colours["elsewhere"][2], "elsewhere is blue"
+
+
+def test_the_theme_can_be_chosen_and_is_kept(visit):
+    page = visit(little_tree(), color_scheme="light")
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    light = page.ask(paper)
+    page.tab.click("#open-settings")
+    page.tab.check("input[value=dark]")
+    dark = page.ask(paper)
+    page.tab.reload()
+    assert page.ask(paper) == dark != light
+
+
+def test_shape_alone_tells_the_marks_apart(page):
+    page.tab.keyboard.type("byg")
+    shape = "it => [getComputedStyle(it).borderRadius, getComputedStyle(it).borderStyle].join()"
+    page.tab.wait_for_timeout(200)  # shapes take a moment to change
+    shapes = [page.tab.locator("#tiles button").nth(at).evaluate(shape) for at in range(3)]
+    assert len(set(shapes)) == 3
