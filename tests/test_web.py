@@ -5,7 +5,7 @@ import random
 import pytest
 
 from player.export import export
-from player.feedback import score
+from player.feedback import format_feedback, score
 from player.lists import WordLists
 from player.session import play
 from player.stats import format_mean, stats
@@ -13,6 +13,7 @@ from player.tree import Tree, load
 from tests.browsing import PHONE, Page, chromium
 from tests.little import little_tree
 
+DIGITS = str.maketrans("byg", "012")
 OUTSIDER = "aahed"  # a word of the classic guesses that is no answer
 
 
@@ -93,8 +94,8 @@ def test_whole_games_follow_the_tree(page, tree):
 
 
 def test_answers_left_are_counted_and_named(page, tree):
-    page.type_marks("bybyb")
-    left = [word for word in tree.answers if score(tree.word(0), word) == int("01010", 3)]
+    page.answer_with("crane")
+    left = [word for word in tree.answers if score(tree.word(0), word) == score(tree.word(0), "crane")]
     assert page.left == f"{len(left)} answers left"
     page.tab.click("summary")
     assert page.text("#left-words ul").split() == left
@@ -130,7 +131,7 @@ def test_an_own_word_is_judged_as_it_is_typed(page):
 
 
 def test_a_refused_word_is_replaced_and_no_longer_an_answer(page, tree):
-    page.type_marks("bybyb")
+    page.answer_with("crane")
     refused = []
     for _ in range(3):
         refused.append(page.word)
@@ -196,15 +197,13 @@ def test_refusing_every_answer_is_no_dead_end(visit):
 
 def test_undo_returns_to_the_marks_as_they_were(page, tree):
     assert page.tab.is_disabled("#undo")
-    page.type_marks("bybyb")
-    second = page.word
-    page.type_marks("bygyb")
-    page.tab.click("#undo")
-    assert page.word == second
-    assert page.ask("guesstree.game.state.marks") == [0, 1, 2, 1, 0]
-    page.tab.keyboard.press("u")
-    assert page.word == tree.word(0)
-    assert page.ask("guesstree.game.state.marks") == [0, 1, 0, 1, 0]
+    page.answer_with("crane")
+    page.answer_with("crane")
+    for word, code in reversed(play(tree, "crane")[:2]):
+        page.tab.click("#undo")
+        assert page.word == word
+        marks = page.ask("guesstree.game.state.marks")
+        assert "".join(map(str, marks)) == format_feedback(code, 5, "letters").translate(DIGITS)
     assert page.tab.is_disabled("#undo")
 
 
@@ -271,8 +270,8 @@ def test_everything_is_reached_with_the_tab_key(page):
 
 
 def test_a_screen_reader_is_told_what_happens(page, tree):
-    page.type_marks("bybyb")
-    assert page.text("#status").startswith("83 answers left. Play ")
+    page.answer_with("crane")
+    assert page.text("#status") == f"{page.left}. Play {play(tree, 'crane')[1][0]}."
     first = page.tab.locator("#tiles button").first
     assert first.get_attribute("aria-label").endswith("letter 1 of 5: absent")
     said = page.tab.locator("#ledger .heard").first.text_content()
@@ -339,7 +338,7 @@ def test_a_word_the_mode_forbids_is_told_and_may_be_played(visit, mode, reason):
 
 
 def test_a_game_is_still_there_when_the_page_is_opened_again(page):
-    page.type_marks("bybyb")
+    page.answer_with("crane")
     word = page.word
     page.tab.reload()
     assert page.word == word
