@@ -144,6 +144,17 @@ def test_a_refused_word_is_replaced_and_no_longer_an_answer(page, tree):
         assert page.word == word
 
 
+def test_a_refused_word_stays_refused_until_it_is_allowed_again(page, tree):
+    page.tab.click("#refuse")
+    other = page.word
+    page.play_on("crane")
+    page.tab.click("#again")
+    assert page.word == other
+    assert tree.word(0) in page.text("#refused")
+    page.tab.click("#refused button")
+    assert page.word == tree.word(0)
+
+
 def test_the_opener_may_be_refused(page, tree):
     page.tab.click("#refuse")
     assert page.word != tree.word(0)

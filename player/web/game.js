@@ -15,9 +15,11 @@ class Game {
     this.restart();
   }
 
+  /** Begin anew. What the game refused once it will refuse again. */
   restart() {
+    const refused = this.state?.refused ?? [];
     this.past = [];
-    this.become({ turns: [], refused: [], chosen: null, wide: false, marks: null });
+    this.become({ turns: [], refused, chosen: null, wide: false, marks: null });
   }
 
   /** Put a state in the place of the present one, which can be returned to. */
@@ -66,6 +68,11 @@ class Game {
   /** The game does not know this word: another one, and it cannot be the answer either. */
   refuse() {
     this.move({ refused: [...this.state.refused, this.position.word], chosen: null, marks: null });
+  }
+
+  /** Expect the game to know those words after all. */
+  allowAgain() {
+    this.move({ refused: [], chosen: null, marks: null });
   }
 
   choose(word) {

@@ -1,5 +1,6 @@
 // The page at work: turns what people do into moves of the game, and shows what came of them.
 
+const dark = matchMedia("(prefers-color-scheme: dark)");
 let problem = null; // what is wrong with the marks entered, or null
 
 /** Do something to the game, then show it and say where it stands. */
@@ -169,9 +170,16 @@ function onPaste(event) {
 
 function setLook(name, value) {
   document.documentElement.dataset[name] = value;
+  applyScheme();
   const choice = document.querySelector(`input[name="${name}"][value="${value}"]`);
   if (choice) choice.checked = true;
   keep(name, value);
+}
+
+/** Light or dark, as chosen or as the device has it. */
+function applyScheme() {
+  const { theme } = document.documentElement.dataset;
+  document.documentElement.dataset.scheme = theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
 }
 
 /** The browser's own small store; not every browser has one for a page that is a file. */
@@ -222,6 +230,7 @@ function start() {
   byId.share.onclick = share;
   for (const name of ["statistics", "help", "settings"]) byId[`open-${name}`].onclick = () => open(name);
   renderStatistics();
+  dark.onchange = applyScheme;
   document.addEventListener("keydown", onKey);
   document.addEventListener("paste", onPaste);
   recall();

@@ -172,8 +172,9 @@ function ripe() {
 function renderLeft() {
   const { left, solved, source, expected, worst, word, suggested } = game.position;
   byId["left-title"].textContent = solved ? "How it went" : `${count(left.length, game.state.wide ? "word" : "answer")} left`;
-  byId["left-note"].textContent = solved ? "" : outlook(source, expected, worst, left.length);
+  byId["left-note"].textContent = solved ? "" : outlook(game.position);
   byId["left-words"].replaceChildren(...solved ? howItWent() : listed(left));
+  byId.refused.replaceChildren(...game.state.refused.length ? refusedWords(game.state.refused) : []);
   byId.why.replaceChildren(...solved || !word || left.length < 2 ? [] : reasons(word, suggested));
 }
 
@@ -202,13 +203,14 @@ function treeGame(answer) {
   return path;
 }
 
-function outlook(source, expected, worst, left) {
+function outlook({ source, expected, worst, left, word, suggested }) {
   const beyond = game.state.wide ? "Every allowed word may be the answer now. " : "";
   if (source === "none") return beyond;
-  if (left === 1) return `${beyond}One more guess.`;
+  const advised = word === suggested ? beyond : `${beyond}Suggested was ${suggested}. `;
+  if (left.length === 1) return `${advised}One more guess.`;
   return source === "tree"
-    ? `From here the tree needs ${expected.toFixed(2)} guesses on average, ${worst} at most.`
-    : `${beyond}Off the tree: searched here, about ${expected.toFixed(1)} guesses more on average.`;
+    ? `${advised}From here the tree needs ${expected.toFixed(2)} guesses on average, ${worst} at most.`
+    : `${advised}Off the tree: searched here, about ${expected.toFixed(1)} guesses more on average.`;
 }
 
 function listed(left) {
@@ -219,6 +221,12 @@ function listed(left) {
   const details = el("details", {}, el("summary", {}, `Show all ${left.length.toLocaleString("en")}`));
   details.ontoggle = () => { if (details.open && !details.querySelector("ul")) details.append(words()); };
   return [details];
+}
+
+function refusedWords(words) {
+  const again = () => act(() => game.allowAgain());
+  return ["Not accepted by your game: ", el("b", { lang: "" }, words.join(", ")), ". ",
+    el("button", { type: "button", class: "quiet", onclick: again }, "Try again")];
 }
 
 function reasons(word, suggested) {
