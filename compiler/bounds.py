@@ -1,0 +1,322 @@
+"""Lower bounds on what a state costs: statement, proof, equality case and a plain version of each.
+
+The search leaves guesses and states unexamined because of these. A total it calls the smallest is the
+smallest only if every one of them is admissible, that is never above the true value. The kernels have
+the same bounds in a fast form; the tests compare them with these, and these with an oracle that knows
+no bounds at all.
+
+Notation. H is a state, the answers still possible, and n its size. Every answer a has a weight w(a) > 0
+(1 unless weights are given); W(H) is the sum over H and m(H) the heaviest. A guess g divides H into
+parts, one a code; if g is in H then {g} is one of them, the solved part. A tree for H has the guess of
+depth 1 at its root; an answer of depth t is found with the t-th guess. The total of a tree is the sum of
+w(a) * depth(a), and V(H) the smallest total. V_d(H) is the smallest total of the trees that find every
+answer within d guesses, infinite if there is none. All of it rests on one identity, the total of a tree
+with root g seen from its root:
+
+    (*)   total = W(H) + sum of the totals of its subtrees, one for each part but the solved one.
+
+A guess outside H that leaves H in one piece (it "splits nothing") is never played: the same tree without
+it is cheaper by W(H).
+
+Three facts need no code.
+
+* A limit only takes trees away: V_d(H) >= V_e(H) >= V(H) for d <= e. So a bound on V_e holds for V_d,
+  and one proved without a limit holds for all.
+* So does a mode: what hard mode allows, normal mode allows, and what ultra allows, hard does (a word that
+  earns the same codes keeps the letters in their places and has the letters that scored, as often). So
+  V in normal mode bounds V in hard mode, and that V in ultra. Only lower bounds carry over.
+* Part of a tree is a tree: for A inside H, a tree for H solves A with the same depths. Hence
+  V(A) <= V(H), and V(H) >= V(A) + V(B) for disjoint A and B in H. All this also under a limit.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Number = TypeVar(
+    "Number", int, NDArray[np.int64]
+)  # the formulas work on numbers and on arrays of them
+
+State = Sequence[str]
+
+
+class Game(NamedTuple):
+    """What the plain versions play: how a guess is marked, what may be guessed, what answers weigh."""
+
+    score: Callable[[str, str], int]
+    guesses: Sequence[str]
+    weight: Mapping[str, int]
+
+
+def parts_of(game: Game, guess: str, state: State) -> list[list[str]]:
+    """The parts of a state under a guess, the solved one among them, in order of first answers."""
+    parts: dict[int, list[str]] = {}
+    for answer in state:
+        parts.setdefault(game.score(guess, answer), []).append(answer)
+    return list(parts.values())
+
+
+def weight_of(game: Game, state: State) -> int:
+    """W(H)."""
+    return sum(game.weight[answer] for answer in state)
+
+
+def heaviest_of(game: Game, state: State) -> int:
+    """m(H)."""
+    return max(game.weight[answer] for answer in state)
+
+
+def own_weight(game: Game, guess: str, state: State) -> int:
+    """The weight of a guess that may be the answer; 0 for one that may not."""
+    return game.weight[guess] if guess in state else 0
+
+
+def splits_nothing(game: Game, guess: str, state: State) -> bool:
+    """Whether a guess is outside the state and leaves it in one piece."""
+    return guess not in state and len(parts_of(game, guess, state)) == 1
+
+
+# --------------------------------------------------------------------------------------------------
+# No ply: what any tree costs
+# --------------------------------------------------------------------------------------------------
+
+
+def base(weight: int, heaviest: int) -> int:
+    """V(H) >= 2W - m.
+
+    Proof. One answer at most has depth 1, the guess at the root; it saves at most m of the 2W that depth
+    2 for all would cost. All others have depth 2 or more.
+
+    Equality. If and only if n = 1, or an answer of weight m splits H into single answers (and the limit
+    is 2 or more): every step of the proof is then exact. In particular always for n = 2, by playing the
+    heavier answer.
+    """
+    return 2 * weight - heaviest
+
+
+def base_of(game: Game, state: State) -> int:
+    """The bound of `base` for a state."""
+    return base(weight_of(game, state), heaviest_of(game, state))
+
+
+def without_perfect_member(size: int) -> int:
+    """V(H) >= 2n, if all weights are 1, n >= 2 and no answer of H splits H into single answers.
+
+    Proof. V(H) is a whole number, at least 2n - 1 by `base`, and not 2n - 1 by its equality case.
+
+    Equality. If and only if a guess outside H splits H into single answers (all have depth 2), or the
+    limit is 3 or more and a guess in H leaves one pair and single answers (depths 1, 3, and 2 for the
+    rest). For a total of 2n means, of n depths of which one at most is 1, either that all are 2, or that
+    one is 1, one is 3 and the rest are 2. In the second case the answer of depth 3 lies below a guess of
+    depth 2 that solves another answer of its part: a guess outside that part would put two answers or
+    more at depth 3. So its part is a pair.
+    For n = 3 this always holds, within 3 guesses: a member that isn't perfect leaves the other two.
+    """
+    return 2 * size
+
+
+# --------------------------------------------------------------------------------------------------
+# One ply: what a tree costs that opens with a given guess
+# --------------------------------------------------------------------------------------------------
+
+
+def reach_of(game: Game, guess: str, state: State) -> int:
+    """The sum over the parts of a guess of their heaviest weights; the number of parts, if all weigh 1.
+
+    Monotone: for A inside H, reach(g, A) <= reach(g, H). Proof: each part of A lies in a part of H with
+    the same code, different ones in different ones, and m grows with the set. So in a scan of guesses
+    sorted by their reach on a superset, largest first, all that follow a guess reach no further than it
+    does there. (At least m(H): some part has the heaviest answer. Exactly m(H) if and only if there is
+    one part only, since weights are above zero.)
+    """
+    return sum(heaviest_of(game, part) for part in parts_of(game, guess, state))
+
+
+def one_ply(weight: int, reach: Number, own: Number) -> Number:
+    """A tree for H that opens with g costs 3W - reach(g, H) - w(g) or more; without w(g) if g is not in H.
+
+    Proof. By (*) and `base`, it costs W + the sum of 2W(P) - m(P) over the parts P but the solved one.
+    For g outside H, that is W + 2W - reach. For g in H the solved part takes w(g) from the weights and w(g)
+    from the reach: W + 2(W - w(g)) - (reach - w(g)).
+
+    Equality. If and only if `base` is exact for all parts but the solved one; so always when these have two
+    answers at most (and the limit is 3 or more; 2, if they have one). A guess whose bound is not below a
+    known total need not be tried, and V(H) is no smaller than the least bound of any guess (but those
+    that split nothing).
+    """
+    return 3 * weight - reach - own
+
+
+def one_ply_of_guess(game: Game, guess: str, state: State) -> int:
+    """The bound of `one_ply` for a state and a guess."""
+    reach, own = reach_of(game, guess, state), own_weight(game, guess, state)
+    return one_ply(weight_of(game, state), reach, own)
+
+
+def one_ply_of(game: Game, state: State) -> int:
+    """The least of the bounds of `one_ply` over all guesses: a bound on V(H). W for a single answer."""
+    if len(state) == 1:
+        return weight_of(game, state)
+    useful = (g for g in game.guesses if not splits_nothing(game, g, state))
+    return min(one_ply_of_guess(game, guess, state) for guess in useful)
+
+
+def iterated_of(game: Game, state: State, plies: int) -> int:
+    """`base` after no ply, `one_ply_of` after one, and so on: never above V(H), never falling.
+
+    Proof. By induction on (*): V(H) = min over g of W + the sum of V(P), each V(P) being no smaller
+    than its bound with a ply less. It never falls, since one ply is no smaller than `base`: reach + w(g)
+    is at most W + m.
+
+    Equality. From n - 1 plies on: every guess worth playing leaves parts smaller than H.
+    """
+    if len(state) == 1:
+        return weight_of(game, state)
+    if plies == 0:
+        return base_of(game, state)
+    return min(
+        weight_of(game, state)
+        + sum(
+            iterated_of(game, part, plies - 1)
+            for part in parts_of(game, guess, state)
+            if part != [guess]
+        )
+        for guess in game.guesses
+        if not splits_nothing(game, guess, state)
+    )
+
+
+# --------------------------------------------------------------------------------------------------
+# Parts: what a part costs, given what is known of the whole
+# --------------------------------------------------------------------------------------------------
+
+
+def floor(weight: int, heaviest: int, widest: int) -> int:
+    """V(P) >= max(2W - m, 3W - widest - m), W and m being those of P, widest >= reach(g, H) for all g, P in H.
+
+    Proof. The first is `base`. For the second, if n >= 2, take the guess at the root of the best tree for
+    P: `one_ply` gives 3W - reach(g, P) - w(g); w(g) is at most m, and reach(g, P) at most reach(g, H) by
+    monotony. If n = 1, then W = m and widest >= m(H) >= m, so the second is at most the first, which is W.
+
+    Equality. As for `base` where W <= widest. Else only if `one_ply` is exact for an answer of weight m
+    that reaches as far on P as any guess does on H.
+    """
+    return base(weight, heaviest) + max(0, weight - widest)
+
+
+def widest_of(game: Game, state: State) -> int:
+    """The largest reach of any guess on a state."""
+    return max(reach_of(game, guess, state) for guess in game.guesses)
+
+
+def floor_of(game: Game, part: State, state: State) -> int:
+    """The bound of `floor` for a part of a state."""
+    return floor(weight_of(game, part), heaviest_of(game, part), widest_of(game, state))
+
+
+def closed_form_of(game: Game, guess: str, state: State) -> int:
+    """A tree for H that opens with g costs W + the sum of `floor` over its parts but the solved one.
+
+    Proof. (*) and `floor`. Never below `one_ply`, which has `base` in place of `floor`.
+
+    Equality. As for `one_ply`: always when the parts have two answers at most. (Then their floor is their
+    base: an answer of a pair, as a guess, tells it from the other, so widest >= W of the pair.)
+    """
+    parts = [part for part in parts_of(game, guess, state) if part != [guess]]
+    return weight_of(game, state) + sum(floor_of(game, part, state) for part in parts)
+
+
+def extension_of(game: Game, known: int, rest: State) -> int:
+    """V(H) >= known + 2W(R) - m(R), where known is a bound on V(A), and H is A and R, disjoint.
+
+    Proof. Part of a tree is a tree: V(H) >= V(A) + V(R), and `base` for R.
+
+    Equality. For instance if known is V(A), a best tree for A opens with a guess r outside A, and R is {r}:
+    that tree finds r too, with its first guess.
+    """
+    return known + (base_of(game, rest) if rest else 0)
+
+
+def capacity_of(game: Game, state: State) -> int:
+    """V(H) is no smaller than if 1, b, b*b, ... answers had depth 1, 2, 3, ..., the heaviest first.
+
+    Here b is the largest number of parts, the solved one left out, that any guess makes of H.
+
+    Proof. On parts of H no guess makes more than b parts either (as for reach). So a tree has at most
+    b^(t-1) nodes of depth t, each of which solves one answer at most; and with so many places for each
+    depth, the heaviest in the least depth costs least.
+
+    Equality. If the best tree is full to the last depth. Weak for words (b is above 100), strong where
+    feedback is coarse.
+    """
+    width = max(
+        sum(part != [guess] for part in parts_of(game, guess, state)) for guess in game.guesses
+    )
+    total, depth, room = 0, 1, 1
+    for weight in sorted((game.weight[answer] for answer in state), reverse=True):
+        if room == 0:
+            depth += 1
+            room = width ** (depth - 1)
+        total += depth * weight
+        room -= 1
+    return total
+
+
+# --------------------------------------------------------------------------------------------------
+# Guesses that need not be looked at, on a state and all its subsets
+# --------------------------------------------------------------------------------------------------
+
+
+def worth_keeping(game: Game, state: State) -> list[str]:
+    """Guesses enough to play every subset of a state as well as all guesses can, under any limit.
+
+    All members stay. A guess outside H goes if it makes the same parts as a member or as one before it,
+    or splits nothing.
+
+    Proof. Let A be a subset of H, and a tree for it play g outside H, and let g' be the guess that stays
+    for it. On A they make the same parts too. If g' is not in A, putting it in the place of g changes no
+    depth. If g' is in A, then {g'} is a part of H under g', so under g; put in the place of g, it solves itself
+    a guess earlier and changes no other depth. What splits nothing on H splits nothing on A. Depths never
+    grow, so limits are kept. (With weights too: nothing was said of them.)
+
+    The exception. A member stays although another member makes the same parts: on a subset that
+    has only the first of the two, it solves itself and the second does not.
+
+    Normal mode only. Where a guess decides what may be played next, two with the same parts differ.
+    """
+    kept = [guess for guess in game.guesses if guess in state]
+    seen = {_division(game, guess, state) for guess in kept}
+    for guess in game.guesses:
+        division = _division(game, guess, state)
+        if guess in state or len(division) == 1 or division in seen:
+            continue
+        seen.add(division)
+        kept.append(guess)
+    return kept
+
+
+def _division(game: Game, guess: str, state: State) -> frozenset[frozenset[str]]:
+    """The parts of a state as a set of sets."""
+    return frozenset(frozenset(part) for part in parts_of(game, guess, state))
+
+
+# --------------------------------------------------------------------------------------------------
+# Limits: what a finding under one limit says under another
+# --------------------------------------------------------------------------------------------------
+
+
+def binds(limit: int, size: int) -> bool:
+    """Whether a limit of guesses can make a state of this size cost more than it would without.
+
+    V_d(H) = V(H) if d >= n. Proof. In a best tree every guess solves an answer or splits: at every step
+    down the state loses an answer or more. So an answer has depth n at most, and a tree for V(H) keeps to d.
+
+    Equality. Needed where every guess takes but one answer away: depths 1 to n.
+
+    So a bound found under limit d holds under all limits if d >= n, else under limits up to d; a tree of
+    height h shows V_d(H) to be at most its total for all d >= h; and a state without a tree within d has
+    none within less. This is how entries of the table are read.
+    """
+    return limit < size

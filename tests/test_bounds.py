@@ -1,0 +1,222 @@
+"""The bounds: admissible against an oracle that knows none, exact where they say so."""
+
+import random
+from itertools import combinations
+
+from compiler import bounds
+from compiler.bounds import Game
+from player.lists import WordLists
+from tests import naive
+from tests.games import random_lists, random_weights, random_words
+
+GAMES = 300
+
+
+def game_of(lists: WordLists, weights: dict[str, int] | None = None) -> Game:
+    return Game(naive.score, lists.words, weights or dict.fromkeys(lists.answers, 1))
+
+
+def random_game(rng: random.Random) -> tuple[Game, tuple[str, ...]]:
+    """A game, weighted or not, and the whole of its answers."""
+    lists = rng.choice((random_lists, coarse_lists))(rng)
+    if rng.random() < 0.5:
+        return game_of(lists), lists.answers
+    weights = random_weights(rng, lists)
+    lists = weights.lists
+    return game_of(lists, dict(zip(lists.answers, weights.values))), lists.answers
+
+
+def coarse_lists(rng: random.Random) -> WordLists:
+    """Lists whose guesses tell little, so that bounds beyond the first come into play."""
+    length = rng.choice((2, 3))
+    letters = "abc" if length == 3 else "abcdefgh"
+    answers = random_words(rng, rng.randint(5, 9), length, letters)
+    return WordLists(answers, random_words(rng, rng.randint(0, 4), length, letters), name="coarse")
+
+
+def value_of(game: Game, state, limit: int = 0, opener: str | None = None) -> float:
+    """V of a state, by the oracle; infinite if no tree keeps to the limit."""
+    weights = {answer: game.weight[answer] for answer in state}
+    found = naive.best_tree(state, game.guesses, weights=weights, limit=limit, opener=opener)
+    return float("inf") if found is None else found[0][0]
+
+
+def worst_of(game: Game, state) -> int:
+    weights = {answer: game.weight[answer] for answer in state}
+    return naive.best_tree(state, game.guesses, weights=weights)[0][1]
+
+
+def some_state(rng: random.Random, answers):
+    return tuple(sorted(rng.sample(answers, rng.randint(1, len(answers)))))
+
+
+def test_no_bound_is_above_the_value() -> None:
+    rng = random.Random(1)
+    for _ in range(GAMES):
+        game, answers = random_game(rng)
+        state = some_state(rng, answers)
+        value = value_of(game, state)
+        for limit in (2, 3, 4):
+            assert value_of(game, state, limit) >= value  # so a bound on V is one under a limit
+        assert bounds.base_of(game, state) <= bounds.one_ply_of(game, state) <= value
+        assert bounds.capacity_of(game, state) <= value
+        plies = [bounds.iterated_of(game, state, ply) for ply in range(len(state))]
+        assert plies == sorted(plies)
+        assert plies[0] == bounds.base_of(game, state)
+        assert len(state) == 1 or plies[1] == bounds.one_ply_of(game, state)
+        assert plies[-1] == value
+
+
+def test_no_bound_on_a_guess_is_above_its_cost() -> None:
+    rng = random.Random(2)
+    for _ in range(GAMES // 3):
+        game, answers = random_game(rng)
+        for guess in game.guesses:
+            if bounds.splits_nothing(game, guess, answers):
+                assert value_of(game, answers, opener=guess) == float("inf")
+                continue
+            cost = value_of(game, answers, opener=guess)
+            one_ply = bounds.one_ply_of_guess(game, guess, answers)
+            closed_form = bounds.closed_form_of(game, guess, answers)
+            assert one_ply <= closed_form <= cost
+            parts = [part for part in bounds.parts_of(game, guess, answers) if part != [guess]]
+            if all(len(part) <= 2 for part in parts):
+                assert one_ply == closed_form == cost
+            exact = all(value_of(game, part) == bounds.base_of(game, part) for part in parts)
+            assert (one_ply == cost) == exact
+
+
+def test_base_is_exact_just_for_perfect_members_of_the_heaviest_weight() -> None:
+    rng = random.Random(3)
+    for _ in range(GAMES):
+        game, answers = random_game(rng)
+        state = some_state(rng, answers)
+        heaviest = bounds.heaviest_of(game, state)
+        perfect = any(
+            len(bounds.parts_of(game, member, state)) == len(state)
+            and game.weight[member] == heaviest
+            for member in state
+        )
+        assert (value_of(game, state) == bounds.base_of(game, state)) == perfect
+
+
+def test_without_a_perfect_member() -> None:
+    rng = random.Random(4)
+    reached = 0
+    for _ in range(GAMES):
+        lists = random_lists(rng)
+        game, state = game_of(lists), some_state(rng, lists.answers)
+        sizes = {
+            guess: sorted(map(len, bounds.parts_of(game, guess, state))) for guess in lists.words
+        }
+        singles = [1] * len(state)
+        if len(state) == 1 or any(sizes[member] == singles for member in state):
+            continue
+        bound = bounds.without_perfect_member(len(state))
+        outside = any(sizes[guess] == singles for guess in lists.words)
+        pair = any(sizes[member] == [*singles[2:], 2] for member in state)
+        for limit in (2, 3, 0):
+            value = value_of(game, state, limit)
+            assert value >= bound
+            assert (value == bound) == (outside or (pair and limit != 2))
+        if len(state) == 3:
+            assert value_of(game, state, 3) == bound
+            reached += 1
+    assert reached > 3
+
+
+def test_reach_is_monotone_and_floors_hold_for_parts() -> None:
+    rng = random.Random(5)
+    above_base = 0
+    for _ in range(GAMES):
+        game, answers = random_game(rng)
+        part = some_state(rng, answers)
+        for guess in game.guesses:
+            assert bounds.reach_of(game, guess, part) <= bounds.reach_of(game, guess, answers)
+            alone = len(bounds.parts_of(game, guess, part)) == 1
+            assert alone == (bounds.reach_of(game, guess, part) == bounds.heaviest_of(game, part))
+        floor = bounds.floor_of(game, part, answers)
+        assert bounds.base_of(game, part) <= floor <= value_of(game, part)
+        above_base += floor > bounds.base_of(game, part)
+    assert above_base > 10
+
+
+def test_extension() -> None:
+    rng = random.Random(6)
+    for _ in range(GAMES):
+        game, answers = random_game(rng)
+        inside = some_state(rng, answers)
+        rest = [answer for answer in answers if answer not in inside]
+        bound = bounds.extension_of(game, value_of(game, inside), rest)
+        assert bound <= value_of(game, answers)
+
+
+def test_extension_is_exact_where_the_best_guess_for_a_state_joins_it() -> None:
+    game = game_of(WordLists(["caa", "cbb", "cbd", "cdd"]))
+    without = ("caa", "cbb", "cdd")
+    assert value_of(game, without, opener="cbd") == value_of(game, without) == 6
+    assert bounds.extension_of(game, 6, ["cbd"]) == value_of(game, game.guesses) == 7
+
+
+def test_capacity_is_reached_by_full_trees() -> None:
+    chain = Game(naive.score, ["aa", "bb", "cc", "dd"], dict.fromkeys(["aa", "bb", "cc", "dd"], 1))
+    state = tuple(chain.guesses)
+    assert bounds.capacity_of(chain, state) == value_of(chain, state) == 1 + 2 + 3 + 4
+
+
+def test_guesses_not_worth_keeping_are_never_missed() -> None:
+    rng = random.Random(7)
+    dropped = 0
+    for _ in range(GAMES // 4):
+        game, answers = random_game(rng)
+        state = some_state(rng, answers)
+        kept = bounds.worth_keeping(game, state)
+        assert set(state) <= set(kept)
+        dropped += len(game.guesses) - len(kept)
+        smaller = game._replace(guesses=kept)
+        for size in range(1, min(len(state), 4) + 1):
+            for part in combinations(state, size):
+                for limit in (2, 3, 0):
+                    assert value_of(smaller, part, limit) == value_of(game, part, limit)
+    assert dropped > 100
+
+
+def test_a_member_must_stay_for_another() -> None:
+    """ab and ba divide their state alike, but a state of ba alone is solved by ba only."""
+    state = ("ab", "ba", "cd")
+    game = game_of(WordLists(state))
+    ab, ba = ({frozenset(part) for part in bounds.parts_of(game, g, state)} for g in ("ab", "ba"))
+    assert ab == ba
+    assert bounds.worth_keeping(game, state) == list(state)
+    assert naive.Search(state, game.weight, "normal").best(("ba",), ("ab", "cd"), 9) is None
+
+
+def test_a_limit_as_large_as_the_state_does_not_bind() -> None:
+    rng = random.Random(8)
+    for _ in range(GAMES // 2):
+        game, answers = random_game(rng)
+        value = value_of(game, answers)
+        before = float("inf")
+        for limit in range(1, len(answers) + 2):
+            now = value_of(game, answers, limit)
+            assert value <= now <= before
+            before = now
+            assert bounds.binds(limit, len(answers)) or now == value
+        height = worst_of(game, answers)
+        assert value_of(game, answers, height) == value
+
+
+def test_modes_only_take_trees_away() -> None:
+    rng = random.Random(9)
+    dearer = 0
+    for _ in range(GAMES // 4):
+        answers = ["z" + word for word in random_words(rng, 8, 2, "abcdef")]
+        lists = WordLists(answers, random_words(rng, 8, 3, "abcdef"))
+        for limit in (0, 3):
+            values = []
+            for mode in ("normal", "hard", "ultra"):
+                found = naive.best_tree(lists.answers, lists.words, mode=mode, limit=limit)
+                values.append(float("inf") if found is None else found[0][0])
+            assert values == sorted(values)
+            dearer += values[0] < values[-1]
+    assert dearer > 0
