@@ -19,9 +19,10 @@ LAYERS = [
     ["meta", "weights"],
     ["tree"],
     ["session"],
-    ["certificate"],
-    ["stats", "verify", "web"],
-    ["export"],
+    ["certificate", "offtree"],
+    ["stats", "verify", "web", "advisers"],
+    ["export", "game"],
+    ["analysis"],
 ]
 LAYER = {room: layer for layer, rooms in enumerate(LAYERS) for room in rooms}
 
