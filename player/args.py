@@ -37,7 +37,7 @@ class Command:
         *,
         most: int = 1,
         options: Iterable[Option] = (),
-        details: str = "",
+        details: str | Callable[[], str] = "",
     ) -> None:
         self.name, self.operands, self.summary, self.run = name, operands, summary, run
         self.most, self.options, self.details = most, tuple(options), details
@@ -115,8 +115,8 @@ def usage(program: str, command: Command) -> str:
     rows = [(f"{o.name} {o.value}".rstrip(), o.help) for o in command.options]
     rows.append((", ".join(HELP), "show this help"))
     lines = [f"usage: {head}{needed} [options]", "", command.summary]
-    if command.details:
-        lines += ["", command.details]
+    if details := command.details if isinstance(command.details, str) else command.details():
+        lines += ["", details]
     return "\n".join([*lines, "", "options:", *table(rows)])
 
 

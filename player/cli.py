@@ -10,7 +10,18 @@ import sys
 
 from player import screen
 from player.args import Arguments, Command, Option, UsageError, parse, table, usage, wants_help
-from player.commands import LIST, LOOKING, NO, OK, PALETTE, TREE, load_tree, print_json, use_palette
+from player.commands import (
+    JSON,
+    LIST,
+    LOOKING,
+    NO,
+    OK,
+    PALETTE,
+    TREE,
+    print_json,
+    tree_named,
+    use_palette,
+)
 from player.errors import PlayerError
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
@@ -18,10 +29,18 @@ if TYPE_CHECKING:
     from typing import Any
 
     from player.advisers import Advisers, Maker
+    from player.analysis import Analyst
     from player.lists import WordLists
     from player.offtree import Solver
 
 USAGE, INTERRUPTED = 2, 130
+
+_ANALYSE = """\
+A TURN is a word with its feedback, such as crane=bybbb; or give words alone, the last of them
+being the answer. Each turn is compared with the best word there: cost is how many more guesses
+your word takes on average (skill), saved is how many the feedback spared you (luck). By names who
+found the best word: tree, exact, look-ahead, or entropy, a quick estimate where the compiler is
+not installed; ~ marks a cost that is such an estimate."""
 
 
 def main(words: list[str] | None = None) -> int:
@@ -88,13 +107,14 @@ def _program() -> str:
     return "guesstree" if os.path.basename(sys.argv[0]).startswith("guesstree") else "play"
 
 
-def _advisers(given: Arguments, *, wait: bool = False) -> "Advisers":
-    """Who is asked off the tree, by the options of a command that plays."""
+def _advisers(tree: str, lists: str, *, wait: bool = False) -> "Advisers":
+    """Who is asked off a tree; tree and list by name or path, without a list the tree's own."""
     from player.advisers import Advisers
     from player.lists import load
+    from player.tree import load as load_tree
 
-    lists = load(given.get("--list")) if given.has("--list") else None
-    return Advisers(load_tree(given), lists, door=_live_solver, wait=wait)
+    found = load(lists) if lists else None
+    return Advisers(load_tree(tree), found, door=_live_solver, wait=wait)
 
 
 def _live_solver() -> "Maker | None":
@@ -120,7 +140,68 @@ def _game(given: Arguments) -> int:
     hint = given.get("--hint", "0")
     if hint not in {"0", "1", "2", "3"}:
         raise UsageError(f"--hint takes a level from 1 to 3, not {hint!r}")
-    return play_interactively(_advisers(given), int(hint))
+    return play_interactively(_advisers(tree_named(given), given.get("--list")), int(hint))
+
+
+def _serve(given: Arguments) -> int:
+    from player.serve import Server, serve
+
+    serve(Server(_advisers, tree_named(given), given.get("--list")), sys.stdin.buffer, sys.stdout)
+    return OK
+
+
+def _protocol() -> str:
+    from player.serve import PROTOCOL
+
+    return f"{TREE}\n\n{PROTOCOL}"
+
+
+def _analyse(given: Arguments) -> int:
+    from player.analysis import Analyst
+    from player.ledger import FORMATS
+
+    use_palette(given)
+    form = "json" if given.has("--json") else given.get("--format", "text")
+    if form not in FORMATS:
+        raise UsageError(f"--format takes one of {', '.join(FORMATS)}, not {form!r}")
+    if given.has("--batch") == bool(given.operands):
+        raise UsageError("give the turns of one game, or --batch and a file of games")
+    advisers = _advisers(given.get("--tree", "classic"), given.get("--list"), wait=True)
+    analyst = Analyst(advisers)
+    if given.has("--batch"):
+        return _analyse_batch(given.get("--batch"), analyst, form)
+    return _analyse_one(" ".join(given.operands), analyst, form)
+
+
+def _analyse_one(game: str, analyst: "Analyst", form: str) -> int:
+    from player import ledger
+
+    if form == "csv":
+        sys.stdout.write(ledger.as_csv([ledger.Result(1, game, analyst)]))
+        return OK
+    analysis = analyst.analyse(game)
+    if form == "json":
+        print_json(analysis.as_dict())
+        return OK
+    for line in ledger.table(analysis):
+        print(line)
+    return OK
+
+
+def _analyse_batch(path: str, analyst: "Analyst", form: str) -> int:
+    from player import ledger
+
+    results = ledger.analyse_file(path, analyst)
+    if form == "json":
+        print_json(ledger.as_dict(results))
+    elif form == "csv":
+        sys.stdout.write(ledger.as_csv(results))
+    else:
+        for result in results:
+            sums = ledger.balance(result.analysis) if result.analysis else f"error: {result.error}"
+            print(f"{result.number:>4}  {sums}")
+        print(f"\n{ledger.summary(results)}")
+    return NO if any(result.error for result in results) else OK
 
 
 def _help(given: Arguments) -> int:
@@ -184,6 +265,30 @@ COMMANDS = {
     command.name: command
     for command in (
         *LOOKING,
+        Command(
+            "analyse",
+            "TURN...",
+            "show what each turn of a finished game cost and what its feedback saved",
+            _analyse,
+            most=sys.maxsize,
+            options=(
+                Option("--tree", "the tree to play by: a name or a path (classic)", "TREE"),
+                LIST,
+                Option("--batch", "a file with one game a line", "FILE"),
+                Option("--format", "text, csv or json", "FORM"),
+                JSON,
+                PALETTE,
+            ),
+            details=_ANALYSE,
+        ),
+        Command(
+            "serve-stdio",
+            "[TREE]",
+            "play with a program: one JSON object a line in, one out",
+            _serve,
+            options=(LIST,),
+            details=_protocol,
+        ),
         Command("help", "[COMMAND]", "show this help, or a command's", _help),
     )
 }

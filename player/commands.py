@@ -34,10 +34,15 @@ html   the one-page player: one file that plays in a browser, without a network"
 
 
 def load_tree(given: Arguments) -> "Tree":
-    """Load the tree a command line names first, or else the usual one."""
+    """Load the tree a command line names."""
     from player.tree import load
 
-    return load(given.operands[0] if given.operands else "classic")
+    return load(tree_named(given))
+
+
+def tree_named(given: Arguments) -> str:
+    """Return the tree a command line names first, by name or path, or else the usual one."""
+    return given.operands[0] if given.operands else "classic"
 
 
 def print_json(content: object) -> None:

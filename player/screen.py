@@ -45,8 +45,17 @@ def use_palette(name: str) -> None:
 
 def marks(code: int, length: int) -> str:
     """Return feedback as squares, or as letters where those are preferred or all there is."""
+    return format_feedback(code, length, _style())
+
+
+def marks_width(length: int) -> int:
+    """Return how many columns the marks of a word take: a square is as wide as two letters."""
+    return length if _style() == "letters" else 2 * length
+
+
+def _style() -> str:
     style = _palette or ("letters" if os.environ.get("NO_COLOR") else "squares")
-    return format_feedback(code, length, style if can_print(STYLES[style]) else "letters")
+    return style if can_print(STYLES[style]) else "letters"
 
 
 def bar(count: int, largest: int, width: int = 32) -> str:

@@ -1,0 +1,144 @@
+"""A finished game, turn by turn: what each word cost, and what the feedback saved.
+
+Before a turn, some number of guesses is expected still; the best word would keep to it, another
+costs more (skill), and the feedback that came leaves fewer or more to come than was expected (luck).
+So the books balance: guesses used = expected at first + cost - saved - expected at the end.
+"""
+
+from __future__ import annotations
+
+from player.errors import GameError, PlayerError
+from player.feedback import format_feedback, parse_feedback, score
+from player.game import Game
+from player.words import brief, fault, normalise
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from player.advisers import Advisers
+
+History = tuple[tuple[str, int], ...]
+
+
+class Turn:
+    """What one turn was worth, in guesses.
+
+    `best` and `method` name the word to beat and who found it, `cost` is what `guess` costs more
+    than it (`estimated` by the plain solver or not), `saved` what the feedback saved; `left` and
+    `after` count the words that could be the answer before and after.
+    """
+
+    __slots__ = (
+        "after", "best", "code", "cost", "estimated", "expected", "guess", "left", "listed",
+        "method", "saved", "to_come",
+    )  # fmt: skip
+
+    guess: str
+    code: int
+    best: str
+    method: str
+    expected: float
+    cost: float
+    estimated: bool
+    saved: float
+    to_come: float
+    left: int
+    after: int
+    listed: bool
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the turn for JSON."""
+        fields = {key: getattr(self, key) for key in self.__slots__}
+        return fields | {"feedback": format_feedback(self.code, len(self.guess))}
+
+
+class Analysis:
+    """A game's turns and their sums."""
+
+    __slots__ = ("cost", "expected", "guesses", "saved", "solved", "to_come", "turns")
+
+    def __init__(self, turns: Sequence[Turn], *, solved: bool) -> None:
+        self.turns = list(turns)
+        self.guesses = len(turns)
+        self.solved = solved
+        self.expected = turns[0].expected
+        self.cost = sum(turn.cost for turn in turns)
+        self.saved = sum(turn.saved for turn in turns)
+        self.to_come = turns[-1].to_come
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the analysis for JSON."""
+        fields = {key: getattr(self, key) for key in self.__slots__}
+        return fields | {"turns": [turn.as_dict() for turn in self.turns]}
+
+
+class Analyst:
+    """Analyses games under the terms of one tree; what it worked out once it keeps."""
+
+    def __init__(self, advisers: Advisers) -> None:
+        self._advisers = advisers
+        self._known: dict[History, Turn] = {}
+
+    def analyse(self, game: str) -> Analysis:
+        """Return the analysis of a game as people write it: see `parse_game`."""
+        turns = []
+        position = Game(self._advisers)
+        for number, (word, code) in enumerate(parse_game(game, self._advisers.tree.length), 1):
+            try:
+                turns.append(self._turn(position, word, code))
+            except GameError as error:
+                raise GameError(f"turn {number}: {error}") from None
+        return Analysis(turns, solved=position.solved)
+
+    def _turn(self, game: Game, word: str, code: int) -> Turn:
+        """Play one turn of `game`, and return what it was worth."""
+        known = self._known.get((*game.history, (word, code)))
+        if known is not None:
+            game.feed(code, word)
+            return known
+        turn, advice = Turn(), game.advice()
+        turn.guess, turn.code = word, code
+        turn.best, turn.method, turn.expected = advice.guess, advice.method, advice.mean
+        turn.left = len(game.remaining)
+        turn.listed = word in self._advisers.lists.words
+        turn.cost, turn.estimated = game.extra_cost(word)
+        game.feed(code, word)
+        turn.after = len(game.remaining)
+        turn.to_come = 0.0 if game.solved else game.advice().mean
+        turn.saved = turn.expected + turn.cost - 1 - turn.to_come
+        self._known[game.history] = turn
+        return turn
+
+
+def parse_game(text: str, length: int) -> list[tuple[str, int]]:
+    """Return the turns of a game as people write it.
+
+    Either each word with its feedback (`crane=bybbb slant=gybbb`), or words alone, the last of them
+    the answer (`crane slant moist`); commas do as well as spaces.
+
+    >>> parse_game("crane moist", 5)
+    [('crane', 0), ('moist', 242)]
+    """
+    moves = text.replace(",", " ").split()
+    if not moves:
+        raise PlayerError("there is no turn in this game")
+    words = [_word(move.partition("=")[0], length) for move in moves]
+    marks = [move.partition("=")[2] for move in moves if "=" in move]
+    if marks and len(marks) < len(moves):
+        bare = next(move for move in moves if "=" not in move)
+        raise PlayerError(
+            f"{brief(bare)} has no feedback: give it with every word, or with none, the last word "
+            "being the answer"
+        )
+    if marks:
+        return [(word, parse_feedback(mark, length)) for word, mark in zip(words, marks)]
+    return [(word, score(word, words[-1])) for word in words]
+
+
+def _word(text: str, length: int) -> str:
+    word = normalise(text)
+    if fault(word) or len(word) != length:
+        raise PlayerError(f"{brief(text)} is not a word of {length} letters")
+    return word

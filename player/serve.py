@@ -1,0 +1,223 @@
+"""A game for programs: one JSON object a line in, one out, over standard input and output.
+
+    > {"command": "feedback", "feedback": "bybbb"}
+    < {"guess": "crony", "method": "tree", "turn": 2, "left": 61, "solved": false, ...}
+
+`PROTOCOL` says what may be asked. Every line gets one line back; what cannot be done gets
+`{"error": ...}`, changes nothing, and the conversation goes on until `quit` or the end of input.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO, TextIO
+
+from player.advisers import Advisers
+from player.errors import PlayerError
+from player.feedback import format_feedback, solved_code
+from player.game import Game
+from player.offtree import part_sizes
+from player.words import normalise
+
+PROTOCOL = """\
+A line in is an object with "command" and what the command takes:
+
+  new        "tree" (as before when left out), "list", "refused" (a list of words)
+  feedback   "feedback" ("bybbb" or the code), "word" (the suggestion when left out)
+  refuse     your game does not take the suggestion
+  undo       take back the last turn or refusal
+  explain    "word" to ask what another word costs, or nothing
+  stats      what the tree costs, as 'play stats --json'
+  quit       end; so does the end of input
+
+A game of TREE is ready from the start. A line out answers one line in. The first four answer with
+the position:
+
+  guess      the word to play, null once solved       solved   true or false
+  method     tree, exact, look-ahead or entropy       turn     the number of the coming turn
+  left       how many words may be the answer         history  [{"guess", "feedback", "code"}, ...]
+  unlisted   true when no listed answer fits and every word of the list may be the answer
+  refused    words your game did not take
+
+explain adds "words" (all that may be the answer), "expected" (guesses still needed: total over
+count), "parts", "largest" and "wins" of the suggestion, and under "word" the same of the word you
+name, with "extra", the guesses it costs more on average, and whether that is "estimated".
+What cannot be done gets {"error": ...} and changes nothing. An "id" in is an "id" out."""
+
+_FIELDS = {  # what each command takes besides "command" and "id"
+    "new": {"tree", "list", "refused"},
+    "feedback": {"feedback", "word"},
+    "refuse": set(),
+    "undo": set(),
+    "explain": {"word"},
+    "stats": set(),
+    "quit": set(),
+}  # fmt: skip
+
+_MAX_LINE = 1 << 20
+
+Answer = dict[str, Any]
+
+
+class Server:
+    """The conversation: one game at a time, of the tree last asked for.
+
+    `open_advisers` makes those of a tree and a list, by name or path; without a list ("") the
+    tree's own is meant.
+    """
+
+    def __init__(
+        self, open_advisers: Callable[[str, str], Advisers], tree: str, lists: str
+    ) -> None:
+        self._open = open_advisers
+        self._tree = tree
+        self._game = Game(open_advisers(tree, lists))
+        self.done = False
+
+    def answer(self, line: bytes) -> Answer:
+        """Return the answer to one line, which may be anything at all."""
+        request: Any = None
+        try:
+            request = _parsed(line)
+            answer = self._do(request)
+        except PlayerError as error:
+            answer = {"error": str(error)}
+        if isinstance(request, dict) and "id" in request:
+            answer = {"id": request["id"]} | answer
+        return answer
+
+    def _do(self, request: Any) -> Answer:
+        command = _checked(request)
+        match command:
+            case "new":
+                self._new(request)
+            case "feedback":
+                self._feed(request)
+            case "refuse":
+                self._game.refuse()
+            case "undo":
+                self._game.undo()
+            case "explain":
+                return self._position() | self._explanation(request)
+            case "stats":
+                return self._stats()
+            case "quit":
+                self.done = True
+                return {"quit": True}
+        return self._position()
+
+    def _new(self, request: Answer) -> None:
+        words = request.get("refused", [])
+        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+            raise PlayerError('"refused" takes a list of words')
+        advisers = self._game.advisers
+        tree, lists = _text(request, "tree"), _text(request, "list")
+        if tree is not None or lists is not None:
+            tree = tree or self._tree
+            advisers = self._open(tree, lists or "")
+            self._tree = tree
+        self._game = Game(advisers, frozenset(map(normalise, words)))
+
+    def _feed(self, request: Answer) -> None:
+        feedback, word = request.get("feedback"), _text(request, "word")
+        if not isinstance(feedback, str | int):
+            raise PlayerError('"feedback" takes text, such as "bybbb", or the code as a number')
+        self._game.feed(feedback, None if word is None else normalise(word))
+
+    def _position(self) -> Answer:
+        game = self._game
+        length = game.tree.length
+        return {
+            "guess": game.guess,
+            "method": None if game.solved else "tree" if game.on_tree else game.advice().method,
+            "turn": len(game.history) + 1,
+            "solved": game.solved,
+            "left": len(game.remaining),
+            "unlisted": game.beyond_list,
+            "refused": sorted(game.refused),
+            "history": [
+                {"guess": word, "feedback": format_feedback(code, length), "code": code}
+                for word, code in game.history
+            ],
+        }
+
+    def _explanation(self, request: Answer) -> Answer:
+        game = self._game
+        advice = game.advice()
+        total, count = advice.expected
+        found: Answer = {
+            "words": game.remaining,
+            "expected": {"total": total, "count": count, "mean": advice.mean},
+            "parts": advice.parts,
+            "largest": advice.largest,
+            "wins": advice.wins,
+        }
+        if (word := _text(request, "word")) is not None:
+            found["word"] = self._word(normalise(word))
+        return found
+
+    def _word(self, word: str) -> Answer:
+        extra, estimated = self._game.extra_cost(word)
+        sizes = part_sizes(word, self._game.remaining)
+        return {
+            "word": word,
+            "extra": extra,
+            "estimated": estimated,
+            "parts": len(sizes),
+            "largest": max(sizes.values()),
+            "wins": solved_code(len(word)) in sizes,
+        }
+
+    def _stats(self) -> Answer:
+        from player.stats import stats
+
+        return stats(self._game.tree).as_dict()
+
+
+def serve(server: Server, source: BinaryIO, target: TextIO) -> None:
+    """Answer line by line until asked to quit or input ends."""
+    for line in _lines(source):
+        print(json.dumps(server.answer(line)), file=target, flush=True)
+        if server.done:
+            return
+
+
+def _lines(source: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of `source`, those too long cut so that they are seen to be."""
+    while line := source.readline(_MAX_LINE):
+        rest = line
+        while len(rest) == _MAX_LINE and not rest.endswith(b"\n"):
+            rest = source.readline(_MAX_LINE)
+        yield line
+
+
+def _parsed(line: bytes) -> Any:
+    if len(line) >= _MAX_LINE:
+        raise PlayerError(f"the line is longer than {_MAX_LINE >> 20} MB")
+    try:
+        return json.loads(line, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        reason = "nested too deep" if isinstance(error, RecursionError) else error
+        raise PlayerError(f"not a line of JSON in UTF-8: {reason}") from None
+
+
+def _no_number(name: str) -> float:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _checked(request: Any) -> str:
+    """Return the command of a request that has the form of one."""
+    if not isinstance(request, dict):
+        raise PlayerError('a line is an object, such as {"command": "new"}')
+    command = request.get("command")
+    if not isinstance(command, str) or command not in _FIELDS:
+        raise PlayerError(f'"command" is one of {", ".join(_FIELDS)}, not {command!r}'[:200])
+    if unknown := sorted(request.keys() - _FIELDS[command] - {"command", "id"}):
+        raise PlayerError(f"{command} takes no {unknown[0]!r}"[:200])
+    return command
+
+
+def _text(request: Answer, key: str) -> str | None:
+    value = request.get(key)
+    if value is not None and not isinstance(value, str):
+        raise PlayerError(f'"{key}" takes text')
+    return value

@@ -1,0 +1,237 @@
+"""Analysis of finished games: the books balance, and say who to thank."""
+
+import csv
+import io
+import json
+import random
+
+import pytest
+
+from compiler.emit import encode, write_tree
+from player.advisers import Advisers
+from player.analysis import Analyst, parse_game
+from player.errors import GameError, PlayerError
+from player.feedback import format_feedback, score
+from player.ledger import COLUMNS, balance
+from player.lists import WordLists
+from player.offtree import Advice
+from player.session import play
+from player.tree import loads
+from tests import naive
+from tests.games import best_strategy
+from tests.little import WORDS, little_strategy, little_tree
+from tests.running import run
+
+LISTS = WordLists(WORDS, ["fuzzy", "grant", "great", "trice"], name="little")
+
+
+@pytest.fixture
+def analyst():
+    return Analyst(Advisers(little_tree(), LISTS))
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    path = str(tmp_path_factory.mktemp("trees") / "little.msgpack")
+    write_tree(little_strategy(), path)
+    return path
+
+
+def written(words: list[str], answer: str) -> str:
+    return " ".join(f"{word}={format_feedback(score(word, answer), 5)}" for word in words)
+
+
+def test_the_books_balance(analyst):
+    dice = random.Random(1)
+    for _ in range(100):
+        answer = dice.choice(WORDS)
+        words = [dice.choice(LISTS.words) for _ in range(dice.randrange(3))]
+        words = [*(word for word in words if word != answer), answer][: dice.randrange(1, 4)]
+        found = analyst.analyse(written(words, answer))
+        spent = found.expected + found.cost - found.saved - found.to_come
+        assert spent == pytest.approx(found.guesses)
+        assert found.solved == (words[-1] == answer)
+        assert (found.to_come == 0) == found.solved
+
+
+def test_whoever_plays_as_the_tree_does_pays_nothing(analyst):
+    for answer in WORDS:
+        found = analyst.analyse(" ".join(word for word, _ in play(little_tree(), answer)))
+        assert [turn.cost for turn in found.turns] == [0] * found.guesses
+        assert found.expected == little_tree().meta["total"] / len(WORDS)
+        assert all(turn.method == "tree" for turn in found.turns)
+
+
+def test_luck_is_even_over_all_answers():
+    """What feedback saves adds up to nothing when every answer comes up once."""
+    saved = 0.0
+    for answer in WORDS:
+        analyst = Analyst(Advisers(little_tree(), LISTS))
+        saved += analyst.analyse(" ".join(word for word, _ in play(little_tree(), answer))).saved
+    assert saved == pytest.approx(0, abs=1e-9)
+
+
+class Exact:
+    """The oracle behind the live solver's door."""
+
+    def __init__(self, lists, **_terms):
+        self.lists = lists
+
+    def advise(self, history, _refused=()):
+        state = self._state(history)
+        (total, _, _), (guess, _) = naive.best_tree(state, self.lists.words)
+        parts = naive.partition(guess, state)
+        return Advice(
+            guess, "exact", len(state), (total, len(state)), parts=len(parts),
+            largest=max(map(len, parts.values())), wins=guess in state,
+        )  # fmt: skip
+
+    def cost(self, history, word):
+        state = self._state(history)
+        rest = (
+            naive.best_tree(part, self.lists.words)[0][0]
+            for code, part in naive.partition(word, state).items()
+            if code != score(word, word)
+        )
+        return len(state) + sum(rest), len(state)
+
+    def _state(self, history):
+        return [w for w in self.lists.answers if all(naive.score(g, w) == c for g, c in history)]
+
+
+def test_with_an_exact_solver_cost_is_exact_and_never_below_zero():
+    words = ("bluer", "crane", "creme", "glare", "grape")
+    lists = WordLists(words, ["lager"])
+    tree = loads(encode(best_strategy(lists)))
+    analyst = Analyst(Advisers(tree, lists, door=lambda: Exact, wait=True))
+    for answer in words:
+        for first in lists.words:
+            if first == answer:
+                continue
+            found = analyst.analyse(f"{first} {answer}")
+            assert all(turn.cost >= 0 and not turn.estimated for turn in found.turns)
+            state = list(words)
+            true = Exact(lists).cost([], first)[0] - tree.meta["total"]
+            assert found.turns[0].cost == pytest.approx(true / len(state))
+            assert found.turns[1].method in {"exact", "tree"}
+
+
+def test_words_alone_end_in_the_answer():
+    assert parse_game("crane, GRAPE", 5) == [("crane", score("crane", "grape")), ("grape", 242)]
+    assert parse_game("crane=bggbg", 5) == [("crane", int("02202", 3))]
+
+
+@pytest.mark.parametrize(
+    ("game", "reason"),
+    [
+        ("", "no turn"),
+        ("crane orange", "'orange' is not a word of 5 letters"),
+        ("crane cr4ne", "is not a word"),
+        ("crane=bbbbb grape", "'grape' has no feedback"),
+        ("crane=bbb", "feedback needs 5 marks"),
+        ("crane=zzzzz", "not a feedback mark"),
+        ("=bbbbb", "is not a word"),
+    ],
+)
+def test_what_is_no_game_is_refused(game, reason):
+    with pytest.raises(PlayerError, match=reason):
+        parse_game(game, 5)
+
+
+@pytest.mark.parametrize(
+    ("game", "reason"),
+    [
+        ("crane=ggggg grape=bbbbb", "turn 2: the game is over"),
+        ("bluer=bbbyy glare=bgbyy", "turn 2: no word fits"),
+        ("bluer=yyyyy", "turn 1: no word gives yyyyy for bluer"),
+    ],
+)
+def test_turns_that_cannot_be_are_named(game, reason, analyst):
+    with pytest.raises(GameError, match=reason):
+        analyst.analyse(game)
+
+
+def test_hard_mode_names_the_turn_against_its_rules():
+    analyst = Analyst(Advisers(little_tree(mode="hard"), LISTS))
+    with pytest.raises(GameError, match="turn 2: fuzzy is not allowed in hard mode"):
+        analyst.analyse("bluer fuzzy grape")
+    assert analyst.analyse("bluer grape").solved
+
+
+def test_an_answer_beyond_the_list_is_analysed_all_the_same(analyst):
+    found = analyst.analyse("crane grant")
+    assert found.solved
+    assert [turn.listed for turn in analyst.analyse("zonal crane").turns] == [False, True]
+
+
+def test_a_game_is_shown_as_a_table(path):
+    done = run("analyse", "--tree", path, "bluer", "irate", "grape", "--palette", "letters")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert [line.split()[:3] for line in lines[1:4]] == [
+        ["1", "bluer", "bbbyy"], ["2", "irate", "bggbg"], ["3", "grape", "ggggg"]
+    ]  # fmt: skip
+    assert lines[-1].endswith("= 3 guesses")
+
+
+def test_a_game_as_json(path):
+    for words in (["--json"], ["--format", "json"]):
+        done = run("analyse", "--tree", path, "bluer=bbbyy", "irate=bggbg", *words)
+        found = json.loads(done.stdout)
+        assert found["guesses"] == 2
+        assert found["turns"][1]["feedback"] == "bggbg"
+        assert found["solved"] is False
+
+
+GAMES = "bluer crane\n\nbluer=bbbyy irate=bggbg grape=ggggg\ncrane banana\n"
+
+
+@pytest.fixture
+def batch(tmp_path):
+    (tmp_path / "games.txt").write_text(GAMES)
+    return str(tmp_path / "games.txt")
+
+
+def test_a_batch_as_csv(path, batch):
+    done = run("analyse", "--tree", path, "--batch", batch, "--format", "csv")
+    assert (done.returncode, done.stderr) == (1, "")
+    rows = list(csv.DictReader(io.StringIO(done.stdout)))
+    assert tuple(rows[0]) == COLUMNS
+    assert [row["game"] for row in rows] == ["1", "1", "3", "3", "3", "4"]
+    assert "banana" in rows[-1]["error"]
+
+
+def test_a_batch_as_json(path, batch):
+    found = json.loads(run("analyse", "--tree", path, "--batch", batch, "--json").stdout)
+    assert [game["line"] for game in found["games"]] == [1, 3, 4]
+    assert found["totals"]["games"] == 3
+    assert found["totals"]["errors"] == 1
+    assert found["totals"]["guesses"] == 5
+
+
+def test_a_batch_as_text(path, batch):
+    lines = run("analyse", "--tree", path, "--batch", batch).stdout.splitlines()
+    assert lines[0].endswith("= 2 guesses")
+    assert "error" in lines[2]
+    assert lines[-1].startswith("2 games: on average 2.50 guesses")
+
+
+def test_losses_and_gains_are_told_apart(analyst):
+    found = analyst.analyse("bluer crane")
+    found.cost, found.saved = -0.5, -0.25
+    assert "- 0.50 gained + 0.25 lost = 2 guesses" in balance(found)
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ([], 2), (["crane", "--batch", "x"], 2), (["crane", "--format", "xml"], 2),
+        (["--batch", "/nothing"], 1), (["orange"], 1), (["crane", "--tree", "./nothing"], 1),
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_refused(words, code, path):
+    tree = [] if "--tree" in words else ["--tree", path]
+    done = run("analyse", *tree, *words)
+    assert done.returncode == code
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
