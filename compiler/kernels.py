@@ -554,7 +554,6 @@ C_SCANNED = 2  # answers times rows scanned
 C_STORED = 3  # table slots filled
 C_GUESSES = 4  # guesses evaluated part by part
 C_REDUCED = 5  # local problems made
-C_ONE_PLY = 6  # 1 if the last opener was refuted by its one-ply bound
 COUNTERS = 8
 
 REDUCE_FROM = 30  # smallest state for which the whole list is reduced to a local problem
@@ -912,8 +911,10 @@ def perfect_row(local, state, rows, bounds, best, total, scratch):
 
 
 @kernel
-def order_batch(local, state, rows, bounds, first, last, best, total, widest, order, scratch):
+def order_batch(local, state, rows, bounds, first, last, best, total, widest, room, order, scratch):
     """Price rows[first:last] by their closed forms; keep what may still be below best, at the front.
+
+    Rows with a part of more than `room` answers are out: what is left of the limit can't solve it.
 
     Returns (end of those kept, the best value found among rows priced exactly, least bound dropped).
     """
@@ -924,6 +925,8 @@ def order_batch(local, state, rows, bounds, first, last, best, total, widest, or
             dropped = min(dropped, bounds[c])
             continue
         value, largest, squares = closed_form(local, state, rows[c], total, widest, scratch)
+        if largest > room:
+            continue
         if value >= best:
             dropped = min(dropped, value)
         elif largest <= 2:
@@ -962,16 +965,17 @@ def solve(local, state, beta, limit, width, table, counters, scratch):
         return solve(smaller, everything, beta, limit, width, table, counters, scratch)
 
     counters[C_STATES] += 1
-    rows, bounds, least, fail, widest = candidates(local, state, total, beta, scratch, counters)
+    # With two guesses left only rows that split into single answers matter, and they cost 2W at most.
+    within = min(beta, 2 * total + 1) if limit == 2 else beta
+    rows, bounds, least, fail, widest = candidates(local, state, total, within, scratch, counters)
     # `fail` is the least bound of the guesses that are out of the running.
     lower = max(lower, least)
     best = np.int64(beta)
     height = np.int64(0)
-    if lower < beta and rows.shape[0] > 0 and limit == 2:
-        # Only a guess that splits the state into single answers is in time; its bound is its value.
+    if limit == 2:
         best = perfect_row(local, state, rows, bounds, best, total, scratch)
         height = np.int64(2 if best < beta else 0)
-        fail = beta if fail < INFINITE else np.int64(INFINITE)
+        fail = np.int64(INFINITE) if within < beta else np.int64(beta)
     elif lower < beta and rows.shape[0] > 0:
         ranked = rank(bounds)
         rows = rows[ranked]
@@ -990,8 +994,9 @@ def solve(local, state, beta, limit, width, table, counters, scratch):
             last = min(last + batch, rows.shape[0])
             batch *= 4
             before = best
+            room = widest if limit == 3 else n  # answers that two guesses can tell apart
             live, best, dropped = order_batch(
-                local, state, rows, bounds, first, last, best, total, widest, order, scratch
+                local, state, rows, bounds, first, last, best, total, widest, room, order, scratch
             )
             fail = min(fail, dropped)
             if best < before:
@@ -1066,65 +1071,82 @@ def solve_within(local, state, beta, limit, width, table, counters, scratch):
 
 
 @kernel
-def solve_opener(local, state, row, beta, limit, width, table, counters, scratch, values):
-    """The window contract of solve for a state whose next guess is fixed.
+def bound_parts(local, starts, parts, amount, value, beta, lows, scratch):
+    """Fill lows[p] with lower bounds of the parts, packed; returns value plus their sum.
 
-    First the one-ply bounds of the parts, largest first, until they refute the guess; then exact
-    search, smallest part first. values[p] becomes the packed value of each part, in split's order.
+    First closed forms, then one-ply bounds, largest part first, until the sum reaches beta.
     """
-    n = state.shape[0]
-    counters[C_ONE_PLY] = 0
-    starts = np.empty(n + 1, np.int32)
-    parts = np.empty(n, np.int32)
-    amount = split(local, state, row, scratch.counts, starts, parts)
-    if amount == 1 and starts[1] == n:
-        return pack(INFINITE, 0)  # splits nothing
-    if limit < 2 and amount > 0:
-        return pack(INFINITE, 0)
-    widest = local.reach[0]
-    value = weigh(local, state)
     size = np.empty(amount, np.int64)
     for p in range(amount):
         part = parts[starts[p] : starts[p + 1]]
         size[p] = part.shape[0]
         total = weigh(local, part)
         if size[p] == 1:
-            values[p] = pack(total, 1)
+            lows[p] = pack(total, 1)
         else:
-            values[p] = pack(floor_of(total, local.weight[part[0]], widest), 0)
-        value += values[p] >> HEIGHT_BITS
+            lows[p] = pack(floor_of(total, local.weight[part[0]], local.reach[0]), 0)
+        value += lows[p] >> HEIGHT_BITS
     by_size = np.argsort(size, kind="mergesort")
     for t in range(amount - 1, -1, -1):
-        if value >= beta:
-            counters[C_ONE_PLY] = 1
-            return pack(value, 0)
         p = by_size[t]
-        if size[p] > 2:
-            part = parts[starts[p] : starts[p + 1]]
-            bound = one_ply(local, part, weigh(local, part), scratch)
-            low = values[p] >> HEIGHT_BITS
-            if bound > low:
-                value += bound - low
-                values[p] = pack(bound, 0)
-    if value >= beta:
-        counters[C_ONE_PLY] = 1
-        return pack(value, 0)
-    if limit <= DIRECT_LIMIT:
-        by_size = by_size[::-1].copy()
-    for t in range(amount):
-        p = by_size[t]
+        if value >= beta or size[p] <= 2:
+            break
         part = parts[starts[p] : starts[p + 1]]
-        low = values[p] >> HEIGHT_BITS
+        bound = one_ply(local, part, weigh(local, part), scratch)
+        low = lows[p] >> HEIGHT_BITS
+        if bound > low:
+            value += bound - low
+            lows[p] = pack(bound, 0)
+    return value, by_size
+
+
+@kernel
+def bound_opener(local, state, row, beta, scratch):
+    """A lower bound of the total of a state whose next guess is fixed; INFINITE if it splits nothing.
+
+    It is the sum of the parts' one-ply bounds, or something smaller that is not below beta.
+    """
+    n = state.shape[0]
+    starts = np.empty(n + 1, np.int32)
+    parts = np.empty(n, np.int32)
+    lows = np.empty(n, np.int64)
+    amount = split(local, state, row, scratch.counts, starts, parts)
+    if amount == 1 and starts[1] == n:
+        return np.int64(INFINITE)
+    value, _ = bound_parts(local, starts, parts, amount, weigh(local, state), beta, lows, scratch)
+    return value
+
+
+@kernel
+def solve_opener(local, state, row, beta, limit, width, table, counters, scratch):
+    """The window contract of solve for a state whose next guess is fixed."""
+    n = state.shape[0]
+    starts = np.empty(n + 1, np.int32)
+    parts = np.empty(n, np.int32)
+    lows = np.empty(n, np.int64)
+    amount = split(local, state, row, scratch.counts, starts, parts)
+    if (amount == 1 and starts[1] == n) or (amount > 0 and limit < 2):
+        return pack(INFINITE, 0)
+    value, order = bound_parts(
+        local, starts, parts, amount, weigh(local, state), beta, lows, scratch
+    )
+    if limit <= DIRECT_LIMIT:
+        order = order[::-1].copy()
+    for p in order:
+        if value >= beta:
+            return pack(min(value, INFINITE), 0)
+        part = parts[starts[p] : starts[p + 1]]
+        low = lows[p] >> HEIGHT_BITS
         known = solve_within(
             local, part, beta - value + low, limit - 1, width, table, counters, scratch
         )
         if known == STOPPED:
             return np.int64(STOPPED)
         value += (known >> HEIGHT_BITS) - low
-        values[p] = known
-        if value >= beta:
-            return pack(min(value, INFINITE), 0)
-    return pack(value, 1 + tallest_of(values, amount))
+        lows[p] = known
+    if value >= beta:
+        return pack(min(value, INFINITE), 0)
+    return pack(value, 1 + tallest_of(lows, amount))
 
 
 # --------------------------------------------------------------------------------------------------

@@ -7,29 +7,38 @@ below beta the value, otherwise a bound that is not below beta.
 
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from time import monotonic
-from typing import Any, NamedTuple
+from functools import cached_property
+from itertools import islice
+from math import log2
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from compiler import kernels, matrix, table
+from compiler import kernels, matrix
 from compiler.strategy import Node
+from compiler.table import DEFAULT_BITS, new_counters, new_scratch, new_shapes, new_table
 from player.lists import WordLists
 from player.weights import Weights
 
 Array = NDArray[Any]
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 INFINITE: int = kernels.INFINITE
 LONGEST = 60  # guesses: a limit beyond this is no limit
+XLOGX_BITS = 20
 
 
 class Problem:
     """Two word lists and the weights of their answers, made ready for the kernels."""
 
-    def __init__(self, lists: WordLists, weights: Weights | None = None) -> None:
+    def __init__(
+        self, lists: WordLists, weights: Weights | None = None, mode: str = "normal"
+    ) -> None:
+        self.mode = mode
         self.weights = weights
         self.lists = lists if weights is None else weights.lists
         self.matrix = matrix.from_words(self.lists.words, len(self.lists.answers))
@@ -37,6 +46,12 @@ class Problem:
         self.everything = np.arange(len(self.lists.answers), dtype=np.int32)
         self.row_of = np.argsort(self.local.name).astype(np.int32)  # row of the matrix, by word
         self.place = np.argsort(self.local.answer).astype(np.int32)  # local number, by answer
+
+    @cached_property
+    def xlogx(self) -> Array:
+        """For every size c of a part, c * log2(c) in whole numbers; sums of them rank guesses."""
+        sizes = range(1, len(self.lists.answers) + 1)
+        return np.array([0] + [round(c * log2(c) * (1 << XLOGX_BITS)) for c in sizes], np.int64)
 
     def state(self, answers: Sequence[int]) -> Array:
         """The state of these answers, by their numbers in the lists."""
@@ -52,13 +67,32 @@ class Problem:
         }
 
 
+class Progress(Protocol):
+    """What a search tells of itself; the command line draws it."""
+
+    def start(self, what: str, amount: int) -> None:
+        """A phase begins, with so many openers to do."""
+
+    def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
+        """So many more are done; the best total so far; the least total still possible."""
+
+
+class Silence:
+    """Progress that nobody wants to see."""
+
+    def start(self, what: str, amount: int) -> None:
+        """Say nothing."""
+
+    def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
+        """Say nothing."""
+
+
 class Value(NamedTuple):
     """What a search says of an opener: its total below the beta it was given, or a bound."""
 
     word: int
     total: int
     worst: int  # 0: `total` is only a bound
-    one_ply: bool  # the one-ply bound sufficed
 
 
 class Best(NamedTuple):
@@ -80,17 +114,23 @@ class Workshop(NamedTuple):
 
     scratch: kernels.Scratch
     counters: Array
-    values: Array
+    shapes: Array
 
 
 class Engine:
     """Exact search over a problem; safe to use from several threads at once."""
 
-    def __init__(self, problem: Problem, limit: int = 0, table_bits: int | None = None) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        limit: int = 0,
+        table_bits: int | None = None,
+        *,
+        table: Array | None = None,
+    ) -> None:
         self.problem = problem
         self.limit = limit if 0 < limit <= LONGEST else kernels.UNLIMITED
-        self.table = table.new_table(table_bits or table.DEFAULT_BITS)
-        self.shapes = table.new_shapes()
+        self.table = new_table(table_bits or DEFAULT_BITS) if table is None else table
         self._mine = threading.local()
         self._workshops: list[Workshop] = []
         self._stopped = False
@@ -99,11 +139,7 @@ class Engine:
         """The working memory of the calling thread."""
         if not hasattr(self._mine, "workshop"):
             local = self.problem.local
-            workshop = Workshop(
-                table.new_scratch(local),
-                table.new_counters(),
-                np.zeros(len(local.weight), np.int64),
-            )
+            workshop = Workshop(new_scratch(local), new_counters(), new_shapes())
             workshop.counters[kernels.C_STOP] = self._stopped
             self._workshops.append(workshop)
             self._mine.workshop = workshop
@@ -122,37 +158,46 @@ class Engine:
         for workshop in self._workshops:
             workshop.counters[kernels.C_STOP] = 0
 
-    def counted(self, what: int) -> int:
-        """One of the counters, summed over threads."""
-        return sum(int(workshop.counters[what]) for workshop in self._workshops)
+    @property
+    def states(self) -> int:
+        """The number of states searched so far, by all threads."""
+        return sum(int(workshop.counters[kernels.C_STATES]) for workshop in self._workshops)
 
     def opener(self, word: int, beta: int = INFINITE) -> Value:
         """The smallest total of a tree that opens with a word, if below beta; else a bound."""
         mine = self.workshop()
         problem = self.problem
         packed = kernels.solve_opener(
-            problem.local, problem.everything, int(problem.row_of[word]), beta, self.limit, 0,
-            self.table, mine.counters, mine.scratch, mine.values,
+            problem.local, problem.everything, problem.row_of[word], beta, self.limit, 0,
+            self.table, mine.counters, mine.scratch,
         )  # fmt: skip
         if packed == kernels.STOPPED:
             raise Stopped
-        total, height = packed >> kernels.HEIGHT_BITS, packed & kernels.HEIGHT_MASK
-        return Value(word, total, height, bool(mine.counters[kernels.C_ONE_PLY]))
+        return Value(word, packed >> kernels.HEIGHT_BITS, packed & kernels.HEIGHT_MASK)
 
-    def openers(
-        self, words: Sequence[int], threads: int, beta: Callable[[], int]
-    ) -> Iterator[Value]:
-        """Search many openers, `threads` at a time, each under the beta of its start.
+    def bound(self, word: int, beta: int = INFINITE) -> int:
+        """A lower bound of an opener's total: one-ply, or less where that is not below beta."""
+        problem = self.problem
+        bound: int = kernels.bound_opener(
+            problem.local, problem.everything, problem.row_of[word], beta, self.workshop().scratch
+        )
+        return bound
 
-        Results come as they are done. Closing the iterator early stops the searches under way.
+    def spread(
+        self, work: Callable[[Item], Result], items: Iterable[Item], threads: int
+    ) -> Generator[Result, None, None]:
+        """Yield work(item) for all items, as they are done, `threads` at a time.
+
+        Closing the iterator early, or an exception (Ctrl-C is one), stops the searches under way.
         """
-        waiting = iter(words)
-        running: set[Future[Value]] = set()
+        waiting = iter(items)
+        running: set[Future[Result]] = set()
         pool = ThreadPoolExecutor(threads)
         try:
             while True:
-                while len(running) < threads and (word := next(waiting, None)) is not None:
-                    running.add(pool.submit(self.opener, word, beta()))
+                # One more than there are threads, so that none of them waits for us.
+                for item in islice(waiting, threads + 1 - len(running)):
+                    running.add(pool.submit(work, item))
                 if not running:
                     return
                 # The wait has an end so that Ctrl-C reaches this thread at once.
@@ -166,11 +211,35 @@ class Engine:
                 self.resume()
             pool.shutdown()
 
+    def ranked(self) -> list[int]:
+        """All words, those first that the entropic estimate takes for the best openers.
+
+        Words that split nothing come last; equal ones in the order of the lists.
+        """
+        problem = self.problem
+        estimate = np.empty(len(problem.lists.words))
+        kernels.entropic(problem.local, problem.everything, problem.xlogx, estimate)
+        by_word = estimate[problem.row_of]
+        return [int(word) for word in np.argsort(by_word, kind="stable")]
+
+    def look_ahead(
+        self, state: Array, limit: int, *, depth: int, width: int, small: int
+    ) -> tuple[float, int]:
+        """(estimated total, word to play or -1); see kernels.look_ahead."""
+        mine = self.workshop()
+        estimate, word = kernels.look_ahead(
+            self.problem.local, state, depth, width, small, limit, self.problem.xlogx, self.table,
+            mine.counters, mine.scratch,
+        )  # fmt: skip
+        if mine.counters[kernels.C_STOP]:
+            raise Stopped
+        return estimate, word
+
     def shape(self, state: Array, limit: int, *, named: bool) -> tuple[int, int, int, int]:
         """(total, height, answers at that height, word) of a state's best tree; see kernels.shape."""
         mine = self.workshop()
         result = kernels.shape(
-            self.problem.local, state, limit, named, self.table, self.shapes, mine.counters,
+            self.problem.local, state, limit, named, self.table, mine.shapes, mine.counters,
             mine.scratch,
         )  # fmt: skip
         if mine.counters[kernels.C_STOP]:
@@ -227,18 +296,6 @@ def grow(
 
     everything = problem.everything
     return below(everything, limit, choose(everything, limit) if opener is None else opener)
-
-
-class Deadline:
-    """A moment after which searches are to end; None never comes."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self.at = None if seconds is None else monotonic() + seconds
-
-    @property
-    def passed(self) -> bool:
-        """Whether the moment is over."""
-        return self.at is not None and monotonic() >= self.at
 
 
 def default_threads() -> int:

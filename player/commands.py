@@ -12,6 +12,7 @@ from player.words import some
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
 if TYPE_CHECKING:
     from player.lists import WordLists
+    from player.stats import Stats
     from player.tree import Tree
 
 OK, NO = 0, 1
@@ -81,12 +82,20 @@ def _walk(given: Arguments) -> int:
 
 
 def _stats(given: Arguments) -> int:
-    from player.stats import format_mean, stats
+    from player.stats import stats
 
     found = stats(load_tree(given))
     if given.has("--json"):
         print_json(found.as_dict())
-        return OK
+    else:
+        print_stats(found)
+    return OK
+
+
+def print_stats(found: "Stats") -> None:
+    """Print the statistics of a tree."""
+    from player.stats import format_mean
+
     limit = f"at most {found.max_guesses} guesses" if found.max_guesses else "no limit of guesses"
     print(f"{found.name}: {screen.plural(found.answers, 'answer')}, {found.mode} mode, {limit}\n")
     print(f"total    {found.total:,} guesses")
@@ -97,7 +106,6 @@ def _stats(given: Arguments) -> int:
     largest = max(found.histogram.values())
     for guesses, count in found.histogram.items():
         print(f"{guesses:>3}  {count:>6,}  {screen.bar(count, largest)}".rstrip())
-    return OK
 
 
 def _verify(given: Arguments) -> int:
