@@ -12,15 +12,20 @@ from player.offtree import PlainSolver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Sequence
     from threading import Thread
 
-    from player.offtree import Solver
+    from player.offtree import Advice, History, Solver
     from player.tree import Tree
     from player.weights import Weights
 
     # Makes a live solver for lists: maker(lists, mode=, weights=, max_guesses=).
     Maker = Callable[..., Solver]
+
+    Costs = tuple[list[float], bool]
+
+
+NOT_INSTALLED = "the compiler is not installed"
 
 
 class Advisers:
@@ -50,11 +55,11 @@ class Advisers:
         self._lists: WordLists | None = None
         self._door = door
         self._wait = wait
-        self._maker: Maker | None = None
-        self._plain: dict[tuple[str, ...], PlainSolver] = {}
+        self._sent_for: set[tuple[str, ...]] = set()
         self._live: dict[tuple[str, ...], Solver] = {}
         self._threads: list[Thread] = []
         self.trouble = ""  # why there is no live solver, once that is known
+        self.knows_list = True  # false once it is known that only the tree's own words are
 
     @property
     def lists(self) -> WordLists:
@@ -62,40 +67,61 @@ class Advisers:
         if self._lists is None:
             tree = self.tree
             known = self._given or shipped_with(tree.meta["digests"]["guesses"])
+            self.knows_list = known is not None
             words = known.words if known else tree.words
             self._lists = WordLists(tree.answers, words, name=tree.meta["name"])
         return self._lists
 
-    def ask(self, lists: WordLists) -> Solver:
-        """Return the best solver at hand for `lists`."""
-        if lists.answers not in self._plain:
-            self._send_for_live(lists)
-        plain = self.plain(lists)
-        return self._live.get(lists.answers, plain)
+    def advise(self, lists: WordLists, history: History, refused: Collection[str]) -> Advice:
+        """Return the best advice at hand for a game on `lists`."""
+        live = self._live_for(lists)
+        try:
+            if live is not None:
+                return live.advise(history, refused)
+        except Exception as error:  # noqa: BLE001  # whatever ails it, the plain one goes on
+            self._give_up_live(lists, error)
+        return self._plain_for(lists).advise(history, refused)
 
-    def plain(self, lists: WordLists) -> PlainSolver:
-        """Return the plain solver for `lists`."""
-        if lists.answers not in self._plain:
-            meta = self.tree.meta
-            self._plain[lists.answers] = PlainSolver(
-                lists, mode=meta["mode"], max_guesses=meta["max_guesses"]
-            )
-        return self._plain[lists.answers]
+    def costs(self, lists: WordLists, history: History, words: Sequence[str]) -> Costs:
+        """Return the mean guesses expected after each of `words` is played.
+
+        The flag tells whether these are estimates of the plain solver, as they are for words that
+        are in no list.
+        """
+        listed = all(word in lists.words for word in words)
+        live = self._live_for(lists) if listed else None
+        try:
+            if live is not None:
+                return _means(live, history, words), False
+        except Exception as error:  # noqa: BLE001
+            self._give_up_live(lists, error)
+        return _means(self._plain_for(lists), history, words), True
 
     @property
     def warming(self) -> bool:
         """Whether a live solver is on its way."""
         return any(thread.is_alive() for thread in self._threads)
 
+    def _plain_for(self, lists: WordLists) -> PlainSolver:
+        meta = self.tree.meta
+        return PlainSolver(lists, mode=meta["mode"], max_guesses=meta["max_guesses"])
+
+    def _live_for(self, lists: WordLists) -> Solver | None:
+        """Return the live solver for `lists` if it is warm; send for it if it was not yet."""
+        if lists.answers not in self._sent_for:
+            self._sent_for.add(lists.answers)
+            self._send_for_live(lists)
+        return self._live.get(lists.answers)
+
     def _send_for_live(self, lists: WordLists) -> None:
         """Have a live solver take over from the plain one as soon as it is warm."""
-        self._maker = self._maker or (self._door() if self._door else None)
-        if self._maker is None:
-            self.trouble = "the compiler is not installed"
+        maker = self._door() if self._door else None
+        if maker is None:
+            self.trouble = NOT_INSTALLED
             return
         from threading import Thread
 
-        thread = Thread(target=self._warm_up, args=(self._maker, lists), daemon=True)
+        thread = Thread(target=self._warm_up, args=(maker, lists), daemon=True)
         self._threads.append(thread)
         thread.start()
         if self._wait:
@@ -110,8 +136,12 @@ class Advisers:
                 max_guesses=meta["max_guesses"],
                 weights=self._weights(lists),
             )
-        except Exception as error:  # noqa: BLE001  # whatever ails it, the plain one goes on
-            self.trouble = f"the compiler cannot help here: {error}"
+        except Exception as error:  # noqa: BLE001
+            self._give_up_live(lists, error)
+
+    def _give_up_live(self, lists: WordLists, error: Exception) -> None:
+        self._live.pop(lists.answers, None)
+        self.trouble = f"the compiler cannot help here: {error or type(error).__name__}"
 
     def _weights(self, lists: WordLists) -> Weights | None:
         """The weights of the tree, for lists that have its answers."""
@@ -120,3 +150,9 @@ class Advisers:
         from player.weights import Weights
 
         return Weights(lists, self.tree.weights, self.tree.meta["weight_scale"])
+
+
+def _means(solver: Solver, history: History, words: Sequence[str]) -> list[float]:
+    """The mean guesses expected after each word."""
+    costs = (solver.cost(history, word) for word in words)
+    return [total / count for total, count in costs]

@@ -168,6 +168,8 @@ def _analyse(given: Arguments) -> int:
         raise UsageError("give the turns of one game, or --batch and a file of games")
     advisers = _advisers(given.get("--tree", "classic"), given.get("--list"), wait=True)
     analyst = Analyst(advisers)
+    if sys.stderr.isatty() and _live_solver():
+        print("Warming up the solver ...", file=sys.stderr)
     if given.has("--batch"):
         return _analyse_batch(given.get("--batch"), analyst, form)
     return _analyse_one(" ".join(given.operands), analyst, form)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from player.feedback import ABSENT, PLACED, marks_of, solved_code
 from player.offtree import part_sizes
 from player.screen import plural
+from player.stats import format_mean
 from player.words import some
 
 TYPE_CHECKING = False
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from player.game import Game
+    from player.offtree import Advice
     from player.session import Turn
 
 HINTS = (1, 2, 3)
@@ -42,7 +44,7 @@ def position(game: Game) -> list[str]:
     most = f", {max(game.needed())} at most" if game.on_tree else ""
     method = _METHODS.get(advice.method, advice.method)
     lines.append(
-        f"{advice.guess}: {advice.mean:.2f} more guesses on average{most} ({method}), this one "
+        f"{advice.guess}: {_mean(advice)} more guesses on average{most} ({method}), this one "
         "included."
     )
     lines.append(f"It makes {_parts(advice.parts, advice.largest, advice.wins, advice.left)}.")
@@ -103,6 +105,11 @@ def letters(history: Iterable[Turn]) -> str:
         "Absent": " ".join(sorted(absent)),
     }
     return " ".join(f"{name}: {signs.upper()}." for name, signs in known.items() if signs)
+
+
+def _mean(advice: Advice) -> str:
+    total, count = advice.expected
+    return format_mean((total, count), 2) if isinstance(total, int) else f"{total / count:.2f}"
 
 
 def _parts(count: int, largest: int, wins: bool, among: int) -> str:

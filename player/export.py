@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from player.errors import TreeError
 from player.feedback import format_feedback
 from player.session import play
 
@@ -71,8 +72,11 @@ def json(tree: Tree) -> str:
     """Return the metadata and the tree as nested objects: a guess, and by feedback what is next."""
     from json import dumps
 
-    content = {"meta": tree.meta, "tree": _branch(tree, 0)}
-    return dumps(content, ensure_ascii=False, indent=1) + "\n"
+    try:
+        content = {"meta": tree.meta, "tree": _branch(tree, 0)}
+        return dumps(content, ensure_ascii=False, indent=1) + "\n"
+    except RecursionError:
+        raise TreeError(f"{tree.meta['name']}: too deep for nested objects; try csv") from None
 
 
 def _branch(tree: Tree, node: int) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from player.errors import GameError, ImpossibleError
 from player.feedback import check_code, format_feedback, parse_feedback, solved_code
 from player.lists import WordLists, reduced
-from player.offtree import Advice, PlainSolver, described, part_sizes
+from player.offtree import Advice, described, part_sizes
 from player.rules import why_not
 from player.session import fitting, guesses_to
 from player.words import brief, fault, normalise
@@ -107,7 +107,7 @@ class Game:
             if self.on_tree:
                 now.advice = self._advice_of_tree()
             else:
-                now.advice = self.advisers.ask(self._lists).advise(now.history, now.refused)
+                now.advice = self.advisers.advise(self._lists, now.history, now.refused)
         return now.advice
 
     def needed(self) -> list[int]:
@@ -124,11 +124,8 @@ class Game:
         now, guess = self._now, self.advice().guess
         if word == guess:
             return 0.0, False
-        lists = self._lists
-        listed = word in lists.words
-        solver = self.advisers.ask(lists) if listed else self.advisers.plain(lists)
-        mine, best = solver.cost(now.history, word), solver.cost(now.history, guess)
-        return mine[0] / mine[1] - best[0] / best[1], isinstance(solver, PlainSolver)
+        (mine, best), estimated = self.advisers.costs(self._lists, now.history, (word, guess))
+        return mine - best, estimated
 
     def feed(self, feedback: int | str, word: str | None = None) -> None:
         """Record what came back for the suggested guess, or for `word` when that was played.

@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 
 from player import explain, screen
-from player.advisers import Advisers
+from player.advisers import NOT_INSTALLED, Advisers
 from player.errors import ImpossibleError, PlayerError
 from player.feedback import format_feedback
 from player.game import Game
@@ -60,7 +60,7 @@ class _Conversation:
         self.advisers = advisers
         self.hint = hint
         self.game = Game(advisers)
-        self._told_to_install = False
+        self._told_of_better = False
         self._actions = {
             FEEDBACK: self._feed,
             UNDO: self._undo,
@@ -145,7 +145,8 @@ class _Conversation:
             _say(*explain.hint(game, self.hint)[1:])
         elif was_on_tree and not game.on_tree and not only:
             _say("Off the tree: from here on, each word is worked out as you go.")
-            self._tell_to_install()
+            self.game.advice()
+            self._tell_of_better()
 
     def _own_up(self) -> None:
         """Say that no listed answer fits, and which turn may be to blame."""
@@ -160,10 +161,17 @@ class _Conversation:
                 f"{screen.plural(count, 'answer')} would fit. Type u to undo."
             )
 
-    def _tell_to_install(self) -> None:
-        if self.advisers.trouble and not self._told_to_install:
-            self._told_to_install = True
-            _say(f"For the best words off the tree, install the compiler: {INSTALL}")
+    def _tell_of_better(self) -> None:
+        """Say, once, what would make the words better that are not the tree's."""
+        if self._told_of_better:
+            return
+        if not self.advisers.knows_list:
+            self._told_of_better = True
+            _say("Only the words of the tree are at hand: for all words, name its list by --list.")
+        if trouble := self.advisers.trouble:
+            self._told_of_better = True
+            cure = f"install the compiler: {INSTALL}" if trouble == NOT_INSTALLED else trouble
+            _say(f"For the best words off the tree: {cure}")
 
     def _undo(self, _turn: Turn) -> None:
         _say(f"Took back {self.game.undo()}.")
@@ -181,7 +189,7 @@ class _Conversation:
             raise PlayerError("no word was suggested; play any word you like")
         word = self.game.refuse()
         _say(f"{word} is out; the next best is {self.game.guess}.")
-        self._tell_to_install()
+        self._tell_of_better()
 
     def _help(self, _turn: Turn) -> None:
         squares = screen.can_print("".join(signs for _, signs in _MARKS))

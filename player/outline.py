@@ -48,26 +48,38 @@ def outline(session: Session, depth: int) -> Iterator[str]:
     yield f"{path or tree.meta['name']}: {plural(len(answers), 'answer')}"
     if not session.solved:
         yield tree.word(session.node)
-        yield from _branches(tree, session.node, answers, _INDENT, depth or tree.nodes)
+        yield from _branches(tree, session.node, answers, depth or tree.nodes)
 
 
-def _branches(tree: Tree, node: int, answers: list[str], indent: str, depth: int) -> Iterator[str]:
+def _branches(tree: Tree, node: int, answers: list[str], depth: int) -> Iterator[str]:
     """Yield a line for each feedback at `node`, and below it what follows."""
-    guess, solved = tree.word(node), solved_code(tree.length)
+    rows = _rows(tree, node, answers, 1)
+    while rows:
+        level, code, child, part = rows.pop()
+        yield f"{_INDENT * level}{format_feedback(code, tree.length)}  " + _outcome(
+            tree, code, child, part, named=level == depth
+        )
+        if child >= 0 and len(part) > 1 and level < depth:
+            rows += _rows(tree, child, part, level + 1)
+
+
+def _rows(
+    tree: Tree, node: int, answers: list[str], level: int
+) -> list[tuple[int, int, int, list[str]]]:
+    """The feedback that `answers` give at `node`, each with the child and the answers it leaves."""
     parts: dict[int, list[str]] = {}
     for answer in answers:
-        parts.setdefault(score(guess, answer), []).append(answer)
-    for code in sorted(parts, reverse=True):
-        feedback, part = format_feedback(code, tree.length), parts[code]
-        child = tree.step(node, code)
-        if code == solved:
-            yield f"{indent}{feedback}  solved"
-        elif child < 0:
-            yield f"{indent}{feedback}  the tree ends here, with {some(part)} unsolved"
-        elif len(part) == 1:
-            yield f"{indent}{feedback}  {tree.word(child)}"
-        else:
-            named = f": {some(part)}" if depth == 1 and len(part) <= _NAMED else ""
-            yield f"{indent}{feedback}  {tree.word(child)}  {len(part):,} answers{named}"
-            if depth > 1:
-                yield from _branches(tree, child, part, indent + _INDENT, depth - 1)
+        parts.setdefault(score(tree.word(node), answer), []).append(answer)
+    return [(level, code, tree.step(node, code), parts[code]) for code in sorted(parts)]
+
+
+def _outcome(tree: Tree, code: int, child: int, part: list[str], *, named: bool) -> str:
+    """What comes after a feedback: the next guess, and the answers it is for."""
+    if code == solved_code(tree.length):
+        return "solved"
+    if child < 0:
+        return f"the tree ends here, with {some(part)} unsolved"
+    if len(part) == 1:
+        return tree.word(child)
+    names = f": {some(part)}" if named and len(part) <= _NAMED else ""
+    return f"{tree.word(child)}  {len(part):,} answers{names}"

@@ -13,7 +13,7 @@ from player.lists import WordLists
 from player.tree import loads
 from player.verify import verify
 from tests.games import best_strategy, random_lists
-from tests.little import WORDS, little_strategy, little_tree
+from tests.little import WORDS, deep_strategy, little_strategy, little_tree
 from tests.running import run
 
 HOLLOW = """\
@@ -173,6 +173,14 @@ def test_what_is_no_text_is_refused(content, tmp_path):
         path.write_bytes(content)
     with pytest.raises(PlayerError, match="expected a tree as text"):
         read_csv(str(path))
+
+
+def test_a_tree_too_deep_to_nest_is_refused_and_comes_back_by_csv(file):
+    strategy = deep_strategy()
+    tree = loads(encode(strategy))
+    with pytest.raises(PlayerError, match="too deep for nested objects"):
+        export(tree, "json")
+    assert encode(read_csv(file(export(tree, "csv")), name="deep")) == encode(strategy)
 
 
 @pytest.mark.parametrize("form", [form for form in FORMATS if form != "html"])

@@ -265,8 +265,23 @@ def test_a_live_solver_that_cannot_be_had_is_no_dead_end(fault):
     assert "cannot help here" in advisers.trouble
 
 
+@pytest.mark.parametrize("method", ["advise", "cost"])
+def test_a_live_solver_that_fails_is_not_asked_again(method, monkeypatch):
+    def fail(*_arguments, **_terms):
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(Fake, method, fail)
+    advisers = Advisers(little_tree(), LISTS, door=lambda: Fake, wait=True)
+    game = Game(advisers)
+    game.refuse()
+    assert game.extra_cost("crane")[1]
+    assert "broken" in advisers.trouble
+    game.refuse()
+    assert game.advice().method == "entropy"
+
+
 def test_where_the_compiler_is_not_installed_that_is_known():
     advisers = Advisers(little_tree(), LISTS, door=lambda: None)
     Game(advisers).refuse()
-    advisers.ask(advisers.lists)
+    advisers.advise(advisers.lists, [], ())
     assert advisers.trouble == "the compiler is not installed"

@@ -13,7 +13,7 @@ from player.cli import COMMANDS
 from player.session import play
 from player.tree import loads
 from player.version import VERSION
-from tests.little import WORDS, little_strategy, little_tree
+from tests.little import WORDS, deep_strategy, little_strategy, little_tree
 from tests.running import PLAY, environment, run
 
 
@@ -127,6 +127,17 @@ def test_show_goes_below_moves(path):
 
 def test_show_at_the_end_of_a_game(path):
     assert run("show", path, "ggggg").stdout == "bluer=ggggg: 1 answer\n"
+
+
+@pytest.mark.parametrize(
+    "command", [["stats"], ["verify"], ["show", "--depth", "all"], ["export", "--format", "json"]]
+)
+def test_a_tree_of_great_depth_is_no_trouble(command, tmp_path):
+    path = str(tmp_path / "deep.msgpack")
+    write_tree(deep_strategy(), path)
+    done = run(command[0], path, *command[1:])
+    assert done.returncode == (1 if "json" in command else 0)
+    assert "Traceback" not in done.stderr
 
 
 def test_show_cuts_at_a_depth(path):
