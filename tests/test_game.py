@@ -13,7 +13,7 @@ from player.lists import WordLists
 from player.offtree import Advice, PlainSolver
 from player.rules import is_allowed
 from player.session import play
-from player.tree import loads
+from player.tree import load, loads
 from tests.games import best_strategy, random_lists, random_weights
 from tests.little import WORDS, little_tree
 
@@ -60,6 +60,21 @@ def test_random_games_end_whatever_is_played_or_refused():
                 game.feed(score(game.guess, answer))
         assert game.solved or answer in game.remaining
         finish(game, answer)
+
+
+def test_classic_is_won_with_one_random_word_on_the_way():
+    """A sample; all 2,315 answers are measured by tests/bench/bench_offtree.py."""
+    dice = random.Random(12)
+    advisers = Advisers(load("classic"))
+    for answer in dice.sample(advisers.tree.answers, 25):
+        game = Game(advisers)
+        for _ in range(dice.randrange(3)):
+            if not game.solved:
+                game.feed(score(game.guess, answer))
+        if not game.solved:
+            word = dice.choice(advisers.lists.words)
+            game.feed(score(word, answer), word)
+        assert finish(game, answer) <= 8
 
 
 def test_every_step_is_taken_back():

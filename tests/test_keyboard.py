@@ -356,3 +356,41 @@ def test_interrupt_while_it_waits_for_a_pipe(path):
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 130
         assert b"Traceback" not in process.stderr.read()
+
+
+@pytest.mark.parametrize("columns", [20, 80])
+def test_no_dead_end_at_a_terminal(path, columns):
+    """A deviation, a refused word, a contradiction, and all of it taken back."""
+    steps = [
+        ("!", "bluer is out"),
+        ("grape=bgybg", "No word gives"),
+        ("u", "Took back bluer."),
+        ("bbbyy", "6 answers left"),
+        ("glare=bgbyy", "without turn 1"),
+        ("? trace", "trace: "),
+        ("trace=bggyg", "1 answer left: it is crane"),
+        ("u", "Took back trace."),
+        ("?", "6 answers left: crane"),
+        ("crane=ggggg", "Solved in 2 guesses."),
+        ("s", "guesstree little 2"),
+    ]
+    with Terminal(path, columns, NO_COLOR="1") as terminal:
+        for line, shown in steps:
+            terminal.until(" > ")
+            terminal.type(f"{line}\n")
+            terminal.until(shown)
+        terminal.until(" > ")
+        terminal.type("q\n")
+        assert terminal.exit_code() == 0
+        assert "Traceback" not in terminal.shown
+
+
+def test_interrupt_off_the_tree_at_a_terminal(path):
+    with Terminal(path, NO_COLOR="1") as terminal:
+        terminal.until(" > ")
+        terminal.type("!\n")
+        terminal.until("1. ")
+        terminal.until(" > ")
+        terminal.type("\x03")
+        assert terminal.exit_code(again="\x03") == 130
+        assert "Traceback" not in terminal.shown

@@ -74,7 +74,9 @@ def test_a_position_is_explained(server):
 
 
 def test_statistics_are_those_of_the_command(server, path):
-    assert json.loads(json.dumps(ask(server, "stats"))) == json.loads(run("stats", path, "--json").stdout)
+    assert json.loads(json.dumps(ask(server, "stats"))) == json.loads(
+        run("stats", path, "--json").stdout
+    )
 
 
 def test_a_new_game_may_be_of_another_tree_and_know_refused_words(server, tmp_path):
