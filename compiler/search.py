@@ -247,6 +247,17 @@ class Engine:
         total, height, count, word = result
         return total, height, count, word
 
+    def total(self, state: Array, limit: int) -> int:
+        """The smallest total of a state; INFINITE if no tree keeps to the limit."""
+        mine = self.workshop()
+        packed = kernels.solve_within(
+            self.problem.local, state, INFINITE, limit, 0, self.table, mine.counters, mine.scratch
+        )
+        if packed == kernels.STOPPED:
+            raise Stopped
+        total: int = packed >> kernels.HEIGHT_BITS
+        return total
+
     def best(self, word: int) -> Best:
         """How good the best tree with this opener is, ties and all; total INFINITE if there is none."""
         problem = self.problem
