@@ -25,7 +25,7 @@ class View(NamedTuple):
 
     state: Array  # the answers still possible, ascending word numbers
     weight: Array  # of each of them
-    bits: float  # the entropy of what is still possible: log2 of how many, if they weigh alike
+    bits: float  # the bits missing: the entropy of which of them it is
     chance: Array  # per guess: the probability that it is the answer
     gain: Array  # per guess: its entropy, the bits it is expected to bring
     left: Array  # per guess: the number of answers it is expected to leave
@@ -48,10 +48,9 @@ def look(problem: Problem, state: Array) -> View:
     if problem.weights is None:
         weight = np.ones(n, np.int64)
         total = n
-        spread = np.empty(guesses, np.int64)
         table = xlogx(len(codes))
+        spread = np.empty(guesses, np.int64)
         kernels.measure(codes, colours, state, table, parts, largest, squares, spread)
-        bits = float(table[n] / (n * SCALE))
         gain = (table[n] - spread) / (n * SCALE)
     else:
         weights = np.array(problem.weights.values, np.int64)
@@ -59,12 +58,20 @@ def look(problem: Problem, state: Array) -> View:
         total = int(weight.sum())
         spread = np.empty(guesses, np.float64)
         kernels.measure_weighted(codes, colours, state, weights, parts, largest, squares, spread)
-        whole = kernels.log2_of(float(total))
-        bits = whole - float(sum(w * kernels.log2_of(float(w)) for w in weight.tolist())) / total
-        gain = np.where(parts > 1, whole - spread / total, 0.0)
+        gain = np.where(parts > 1, kernels.log2_of(float(total)) - spread / total, 0.0)
     chance = np.zeros(guesses)
     chance[state] = weight / total
+    bits = bits_of(problem, state)
     return View(state, weight, bits, chance, gain, squares / total, parts, largest)
+
+
+def bits_of(problem: Problem, state: Array) -> float:
+    """The entropy of which answer of a state is the one: log2 of how many, if they weigh alike."""
+    if problem.weights is None:
+        return float(xlogx(len(problem.everything))[len(state)] / (len(state) * SCALE))
+    weights = np.array(problem.weights.values, np.float64)[state]
+    total = float(weights.sum())
+    return float(kernels.log2_of(total) - (weights * log2(weights)).sum() / total)
 
 
 @cache

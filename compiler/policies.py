@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from compiler import estimate
+from compiler import cache, curve, estimate
+from compiler.curve import Curve, Point
 from compiler.estimate import Array, View, look
 from compiler.search import Problem, grow
 from compiler.strategy import Node
@@ -67,6 +68,12 @@ def letters_adjusted(problem: Problem) -> Policy:
     return cost
 
 
+def expected_moves(problem: Problem) -> Policy:
+    """The fewest guesses still to come, by the bits then missing and the curve of `entropy`."""
+    still_needed, _ = learn_curve(problem)
+    return lambda view: curve.expected_moves(view, still_needed)
+
+
 POLICIES: dict[str, Callable[[Problem], Policy]] = {
     "letters": letters,
     "letters-adjusted": letters_adjusted,
@@ -77,6 +84,7 @@ POLICIES: dict[str, Callable[[Problem], Policy]] = {
     "minimax": lambda _: minimax,
     "entropic": lambda _: estimate.entropic,
     "statistical": lambda _: estimate.statistical,
+    "expected-moves": expected_moves,
 }
 
 
@@ -96,6 +104,18 @@ def play_greedily(problem: Problem, policy: Policy, opener: int | None = None) -
         return pick(view, policy(view))
 
     return grow(problem, choose, limit=0, opener=opener)
+
+
+def learn_curve(problem: Problem) -> tuple[Curve, list[Point]]:
+    """The curve of guesses against bits for a list, and its points: made once, then kept."""
+    key = cache.digests(problem.lists, problem.weights)
+    kept = cache.load("curve", key)
+    if kept is None:
+        points = curve.collect(problem, play_greedily(problem, entropy))
+        kept = {"curve": curve.fit(points), "points": points}
+        cache.save("curve", key, kept)
+    top, coefficients = kept["curve"]
+    return Curve(top, tuple(coefficients)), [Point(*point) for point in kept["points"]]
 
 
 def pick(view: View, cost: Array) -> int:

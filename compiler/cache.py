@@ -1,0 +1,59 @@
+"""Results worth keeping between runs, in the user's cache folder, keyed by the digests they rest on.
+
+A cache only saves time: what cannot be read counts as absent, what cannot be written is let go.
+"""
+
+import json
+import os
+from hashlib import sha256
+from typing import Any
+
+from player.errors import PlayerError
+from player.files import write_text
+from player.lists import WordLists
+from player.weights import Weights
+
+VERSION = 1  # of the shape of the entries; an entry of another version is not found
+
+
+def folder() -> str:
+    """The folder of the cache: under XDG_CACHE_HOME where that is set, else under ~/.cache."""
+    home = os.environ.get("XDG_CACHE_HOME", "")
+    if not os.path.isabs(home):  # as the XDG specification asks
+        home = os.path.join(os.path.expanduser("~"), ".cache")
+    return os.path.join(home, "guesstree")
+
+
+def digests(lists: WordLists, weights: Weights | None) -> dict[str, str | None]:
+    """The digests by which results for these lists and weights are kept."""
+    return {
+        "answers": lists.answers_digest,
+        "guesses": lists.guesses_digest,
+        "weights": None if weights is None else weights.digest,
+    }
+
+
+def path_of(kind: str, key: dict[str, Any]) -> str:
+    """Where the entry of a kind and key lies."""
+    text = json.dumps({"version": VERSION, **key}, sort_keys=True)
+    return os.path.join(folder(), f"{kind}-{sha256(text.encode()).hexdigest()[:16]}.json")
+
+
+def load(kind: str, key: dict[str, Any]) -> Any:
+    """The entry of a kind under a key, or None."""
+    try:
+        with open(path_of(kind, key), encoding="utf-8") as file:
+            entry = json.load(file)
+    except (OSError, ValueError):
+        return None
+    same = isinstance(entry, dict) and entry.get("key") == key
+    return entry.get("content") if same else None
+
+
+def save(kind: str, key: dict[str, Any], content: Any) -> None:
+    """Keep `content`, which must be fit for JSON, under a key."""
+    try:
+        os.makedirs(folder(), exist_ok=True)
+        write_text(path_of(kind, key), json.dumps({"key": key, "content": content}) + "\n")
+    except (OSError, PlayerError):
+        return

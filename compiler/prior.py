@@ -1,0 +1,71 @@
+"""Weights of answers from a ranking by frequency: a soft step from the common words to the rare.
+
+A ranking is a file of words, the most frequent first, or of words each with its rank. Only words of
+the lists count: in an ordered file the first of them has rank 1, and answers that it does not name
+share the rank after its last.
+"""
+
+import math
+import os
+
+from player.errors import ListError
+from player.lists import WordLists, read_lines
+from player.weights import Weights
+from player.words import brief, normalise, plain, some
+
+SCALE = 1_000_000  # weights are whole numbers; no answer has less than 1
+WIDTH = 10.0  # the default slope takes a whole ranking from about -WIDTH/4 to WIDTH * 3/4
+
+_FORM = "expected a word a line, most frequent first, or a word and its rank"
+
+
+def sigmoid(
+    lists: WordLists, path: str, slope: float | None = None, middle: float | None = None
+) -> Weights:
+    """Weights 1 / (1 + exp(slope * (rank - middle))) of the answers, in millionths, 1 at least.
+
+    By default the middle is a quarter of the words ranked, and the slope 10 over their number.
+    """
+    ranks = read_ranks(path, lists)
+    last = max(ranks.values())
+    slope = WIDTH / last if slope is None else slope
+    middle = last / 4 if middle is None else middle
+    if not (math.isfinite(slope) and math.isfinite(middle) and slope > 0):
+        raise ListError(f"a prior needs a slope above zero and a middle, not {slope} and {middle}")
+    return Weights(
+        lists,
+        [_weight(slope * (ranks.get(answer, last + 1) - middle)) for answer in lists.answers],
+        SCALE,
+    )
+
+
+def read_ranks(path: str, lists: WordLists) -> dict[str, float]:
+    """The ranks that a file gives to words of the lists."""
+    path = os.fsdecode(path)
+    known = set(lists.words)
+    ranks: dict[str, float] = {}
+    for number, line in read_lines(path, _FORM):
+        fields = line.replace(",", " ").split()
+        word = normalise(fields[0]) if fields else ""
+        if word not in known:
+            continue
+        if word in ranks:
+            raise ListError(
+                f"{plain(path)}:{number}: {brief(word)} has a rank already, expected one"
+            )
+        try:
+            ranks[word] = float(fields[1]) if len(fields) == 2 else float(len(ranks) + 1)
+        except ValueError:
+            ranks[word] = math.nan
+        if len(fields) > 2 or not ranks[word] >= 0:
+            raise ListError(f"{plain(path)}:{number}: {brief(line)}: {_FORM}")
+    if not ranks:
+        raise ListError(
+            f"{plain(path)}: ranks no word of {lists.name} ({some(list(lists.answers))}); {_FORM}"
+        )
+    return ranks
+
+
+def _weight(distance: float) -> int:
+    """The weight of a rank so far beyond the middle, in units of the slope."""
+    return max(1, round(SCALE / (1 + math.exp(min(distance, 700)))))

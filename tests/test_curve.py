@@ -1,0 +1,117 @@
+"""The curve of guesses against bits: it rises, is the best that rises, and is kept by digest."""
+
+import itertools
+import random
+
+import numpy as np
+import pytest
+
+from compiler import cache, curve, policies
+from compiler.curve import Curve, Point
+from compiler.search import Problem
+from player.lists import WordLists
+from player.weights import Weights
+from tests import naive
+from tests.games import random_lists
+
+
+@pytest.fixture(autouse=True)
+def empty_cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+
+def squared_error(learnt: Curve, points: list[Point]) -> float:
+    bits, guesses, games = np.array(points).T
+    return float((games * (learnt.at(bits) - guesses) ** 2).sum())
+
+
+def random_points(rng: random.Random) -> list[Point]:
+    places = sorted(rng.uniform(0.1, 11) for _ in range(rng.randint(1, 30)))
+    return [Point(0.0, 1, 50)] + [
+        Point(bits, rng.randint(1, 6), rng.randint(1, 90)) for bits in places
+    ]
+
+
+def test_the_curve_starts_at_one_and_never_falls() -> None:
+    rng = random.Random(1)
+    for _ in range(100):
+        points = random_points(rng)
+        learnt = curve.fit(points)
+        values = learnt.at(np.linspace(0, points[-1].bits, 300))
+        assert values[0] == 1
+        assert (np.diff(values) >= 0).all()
+
+
+def test_no_other_rising_curve_is_nearer() -> None:
+    rng = random.Random(2)
+    for _ in range(50):
+        points = random_points(rng)
+        learnt = curve.fit(points)
+        least = squared_error(learnt, points)
+        for at in range(1, len(learnt.coefficients)):
+            for change in (-0.01, 0.01):
+                other = list(learnt.coefficients)
+                other[at] += change
+                if all(low <= high for low, high in itertools.pairwise(other)):
+                    assert squared_error(Curve(learnt.top, tuple(other)), points) > least - 1e-4
+
+
+def test_points_are_the_games_of_entropy() -> None:
+    """Two answers left are one bit, and take one guess and two."""
+    problem = Problem(WordLists(["ab", "cd"]))
+    root = policies.play_greedily(problem, policies.entropy)
+    assert curve.collect(problem, root) == [Point(0.0, 1, 1), Point(1.0, 1, 1), Point(1.0, 2, 1)]
+
+
+def test_every_turn_of_every_game_is_a_point() -> None:
+    rng = random.Random(3)
+    for _ in range(30):
+        lists = random_lists(rng)
+        problem = Problem(lists)
+        root = policies.play_greedily(problem, policies.entropy)
+
+        def outline(node):
+            return node.guess, {code: outline(child) for code, child in node.children.items()}
+
+        turns = [naive.guesses_used(outline(root), answer) for answer in lists.answers]
+        points = curve.collect(problem, root)
+        for left in range(1, max(turns) + 1):
+            games = sum(point.games for point in points if point.guesses == left)
+            assert games == sum(turn >= left for turn in turns)
+
+
+def test_weighted_points_count_by_weight() -> None:
+    lists = WordLists(["ab", "cd"])
+    weights = Weights(lists, [3, 1])
+    problem = Problem(lists, weights)
+    points = curve.collect(problem, policies.play_greedily(problem, policies.entropy))
+    bits = 2 - 0.75 * np.log2(3)
+    assert [(point.guesses, point.games) for point in points] == [(1, 1), (1, 3), (2, 1)]
+    assert points[1].bits == points[2].bits == pytest.approx(bits)
+
+
+def test_a_curve_is_learnt_once_for_a_list(monkeypatch) -> None:
+    problem = Problem(WordLists(["ab", "cd", "ad", "cb"], ["ac"]))
+    learnt = policies.learn_curve(problem)
+    monkeypatch.setattr(policies, "play_greedily", None)
+    assert policies.learn_curve(problem) == learnt
+    with pytest.raises(TypeError):
+        policies.learn_curve(Problem(WordLists(["ab", "cd", "ad"], ["ac"])))
+
+
+def test_a_cache_that_cannot_be_used_is_done_without(tmp_path, monkeypatch) -> None:
+    key = {"answers": "x"}
+    cache.save("curve", key, [1])
+    assert cache.load("curve", key) == [1]
+    (path,) = (tmp_path / "guesstree").iterdir()
+    path.write_text("{")
+    assert cache.load("curve", key) is None
+    monkeypatch.setenv("XDG_CACHE_HOME", str(path))  # a file where a folder is needed
+    cache.save("curve", key, [1])
+    assert cache.load("curve", key) is None
+
+
+def test_a_relative_cache_home_is_ignored(monkeypatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", "here")
+    monkeypatch.setenv("HOME", "/nowhere")
+    assert cache.folder() == "/nowhere/.cache/guesstree"
