@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from compiler.build import Params, Solution
     from compiler.search import Problem
     from compiler.strategy import Strategy
+    from player.tree import Tree
+    from player.verify import Report
 
 OK, NO, USAGE = 0, 1, 2
 
@@ -124,19 +126,29 @@ def _terms(given: Arguments) -> Terms:
     """Read the options that all commands share."""
     from compiler.search import default_threads
 
-    mode, objective = given.get("--mode", "normal"), given.get("--objective", "mean")
-    if mode not in {"normal", "hard", "ultra"}:
-        raise UsageError(f"--mode takes normal, hard or ultra, not {mode!r}")
+    objective = given.get("--objective", "mean")
     if objective not in {"mean", "worst"}:
         raise UsageError(f"--objective takes mean or worst, not {objective!r}")
-    limit = given.get("--max-guesses", "6")
     return Terms(
-        mode,
+        _mode(given),
         objective,
-        0 if limit == "none" else whole(limit, "--max-guesses", MOST_GUESSES, " or none"),
+        _max_guesses(given, "6"),
         whole(given.get("--threads", str(default_threads())), "--threads", 256),
         _seconds(given),
     )
+
+
+def _mode(given: Arguments) -> str:
+    mode = given.get("--mode", "normal")
+    if mode not in {"normal", "hard", "ultra"}:
+        raise UsageError(f"--mode takes normal, hard or ultra, not {mode!r}")
+    return mode
+
+
+def _max_guesses(given: Arguments, usual: str) -> int:
+    """The limit of guesses, 0 for none."""
+    limit = given.get("--max-guesses", usual)
+    return 0 if limit == "none" else whole(limit, "--max-guesses", MOST_GUESSES, " or none")
 
 
 def whole(text: str, name: str, most: int, also: str = "") -> int:
@@ -294,18 +306,14 @@ def _params(given: Arguments, terms: Terms, problem: "Problem") -> "Params":
 def _write(strategy: "Strategy", path: str, finished: bool, timed: bool) -> tuple[str, str]:
     """Write the tree; (where, what to say of it). What is better and there already is kept."""
     from compiler.emit import encode
-    from player.files import write_whole
+    from player.files import save
     from player.words import plain
 
     if not finished and not timed:
         path += ".partial"
     if not finished and _is_better(path, strategy):
         return path, f"{plain(path)} holds a better tree already and was kept"
-    try:
-        write_whole(path, encode(strategy))
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise PlayerError(f"{plain(path)}: cannot be written ({reason})") from None
+    save(path, encode(strategy))
     if finished:
         return path, ""
     why = "time is up" if timed else "interrupted"
@@ -410,8 +418,7 @@ def _price_openers(given: Arguments) -> int:
 
 def _prove(given: Arguments) -> int:
     from compiler import prove
-    from player.files import write_whole
-    from player.words import plain
+    from player.files import save
 
     terms = _terms(given)
     problem = _problem(given, terms)
@@ -428,10 +435,7 @@ def _prove(given: Arguments) -> int:
         bar.close()
     path = given.get("--out", f"{problem.lists.name}.proof")
     if proof.certificate is not None:
-        try:
-            write_whole(path, proof.certificate)
-        except OSError as error:
-            raise PlayerError(f"{plain(path)}: cannot be written ({error.strerror})") from None
+        save(path, proof.certificate)
     if given.has("--json"):
         _print_json(
             proof._asdict()
@@ -468,6 +472,51 @@ def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) 
         _say("treec: what was found is in the ledger; the same command goes on from there")
     else:
         _say("treec: with --ledger FILE a proof can be interrupted and goes on where it was")
+
+
+# --------------------------------------------------------------------------------------------------
+# import
+# --------------------------------------------------------------------------------------------------
+
+
+def _import(given: Arguments) -> int:
+    from compiler.emit import encode
+    from compiler.imported import READERS
+    from player import lists
+    from player.files import save
+    from player.tree import load
+    from player.verify import verify
+
+    source = given.operands[0]
+    form = given.get("--format", "csv" if source.endswith(".csv") else "selby")
+    if form not in READERS:
+        raise UsageError(f"--format takes one of {', '.join(READERS)}, not {form!r}")
+    strategy = READERS[form](
+        source,
+        lists.load(given.get("--list")) if given.has("--list") else None,
+        name=given.get("--name", os.path.splitext(os.path.basename(source))[0]),
+        mode=_mode(given),
+        max_guesses=_max_guesses(given, "none"),
+    )
+    path = given.get("--out", f"{strategy.name}.msgpack")
+    save(path, encode(strategy))
+    tree = load(os.path.abspath(path))
+    return _import_summary(given, tree, verify(tree, strategy.lists), path)
+
+
+def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str) -> int:
+    """Say what was imported, and what the verifier says of it."""
+    from player.commands import print_report, print_stats
+    from player.stats import stats
+
+    found, size = stats(tree), os.path.getsize(path)
+    if given.has("--json"):
+        _print_json(found.as_dict() | report.as_dict() | {"file": path, "bytes": size})
+    else:
+        print_stats(found)
+        print(f"\nfile     {path}, {size:,} bytes\n")
+        print_report(tree, report)
+    return OK if report.ok else NO
 
 
 def _overview() -> str:
@@ -552,6 +601,26 @@ COMMANDS = {
             ),
             details=(
                 f"{LIST}\n\nA certificate beside a tree of the same name makes `play stats` call it proven."
+            ),
+        ),
+        Command(
+            "import",
+            "FILE",
+            "make a tree file of a tree in text, verify it and show its statistics",
+            _import,
+            options=(
+                Option("--format", "csv (for names that end so) or selby (else)", "FORM"),
+                Option("--list", "the list it is for; the words in it when left out", "LIST"),
+                Option("--name", "what to call it (FILE without its ending)", "NAME"),
+                Option("--out", "the tree file (NAME.msgpack, here)", "FILE"),
+                MODE,
+                Option("--max-guesses", "a limit every answer must keep to (none)", "N"),
+                JSON,
+            ),
+            details=(
+                "csv    a line for each answer, the words played: salet,courd,nymph,whiff\n"
+                "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
+                "'play export' writes both."
             ),
         ),
     )

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from player.lists import WordLists
     from player.stats import Stats
     from player.tree import Tree
+    from player.verify import Report
 
 OK, NO = 0, 1
 
@@ -117,6 +118,12 @@ def _verify(given: Arguments) -> int:
     if given.has("--json"):
         print_json(report.as_dict())
         return OK if report.ok else NO
+    print_report(tree, report)
+    return OK if report.ok else NO
+
+
+def print_report(tree: "Tree", report: "Report") -> None:
+    """Print what the verifier found."""
     for problem in report.problems:
         print(f"wrong: {problem}")
     for note in report.notes:
@@ -126,7 +133,6 @@ def _verify(given: Arguments) -> int:
         print(f"{name}: verified. {answers} replayed, every claim recomputed.")
     else:
         print(f"{name}: not verified, {screen.plural(len(report.problems), 'problem')}.")
-    return OK if report.ok else NO
 
 
 def _show(given: Arguments) -> int:
@@ -145,7 +151,7 @@ def _show(given: Arguments) -> int:
 
 def _export(given: Arguments) -> int:
     from player.export import FORMATS, export
-    from player.files import write_text
+    from player.files import save
 
     form = given.get("--format")
     if form not in FORMATS:
@@ -153,7 +159,7 @@ def _export(given: Arguments) -> int:
     tree = load_tree(given)
     text = export(tree, form, _lists_for_page(given, tree) if form == "html" else None)
     if given.has("--out"):
-        write_text(given.get("--out"), text)
+        save(given.get("--out"), text.encode())
     else:
         sys.stdout.write(text)
     return OK

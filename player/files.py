@@ -21,10 +21,10 @@ def write_whole(path: str, data: bytes) -> None:
         raise
 
 
-def write_text(path: str, text: str) -> None:
-    """Write `text` to `path`, in UTF-8, whole or not at all; raise `PlayerError` if that fails."""
+def save(path: str, data: bytes) -> None:
+    """Write `data` to `path`, whole or not at all; raise `PlayerError` if that fails."""
     try:
-        write_whole(path, text.encode())
+        write_whole(path, data)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise PlayerError(f"{plain(path)}: cannot be written ({reason})") from None

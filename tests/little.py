@@ -19,7 +19,7 @@ def little_tree(words: tuple[str, ...] = WORDS, mode: str = "normal") -> Tree:
     return loads(encode(little_strategy(words, mode)))
 
 
-def deep_strategy(count: int = 1200) -> Strategy:
+def deep_strategy(count: int = 1050) -> Strategy:
     """A tree as deep as it has answers: words that share no letter, played one after another."""
     letters = [chr(0x4E00 + n) for n in range(2 * count)]
     lists = WordLists(map("".join, zip(letters[::2], letters[1::2])), name="deep")

@@ -3,10 +3,12 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PLAY = [sys.executable, "-m", "player"]
+TREEC = [sys.executable, "-c", "import sys; from compiler.cli import main; sys.exit(main())"]
 
 
 def environment(**changes: str) -> dict[str, str]:
@@ -14,10 +16,12 @@ def environment(**changes: str) -> dict[str, str]:
     return os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"} | changes
 
 
-def run(*words: str, typed: str | bytes = "", **changes: str) -> subprocess.CompletedProcess[str]:
+def run(
+    *words: str, typed: str | bytes = "", program: Sequence[str] = PLAY, **changes: str
+) -> subprocess.CompletedProcess[str]:
     """Run `play` with what was typed on its input; the result is decoded leniently."""
     done = subprocess.run(
-        [*PLAY, *words],
+        [*program, *words],
         input=typed.encode() if isinstance(typed, str) else typed,
         capture_output=True,
         check=False,

@@ -14,7 +14,7 @@ from player.tree import loads
 from player.verify import verify
 from tests.games import best_strategy, random_lists
 from tests.little import WORDS, deep_strategy, little_strategy, little_tree
-from tests.running import run
+from tests.running import TREEC, run
 
 HOLLOW = """\
 crane BBBBB1 moist GGGGG2
@@ -203,3 +203,50 @@ def test_the_command_says_what_it_cannot_write(words, code, tmp_path):
     assert done.returncode == code
     assert done.stderr.startswith("play: ")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("form", READERS)
+def test_treec_import_verifies_and_counts(form, file, tmp_path):
+    source = file(export(little_tree(), form), f"tree.{form}")
+    out = str(tmp_path / "imported.msgpack")
+    done = run("import", source, "--out", out, "--json", program=TREEC)
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert (found["ok"], found["problems"]) == (True, [])
+    assert found["total"] == little_tree().meta["total"]
+    assert (found["file"], found["name"]) == (out, "tree")
+    assert json.loads(run("stats", out, "--json").stdout)["total"] == found["total"]
+    shown = run("import", source, "--out", out, program=TREEC).stdout
+    assert "tree: verified. 8 answers replayed" in shown
+
+
+def test_classic_goes_out_and_comes_back_the_same(tmp_path):
+    for form in READERS:
+        path, out = str(tmp_path / f"classic.{form}"), str(tmp_path / "classic.msgpack")
+        assert run("export", "classic", "--format", form, "--out", path).returncode == 0
+        words = ["--list", "classic", "--out", out, "--name", "classic", "--max-guesses", "6"]
+        done = run("import", path, "--format", form, *words, program=TREEC)
+        assert (done.returncode, done.stderr) == (0, "")
+        found = json.loads(run("stats", out, "--json").stdout)
+        assert found["total"] == json.loads(run("stats", "classic", "--json").stdout)["total"]
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["./nothing.csv"], 1),
+        (["TREE", "--format", "json"], 2),
+        (["TREE", "--max-guesses", "1"], 1),
+        (["TREE", "--list", "./nothing"], 1),
+        (["TREE", "--out", "/nothing/at/all"], 1),
+        (["TREE", "--mode", "easy"], 2),
+        ([], 2),
+    ],
+)
+def test_treec_import_says_what_it_cannot_do(words, code, file):
+    path = file("crane,moist\ncrane\n", "tree.csv")
+    done = run("import", *[path if word == "TREE" else word for word in words], program=TREEC)
+    assert done.returncode == code
+    assert done.stderr.startswith("treec: ")
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr

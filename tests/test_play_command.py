@@ -130,7 +130,7 @@ def test_show_at_the_end_of_a_game(path):
 
 
 @pytest.mark.parametrize(
-    "command", [["stats"], ["verify"], ["show", "--depth", "all"], ["export", "--format", "json"]]
+    "command", [["stats"], ["show", "--depth", "all"], ["export", "--format", "json"]]
 )
 def test_a_tree_of_great_depth_is_no_trouble(command, tmp_path):
     path = str(tmp_path / "deep.msgpack")
