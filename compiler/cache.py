@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from player.errors import PlayerError
-from player.files import write_text
+from player.files import save as save_file
 from player.lists import WordLists
 from player.weights import Weights
 
@@ -54,6 +54,7 @@ def save(kind: str, key: dict[str, Any], content: Any) -> None:
     """Keep `content`, which must be fit for JSON, under a key."""
     try:
         os.makedirs(folder(), exist_ok=True)
-        write_text(path_of(kind, key), json.dumps({"key": key, "content": content}) + "\n")
+        text = json.dumps({"key": key, "content": content}) + "\n"
+        save_file(path_of(kind, key), text.encode())
     except (OSError, PlayerError):
         return
