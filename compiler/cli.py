@@ -7,12 +7,31 @@ error. What a command needs is imported inside it: numba takes its time.
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Timer
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from compiler.options import (
+    JSON,
+    LIST,
+    MAX_GUESSES,
+    MODE,
+    TERMS,
+    THREADS,
+    TIME_LIMIT,
+    WEIGHTS,
+    Bar,
+    Terms,
+    patience,
+    print_json,
+    read_max_guesses,
+    read_mode,
+    read_openers,
+    read_problem,
+    read_terms,
+    read_words,
+    say,
+    whole,
+)
 from player import screen
 from player.args import Arguments, Command, Option, UsageError, parse, table, usage, wants_help
 from player.errors import PlayerError
@@ -26,32 +45,6 @@ if TYPE_CHECKING:
     from player.verify import Report
 
 OK, NO, USAGE = 0, 1, 2
-
-MOST_GUESSES = 60
-
-LIST = (
-    "LIST is the name of a shipped list (classic, nyt2023), a folder with answers.txt and guesses.txt,\n"
-    "or one file of words that serves as both; a name without a slash is a shipped one."
-)
-
-MODE = Option("--mode", "normal, hard or ultra (normal)", "MODE")
-OBJECTIVE = Option("--objective", "least mean, or least worst case first (mean)", "mean|worst")
-MAX_GUESSES = Option("--max-guesses", "a limit every answer must keep to, or none (6)", "N")
-WEIGHTS = Option("--weights", "a file of weights: an answer and its weight a line", "FILE")
-THREADS = Option("--threads", "processors to use (all)", "N")
-TIME_LIMIT = Option("--time-limit", "stop after so long, with what there is then", "SECONDS")
-JSON = Option("--json", "print one JSON object, for programs")
-TERMS = (MODE, OBJECTIVE, MAX_GUESSES, WEIGHTS, THREADS)
-
-
-class Terms(NamedTuple):
-    """What the options that all commands share say."""
-
-    mode: str
-    objective: str
-    max_guesses: int
-    threads: int
-    seconds: float | None
 
 
 def main(words: list[str] | None = None) -> int:
@@ -102,124 +95,9 @@ def _run(words: list[str]) -> int:
 def _fail(message: str, words: list[str], code: int) -> int:
     """Say what went wrong, to a program as well where it asked for JSON."""
     if "--json" in words:
-        _print_json({"error": message})
+        print_json({"error": message})
     print(f"treec: {message}", file=sys.stderr)
     return code
-
-
-def _print_json(content: object) -> None:
-    import json
-
-    print(json.dumps(content, ensure_ascii=not screen.can_print("é")))
-
-
-def _say(text: str) -> None:
-    print(text, file=sys.stderr)
-
-
-# --------------------------------------------------------------------------------------------------
-# Reading options
-# --------------------------------------------------------------------------------------------------
-
-
-def _terms(given: Arguments) -> Terms:
-    """Read the options that all commands share."""
-    from compiler.search import default_threads
-
-    objective = given.get("--objective", "mean")
-    if objective not in {"mean", "worst"}:
-        raise UsageError(f"--objective takes mean or worst, not {objective!r}")
-    return Terms(
-        _mode(given),
-        objective,
-        _max_guesses(given, "6"),
-        whole(given.get("--threads", str(default_threads())), "--threads", 256),
-        _seconds(given),
-    )
-
-
-def _mode(given: Arguments) -> str:
-    mode = given.get("--mode", "normal")
-    if mode not in {"normal", "hard", "ultra"}:
-        raise UsageError(f"--mode takes normal, hard or ultra, not {mode!r}")
-    return mode
-
-
-def _max_guesses(given: Arguments, usual: str) -> int:
-    """The limit of guesses, 0 for none."""
-    limit = given.get("--max-guesses", usual)
-    return 0 if limit == "none" else whole(limit, "--max-guesses", MOST_GUESSES, " or none")
-
-
-def whole(text: str, name: str, most: int, also: str = "") -> int:
-    """The number in an option's value, from 1 to `most`."""
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= most):
-        raise UsageError(f"{name} takes a whole number from 1 to {most}{also}, not {text!r}")
-    return int(text)
-
-
-def _seconds(given: Arguments) -> float | None:
-    if not given.has("--time-limit"):
-        return None
-    try:
-        seconds = float(given.get("--time-limit"))
-    except ValueError:
-        seconds = -1
-    if not 0 < seconds < 1e9:
-        raise UsageError(
-            f"--time-limit takes a number of seconds, not {given.get('--time-limit')!r}"
-        )
-    return seconds
-
-
-def _problem(given: Arguments, terms: Terms) -> "Problem":
-    """Load the lists and weights and make them ready."""
-    from compiler.search import Problem
-    from player.lists import load
-    from player.weights import load_weights
-
-    lists = load(given.operands[0])
-    for notice in lists.notices:
-        _say(f"note: {notice}")
-    weights = load_weights(given.get("--weights"), lists) if given.has("--weights") else None
-    with _patience():
-        return Problem(lists, weights, mode=terms.mode)
-
-
-@contextmanager
-def _patience() -> Iterator[None]:
-    """Say why it takes so long if it does: numba compiles once on each machine."""
-    timer = Timer(2, _say, ["compiling for this machine, once; it takes about half a minute ..."])
-    timer.daemon = True
-    if sys.stderr.isatty():
-        timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-
-
-def _words(text: str, problem: "Problem", name: str) -> tuple[int, ...]:
-    """The numbers of the words in an option's value."""
-    from player.words import normalise, some
-
-    number = {word: i for i, word in enumerate(problem.lists.words)}
-    words = [normalise(word) for word in text.split(",") if word.strip()]
-    if unknown := [word for word in words if word not in number]:
-        raise PlayerError(f"not in the list {problem.lists.name}: {some(unknown)}")
-    if not words:
-        raise UsageError(f"{name} takes words, separated by commas")
-    return tuple(dict.fromkeys(number[word] for word in words))
-
-
-def _openers(given: Arguments, problem: "Problem") -> int | tuple[int, ...]:
-    """What --openers says: how many, all, or which."""
-    text = given.get("--openers", "40")
-    if text == "all":
-        return len(problem.lists.words)
-    if text.isascii() and text.isdigit():
-        return whole(text, "--openers", sys.maxsize, ", all, or words")
-    return _words(text, problem, "--openers")
 
 
 # --------------------------------------------------------------------------------------------------
@@ -227,50 +105,17 @@ def _openers(given: Arguments, problem: "Problem") -> int | tuple[int, ...]:
 # --------------------------------------------------------------------------------------------------
 
 
-class Bar:
-    """A progress bar on standard error, on a terminal only; serves searches and proofs alike."""
-
-    def __init__(self) -> None:
-        self._bar: Any = None
-
-    def start(self, what: str, amount: int) -> None:
-        """A phase of so many openers begins."""
-        from tqdm import tqdm
-
-        self.close()
-        self._bar = tqdm(
-            total=amount,
-            desc=what,
-            unit=" openers",
-            disable=None if amount else True,
-            leave=False,
-            mininterval=0.2,
-            dynamic_ncols=True,
-        )
-
-    def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
-        """So many more are done; the best total so far; the least total still possible."""
-        known = f"best {best:,}" if best is not None and best < 1 << 50 else ""
-        self._bar.set_postfix_str(known + (f", bound {bound:,}" if bound else ""), refresh=False)
-        self._bar.update(openers)
-
-    def close(self) -> None:
-        """Take the bar away."""
-        if self._bar is not None:
-            self._bar.close()
-
-
 def _build(given: Arguments) -> int:
     from compiler import build
 
     began = monotonic()
-    terms = _terms(given)
-    problem = _problem(given, terms)
+    terms = read_terms(given)
+    problem = read_problem(given, terms)
     params = _params(given, terms, problem)
     bar = Bar()
     search_began = monotonic()
     try:
-        with _patience():
+        with patience():
             solution = build.solve(problem, params, bar)
     finally:
         bar.close()
@@ -294,7 +139,7 @@ def _params(given: Arguments, terms: Terms, problem: "Problem") -> "Params":
     return Params(
         objective=terms.objective,
         max_guesses=terms.max_guesses,
-        openers=_openers(given, problem),
+        openers=read_openers(given, problem),
         search=search,
         depth=int(depth),
         width=whole(given.get("--width", str(Params().width)), "--width", 10**6),
@@ -362,7 +207,7 @@ def _build_summary(
 
     found = stats(load(os.path.abspath(path)))
     if given.has("--json"):
-        _print_json(
+        print_json(
             found.as_dict()
             | {
                 "finished": solution.finished,
@@ -383,7 +228,7 @@ def _build_summary(
             f"({plural(solution.states, 'state')})"
         )
     if note:
-        _say(f"treec: {note}")
+        say(f"treec: {note}")
 
 
 # --------------------------------------------------------------------------------------------------
@@ -399,14 +244,14 @@ def _price_openers(given: Arguments) -> int:
         raise UsageError(f"--format takes table, csv or json, not {form!r}")
     if given.has("--words") == given.has("--top"):
         raise UsageError("either --words or --top is needed")
-    terms = _terms(given)
+    terms = read_terms(given)
     top = whole(given.get("--top", "1"), "--top", 10**6)
-    problem = _problem(given, terms)
+    problem = read_problem(given, terms)
     bar = Bar()
     try:
-        with _patience():
+        with patience():
             if given.has("--words"):
-                words = _words(given.get("--words"), problem, "--words")
+                words = read_words(given.get("--words"), problem, "--words")
                 priced = price(problem, words, terms.max_guesses, terms.threads, bar)
             else:
                 priced = best_openers(problem, top, terms.max_guesses, terms.threads, bar)
@@ -420,11 +265,11 @@ def _prove(given: Arguments) -> int:
     from compiler import prove
     from player.files import save
 
-    terms = _terms(given)
-    problem = _problem(given, terms)
+    terms = read_terms(given)
+    problem = read_problem(given, terms)
     bar = Bar()
     try:
-        with _patience():
+        with patience():
             proof = prove.prove(
                 problem,
                 prove.Terms(terms.objective, terms.max_guesses, terms.threads, terms.seconds),
@@ -437,7 +282,7 @@ def _prove(given: Arguments) -> int:
     if proof.certificate is not None:
         save(path, proof.certificate)
     if given.has("--json"):
-        _print_json(
+        print_json(
             proof._asdict()
             | {"certificate": path if proof.proven else None, "seconds": round(proof.seconds, 3)}
         )
@@ -469,9 +314,9 @@ def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) 
     if proof.proven:
         print(f"certificate         {path}")
     elif given.has("--ledger"):
-        _say("treec: what was found is in the ledger; the same command goes on from there")
+        say("treec: what was found is in the ledger; the same command goes on from there")
     else:
-        _say("treec: with --ledger FILE a proof can be interrupted and goes on where it was")
+        say("treec: with --ledger FILE a proof can be interrupted and goes on where it was")
 
 
 # --------------------------------------------------------------------------------------------------
@@ -495,8 +340,8 @@ def _import(given: Arguments) -> int:
         source,
         lists.load(given.get("--list")) if given.has("--list") else None,
         name=given.get("--name", os.path.splitext(os.path.basename(source))[0]),
-        mode=_mode(given),
-        max_guesses=_max_guesses(given, "none"),
+        mode=read_mode(given),
+        max_guesses=read_max_guesses(given, "none"),
     )
     path = given.get("--out", f"{strategy.name}.msgpack")
     save(path, encode(strategy))
@@ -511,7 +356,7 @@ def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str)
 
     found, size = stats(tree), os.path.getsize(path)
     if given.has("--json"):
-        _print_json(found.as_dict() | report.as_dict() | {"file": path, "bytes": size})
+        print_json(found.as_dict() | report.as_dict() | {"file": path, "bytes": size})
     else:
         print_stats(found)
         print(f"\nfile     {path}, {size:,} bytes\n")
