@@ -10,7 +10,7 @@ import numpy as np
 
 from compiler import kernels
 from compiler.search import INFINITE, Array, Engine, Problem
-from player.errors import ImpossibleError
+from player.errors import GameError, ImpossibleError
 from player.feedback import score
 from player.lists import WordLists
 from player.offtree import Advice, described, part_sizes
@@ -37,8 +37,9 @@ class Solver:
         weights: Weights | None = None,
         max_guesses: int = 6,
     ) -> None:
+        if mode != "normal":
+            raise GameError(f"the live solver plays normal mode alone, not {mode}")
         self.lists = lists
-        self.mode = mode
         self.weights = weights
         self.max_guesses = max_guesses
         self._tables: dict[frozenset[str], _Table] = {}
@@ -112,7 +113,7 @@ class _Table:
                 fits &= codes[self.problem.place] == code
             else:
                 fits &= np.array([score(guess, answer) == code for answer in answers])
-        state = self.problem.state(np.flatnonzero(fits))
+        state = self.problem.state(np.flatnonzero(fits).tolist())
         if not len(state):
             raise ImpossibleError("no answer of the list fits those turns")
         return state

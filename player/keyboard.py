@@ -170,8 +170,10 @@ class _Conversation:
             _say("Only the words of the tree are at hand: for all words, name its list by --list.")
         if trouble := self.advisers.trouble:
             self._told_of_better = True
-            cure = f"install the compiler: {INSTALL}" if trouble == NOT_INSTALLED else trouble
-            _say(f"For the best words off the tree: {cure}")
+            if trouble == NOT_INSTALLED:
+                _say(f"For the best words off the tree, install the compiler: {INSTALL}")
+            else:
+                _say(f"Off the tree, words are quick estimates: {trouble}.")
 
     def _undo(self, _turn: Turn) -> None:
         _say(f"Took back {self.game.undo()}.")

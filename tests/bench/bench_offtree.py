@@ -45,7 +45,7 @@ def report(name: str, advisers: Advisers, answers: list[str]) -> None:
     within = sum(count for turns, count in games.items() if turns <= LIMIT)
     print(
         f"\n{name}: {len(answers)} answers found, {within} of them within {LIMIT} guesses; "
-        f"advice in {statistics.median(seconds) * 1e3:.0f} ms (median), "
+        f"advice in {statistics.median(seconds) * 1e3:.1f} ms (median), "
         f"{max(seconds) * 1e3:.0f} ms (most); guesses {dict(sorted(games.items()))}"
     )
 

@@ -1,0 +1,131 @@
+"""The live solver, against the oracle: exact where it says so, and fit for any game."""
+
+import random
+
+import pytest
+
+from compiler.live import EXACT_ANSWERS, Solver
+from player.advisers import Advisers
+from player.errors import GameError, ImpossibleError
+from player.feedback import score
+from player.game import Game
+from player.lists import WordLists
+from player.rules import is_allowed
+from player.tree import load
+from tests import naive
+from tests.games import random_lists, random_weights
+
+
+def oracle(
+    lists: WordLists, history: list, limit: int = 0, weights=None, opener=None
+) -> int | None:
+    state = [a for a in lists.answers if all(naive.score(g, a) == c for g, c in history)]
+    found = naive.best_tree(state, lists.words, limit=limit, weights=weights, opener=opener)
+    return None if found is None else found[0][0]
+
+
+def some_history(rng: random.Random, lists: WordLists) -> list:
+    """One turn after which something is left to find."""
+    answer = rng.choice(lists.answers)
+    guess = rng.choice([word for word in lists.words if word != answer] or lists.words)
+    return [] if guess == answer else [(guess, naive.score(guess, answer))]
+
+
+def test_advice_and_costs_are_those_of_the_oracle():
+    rng = random.Random(11)
+    for _ in range(60):
+        lists = random_lists(rng)
+        solver = Solver(lists, max_guesses=0)
+        for history in ([], some_history(rng, lists)):
+            advice = solver.advise(history)
+            assert advice.method == "exact"
+            assert advice.expected == (oracle(lists, history), advice.left)
+            assert solver.cost(history, advice.guess) == advice.expected
+            word = rng.choice(lists.words)
+            cost = oracle(lists, history, opener=word)
+            if cost is None:  # a wasted guess, which the oracle never plays
+                cost = advice.left + advice.expected[0]
+            assert solver.cost(history, word)[0] == cost
+
+
+def test_weights_count():
+    rng = random.Random(12)
+    for _ in range(40):
+        lists = random_lists(rng)
+        weights = random_weights(rng, lists)
+        weight = dict(zip(weights.lists.answers, weights.values))
+        advice = Solver(weights.lists, weights=weights, max_guesses=0).advise([])
+        assert advice.expected == (oracle(weights.lists, [], weights=weight), weights.total)
+
+
+def test_the_limit_is_kept_where_it_can_be():
+    rng = random.Random(13)
+    for _ in range(40):
+        lists = random_lists(rng)
+        limit = rng.randint(2, 5)
+        kept = oracle(lists, [], limit=limit)
+        total = Solver(lists, max_guesses=limit).advise([]).expected[0]
+        assert total == (oracle(lists, []) if kept is None else kept)
+
+
+def test_refused_words_are_neither_played_nor_expected():
+    lists = WordLists(["crane", "slate", "stale", "least"], ["aahed"])
+    solver = Solver(lists)
+    first = solver.advise([])
+    second = solver.advise([], {first.guess})
+    assert second.guess != first.guess
+    assert second.left == 3
+
+
+def test_words_of_no_list_may_have_been_played():
+    lists = WordLists(["crane", "slate", "stale", "least"])
+    history = [("zonal", score("zonal", "slate"))]
+    assert Solver(lists).advise(history).guess in {"slate", "stale", "least"}
+    assert Solver(lists).cost([], "zonal")[1] == 4
+
+
+def test_past_the_limit_it_still_advises():
+    lists = WordLists(["crane", "slate", "stale", "least"])
+    history = [("aahed", score("aahed", "stale"))] * 7
+    assert Solver(lists).advise(history).guess in lists.words
+
+
+def test_where_nothing_fits_that_is_said():
+    with pytest.raises(ImpossibleError):
+        Solver(WordLists(["crane", "slate"])).advise([("crane", 0), ("slate", 0)])
+
+
+def test_modes_it_does_not_know_are_left_to_the_plain_solver():
+    with pytest.raises(GameError, match="normal mode alone"):
+        Solver(WordLists(["crane", "slate"]), mode="hard")
+
+
+@pytest.fixture(scope="module")
+def advisers():
+    tree = load("classic")
+    found = Advisers(tree, door=lambda: Solver, wait=True)
+    found.advise(found.lists, [("salet", 0)], ())
+    assert found.trouble == ""
+    return found
+
+
+def test_classic_is_won_with_one_random_word_on_the_way(advisers):
+    dice = random.Random(14)
+    methods = set()
+    for answer in dice.sample(advisers.tree.answers, 25):
+        game = Game(advisers)
+        word = dice.choice(advisers.lists.words)
+        game.feed(score(word, answer), word)
+        while not game.solved:
+            methods.add(game.advice().method)
+            assert is_allowed(game.history, game.guess, "normal")
+            game.feed(score(game.guess, answer))
+        assert len(game.history) <= 6
+    assert methods == {"exact", "look-ahead"}
+
+
+def test_large_states_are_left_to_look_ahead(advisers):
+    solver = Solver(advisers.lists)
+    large = solver.advise([("fuzzy", 0)])
+    assert (large.left > EXACT_ANSWERS, large.method) == (True, "look-ahead")
+    assert solver.cost([("fuzzy", 0)], large.guess) == large.expected
