@@ -8,6 +8,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PLAY = [sys.executable, "-m", "player"]
+
+# `play` as it is without the compiler: no test but those of the live solver waits for numba.
+PLAIN = [
+    sys.executable,
+    "-c",
+    "import sys; from player import cli; cli._live_solver = lambda: None; sys.exit(cli.main())",
+]
 TREEC = [sys.executable, "-c", "import sys; from compiler.cli import main; sys.exit(main())"]
 
 

@@ -20,7 +20,7 @@ from player.tree import loads
 from tests import naive
 from tests.games import best_strategy
 from tests.little import WORDS, little_strategy, little_tree
-from tests.running import run
+from tests.running import PLAIN, run
 
 LISTS = WordLists(WORDS, ["fuzzy", "grant", "great", "trice"], name="little")
 
@@ -165,7 +165,9 @@ def test_an_answer_beyond_the_list_is_analysed_all_the_same(analyst):
 
 
 def test_a_game_is_shown_as_a_table(path):
-    done = run("analyse", "--tree", path, "bluer", "irate", "grape", "--palette", "letters")
+    done = run(
+        "analyse", "--tree", path, "bluer", "irate", "grape", "--palette", "letters", program=PLAIN
+    )
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert [line.split()[:3] for line in lines[1:4]] == [
@@ -176,7 +178,7 @@ def test_a_game_is_shown_as_a_table(path):
 
 def test_a_game_as_json(path):
     for words in (["--json"], ["--format", "json"]):
-        done = run("analyse", "--tree", path, "bluer=bbbyy", "irate=bggbg", *words)
+        done = run("analyse", "--tree", path, "bluer=bbbyy", "irate=bggbg", *words, program=PLAIN)
         found = json.loads(done.stdout)
         assert found["guesses"] == 2
         assert found["turns"][1]["feedback"] == "bggbg"
@@ -193,7 +195,7 @@ def batch(tmp_path):
 
 
 def test_a_batch_as_csv(path, batch):
-    done = run("analyse", "--tree", path, "--batch", batch, "--format", "csv")
+    done = run("analyse", "--tree", path, "--batch", batch, "--format", "csv", program=PLAIN)
     assert (done.returncode, done.stderr) == (1, "")
     rows = list(csv.DictReader(io.StringIO(done.stdout)))
     assert tuple(rows[0]) == COLUMNS
@@ -202,7 +204,9 @@ def test_a_batch_as_csv(path, batch):
 
 
 def test_a_batch_as_json(path, batch):
-    found = json.loads(run("analyse", "--tree", path, "--batch", batch, "--json").stdout)
+    found = json.loads(
+        run("analyse", "--tree", path, "--batch", batch, "--json", program=PLAIN).stdout
+    )
     assert [game["line"] for game in found["games"]] == [1, 3, 4]
     assert found["totals"]["games"] == 3
     assert found["totals"]["errors"] == 1
@@ -210,7 +214,7 @@ def test_a_batch_as_json(path, batch):
 
 
 def test_a_batch_as_text(path, batch):
-    lines = run("analyse", "--tree", path, "--batch", batch).stdout.splitlines()
+    lines = run("analyse", "--tree", path, "--batch", batch, program=PLAIN).stdout.splitlines()
     assert lines[0].endswith("= 2 guesses")
     assert "error" in lines[2]
     assert lines[-1].startswith("2 games: on average 2.50 guesses")
@@ -231,7 +235,7 @@ def test_losses_and_gains_are_told_apart(analyst):
 )  # fmt: skip
 def test_what_makes_no_sense_is_refused(words, code, path):
     tree = [] if "--tree" in words else ["--tree", path]
-    done = run("analyse", *tree, *words)
+    done = run("analyse", *tree, *words, program=PLAIN)
     assert done.returncode == code
     assert done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr

@@ -19,7 +19,7 @@ from player.keyboard import play_interactively
 from player.session import play
 from player.turns import EXPLAIN, FEEDBACK, HELP, QUIT, REFUSED, UNDO, parse_turn
 from tests.little import WORDS, little_strategy, little_tree
-from tests.running import PLAY, environment, run
+from tests.running import PLAIN, environment, run
 
 pty = pytest.importorskip("pty", reason="pseudo-terminals are a Unix thing")
 GAME = [format_feedback(code, 5) for _, code in play(little_tree(), "grape")]
@@ -65,7 +65,7 @@ def test_nonsense_is_refused(line):
 
 def typed(path: str, *lines: str, **changes: str) -> str:
     """Play with these lines typed; return what was printed."""
-    done = run(path, typed="".join(f"{line}\n" for line in lines), **changes)
+    done = run(path, typed="".join(f"{line}\n" for line in lines), program=PLAIN, **changes)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -178,14 +178,14 @@ def test_a_game_to_share_gives_no_word_away(path):
     ],
 )
 def test_feedback_is_shown_as_preferred(options, changes, shown, path):
-    done = run(path, *options, typed="trace=bgbyg\n", **changes)
+    done = run(path, *options, typed="trace=bgbyg\n", program=PLAIN, **changes)
     assert f"   {shown}  1 answer left: it is creme" in done.stdout
 
 
 @pytest.mark.parametrize("level", ["1", "2", "3"])
 def test_a_hint_does_not_give_the_word_away(level, path):
     lines = ["bbbyy", "trace=bggyg", "?", "!", "? glare", "crane=ggggg", "q"]
-    done = run(path, "--hint", level, typed="\n".join(lines))
+    done = run(path, "--hint", level, typed="\n".join(lines), program=PLAIN)
     printed = done.stdout.partition("1. your word > ")[2].partition("? glare")[0]
     assert "Type your word with its marks" in printed
     assert "No word was suggested" in printed
@@ -236,7 +236,7 @@ class Terminal:
         fcntl, termios = pytest.importorskip("fcntl"), pytest.importorskip("termios")
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _OWN_TERMINAL, *PLAY, path],
+            [sys.executable, "-c", _OWN_TERMINAL, *PLAIN, path],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -349,7 +349,7 @@ def test_interrupt_at_a_terminal(path):
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are a Unix thing")
 def test_interrupt_while_it_waits_for_a_pipe(path):
     with subprocess.Popen(
-        [*PLAY, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        [*PLAIN, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         env=environment(),
     ) as process:  # fmt: skip
         assert process.stdout.read(4) == b"Play"
