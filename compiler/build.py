@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
+from compiler.ruled import new_engine
 from compiler.search import INFINITE, Array, Best, Engine, Problem, Progress, Silence, grow
 from compiler.strategy import Node, Strategy
 from player.errors import PlayerError
@@ -74,13 +75,17 @@ class Solution(NamedTuple):
 
 def solve(problem: Problem, params: Params, progress: Progress | None = None) -> Solution:
     """Search as the parameters say; on Ctrl-C or when time is up, return the best tree so far."""
-    engine = Engine(problem, params.max_guesses, params.table_bits)
+    engine = new_engine(problem, params.max_guesses, params.table_bits)
     run = Run(engine, params, progress or Silence())
     return run.look_ahead() if search_of(problem, params) == "lookahead" else run.exact()
 
 
 def search_of(problem: Problem, params: Params) -> str:
     """The kind of search: the one asked for, or the one that suits the size of the list."""
+    if problem.mode != "normal":
+        if params.search == "lookahead":
+            raise PlayerError(f"look-ahead knows no {problem.mode} mode; exact search does")
+        return "exact"
     suited = "exact" if len(problem.lists.answers) <= EXACT_ANSWERS else "lookahead"
     return params.search or suited
 

@@ -340,43 +340,23 @@ def relabel(local, state, chosen, labels, parts, reach, first, second):
 
 
 @kernel
-def reduce_local(local, state):
-    """The local problem of a state: its answers, and one row for each way to divide them.
+def places(local, state):
+    """Per answer its place in the state, or -1."""
+    place = np.full(local.weight.shape[0], -1, np.int32)
+    for i in range(state.shape[0]):
+        place[state[i]] = i
+    return place
 
-    Of rows with the same parts an outsider goes when a member or an earlier outsider is there; members
-    all stay, since on a subset that holds only one of two members the other is an outsider.
-    Rows that split nothing split no subset either and go too.
+
+@kernel
+def keep_rows(local, state, place, chosen, order, wide, parts, reach):
+    """The local problem of a state with some of the chosen rows, relabelled as in `wide`.
+
+    order[r] = c - reach[c] * (number of chosen rows + 1) for the c that becomes row r, ascending.
     """
     n = state.shape[0]
-    rows = local.codes.shape[1]
-    place = np.full(local.weight.shape[0], -1, np.int32)
-    for i in range(n):
-        place[state[i]] = i
-    is_member = np.zeros(rows, np.bool_)
-    for r in range(rows):
-        if local.member[r] >= 0 and place[local.member[r]] >= 0:
-            is_member[r] = True
-    chosen = distinct_rows(local, state, is_member)
-    count = chosen.shape[0]
-    wide = np.empty((n, count), local.codes.dtype)
-    parts = np.empty(count, np.int32)
-    reach = np.empty(count, np.int64)
-    first = np.empty(count, np.uint64)
-    second = np.empty(count, np.uint64)
-    relabel(local, state, chosen, wide, parts, reach, first, second)
-
-    slots = hash_set(count)
-    for r in range(count):
-        if is_member[chosen[r]]:
-            seen_before(slots, first[r], second[r])
-    order = np.empty(count, np.int64)
-    kept = 0
-    for r in range(count):
-        if is_member[chosen[r]] or (parts[r] > 1 and not seen_before(slots, first[r], second[r])):
-            order[kept] = -reach[r] * (count + 1) + r
-            kept += 1
-    order = np.sort(order[:kept])
-
+    kept = order.shape[0]
+    modulus = chosen.shape[0] + 1
     labels = np.empty((n, kept), local.codes.dtype)
     member = np.empty(kept, np.int32)
     name = np.empty(kept, np.int32)
@@ -385,12 +365,12 @@ def reduce_local(local, state):
     members = np.empty((n, n), local.codes.dtype)
     source = np.empty(kept, np.int64)
     for r in range(kept):
-        source[r] = (order[r] % (count + 1) + count + 1) % (count + 1)
+        source[r] = (order[r] % modulus + modulus) % modulus
         old = chosen[source[r]]
         name[r] = local.name[old]
         new_reach[r] = reach[source[r]]
         words[r // BLOCK] = max(words[r // BLOCK], (parts[source[r]] + 63) // 64)
-        member[r] = place[local.member[old]] if is_member[old] else -1
+        member[r] = place[local.member[old]] if local.member[old] >= 0 else -1
     for i in range(n):
         for r in range(kept):
             labels[i, r] = wide[i, source[r]]
@@ -420,6 +400,43 @@ def reduce_local(local, state):
         local.uniform,
         False,
     )
+
+
+@kernel
+def reduce_local(local, state):
+    """The local problem of a state: its answers, and one row for each way to divide them.
+
+    Of rows with the same parts an outsider goes when a member or an earlier outsider is there; members
+    all stay, since on a subset that holds only one of two members the other is an outsider.
+    Rows that split nothing split no subset either and go too.
+    """
+    n = state.shape[0]
+    rows = local.codes.shape[1]
+    place = places(local, state)
+    is_member = np.zeros(rows, np.bool_)
+    for r in range(rows):
+        if local.member[r] >= 0 and place[local.member[r]] >= 0:
+            is_member[r] = True
+    chosen = distinct_rows(local, state, is_member)
+    count = chosen.shape[0]
+    wide = np.empty((n, count), local.codes.dtype)
+    parts = np.empty(count, np.int32)
+    reach = np.empty(count, np.int64)
+    first = np.empty(count, np.uint64)
+    second = np.empty(count, np.uint64)
+    relabel(local, state, chosen, wide, parts, reach, first, second)
+
+    slots = hash_set(count)
+    for r in range(count):
+        if is_member[chosen[r]]:
+            seen_before(slots, first[r], second[r])
+    order = np.empty(count, np.int64)
+    kept = 0
+    for r in range(count):
+        if is_member[chosen[r]] or (parts[r] > 1 and not seen_before(slots, first[r], second[r])):
+            order[kept] = -reach[r] * (count + 1) + r
+            kept += 1
+    return keep_rows(local, state, place, chosen, np.sort(order[:kept]), wide, parts, reach)
 
 
 # --------------------------------------------------------------------------------------------------
@@ -507,10 +524,8 @@ def table_store(table, slot, k1, k2, lower, upper, counters):
 
 
 @kernel
-def remember(local, state, limit, bound, value, height, infeasible, table, counters):
+def remember(k1, k2, n, limit, bound, value, height, infeasible, table, counters):
     """Merge what was found of a state: a lower bound under `limit`, a value if it has a height."""
-    n = state.shape[0]
-    k1, k2 = state_key(local, state)
     slot, lower, upper = table_find(table, k1, k2)
     tag = limit if limit < n else UNLIMITED
     bound = min(bound, LARGEST_BOUND)
@@ -610,24 +625,29 @@ def perfect_member(local, state, scratch):
 
 
 @kernel
-def probe(local, state, limit, total, table, scratch):
-    """What is known of two or more answers without a scan: a packed value, or bound (height 0)."""
+def recall(k1, k2, n, limit, base, table):
+    """What the table knows of a state: a packed value, or bound (height 0, at least base), or -1."""
+    slot, lower, upper = table_find(table, k1, k2)
+    if slot < 0:
+        return np.int64(-1)
+    if np.int64(lower & LOW6) >= limit:
+        return pack(INFINITE, 0)
+    bound = base
+    if np.int64((lower >> TAG_SHIFT) & LOW6) >= min(limit, n):
+        bound = max(bound, np.int64(lower >> BOUND_SHIFT))
+    height = np.int64(upper & LOW8)
+    if height <= limit and np.int64(upper >> VALUE_SHIFT) <= bound:
+        return pack(np.int64(upper >> VALUE_SHIFT), height)
+    return pack(bound, 0)
+
+
+@kernel
+def by_members(local, state, limit, total, scratch):
+    """What two or more answers cost as far as guessing them tells: a packed value, or bound (height 0)."""
     n = state.shape[0]
     base = 2 * total - local.weight[state[0]]
     if n == 2:
         return pack(base, 2)
-    k1, k2 = state_key(local, state)
-    slot, lower, upper = table_find(table, k1, k2)
-    if slot >= 0:
-        if np.int64(lower & LOW6) >= limit:
-            return pack(INFINITE, 0)
-        bound = base
-        if np.int64((lower >> TAG_SHIFT) & LOW6) >= min(limit, n):
-            bound = max(bound, np.int64(lower >> BOUND_SHIFT))
-        height = np.int64(upper & LOW8)
-        if height <= limit and np.int64(upper >> VALUE_SHIFT) <= bound:
-            return pack(np.int64(upper >> VALUE_SHIFT), height)
-        return pack(bound, 0)
     best = perfect_member(local, state, scratch)
     if best >= 0 and local.weight[state[best]] == local.weight[state[0]]:
         return pack(base, 2)
@@ -636,6 +656,19 @@ def probe(local, state, limit, total, table, scratch):
     if n == 3 and limit >= 3:
         return pack(6, 3)
     return pack(2 * n, 0)
+
+
+@kernel
+def probe(local, state, limit, total, table, scratch):
+    """What is known of two or more answers without a scan: a packed value, or bound (height 0)."""
+    n = state.shape[0]
+    if n > 2:
+        base = 2 * total - local.weight[state[0]]
+        k1, k2 = state_key(local, state)
+        known = recall(k1, k2, n, limit, base, table)
+        if known >= 0:
+            return known
+    return by_members(local, state, limit, total, scratch)
 
 
 @kernel
@@ -1045,18 +1078,18 @@ def solve(local, state, beta, limit, width, table, counters, scratch):
                     fail = min(fail, value)
         if last < rows.shape[0]:
             fail = min(fail, bounds[last])
+    k1, k2 = state_key(local, state)
     if height > 0:
-        remember(
-            local, state, limit, best if width == 0 else lower, best, height, 0, table, counters
-        )
+        bound = best if width == 0 else lower
+        remember(k1, k2, n, limit, bound, best, height, 0, table, counters)
         return pack(best, height)
     if width:
         return pack(beta, 0)
     lower = max(lower, min(beta, fail))
     if lower >= INFINITE:
-        remember(local, state, limit, min(least, beta), 0, 0, limit, table, counters)
+        remember(k1, k2, n, limit, min(least, beta), 0, 0, limit, table, counters)
         return pack(INFINITE, 0)
-    remember(local, state, limit, lower, 0, 0, 0, table, counters)
+    remember(k1, k2, n, limit, lower, 0, 0, 0, table, counters)
     return pack(max(lower, beta), 0)
 
 
@@ -1150,12 +1183,501 @@ def solve_opener(local, state, row, beta, limit, width, table, counters, scratch
 
 
 # --------------------------------------------------------------------------------------------------
+# Hard and ultra mode: what may be played next depends on what was played before
+# --------------------------------------------------------------------------------------------------
+
+# A state is then its answers and a bit set of the rows that may still be played. Its key is made of the
+# answers and of those allowed rows that split them: two ways to a state are the same if these are,
+# whatever was played. Rows with equal parts are not interchangeable, since they demand different things
+# of what follows; the members of a state are always allowed. What a set of rows cannot do, fewer rows
+# cannot do either: a bound for a part under the rows allowed before a guess holds after it.
+
+
+SPARSE = 8  # where so many times fewer rows are left than scans pass over, they are cut out
+
+
+class Rules(NamedTuple):
+    """The letters of a local problem's words, as numbers, and what may follow what."""
+
+    strict: bool  # ultra mode; otherwise hard
+    guess: np.ndarray  # [row, place] letters
+    answer: np.ndarray  # [answer, place] letters
+    having: (
+        np.ndarray
+    )  # [test, letter, word]: bit sets of the rows that pass a test, see letter_sets
+    zobrist: np.ndarray  # [row, 2] random keys
+
+
+@kernel
+def letter_sets(guess, alphabet):
+    """Which rows have letter x in place i (test i), and which at least k times (test length + k - 1)."""
+    rows, length = guess.shape
+    having = np.zeros((2 * length, alphabet, (rows + 63) // 64), np.uint64)
+    for r in range(rows):
+        bit = U1 << np.uint64(r & 63)
+        for i in range(length):
+            letter = guess[r, i]
+            copies = 0
+            for j in range(i):
+                copies += guess[r, j] == letter
+            having[i, letter, r >> 6] |= bit
+            having[length + copies, letter, r >> 6] |= bit
+    return having
+
+
+@kernel
+def allow(rules, row, answer, before, after):
+    """The rows of `before` that may follow a guess which met with what `answer` shows, in `after`.
+
+    Hard: greens stay, and a letter that scored n times is played n times or more. Ultra: the word would
+    have shown the same, which is to say the same greens and the same number of each letter scored, where
+    a letter of which the guess had copies to spare occurs just so often.
+    """
+    length = rules.guess.shape[1]
+    words = before.shape[0]
+    having = rules.having
+    for w in range(words):
+        after[w] = before[w]
+    for i in range(length):
+        letter = rules.guess[row, i]
+        if letter == rules.answer[answer, i]:
+            for w in range(words):
+                after[w] &= having[i, letter, w]
+        elif rules.strict:
+            for w in range(words):
+                after[w] &= ~having[i, letter, w]
+        played = 0
+        there = 0
+        earlier = False
+        for j in range(length):
+            earlier |= j < i and rules.guess[row, j] == letter
+            played += rules.guess[row, j] == letter
+            there += rules.answer[answer, j] == letter
+        if earlier:
+            continue
+        scored = min(played, there)
+        if scored > 0:
+            for w in range(words):
+                after[w] &= having[length + scored - 1, letter, w]
+        if rules.strict and played > there:
+            for w in range(words):
+                after[w] &= ~having[length + there, letter, w]
+
+
+@kernel
+def bits_set(bits):
+    """The number of bits in a bit set."""
+    count = 0
+    for w in range(bits.shape[0]):
+        count += popcount(bits[w])
+    return count
+
+
+@kernel
+def listed(bits):
+    """The numbers in a bit set, ascending."""
+    rows = np.empty(bits_set(bits), np.int32)
+    found = 0
+    for w in range(bits.shape[0]):
+        word = bits[w]
+        while word:
+            low = word & (~word + U1)
+            rows[found] = 64 * w + popcount(low - U1)
+            found += 1
+            word ^= low
+    return rows
+
+
+@kernel
+def cut(local, rules, state, allowed):
+    """The local problem of a state, its rules, and the set of all its rows: those allowed that split it."""
+    place = places(local, state)
+    chosen = listed(allowed)
+    count = chosen.shape[0]
+    wide = np.empty((state.shape[0], count), local.codes.dtype)
+    parts = np.empty(count, np.int32)
+    reach = np.empty(count, np.int64)
+    hashes = np.empty((2, count), np.uint64)
+    relabel(local, state, chosen, wide, parts, reach, hashes[0], hashes[1])
+    order = np.empty(count, np.int64)
+    kept = 0
+    for r in range(count):
+        if parts[r] > 1:
+            order[kept] = r - reach[r] * (count + 1)
+            kept += 1
+    order = np.sort(order[:kept])
+    smaller = keep_rows(local, state, place, chosen, order, wide, parts, reach)
+    length = rules.guess.shape[1]
+    guess = np.empty((kept, length), rules.guess.dtype)
+    zobrist = np.empty((kept, 2), np.uint64)
+    for r in range(kept):
+        old = chosen[(order[r] % (count + 1) + count + 1) % (count + 1)]
+        guess[r] = rules.guess[old]
+        zobrist[r] = rules.zobrist[old]
+    answer = np.empty((state.shape[0], length), rules.answer.dtype)
+    for i in range(state.shape[0]):
+        answer[i] = rules.answer[state[i]]
+    having = letter_sets(guess, rules.having.shape[1])
+    everything = np.zeros(having.shape[2], np.uint64)
+    for r in range(kept):
+        everything[r >> 6] |= U1 << np.uint64(r & 63)
+    return smaller, Rules(rules.strict, guess, answer, having, zobrist), everything
+
+
+@kernel
+def one_ply_among(local, state, total, allowed, scratch):
+    """The same as one_ply, over the allowed rows only."""
+    heavy = local.weight[state[0]]
+    if state.shape[0] == 1:
+        return total
+    base = 2 * total - heavy
+    if state.shape[0] == 2:
+        return base
+    perfect = perfect_member(local, state, scratch)
+    if perfect >= 0 and local.weight[state[perfect]] == heavy:
+        return base
+    stamp = scratch.seen[0] + 1
+    scratch.seen[0] = stamp
+    for i in range(state.shape[0]):
+        scratch.inside[state[i]] = stamp
+    rows = local.reach.shape[0]
+    best = np.int64(INFINITE)
+    for lo in range(0, rows, BLOCK):
+        if 3 * total - local.reach[lo] - heavy >= best:
+            break
+        hi = min(lo + BLOCK, rows)
+        if not any_set(allowed, lo, hi):
+            continue
+        scan_block(local, state, lo, hi, scratch.acc, scratch.reach)
+        for r in range(lo, hi):
+            bound = 3 * total - scratch.reach[r - lo]
+            if bound - heavy < best and (allowed[r >> 6] >> np.uint64(r & 63)) & U1:
+                member = local.member[r]
+                if member >= 0 and scratch.inside[member] == stamp:
+                    bound -= local.weight[member]
+                elif scratch.reach[r - lo] == heavy:
+                    continue  # splits nothing
+                best = min(best, bound)
+    return best
+
+
+@kernel
+def any_set(bits, lo, hi):
+    """Whether a bit set has a number of lo..hi-1, lo being a multiple of 64."""
+    found = U0
+    for w in range(lo >> 6, (hi + 63) >> 6):
+        found |= bits[w]
+    return found != U0
+
+
+@kernel
+def survey(local, rules, state, total, allowed, counters, scratch):
+    """(allowed rows that split a state, their one-ply bounds, least of them, widest reach, two keys)."""
+    n = state.shape[0]
+    heavy = local.weight[state[0]]
+    stamp = scratch.seen[0] + 1
+    scratch.seen[0] = stamp
+    for i in range(n):
+        scratch.inside[state[i]] = stamp
+    amount = bits_set(allowed)
+    chosen = np.empty(amount, np.int32)
+    bounds = np.empty(amount, np.int64)
+    found = 0
+    least = np.int64(INFINITE)
+    widest = np.int64(0)
+    k1, k2 = state_key(local, state)
+    rows = local.reach.shape[0]
+    for lo in range(0, rows, BLOCK):
+        hi = min(lo + BLOCK, rows)
+        if not any_set(allowed, lo, hi):
+            continue
+        scan_block(local, state, lo, hi, scratch.acc, scratch.reach)
+        counters[C_SCANNED] += n * (hi - lo)
+        for w in range(lo >> 6, (hi + 63) >> 6):
+            word = allowed[w]
+            while word:
+                low = word & (~word + U1)
+                word ^= low
+                r = 64 * w + popcount(low - U1)
+                reach = scratch.reach[r - lo]
+                if reach == heavy:
+                    continue  # splits nothing
+                bound = 3 * total - reach
+                member = local.member[r]
+                if member >= 0 and scratch.inside[member] == stamp:
+                    bound -= local.weight[member]
+                widest = max(widest, reach)
+                least = min(least, bound)
+                k1 ^= rules.zobrist[r, 0]
+                k2 ^= rules.zobrist[r, 1]
+                chosen[found] = r
+                bounds[found] = bound
+                found += 1
+    return chosen[:found], bounds[:found], least, widest, k1, k2
+
+
+@kernel
+def bits_of(rows, words):
+    """The bit set of some rows."""
+    bits = np.zeros(words, np.uint64)
+    for r in range(rows.shape[0]):
+        bits[rows[r] >> 6] |= U1 << np.uint64(rows[r] & 63)
+    return bits
+
+
+@kernel
+def peek(local, rules, part, limit, total, allowed, table, counters, scratch):
+    """What the rows allowed and the table tell of a part at a glance: a packed value, or bound."""
+    _, _, least, _, k1, k2 = survey(local, rules, part, total, allowed, counters, scratch)
+    base = 2 * total - local.weight[part[0]]
+    known = recall(k1, k2, part.shape[0], limit, base, table)
+    if known >= 0 and (known & HEIGHT_MASK or (known >> HEIGHT_BITS) >= least):
+        return known
+    return pack(least, 0)
+
+
+@kernel
+def ruled_parts(
+    local, rules, row, allowed, after, starts, parts, amount, limit, widest, value, best, lows,
+    table, counters, scratch,
+):  # fmt: skip
+    """known_parts under rules: closed forms, then members of each part, then a glance at each."""
+    for p in range(amount):
+        part = parts[starts[p] : starts[p + 1]]
+        total = weigh(local, part)
+        if part.shape[0] == 1:
+            lows[p] = pack(total, 1)
+        else:
+            lows[p] = pack(floor_of(total, local.weight[part[0]], widest), 0)
+        value += lows[p] >> HEIGHT_BITS
+    for p in range(amount):
+        if value >= best:
+            return value
+        if lows[p] & HEIGHT_MASK == 0:
+            part = parts[starts[p] : starts[p + 1]]
+            known = by_members(local, part, limit, weigh(local, part), scratch)
+            if known & HEIGHT_MASK or known > lows[p]:
+                value += (known >> HEIGHT_BITS) - (lows[p] >> HEIGHT_BITS)
+                lows[p] = known
+    # A large part is slow to look at, but pays: its bound rises more for each answer scanned.
+    size = np.diff(starts[: amount + 1])
+    by_size = np.argsort(-size)
+    for p in by_size:
+        if value >= best:
+            return value
+        if lows[p] & HEIGHT_MASK == 0:
+            part = parts[starts[p] : starts[p + 1]]
+            total = weigh(local, part)
+            allow(rules, row, part[0], allowed, after)
+            known = peek(local, rules, part, limit, total, after, table, counters, scratch)
+            if known & HEIGHT_MASK or known > lows[p]:
+                value += (known >> HEIGHT_BITS) - (lows[p] >> HEIGHT_BITS)
+                lows[p] = known
+    return value
+
+
+@kernel
+def solve_ruled(local, rules, state, allowed, beta, limit, table, counters, scratch):
+    """The window contract of solve, the guesses being `allowed` now and what the rules say later."""
+    if counters[C_STOP] != 0:
+        return np.int64(STOPPED)
+    n = state.shape[0]
+    total = weigh(local, state)
+    if n == 1:
+        return pack(total, 1)
+    if limit < 2:
+        return pack(INFINITE, 0)
+    known = by_members(local, state, limit, total, scratch)
+    lower = known >> HEIGHT_BITS
+    if known & HEIGHT_MASK or lower >= beta:
+        return known
+    counters[C_STATES] += 1
+    rows, bounds, least, widest, k1, k2 = survey(
+        local, rules, state, total, allowed, counters, scratch
+    )
+    known = recall(k1, k2, n, limit, lower, table)
+    if known >= 0 and (known & HEIGHT_MASK or (known >> HEIGHT_BITS) >= beta):
+        return known
+    lower = max(lower, least, known >> HEIGHT_BITS)
+    if lower >= beta:
+        remember(k1, k2, n, limit, lower, 0, 0, 0, table, counters)
+        return pack(lower, 0)
+    if limit > 2 and SPARSE * rows.shape[0] < local.reach.shape[0] > BLOCK:
+        counters[C_REDUCED] += 1
+        smaller, its_rules, its_rows = cut(local, rules, state, bits_of(rows, allowed.shape[0]))
+        everything = np.arange(n).astype(np.int32)
+        return solve_ruled(
+            smaller, its_rules, everything, its_rows, beta, limit, table, counters, scratch
+        )
+    best = np.int64(beta)
+    height = np.int64(0)
+    fail = np.int64(INFINITE)  # the least bound of the guesses that are out of the running
+    if limit == 2:
+        best = perfect_row(local, state, rows, bounds, best, total, scratch)
+        height = np.int64(2 if best < beta else 0)
+        if height == 0:
+            fail = perfect_row(local, state, rows, bounds, fail, total, scratch)
+    else:
+        ranked = rank(bounds)
+        rows = rows[ranked]
+        bounds = bounds[ranked]
+        useful = bits_of(rows, allowed.shape[0])
+        after = np.empty(allowed.shape[0], np.uint64)
+        order = np.empty(rows.shape[0], np.float64)
+        starts = np.empty(n + 1, np.int32)
+        parts = np.empty(n, np.int32)
+        lows = np.empty(n, np.int64)
+        room = widest if limit == 3 else n  # answers that two guesses can tell apart
+        live, best, fail = order_batch(
+            local, state, rows, bounds, 0, rows.shape[0], best, total, widest, room, order, scratch
+        )
+        if best < beta:
+            height = np.int64(3)  # parts of two at the most; a perfect row has no less to offer
+        turn = np.argsort(order[:live])
+        for t in range(live):
+            c = turn[t]
+            if best <= lower:
+                break
+            if bounds[c] >= best:
+                fail = min(fail, bounds[c])
+                continue
+            counters[C_GUESSES] += 1
+            amount = split(local, state, rows[c], scratch.counts, starts, parts)
+            value = ruled_parts(
+                local, rules, rows[c], useful, after, starts, parts, amount, limit - 1, widest,
+                total, best, lows, table, counters, scratch,
+            )  # fmt: skip
+            while value < best:
+                p = next_open(lows, starts, amount, limit <= DIRECT_LIMIT)
+                if p < 0:
+                    break
+                part = parts[starts[p] : starts[p + 1]]
+                low = lows[p] >> HEIGHT_BITS
+                allow(rules, rows[c], part[0], useful, after)
+                known = solve_ruled(
+                    local, rules, part, after, best - value + low, limit - 1, table, counters,
+                    scratch,
+                )  # fmt: skip
+                if known == STOPPED:
+                    return np.int64(STOPPED)
+                value += (known >> HEIGHT_BITS) - low
+                lows[p] = known
+            if value < best:
+                best = value
+                height = 1 + tallest_of(lows, amount)
+            else:
+                fail = min(fail, value)
+    if height > 0:
+        remember(k1, k2, n, limit, best, best, height, 0, table, counters)
+        return pack(best, height)
+    lower = max(lower, min(fail, INFINITE))
+    if lower >= INFINITE:
+        remember(k1, k2, n, limit, least, 0, 0, limit, table, counters)
+        return pack(INFINITE, 0)
+    remember(k1, k2, n, limit, lower, 0, 0, 0, table, counters)
+    return pack(lower, 0)
+
+
+@kernel
+def every_row(rows):
+    """The bit set of all rows."""
+    bits = np.full((rows + 63) // 64, ~U0)
+    if rows & 63:
+        bits[-1] = (U1 << np.uint64(rows & 63)) - U1
+    return bits
+
+
+@kernel
+def bound_ruled_opener(local, rules, state, row, beta, scratch):
+    """The same as bound_opener, under rules; nothing was played before."""
+    n = state.shape[0]
+    starts = np.empty(n + 1, np.int32)
+    parts = np.empty(n, np.int32)
+    amount = split(local, state, row, scratch.counts, starts, parts)
+    if amount == 1 and starts[1] == n:
+        return np.int64(INFINITE)  # splits nothing
+    value = weigh(local, state)
+    size = np.empty(amount, np.int64)
+    for p in range(amount):
+        part = parts[starts[p] : starts[p + 1]]
+        size[p] = part.shape[0]
+        value += 2 * weigh(local, part) - local.weight[part[0]]
+    every = every_row(local.reach.shape[0])
+    after = np.empty(every.shape[0], np.uint64)
+    by_size = np.argsort(size, kind="mergesort")
+    for t in range(amount - 1, -1, -1):
+        p = by_size[t]
+        if value >= beta or size[p] <= 2:
+            break
+        part = parts[starts[p] : starts[p + 1]]
+        total = weigh(local, part)
+        allow(rules, row, part[0], every, after)
+        bound = one_ply_among(local, part, total, after, scratch)
+        value += bound - (2 * total - local.weight[part[0]])
+    return value
+
+
+@kernel
+def solve_ruled_opener(local, rules, state, row, beta, limit, table, counters, scratch):
+    """The same as solve_opener, under rules; nothing was played before."""
+    n = state.shape[0]
+    starts = np.empty(n + 1, np.int32)
+    parts = np.empty(n, np.int32)
+    amount = split(local, state, row, scratch.counts, starts, parts)
+    if (amount == 1 and starts[1] == n) or (limit < 2 and amount > 0):
+        return pack(INFINITE, 0)
+    value = weigh(local, state)
+    size = np.empty(amount, np.int64)
+    lows = np.empty(amount, np.int64)
+    every = every_row(local.reach.shape[0])
+    after = np.empty(every.shape[0], np.uint64)
+    for p in range(amount):
+        part = parts[starts[p] : starts[p + 1]]
+        size[p] = part.shape[0]
+        total = weigh(local, part)
+        if size[p] == 1:
+            lows[p] = pack(total, 1)
+        elif limit == 2:
+            return pack(INFINITE, 0)
+        else:
+            lows[p] = by_members(local, part, limit - 1, total, scratch)
+        if lows[p] & HEIGHT_MASK == 0:
+            allow(rules, row, part[0], every, after)
+            lows[p] = pack(one_ply_among(local, part, total, after, scratch), 0)
+        value += lows[p] >> HEIGHT_BITS
+    by_size = np.argsort(size, kind="mergesort")
+    for t in range(amount):
+        p = by_size[t]
+        if value >= beta:
+            return pack(min(value, INFINITE), 0)
+        if lows[p] & HEIGHT_MASK:
+            continue
+        part = parts[starts[p] : starts[p + 1]]
+        low = lows[p] >> HEIGHT_BITS
+        allow(rules, row, part[0], every, after)
+        counters[C_REDUCED] += 1
+        smaller, its_rules, its_rows = cut(local, rules, part, after)
+        known = solve_ruled(
+            smaller, its_rules, np.arange(size[p]).astype(np.int32), its_rows,
+            beta - value + low, limit - 1, table, counters, scratch,
+        )  # fmt: skip
+        if known == STOPPED:
+            return np.int64(STOPPED)
+        value += (known >> HEIGHT_BITS) - low
+        lows[p] = known
+    if value >= beta:
+        return pack(min(value, INFINITE), 0)
+    return pack(value, 1 + tallest_of(lows, amount))
+
+
+# --------------------------------------------------------------------------------------------------
 # Which of the best trees: the tie rule
 # --------------------------------------------------------------------------------------------------
 
 # A shape is (total, height, answers at that height): trees of the smallest total compare by the rest,
 # and a state's best shape is made of its parts' best shapes, so it can be minimised state by state.
 OUTSIDER = 1 << 40  # added to the number of a guess that is not in the state: members go first
+WORD_BITS = np.uint64(32)
 
 
 @kernel
@@ -1324,6 +1846,109 @@ def shape(local, state, limit, named, table, shapes, counters, scratch):
             shapes[slot, 2] = (np.uint64(value) << VALUE_SHIFT) | np.uint64(height)
             shapes[slot, 3] = np.uint64(count + 1)
     return value, height, count, word & (OUTSIDER - 1)
+
+
+@kernel
+def shape_ruled(local, rules, state, allowed, limit, table, shapes, counters, scratch):
+    """The same as shape, under rules; the word is right always, for here no row stands for another."""
+    n = state.shape[0]
+    none = (np.int64(INFINITE), np.int64(0), np.int64(0), np.int64(0))
+    if counters[C_STOP] != 0:
+        return none
+    total = weigh(local, state)
+    if n == 1:
+        return total, np.int64(1), np.int64(1), np.int64(local.answer[state[0]])
+    if limit < 2:
+        return none
+    perfect = perfect_member(local, state, scratch)
+    if perfect >= 0 and local.weight[state[perfect]] == local.weight[state[0]]:
+        value = 2 * total - local.weight[state[0]]
+        return value, np.int64(2), np.int64(n - 1), np.int64(local.answer[state[perfect]])
+    rows, bounds, _, widest, k1, k2 = survey(local, rules, state, total, allowed, counters, scratch)
+    k1 ^= np.uint64(limit if limit < n else UNLIMITED) << np.uint64(56)
+    slot, there = shape_slot(shapes, k1, k2)
+    if there:
+        return (
+            np.int64(shapes[slot, 2] >> VALUE_SHIFT),
+            np.int64(shapes[slot, 2] & LOW8),
+            np.int64(shapes[slot, 3] >> WORD_BITS) - 1,
+            np.int64(shapes[slot, 3] & ((U1 << WORD_BITS) - U1)),
+        )
+    value = solve_ruled(
+        local, rules, state, allowed, np.int64(INFINITE), limit, table, counters, scratch
+    )
+    if value == STOPPED or (value >> HEIGHT_BITS) >= INFINITE:
+        return none
+    value >>= HEIGHT_BITS
+
+    useful = bits_of(rows, allowed.shape[0])
+    rows = rows[bounds <= value]
+    height, count, word = shape_of_rows(local, state, rows, total, widest, value, limit, scratch)
+    after = np.empty(allowed.shape[0], np.uint64)
+    starts = np.empty(n + 1, np.int32)
+    parts = np.empty(n, np.int32)
+    lows = np.empty(n, np.int64)
+    for c in range(rows.shape[0]):
+        if height <= 2:
+            break  # with a part of three or more no tree is as low
+        row = rows[c]
+        price, largest, _ = closed_form(local, state, row, total, widest, scratch)
+        if price > value or largest <= 2:
+            continue
+        amount = split(local, state, row, scratch.counts, starts, parts)
+        price = ruled_parts(
+            local, rules, row, useful, after, starts, parts, amount, limit - 1, widest, total,
+            value + 1, lows, table, counters, scratch,
+        )  # fmt: skip
+        while price <= value:
+            p = next_open(lows, starts, amount, False)
+            if p < 0:
+                break
+            part = parts[starts[p] : starts[p + 1]]
+            low = lows[p] >> HEIGHT_BITS
+            allow(rules, row, part[0], useful, after)
+            known = solve_ruled(
+                local, rules, part, after, value + 1 - price + low, limit - 1, table, counters,
+                scratch,
+            )  # fmt: skip
+            if known == STOPPED:
+                return none
+            price += (known >> HEIGHT_BITS) - low
+            lows[p] = known
+        if price != value:
+            continue
+        member = local.member[row]
+        inside = member >= 0 and in_state(state, member)
+        tall = np.int64(1 if inside else 0)
+        many = np.int64(1 if inside else 0)
+        for p in range(amount):
+            part = parts[starts[p] : starts[p + 1]]
+            allow(rules, row, part[0], useful, after)
+            cost, high, often, _ = shape_ruled(
+                local, rules, part, after, limit - 1, table, shapes, counters, scratch
+            )
+            if cost >= INFINITE:
+                return none
+            if high + 1 > tall:
+                tall = high + 1
+                many = often
+            elif high + 1 == tall:
+                many += often
+            if tall > height:
+                break
+        this = np.int64(local.name[row]) + (0 if inside else OUTSIDER)
+        if (tall, many, this) < (height, count, word):
+            height = tall
+            count = many
+            word = this
+    word &= OUTSIDER - 1
+    slot, there = shape_slot(shapes, k1, k2)
+    if slot >= 0:
+        shapes[slot, 0] = k1
+        shapes[slot, 1] = k2
+        shapes[slot, 2] = (np.uint64(value) << VALUE_SHIFT) | np.uint64(height)
+        shapes[slot, 3] = (np.uint64(count + 1) << WORD_BITS) | np.uint64(word)
+    return value, height, count, word
 
 
 # --------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import json
 from heapq import heappush, heappushpop
 from typing import Any, NamedTuple
 
+from compiler.ruled import new_engine
 from compiler.search import INFINITE, Engine, Problem, Progress
 from compiler.strategy import Strategy
 
@@ -21,7 +22,7 @@ def price(
     problem: Problem, words: tuple[int, ...], limit: int, threads: int, progress: Progress
 ) -> list[Priced]:
     """The exact cost of some openers, in their order."""
-    engine = Engine(problem, limit)
+    engine = new_engine(problem, limit)
     progress.start("openers", len(words))
     found = {}
     for word, priced in engine.spread(lambda word: (word, _priced(engine, word)), words, threads):
@@ -34,7 +35,7 @@ def best_openers(
     problem: Problem, amount: int, limit: int, threads: int, progress: Progress
 ) -> list[Priced]:
     """The best openers of all with their exact costs, cheapest first, ties by the tie rule."""
-    engine = Engine(problem, limit)
+    engine = new_engine(problem, limit)
     ranked = engine.ranked()
     progress.start("openers", len(ranked))
     heap: list[int] = []  # the totals of the best so far, negated: the dearest comes first

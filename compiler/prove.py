@@ -18,7 +18,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from compiler.build import InfeasibleError, deadline
 from compiler.ledger import EXACT, ONE_PLY, SEARCH, Ledger
-from compiler.search import INFINITE, Engine, Problem, Progress, Silence
+from compiler.ruled import new_engine
+from compiler.search import INFINITE, Problem, Progress, Silence
 from player.certificate import TITLE
 from player.screen import plural
 
@@ -68,7 +69,7 @@ class Prover:
         self.terms = terms
         self.ledger = ledger
         self.progress = progress or Silence()
-        self.engine = Engine(problem, terms.max_guesses, terms.table_bits)
+        self.engine = new_engine(problem, terms.max_guesses, terms.table_bits)
         self.words = problem.lists.words
         self.limit = terms.max_guesses
         self.incumbent = INFINITE
@@ -111,7 +112,7 @@ class Prover:
     def under(self, limit: int) -> None:
         """Find the least total under a limit of guesses, and refute every other opener."""
         self.limit = limit
-        self.engine = Engine(self.problem, limit, self.terms.table_bits, table=self.engine.table)
+        self.engine = new_engine(self.problem, limit, self.terms.table_bits, table=self.engine.table)
         known = [
             f.bound
             for (at, _), f in self.ledger.findings.items()
