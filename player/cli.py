@@ -231,7 +231,7 @@ def _overview() -> str:
     options += [("-h, --help", "show this help"), ("--version", "show the version")]
     return "\n".join(
         [
-            f"usage: {program} [TREE]",
+            f"usage: {program} [TREE] [options]",
             f"       {program} COMMAND ...",
             "",
             "guesstree plays Wordle-style games from trees compiled beforehand. Without a command",
