@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
+from compiler.policies import play_greedily, policy_called
 from compiler.ruled import new_engine
 from compiler.search import INFINITE, Array, Best, Engine, Problem, Progress, Silence, grow
 from compiler.strategy import Node, Strategy
@@ -37,6 +38,7 @@ class Params(NamedTuple):
     max_guesses: int = 6  # 0: no limit
     openers: int | tuple[int, ...] = 40  # so many of the best-looking, or these words
     search: str = ""  # "exact" or "lookahead"; empty: whichever suits the size of the list
+    policy: str = ""  # a policy that chooses every guess instead of a search
     depth: int = 1
     width: int = 20
     small: int = 100  # states of up to so many answers are solved exactly in look-ahead
@@ -75,9 +77,29 @@ class Solution(NamedTuple):
 
 def solve(problem: Problem, params: Params, progress: Progress | None = None) -> Solution:
     """Search as the parameters say; on Ctrl-C or when time is up, return the best tree so far."""
+    if params.policy:
+        return follow(problem, params)
     engine = new_engine(problem, params.max_guesses, params.table_bits)
     run = Run(engine, params, progress or Silence())
     return run.look_ahead() if search_of(problem, params) == "lookahead" else run.exact()
+
+
+def follow(problem: Problem, params: Params) -> Solution:
+    """The tree of a policy; after the best of the openers, if words are given."""
+    policy = policy_called(params.policy)(problem)
+    openers = params.openers if isinstance(params.openers, tuple) else (None,)
+    solutions = []
+    for opener in openers:
+        root = play_greedily(problem, policy, opener)
+        stats = Strategy(root, problem.lists, name="", weights=problem.weights).stats
+        solutions.append(Solution(root, stats.total, stats.worst, "found", finished=True, states=0))
+    best = min(solutions, key=lambda solution: (solution.total, solution.worst))
+    if 0 < params.max_guesses < best.worst:
+        raise InfeasibleError(
+            f"{problem.lists.name}: the tree of the policy {params.policy} takes up to {best.worst} "
+            f"guesses, more than {params.max_guesses}; --max-guesses none allows it"
+        )
+    return best
 
 
 def search_of(problem: Problem, params: Params) -> str:

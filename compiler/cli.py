@@ -15,6 +15,7 @@ from compiler.options import (
     LIST,
     MAX_GUESSES,
     MODE,
+    PRIOR,
     TERMS,
     THREADS,
     TIME_LIMIT,
@@ -32,6 +33,7 @@ from compiler.options import (
     say,
     whole,
 )
+from compiler.policy_commands import COMMANDS as POLICY_COMMANDS
 from player import screen
 from player.args import Arguments, Command, Option, UsageError, parse, table, usage, wants_help
 from player.errors import PlayerError
@@ -45,6 +47,8 @@ if TYPE_CHECKING:
     from player.verify import Report
 
 OK, NO, USAGE = 0, 1, 2
+
+SEARCHES = ("exact", "lookahead")
 
 
 def main(words: list[str] | None = None) -> int:
@@ -130,9 +134,7 @@ def _build(given: Arguments) -> int:
 def _params(given: Arguments, terms: Terms, problem: "Problem") -> "Params":
     from compiler.build import Params
 
-    search = given.get("--search")
-    if search not in {"", "exact", "lookahead"}:
-        raise UsageError(f"--search takes exact or lookahead, not {search!r}")
+    search, policy = _search_or_policy(given, terms)
     depth = given.get("--depth", str(Params().depth))
     if depth != "0":
         whole(depth, "--depth", 9, " or 0")
@@ -141,11 +143,28 @@ def _params(given: Arguments, terms: Terms, problem: "Problem") -> "Params":
         max_guesses=terms.max_guesses,
         openers=read_openers(given, problem),
         search=search,
+        policy=policy,
         depth=int(depth),
         width=whole(given.get("--width", str(Params().width)), "--width", 10**6),
         threads=terms.threads,
         seconds=terms.seconds,
     )
+
+
+def _search_or_policy(given: Arguments, terms: Terms) -> tuple[str, str]:
+    """What --search and --policy say; exact and lookahead count as policies too, but are searches."""
+    search, policy = given.get("--search"), given.get("--policy")
+    if search not in {"", *SEARCHES}:
+        raise UsageError(f"--search takes exact or lookahead, not {search!r}")
+    if search and policy:
+        raise UsageError("--search and --policy exclude each other")
+    if policy in SEARCHES:
+        return policy, ""
+    if policy and (terms.objective != "mean" or terms.mode != "normal"):
+        raise UsageError(f"the policy {policy} plays normal mode and has no other objective")
+    if policy and (given.get("--openers") == "all" or given.get("--openers").isdigit()):
+        raise UsageError("with --policy, --openers takes words; without it the policy chooses")
+    return search, policy
 
 
 def _write(strategy: "Strategy", path: str, finished: bool, timed: bool) -> tuple[str, str]:
@@ -237,6 +256,7 @@ def _build_summary(
 
 
 def _price_openers(given: Arguments) -> int:
+    from compiler.accuracy import record
     from compiler.openers import best_openers, price, render
 
     form = "json" if given.has("--json") else given.get("--format", "table")
@@ -257,6 +277,7 @@ def _price_openers(given: Arguments) -> int:
                 priced = best_openers(problem, top, terms.max_guesses, terms.threads, bar)
     finally:
         bar.close()
+    record(problem, terms.max_guesses, {one.word: one.total for one in priced})
     print(render(priced, form, sum(problem.local.weight)), end="")
     return OK
 
@@ -405,6 +426,7 @@ COMMANDS = {
                     "how (exact up to 5,000 answers, look-ahead above)",
                     "exact|lookahead",
                 ),
+                Option("--policy", "choose each guess by a policy instead of a search", "NAME"),
                 Option("--depth", "look-ahead: guesses to look ahead (1)", "N"),
                 Option("--width", "look-ahead: guesses to try at each state (20)", "N"),
                 *TERMS,
@@ -427,6 +449,7 @@ COMMANDS = {
                 MODE,
                 MAX_GUESSES,
                 WEIGHTS,
+                *PRIOR,
                 THREADS,
                 JSON,
             ),
@@ -468,5 +491,6 @@ COMMANDS = {
                 "'play export' writes both."
             ),
         ),
+        *POLICY_COMMANDS,
     )
 }

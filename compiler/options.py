@@ -12,6 +12,8 @@ from player.errors import PlayerError
 
 if TYPE_CHECKING:
     from compiler.search import Problem
+    from player.lists import WordLists
+    from player.weights import Weights
 
 MOST_GUESSES = 60
 
@@ -24,10 +26,16 @@ MODE = Option("--mode", "normal, hard or ultra (normal)", "MODE")
 OBJECTIVE = Option("--objective", "least mean, or least worst case first (mean)", "mean|worst")
 MAX_GUESSES = Option("--max-guesses", "a limit every answer must keep to, or none (6)", "N")
 WEIGHTS = Option("--weights", "a file of weights: an answer and its weight a line", "FILE")
+PRIOR = (
+    Option("--prior", "weights from a ranking: 1 / (1 + exp(slope * (rank - middle)))", "sigmoid"),
+    Option("--ranks", "the ranking: words, most frequent first, or words and ranks", "FILE"),
+    Option("--slope", "how fast the prior falls (10 over the words ranked)", "A"),
+    Option("--middle", "the rank that weighs one half (a quarter of the words ranked)", "M"),
+)
 THREADS = Option("--threads", "processors to use (all)", "N")
 TIME_LIMIT = Option("--time-limit", "stop after so long, with what there is then", "SECONDS")
 JSON = Option("--json", "print one JSON object, for programs")
-TERMS = (MODE, OBJECTIVE, MAX_GUESSES, WEIGHTS, THREADS)
+TERMS = (MODE, OBJECTIVE, MAX_GUESSES, WEIGHTS, *PRIOR, THREADS)
 
 
 class Terms(NamedTuple):
@@ -94,14 +102,43 @@ def read_problem(given: Arguments, terms: Terms) -> "Problem":
     """Load the lists and weights and make them ready."""
     from compiler.search import Problem
     from player.lists import load
-    from player.weights import load_weights
 
     lists = load(given.operands[0])
     for notice in lists.notices:
         say(f"note: {notice}")
-    weights = load_weights(given.get("--weights"), lists) if given.has("--weights") else None
     with patience():
-        return Problem(lists, weights, mode=terms.mode)
+        return Problem(lists, read_weights(given, lists), mode=terms.mode)
+
+
+def read_weights(given: Arguments, lists: "WordLists") -> "Weights | None":
+    """The weights that --weights or --prior asks for."""
+    if not given.has("--prior"):
+        if alone := [option.name for option in PRIOR if given.has(option.name)]:
+            raise UsageError(f"{alone[0]} needs --prior sigmoid")
+        if not given.has("--weights"):
+            return None
+        from player.weights import load_weights
+
+        return load_weights(given.get("--weights"), lists)
+    from compiler.prior import sigmoid
+
+    if given.get("--prior") != "sigmoid":
+        raise UsageError(f"--prior takes sigmoid, not {given.get('--prior')!r}")
+    if given.has("--weights"):
+        raise UsageError("--weights and --prior exclude each other")
+    if not given.has("--ranks"):
+        raise UsageError("--prior sigmoid needs --ranks FILE")
+    return sigmoid(
+        lists, given.get("--ranks"), read_number(given, "--slope"), read_number(given, "--middle")
+    )
+
+
+def read_number(given: Arguments, name: str) -> float | None:
+    """The number in an option's value; None if it was not given."""
+    try:
+        return float(given.get(name)) if given.has(name) else None
+    except ValueError:
+        raise UsageError(f"{name} takes a number, not {given.get(name)!r}") from None
 
 
 @contextmanager

@@ -1,0 +1,31 @@
+"""A table as plain text, Markdown or CSV."""
+
+import csv
+import io
+from collections.abc import Sequence
+
+FORMS = ("text", "markdown", "csv")
+
+Cells = Sequence[Sequence[str]]
+
+
+def render(cells: Cells, form: str, *, words: int = 1) -> str:
+    """A table as text, the first row being its head; `words` columns hold words, the rest numbers.
+
+    >>> print(render([["policy", "total"], ["size", "8060"]], "markdown"), end="")
+    | policy | total |
+    | --- | --: |
+    | size | 8060 |
+    """
+    if form == "csv":
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows(cells)
+        return text.getvalue()
+    if form == "markdown":
+        rule = ["---" if i < words else "--:" for i in range(len(cells[0]))]
+        return "".join(f"| {' | '.join(row)} |\n" for row in [cells[0], rule, *cells[1:]])
+    columns = []
+    for i, column in enumerate(zip(*cells)):
+        width = max(map(len, column))
+        columns.append([cell.ljust(width) if i < words else cell.rjust(width) for cell in column])
+    return "".join("  ".join(row).rstrip() + "\n" for row in zip(*columns))
