@@ -15,6 +15,7 @@ from compiler.build import Params, solve
 from compiler.estimate import log2, look
 from compiler.search import LONGEST, Engine, Problem
 from compiler.strategy import Node, Strategy
+from player.errors import PlayerError
 from player.stats import format_mean
 
 LIMIT = 6  # guesses; the table counts the answers that need more
@@ -78,6 +79,8 @@ def maker(
     problem: Problem, name: str, opener: int | None = None, threads: int = 1
 ) -> Callable[[], Node]:
     """A function that makes the tree of the policy of this name."""
+    if name not in NAMES:
+        raise PlayerError(f"there is no policy {name!r} to compare; there are: {', '.join(NAMES)}")
     if name in SEARCHES:
         params = SEARCHES[name]._replace(threads=threads)
         if opener is not None:

@@ -91,7 +91,8 @@ POLICIES: dict[str, Callable[[Problem], Policy]] = {
 def policy_called(name: str) -> Callable[[Problem], Policy]:
     """What makes the policy of this name ready for a problem."""
     if name not in POLICIES:
-        raise PlayerError(f"there is no policy {name!r}; there are: {', '.join(POLICIES)}")
+        known = ", ".join([*POLICIES, "lookahead", "exact"])  # the last two are searches
+        raise PlayerError(f"there is no policy {name!r}; there are: {known}")
     return POLICIES[name]
 
 
@@ -100,6 +101,8 @@ def play_greedily(problem: Problem, policy: Policy, opener: int | None = None) -
     answer = problem.local.answer
 
     def choose(state: Array, _: int) -> int:
+        if len(state) == 1:
+            return int(answer[state[0]])
         view = look(problem, np.sort(answer[state]))
         return pick(view, policy(view))
 

@@ -197,7 +197,8 @@ COMMANDS = (
         _policies,
         options=(*_CHOICE, *_WEIGHING, THREADS, _FORMAT, JSON),
         details="\n".join(
-            [LIST, "", "Ways to choose a guess, also for `treec build LIST --policy NAME`:",
+            [LIST, "", "Ways to choose a guess, which `treec build LIST --policy NAME` takes too (there it is",
+             "lookahead --depth N):",
              *table(list(ABOUT.items()))]
         ),
     ),
