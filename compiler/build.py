@@ -6,6 +6,7 @@ promise: it is for lists too large for exact search, and for comparison.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
@@ -134,11 +135,10 @@ class Run:
         """The best of the openers, each solved exactly."""
         openers = self._openers()
         self._try_all(openers)
-        while self.params.objective == "worst" and self.finished and self.kept:
-            # As long as one guess less is possible for the worst answer, that comes first.
+        while self._may_be_shorter():
             shorter = Run(self.engine, self.params, self.progress)
             shorter.over = self.over
-            self.engine.limit = self.kept.best.worst - 1
+            self.engine.limit = self.worst - 1
             shorter._try_all(openers)
             self.finished = shorter.finished
             if shorter.kept is None:
@@ -148,6 +148,15 @@ class Run:
         if self.kept is None:
             raise self._nothing(openers)
         return self._solution(self.kept.root, self.kept.best.total, self.kept.best.worst, claim)
+
+    @property
+    def worst(self) -> int:
+        """The worst case of the best tree so far, 0 if there is none."""
+        return 0 if self.kept is None else self.kept.best.worst
+
+    def _may_be_shorter(self) -> bool:
+        """Whether a smaller worst case is wanted and not yet known to be impossible."""
+        return self.params.objective == "worst" and self.finished and self.worst > 1
 
     def look_ahead(self) -> Solution:
         """The tree that look-ahead plays, from the opener it likes best."""
@@ -166,11 +175,12 @@ class Run:
                 return engine.shape(state, limit, named=True)[3]
             return engine.look_ahead(state, limit, **knobs)[1]
 
-        self.progress.start("look-ahead", len(openers))
         best = (float("inf"), -1)
-        for priced in self._results(price, openers):
-            best = min(best, priced)
-            self.progress.done(1, int(best[0]) if best[0] < float("inf") else None)
+        with self._until_told():
+            self.progress.start("look-ahead", len(openers))
+            for priced in self._results(price, openers):
+                best = min(best, priced)
+                self.progress.done(1, int(best[0]) if best[0] < float("inf") else None)
         if best[1] < 0:
             raise self._nothing(openers, "found by look-ahead; a larger --width may find one")
         root = grow(problem, choose, limit=engine.limit, opener=best[1])
@@ -184,11 +194,12 @@ class Run:
 
     def _try_all(self, openers: list[int]) -> None:
         """Search the openers and keep the best tree."""
-        self.progress.start("openers", len(openers))
-        for kept in self._results(self._try, openers):
-            if kept is not None and (self.kept is None or kept < self.kept):
-                self.kept = kept
-            self.progress.done(1, None if self.kept is None else self.kept.best.total)
+        with self._until_told():
+            self.progress.start("openers", len(openers))
+            for kept in self._results(self._try, openers):
+                if kept is not None and (self.kept is None or kept < self.kept):
+                    self.kept = kept
+                self.progress.done(1, None if self.kept is None else self.kept.best.total)
 
     def _try(self, word: int) -> Kept | None:
         """The best tree with an opener, if it may be the best of all."""
@@ -204,19 +215,22 @@ class Run:
         """Totals below this still interest us: equal ones too, for the tie rule decides."""
         return INFINITE if self.kept is None else self.kept.best.total + 1
 
-    def _results(self, work: Callable[[int], Result], items: list[int]) -> Iterator[Result]:
-        """The results of all items; ends early when time runs out or on Ctrl-C."""
-        results = self.engine.spread(work, items, self.params.threads)
+    @contextmanager
+    def _until_told(self) -> Iterator[None]:
+        """Take Ctrl-C for the wish to have what there is."""
         try:
+            yield
+        except KeyboardInterrupt:
+            self.finished = False
+
+    def _results(self, work: Callable[[int], Result], items: list[int]) -> Iterator[Result]:
+        """The results of all items; ends early when time runs out."""
+        with closing(self.engine.spread(work, items, self.params.threads)) as results:
             for done, result in enumerate(results, 1):
                 yield result
                 if self.over() and done < len(items):
                     self.finished = False
                     return
-        except KeyboardInterrupt:
-            self.finished = False
-        finally:
-            results.close()
 
     def _solution(self, root: Node, total: int, worst: int, claim: str) -> Solution:
         return Solution(root, total, worst, claim, self.finished, self.engine.states)

@@ -12,6 +12,7 @@ best worst case, where every opener must be infeasible, and under the worst case
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from hashlib import sha256
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
@@ -128,18 +129,19 @@ class Prover:
         self._search("searching", survivors)
 
     def _least_worst(self) -> int:
-        """Lower the limit while a tree keeps to it; leaves the findings of the last that one does."""
+        """Lower the limit as far as some tree keeps to it; leaves the findings of that limit."""
         while True:
-            limit, incumbent = self._worst_of_best(), self.incumbent
-            if limit < self.limit:
-                self.under(limit)
-                incumbent = self.incumbent
-            if limit == 1:
-                return limit
-            self.under(limit - 1)
+            worst = self._worst_of_best()
+            if worst != self.limit:
+                self.under(worst)
+                continue
+            if worst == 1:
+                return worst
+            incumbent = self.incumbent
+            self.under(worst - 1)
             if self.incumbent >= INFINITE:
-                self.limit, self.incumbent = limit, incumbent
-                return limit
+                self.limit, self.incumbent = worst, incumbent
+                return worst
 
     def _worst_of_best(self) -> int:
         """The smallest worst case among the openers with the least total."""
@@ -198,14 +200,11 @@ class Prover:
 
     def _results(self, work: Callable[[Item], Result], items: list[Item]) -> Iterator[Result]:
         """The results of all items; `OutOfTime` once the time is over."""
-        results = self.engine.spread(work, items, self.terms.threads)
-        try:
+        with closing(self.engine.spread(work, items, self.terms.threads)) as results:
             for done, result in enumerate(results, 1):
                 yield result
                 if self._over() and done < len(items):
                     raise OutOfTime
-        finally:
-            results.close()
 
     def _certificate(self, worst: int | None) -> bytes:
         """The certificate: a bound and a reason for each opener, which any run agrees on."""

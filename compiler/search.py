@@ -53,7 +53,7 @@ class Problem:
         sizes = range(1, len(self.lists.answers) + 1)
         return np.array([0] + [round(c * log2(c) * (1 << XLOGX_BITS)) for c in sizes], np.int64)
 
-    def state(self, answers: Sequence[int]) -> Array:
+    def state(self, answers: Sequence[int] | Array) -> Array:
         """The state of these answers, by their numbers in the lists."""
         return np.sort(self.place[np.asarray(answers, np.int64)])
 

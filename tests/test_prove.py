@@ -1,0 +1,120 @@
+"""Proofs: the certificate against the oracle, and the same bytes however it was come by."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from compiler import prove
+from compiler.build import InfeasibleError
+from compiler.emit import encode
+from compiler.ledger import LedgerError
+from compiler.search import Problem
+from player import certificate
+from player.lists import WordLists
+from tests import naive
+from tests.games import random_weights
+from tests.test_build import Impatient
+from tests.test_search import terms_of, wider_lists
+
+
+def thirty_words(seed: int = 1) -> WordLists:
+    rng = random.Random(seed)
+    words = sorted({"".join(rng.choices("abcde", k=4)) for _ in range(120)})
+    return WordLists(rng.sample(words, 40), words, name="forty")
+
+
+@pytest.mark.parametrize("objective", ["mean", "worst"])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_the_value_is_the_oracles(objective: str, weighted: bool) -> None:
+    rng = random.Random(f"prove {objective} {weighted}")
+    for _ in range(30):
+        lists = wider_lists(rng)
+        weights = random_weights(rng, lists) if weighted else None
+        problem = Problem(lists, weights)
+        lists = problem.lists
+        limit = rng.choice((0, 3, 6))
+        terms = prove.Terms(objective, limit, rng.choice((1, 2)), table_bits=8)
+        expected = naive.best_tree(
+            lists.answers, lists.words, weights=terms_of(weights), limit=limit, objective=objective
+        )
+        if expected is None:
+            with pytest.raises(InfeasibleError):
+                prove.prove(problem, terms)
+            continue
+        proof = prove.prove(problem, terms)
+        total, worst, _ = expected[0]
+        assert proof.proven
+        assert proof.total == total
+        assert proof.worst == (worst if objective == "worst" else None)
+        read = certificate.parse(proof.certificate)
+        assert read.terms["total"] == total
+        assert set(read.openers) == set(lists.words)
+        assert {bound for bound, _ in read.openers.values()} == {total}
+
+
+def test_the_certificate_is_the_same_however_it_was_come_by(tmp_path: Path) -> None:
+    lists = thirty_words()
+    problem = Problem(lists)
+    straight = prove.prove(problem, prove.Terms()).certificate
+    assert prove.prove(problem, prove.Terms(threads=2, table_bits=4)).certificate == straight
+    ledger = tmp_path / "ledger"
+    runs = 0
+    while True:
+        runs += 1
+        proof = prove.prove(problem, prove.Terms(), str(ledger), Impatient(25))
+        if proof.proven:
+            break
+        assert proof.open > 0
+        # As if killed in the middle of a line.
+        ledger.write_bytes(ledger.read_bytes()[: -random.Random(runs).randint(1, 12)])
+    assert runs > 2
+    assert proof.certificate == straight
+    again = prove.prove(problem, prove.Terms(), str(ledger))
+    assert again.certificate == straight
+    assert again.states == 0
+
+
+def test_a_tree_is_proven_by_the_certificate_beside_it(tmp_path: Path) -> None:
+    from compiler.build import Params, solve
+    from player.stats import stats
+    from player.tree import load
+
+    problem = Problem(thirty_words(2))
+    params = Params(openers=10**6)
+    tree = tmp_path / "forty.msgpack"
+    tree.write_bytes(encode(solve(problem, params).strategy(problem, params)))
+    assert stats(load(str(tree))).claim.startswith("best of")
+    proof = prove.prove(problem, prove.Terms())
+    (tmp_path / "forty.proof").write_bytes(proof.certificate)
+    assert stats(load(str(tree))).claim == "proven"
+
+
+def test_a_ledger_of_something_else_is_refused(tmp_path: Path) -> None:
+    ledger = tmp_path / "ledger"
+    prove.prove(Problem(thirty_words()), prove.Terms(), str(ledger))
+    for problem, terms in (
+        (Problem(thirty_words(3)), prove.Terms()),
+        (Problem(thirty_words()), prove.Terms(max_guesses=7)),
+        (Problem(thirty_words()), prove.Terms(objective="worst")),
+    ):
+        with pytest.raises(LedgerError, match="something else"):
+            prove.prove(problem, terms, str(ledger))
+    ledger.write_bytes(b"a shopping list\n")
+    with pytest.raises(LedgerError, match="no ledger"):
+        prove.prove(Problem(thirty_words()), prove.Terms(), str(ledger))
+    assert ledger.read_bytes() == b"a shopping list\n"
+
+
+def test_a_damaged_ledger_is_refused_and_every_torn_one_is_used(tmp_path: Path) -> None:
+    problem = Problem(WordLists(["ab", "ba", "cd", "dc"]))
+    ledger = tmp_path / "ledger"
+    proof = prove.prove(problem, prove.Terms(), str(ledger))
+    whole = ledger.read_bytes()
+    for size in range(len(whole)):
+        ledger.write_bytes(whole[:size])
+        assert prove.prove(problem, prove.Terms(), str(ledger)).certificate == proof.certificate
+    first = whole.index(b"\n", whole.index(b"\n") + 1) + 3
+    ledger.write_bytes(whole[:first] + b"#" + whole[first + 1 :])
+    with pytest.raises(LedgerError, match=":3: damaged"):
+        prove.prove(problem, prove.Terms(), str(ledger))

@@ -1,0 +1,219 @@
+"""The `treec` command: exit codes, JSON, what is written, and what nonsense gets."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from compiler.cli import COMMANDS, main
+from player.tree import load
+from tests.running import environment
+
+WORDS = ["bluer", "crane", "creme", "glare", "grape", "graze", "irate", "trace"]
+
+
+@pytest.fixture
+def little(tmp_path: Path) -> str:
+    path = tmp_path / "little.txt"
+    path.write_text("\n".join(WORDS))
+    return str(path)
+
+
+def treec(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    capsys.readouterr()
+    code = main(list(words))
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_build_writes_a_tree_and_says_what_it_costs(capsys, little, tmp_path) -> None:
+    out = str(tmp_path / "t.msgpack")
+    code, said, _ = treec(capsys, "build", little, "--out", out)
+    assert code == 0
+    tree = load(out)
+    assert f"total    {tree.meta['total']} guesses" in said
+    assert "file" in said
+    assert "time" in said
+    code, said, _ = treec(capsys, "build", little, "--out", out, "--json")
+    result = json.loads(said)
+    assert code == 0
+    assert result["total"] == tree.meta["total"]
+    assert result["worst"] == tree.meta["worst"]
+    assert result["histogram"] == {
+        str(n): count for n, count in enumerate(tree.meta["histogram"], 1)
+    }
+    assert (result["answers"], result["opener"]) == (8, tree.meta["opener"])
+    assert result["claim"] == "best of 8 openers"
+
+
+def test_openers_named_and_best(capsys, little) -> None:
+    code, said, _ = treec(capsys, "openers", little, "--words", "crane,Bluer", "--json")
+    priced = json.loads(said)["openers"]
+    assert code == 0
+    assert [one["word"] for one in priced] == ["crane", "bluer"]
+    assert all(one["total"] >= 15 for one in priced)
+    code, said, _ = treec(capsys, "openers", little, "--top", "8", "--format", "csv")
+    rows = [row.split(",") for row in said.splitlines()]
+    assert rows[0][:4] == ["word", "total", "mean", "worst"]
+    totals = [int(row[1]) for row in rows[1:]]
+    assert len(totals) == 8
+    assert totals == sorted(totals)
+    code, said, _ = treec(
+        capsys, "openers", little, "--words", "crane", "--max-guesses", "1", "--json"
+    )
+    assert json.loads(said)["openers"][0]["total"] is None
+    assert code == 0
+
+
+def test_prove_writes_a_certificate(capsys, little, tmp_path) -> None:
+    tree, proof = str(tmp_path / "x.msgpack"), str(tmp_path / "x.proof")
+    assert treec(capsys, "build", little, "--out", tree)[0] == 0
+    code, said, _ = treec(capsys, "prove", little, "--out", proof, "--json")
+    result = json.loads(said)
+    assert code == 0
+    assert result["proven"]
+    assert result["openers"] == 8
+    assert result["total"] == load(tree).meta["total"]
+    assert result["seconds"] >= 0
+    code, said, _ = treec(capsys, "prove", little, "--out", proof)
+    assert "proven optimal" in said
+
+
+def test_worst_case_objective_and_limits(capsys, little, tmp_path) -> None:
+    out = str(tmp_path / "t.msgpack")
+    code, said, _ = treec(capsys, "build", little, "--out", out, "--objective", "worst", "--json")
+    worst = json.loads(said)["worst"]
+    code, said, err = treec(
+        capsys, "build", little, "--out", out, "--max-guesses", str(worst - 1), "--json"
+    )
+    assert code == 1
+    assert "no tree" in json.loads(said)["error"]
+    assert "no tree" in err
+    code, _, _ = treec(capsys, "build", little, "--out", out, "--max-guesses", "none")
+    assert load(out).meta["max_guesses"] == 0
+    assert code == 0
+
+
+def test_weights(capsys, little, tmp_path) -> None:
+    weights = tmp_path / "w.txt"
+    weights.write_text("".join(f"{word} {i / 4}\n" for i, word in enumerate(WORDS)))
+    out = str(tmp_path / "t.msgpack")
+    code, said, _ = treec(
+        capsys, "build", little, "--out", out, "--weights", str(weights), "--json"
+    )
+    result = json.loads(said)
+    assert code == 0
+    assert (result["answers"], result["weight_total"]) == (7, 700)  # bluer weighs nothing
+    weights.write_text("crane -1\n")
+    assert treec(capsys, "build", little, "--weights", str(weights))[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        ([], 2, ""),
+        (["nonsense"], 2, "no command"),
+        (["build"], 2, "a LIST is needed"),
+        (["build", "classic", "--max-guesses", "0"], 2, "from 1 to 60 or none"),
+        (["build", "classic", "--threads", "x"], 2, "--threads"),
+        (["build", "classic", "--mode", "easy"], 2, "--mode"),
+        (["build", "classic", "--objective", "best"], 2, "--objective"),
+        (["build", "classic", "--search", "magic"], 2, "--search"),
+        (["build", "classic", "--time-limit", "-3"], 2, "--time-limit"),
+        (["build", "classic", "--openers", "salet,zzzzz"], 1, "zzzzz"),
+        (["build", "no-such-list"], 1, "no shipped list"),
+        (["build", "./no/such/file"], 1, "cannot be read"),
+        (["openers", "classic"], 2, "--words or --top"),
+        (["openers", "classic", "--top", "0"], 2, "--top"),
+        (["openers", "classic", "--words", "a,b", "--top", "3"], 2, "--words or --top"),
+        (["build", "classic", "--frobnicate"], 2, "no option --frobnicate"),
+    ],
+)
+def test_nonsense_gets_one_line_and_the_right_code(capsys, words, code, said) -> None:
+    found, out, err = treec(capsys, *words)
+    assert found == code
+    assert said in (err or out)
+    if words:
+        assert len(err.splitlines()) == 1
+    if words:
+        found, out, _ = treec(capsys, *words, "--json")
+        assert found == code
+        assert list(json.loads(out)) == ["error"]
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_and_version(capsys, command) -> None:
+    words = [command] if command else []
+    code, out, _ = treec(capsys, *words, "--help")
+    assert code == 0
+    assert "usage: treec" in out
+    assert treec(capsys, *words, "--version")[1].startswith("guesstree ")
+
+
+def test_where_it_cannot_write_is_said(capsys, little, tmp_path) -> None:
+    code, _, err = treec(capsys, "build", little, "--out", str(tmp_path / "no" / "t.msgpack"))
+    assert code == 1
+    assert "cannot be written" in err
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff\xfe\x00", b"crane\nfour\n", b"cr4ne\n", b"<html>\n", b"a\nb\n"],
+    ids=["empty", "binary", "lengths", "digits", "html", "short"],
+)
+def test_a_file_that_is_no_list_gets_one_line(capsys, tmp_path, content) -> None:
+    path = tmp_path / "list.txt"
+    path.write_bytes(content)
+    code, _, err = treec(capsys, "build", str(path))
+    assert code == 1
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"crane\n",
+        b"CRANE\r\nslate\r\ncrane\r\n",
+        b"\xef\xbb\xbfcrane\nslate\n",
+        "été\nmai\n".encode(),
+    ],
+    ids=["one word", "capitals and duplicates", "byte-order mark", "letters"],
+)
+def test_what_can_be_put_right_is(capsys, tmp_path, content) -> None:
+    path = tmp_path / "list.txt"
+    path.write_bytes(content)
+    code, _, _ = treec(capsys, "build", str(path), "--out", str(tmp_path / "t.msgpack"))
+    assert code == 0
+
+
+def test_a_list_too_big_for_the_memory_is_refused(capsys, little, monkeypatch) -> None:
+    monkeypatch.setattr("compiler.matrix.memory", lambda: 100)
+    code, _, err = treec(capsys, "build", little)
+    assert code == 1
+    assert "GB of memory" in err
+
+
+def test_ctrl_c_writes_the_best_tree_so_far_within_a_second(tmp_path: Path) -> None:
+    out = tmp_path / "t.msgpack"
+    command = [sys.executable, "-c", "import sys; from compiler.cli import main; sys.exit(main())"]
+    arguments = ["build", "classic", "--openers", "all", "--out", str(out), "--threads", "1"]
+    process = subprocess.Popen(
+        [*command, *arguments], env=environment(), stderr=subprocess.PIPE, text=True
+    )
+    time.sleep(12 if "NUMBA_CACHE_DIR" not in os.environ else 9)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert "Traceback" not in err
+    partial = Path(f"{out}.partial")
+    if partial.exists():
+        assert load(str(partial)).meta["claim"] == "found"
+        assert "best tree so far" in err
+    else:
+        assert "before any tree" in err
+    assert not out.exists()
