@@ -228,6 +228,17 @@ def closed_form_of(game: Game, guess: str, state: State) -> int:
     return weight_of(game, state) + sum(floor_of(game, part, state) for part in parts)
 
 
+def room_for_two(widest: int) -> int:
+    """No part P of H with more than this many answers is solved within two guesses.
+
+    Proof. Within two guesses all parts but the solved one must be single answers when the first has been
+    played, so that guess makes n parts of P, each of weight 1 or more: n <= reach(g, P) <= widest.
+
+    Equality. If all weights are 1 and the guess that reaches furthest on H does so on P.
+    """
+    return widest
+
+
 def extension_of(game: Game, known: int, rest: State) -> int:
     """V(H) >= known + 2W(R) - m(R), where known is a bound on V(A), and H is A and R, disjoint.
 

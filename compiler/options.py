@@ -1,5 +1,6 @@
 """The options that the commands of `treec` share: what help says of them, and reading them."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -50,8 +51,6 @@ class Terms(NamedTuple):
 
 def read_terms(given: Arguments) -> Terms:
     """Read the options that all commands share."""
-    from compiler.search import default_threads
-
     objective = given.get("--objective", "mean")
     if objective not in {"mean", "worst"}:
         raise UsageError(f"--objective takes mean or worst, not {objective!r}")
@@ -59,9 +58,16 @@ def read_terms(given: Arguments) -> Terms:
         read_mode(given),
         objective,
         read_max_guesses(given, "6"),
-        whole(given.get("--threads", str(default_threads())), "--threads", 256),
+        read_threads(given),
         read_seconds(given),
     )
+
+
+def read_threads(given: Arguments) -> int:
+    """How many threads may run at once; as many as there are processors for this process."""
+    if given.has("--threads"):
+        return whole(given.get("--threads"), "--threads", 256)
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def read_mode(given: Arguments) -> str:

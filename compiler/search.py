@@ -5,7 +5,6 @@ its threads share. Everything here returns exact totals under the window contrac
 below beta the value, otherwise a bound that is not below beta.
 """
 
-import os
 import threading
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -307,8 +306,3 @@ def grow(
 
     everything = problem.everything
     return below(everything, limit, choose(everything, limit) if opener is None else opener)
-
-
-def default_threads() -> int:
-    """As many threads as this process may use processors."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
