@@ -12,7 +12,8 @@ import numpy as np
 
 from compiler import policies
 from compiler.build import Params, solve
-from compiler.estimate import log2, look
+from compiler.estimate import look
+from compiler.logs import log2
 from compiler.search import LONGEST, Engine, Problem
 from compiler.strategy import Node, Strategy
 from player.errors import PlayerError

@@ -6,18 +6,17 @@ logarithm of our own. An estimate counts the guesses an answer of the state is e
 from here, this guess included; it is infinite for a guess that tells nothing.
 """
 
-from functools import cache
+from math import fsum
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from compiler import kernels
+from compiler.logs import SCALE, log2
 from compiler.search import Problem
 
 Array = NDArray[Any]
-
-SCALE = 1 << 32  # of logarithms as whole numbers: sums stay exact up to 60,000 answers
 
 
 class View(NamedTuple):
@@ -48,7 +47,7 @@ def look(problem: Problem, state: Array) -> View:
     if problem.weights is None:
         weight = np.ones(n, np.int64)
         total = n
-        table = xlogx(len(codes))
+        table = problem.xlogx
         spread = np.empty(guesses, np.int64)
         kernels.measure(codes, colours, state, table, parts, largest, squares, spread)
         gain = (table[n] - spread) / (n * SCALE)
@@ -68,37 +67,10 @@ def look(problem: Problem, state: Array) -> View:
 def bits_of(problem: Problem, state: Array) -> float:
     """The entropy of which answer of a state is the one: log2 of how many, if they weigh alike."""
     if problem.weights is None:
-        return float(xlogx(len(problem.everything))[len(state)] / (len(state) * SCALE))
+        return float(problem.xlogx[len(state)] / (len(state) * SCALE))
     weights = np.array(problem.weights.values, np.float64)[state]
-    total = float(weights.sum())
-    return float(kernels.log2_of(total) - (weights * log2(weights)).sum() / total)
-
-
-@cache
-def xlogx(most: int) -> Array:
-    """Numbers c * log2(c) for c up to `most`, in units of 1/SCALE, summed over the prime factors of c.
-
-    So products that are equal have logarithms that are equal, and guesses of equal entropy tie.
-
-    >>> table = xlogx(6)
-    >>> int(table[4]) == 8 * SCALE, bool(table[6] == 2 * table[3] + 3 * table[2])
-    (True, True)
-    """
-    log = np.zeros(most + 1, np.int64)
-    for factor in range(2, most + 1):
-        if log[factor] == 0:  # a prime
-            power = factor
-            while power <= most:
-                log[power::power] += round(kernels.log2_of(float(factor)) * SCALE)
-                power *= factor
-    return log * np.arange(most + 1)
-
-
-def log2(numbers: Array) -> Array:
-    """log2 of each number, the same on every machine."""
-    result = np.empty(len(numbers))
-    kernels.log2_all(numbers, result)
-    return result
+    total = fsum(weights)
+    return float(kernels.log2_of(total) - fsum(weights * log2(weights)) / total)
 
 
 def entropic(view: View) -> Array:

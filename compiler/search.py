@@ -10,13 +10,13 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from functools import cached_property
 from itertools import islice
-from math import log2
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from compiler import kernels, matrix
+from compiler.logs import xlogx
 from compiler.strategy import Node
 from compiler.table import DEFAULT_BITS, new_counters, new_scratch, new_shapes, new_table
 from player.lists import WordLists
@@ -28,7 +28,6 @@ Result = TypeVar("Result")
 
 INFINITE: int = kernels.INFINITE
 LONGEST = 60  # guesses: a limit beyond this is no limit
-XLOGX_BITS = 20
 
 
 class Problem:
@@ -49,8 +48,7 @@ class Problem:
     @cached_property
     def xlogx(self) -> Array:
         """For every size c of a part, c * log2(c) in whole numbers; sums of them rank guesses."""
-        sizes = range(1, len(self.lists.answers) + 1)
-        return np.array([0] + [round(c * log2(c) * (1 << XLOGX_BITS)) for c in sizes], np.int64)
+        return xlogx(len(self.lists.answers))
 
     def state(self, answers: Sequence[int] | Array) -> Array:
         """The state of these answers, by their numbers in the lists."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from compiler import curve, estimate, policies
+from compiler import curve, estimate, logs, policies
 from compiler.curve import Curve
 from compiler.search import Problem
 from compiler.strategy import Node, Strategy
@@ -111,15 +111,15 @@ def test_ties_go_to_an_answer_still_possible_then_to_the_earlier_word() -> None:
 
 def test_guesses_of_equal_entropy_tie() -> None:
     """Parts of sizes 6 and 1*6 tell as much as parts of 3, 3, 2, 2, 2: 6**6 is 3**3 * 3**3 * 2**6."""
-    table = estimate.xlogx(6)
+    table = logs.xlogx(6)
     assert table[6] == 2 * table[3] + 3 * table[2]
 
 
 def test_the_logarithm_is_right_to_the_last_digits() -> None:
     numbers = np.array([*range(1, 2000), 0.1, 1e-300, 1e300, 2**40 - 1.0])
     exact = np.array([math.log2(number) for number in numbers])
-    assert estimate.log2(numbers) == pytest.approx(exact, rel=4e-16, abs=1e-18)
-    assert estimate.log2(2.0 ** np.arange(50)).tolist() == list(range(50))
+    assert logs.log2(numbers) == pytest.approx(exact, rel=4e-16, abs=1e-18)
+    assert logs.log2(2.0 ** np.arange(50)).tolist() == list(range(50))
 
 
 def policy_tree(lists: WordLists, name: str, opener: str | None = None) -> Strategy:
