@@ -36,8 +36,6 @@ STYLE: Any = {
     "font.size": 9,
     "axes.spines.top": False,
     "axes.spines.right": False,
-    "axes.titlesize": 10,
-    "axes.titlelocation": "left",
     "legend.frameon": False,
     "svg.hashsalt": "guesstree",
 }
@@ -104,16 +102,17 @@ def curve(learnt: Curve, points: Sequence[Point], title: str) -> Figure:
     with mpl.rc_context(STYLE):
         figure, axes = _axes(6.4, 4.0)
         sizes = 4 + 90 * np.sqrt(games / games.max())
-        axes.scatter(bits, guesses, s=sizes, color="#BBBBBB", lw=0, label="games (area: how many)")
+        axes.scatter(
+            bits, guesses, s=sizes, color="#BBBBBB", lw=0, label="games, the larger the more"
+        )
         (colour, marker), (line, _) = LOOKS[:2]
         axes.plot(places, means, marker, color=colour, ms=3.5, label="their mean")
         x = np.linspace(0, learnt.top, 200)
         axes.plot(x, learnt.at(x), color=line, lw=2, label="the curve S(E)")
-        axes.set(
-            xlabel="bits missing, E", ylabel="guesses still needed", title=title, ylim=(0.5, None)
-        )
+        axes.set(xlabel="bits missing, E", ylabel="guesses still needed", ylim=(0.5, None))
         axes.yaxis.get_major_locator().set_params(integer=True)
         axes.legend(loc="upper left")
+        _title(figure, title)
     return figure
 
 
@@ -149,7 +148,7 @@ def convergence(methods: Sequence[Sequence[Step]], answers: int, title: str) -> 
             axes.set(xscale="log", xlabel=f"{what} searched" if what == "states" else what)
         panels[0].set(ylabel="best known mean")
         panels[1].legend(loc="upper right")
-        figure.suptitle(title, x=0.01, ha="left", size=10)
+        _title(figure, title)
     return figure
 
 
@@ -158,9 +157,13 @@ def _axes(width: float, height: float) -> tuple[Figure, Any]:
     return figure, figure.subplots()
 
 
+def _title(figure: Figure, title: str) -> None:
+    figure.suptitle(title, x=0.01, ha="left", size=10)
+
+
 def _title_and_legend(figure: Figure, title: str, heading: str = "", columns: int = 1) -> None:
     """Put a title above everything, and a legend below it, where neither covers data."""
-    figure.suptitle(title, x=0.01, ha="left", size=10)
+    _title(figure, title)
     figure.legend(
         title=heading or None, ncols=columns, loc="outside lower center", alignment="left",
         handlelength=1.4, columnspacing=1.2,

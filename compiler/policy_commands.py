@@ -52,9 +52,9 @@ ABOUT = {
 }
 PICTURES = {
     "policies": "how many answers each policy solves in how many guesses",
-    "curve": "guesses still needed against bits missing, and the curve of expected-moves",
-    "accuracy": "estimated against exact totals of openers (those that `treec openers` has found)",
-    "convergence": "the best known mean against time and states, for look-ahead and exact search",
+    "curve": "guesses still needed against bits missing",
+    "accuracy": "estimated against exact means of openers",
+    "convergence": "the best known mean against time and states",
 }
 FORMS = ("text", "markdown", "csv")
 
@@ -158,7 +158,7 @@ def _draw(picture: str, given: Arguments, problem: "Problem") -> "Figure":
     from compiler import accuracy, plots, policies
 
     answers = plural(len(problem.lists.answers), "answer")
-    title = f"{problem.lists.name}, {answers}: {PICTURES[picture].partition(' (')[0]}"
+    title = f"{problem.lists.name}, {answers}: {PICTURES[picture]}"
     weight = int(problem.local.weight.sum())
     if picture == "policies":
         return plots.distributions(_rows(given, problem), title)
@@ -229,6 +229,9 @@ COMMANDS = (
             Option("--picture", f"{', '.join(PICTURES)} (policies)", "NAME"),
             *_CHOICE, MAX_GUESSES, *_WEIGHING, THREADS, TIME_LIMIT,
         ),
-        details="\n".join([LIST, "", "Pictures:", *table(list(PICTURES.items()))]),
+        details="\n".join(
+            [LIST, "", "Pictures (accuracy: of the openers that `treec openers LIST` has found):",
+             *table(list(PICTURES.items()))]
+        ),
     ),
 )  # fmt: skip
