@@ -99,8 +99,13 @@ def print_stats(found: "Stats") -> None:
 
     limit = f"at most {found.max_guesses} guesses" if found.max_guesses else "no limit of guesses"
     print(f"{found.name}: {screen.plural(found.answers, 'answer')}, {found.mode} mode, {limit}\n")
-    print(f"total    {found.total:,} guesses")
-    print(f"mean     {format_mean(found.mean)}")
+    plain = sum(guesses * count for guesses, count in found.histogram.items())
+    total, mean = f"{plain:,} guesses", format_mean((plain, found.answers))
+    if (found.total, found.weight_total) != (plain, found.answers):
+        total += f"; {found.total:,} by weight, of {found.weight_total:,}"
+        mean += f"; {format_mean(found.mean)} by weight"
+    print(f"total    {total}")
+    print(f"mean     {mean}")
     print(f"worst    {screen.plural(found.worst, 'guess')}: {some(found.hardest, _HARDEST)}")
     print(f"opener   {found.opener}")
     print(f"claim    {found.claim} (least {found.objective})\n")

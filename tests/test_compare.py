@@ -126,7 +126,9 @@ def test_a_prior_weighs_answers(little, capsys, tmp_path) -> None:
     ranks, out = tmp_path / "ranks.txt", str(tmp_path / "x.msgpack")
     ranks.write_text("fuzzy\n" + "".join(f"{word}\n" for word in WORDS if word != "fuzzy"))
     prior = ("--prior", "sigmoid", "--ranks", str(ranks), "--slope", "8", "--middle", "1.5")
-    assert treec(capsys, "build", little, *prior, "--policy", "entropic", "--out", out)[0] == 0
+    code, printed, _ = treec(capsys, "build", little, *prior, "--policy", "entropic", "--out", out)
+    assert code == 0
+    assert printed.count(" by weight") == 2
     tree = load(out)
     assert tree.meta["opener"] == "fuzzy"
     assert tree.meta["weight_scale"] == 1_000_000

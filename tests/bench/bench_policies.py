@@ -1,0 +1,21 @@
+"""How quick a whole greedy tree is, against making its matrix: `make bench`."""
+
+import time
+
+from compiler import policies
+from compiler.compare import warm_up
+from compiler.search import Problem
+from player.lists import load
+
+
+def bench_a_greedy_tree_takes_at_most_twice_its_matrix():
+    warm_up(Problem(load("classic")))
+    start = time.perf_counter()
+    problem = Problem(load("classic"))
+    ready = time.perf_counter() - start
+    for name in ("entropy", "size", "parts", "minimax", "entropic", "statistical", "letters"):
+        start = time.perf_counter()
+        policies.play_greedily(problem, policies.policy_called(name)(problem))
+        tree = time.perf_counter() - start
+        print(f"\n{name} {tree:.2f} s, matrix {ready:.2f} s: {tree / ready:.2f} times", end="")
+        assert tree <= 2 * ready
