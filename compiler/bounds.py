@@ -225,7 +225,10 @@ def closed_form_of(game: Game, guess: str, state: State) -> int:
     base: an answer of a pair, as a guess, tells it from the other, so widest >= W of the pair.)
     """
     parts = [part for part in parts_of(game, guess, state) if part != [guess]]
-    return weight_of(game, state) + sum(floor_of(game, part, state) for part in parts)
+    widest = widest_of(game, state)
+    return weight_of(game, state) + sum(
+        floor(weight_of(game, part), heaviest_of(game, part), widest) for part in parts
+    )
 
 
 def room_for_two(widest: int) -> int:
