@@ -62,27 +62,9 @@ def save(figure: Figure, path: str) -> None:
 def distributions(rows: Sequence[Row], title: str) -> Figure:
     """For every policy, best mean on top, the share of answers solved in each number of guesses."""
     rows = sorted(rows, key=lambda row: (row.total, row.policy), reverse=True)
-    counts = np.zeros((len(rows), LIMIT + 1), np.int64)  # the last column: more than LIMIT guesses
-    for at, row in enumerate(rows):
-        kept = row.histogram[:LIMIT]
-        counts[at, : len(kept)] = kept
-        counts[at, LIMIT] = row.unsolved
-    shares = counts / counts.sum(axis=1, keepdims=True)
-    left = np.cumsum(shares, axis=1) - shares
     with mpl.rc_context(STYLE):
         figure, axes = _axes(7.2, 1.0 + 0.26 * len(rows))
-        for guesses in np.flatnonzero(counts.any(axis=0)).tolist():
-            over = guesses == LIMIT
-            axes.barh(
-                range(len(rows)), shares[:, guesses], left=left[:, guesses], height=0.82,
-                color=OVER if over else SHADES[guesses], edgecolor="#555555", linewidth=0.4,
-                hatch="////" if over else None, label=f"{guesses + 1} or more" if over else str(guesses + 1),
-            )  # fmt: skip
-            for at in np.flatnonzero(shares[:, guesses] > WRITABLE).tolist():
-                axes.text(
-                    left[at, guesses] + shares[at, guesses] / 2, at, f"{counts[at, guesses]:,}",
-                    color="white" if guesses < DARK else "black", ha="center", va="center", size=7,
-                )  # fmt: skip
+        _draw_bars(axes, np.array([_up_to_limit(row) for row in rows]))
         for at, row in enumerate(rows):
             axes.text(1.01, at, row.mean, va="center")
         axes.text(1.01, len(rows) - 0.3, "mean", va="bottom", style="italic")
@@ -92,6 +74,30 @@ def distributions(rows: Sequence[Row], title: str) -> Figure:
         axes.tick_params(length=0)
         _title_and_legend(figure, title, "solved in so many guesses", columns=LIMIT + 1)
     return figure
+
+
+def _up_to_limit(row: Row) -> list[int]:
+    """The answers solved in 1 to LIMIT guesses, and in more."""
+    kept = row.histogram[:LIMIT]
+    return [*kept, *[0] * (LIMIT - len(kept)), row.unsolved]
+
+
+def _draw_bars(axes: Any, counts: Array) -> None:
+    """A bar a row of counts, as shares of the row, each with its number where there is room."""
+    shares = counts / counts.sum(axis=1, keepdims=True)
+    left = np.cumsum(shares, axis=1) - shares
+    for column in np.flatnonzero(counts.any(axis=0)).tolist():
+        over = column == LIMIT
+        axes.barh(
+            range(len(counts)), shares[:, column], left=left[:, column], height=0.82,
+            color=OVER if over else SHADES[column], edgecolor="#555555", linewidth=0.4,
+            hatch="////" if over else None, label=f"{column + 1}{' or more' if over else ''}",
+        )  # fmt: skip
+        for row in np.flatnonzero(shares[:, column] > WRITABLE).tolist():
+            axes.text(
+                left[row, column] + shares[row, column] / 2, row, f"{counts[row, column]:,}",
+                color="white" if column < DARK else "black", ha="center", va="center", size=7,
+            )  # fmt: skip
 
 
 def curve(learnt: Curve, points: Sequence[Point], title: str) -> Figure:
