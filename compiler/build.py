@@ -24,6 +24,9 @@ EXACT_ANSWERS = (
 )
 
 
+INTERRUPTED, OUT_OF_TIME = "interrupted", "time is up"  # why a search may stop early
+
+
 class InfeasibleError(PlayerError):
     """No tree keeps to the limit of guesses, or none was found that does."""
 
@@ -59,7 +62,7 @@ class Solution(NamedTuple):
     total: int
     worst: int
     claim: str
-    finished: bool  # all that was asked for was searched
+    stopped: str  # why the search ended early, or nothing
     states: int
 
     def strategy(self, problem: Problem, params: Params) -> Strategy:
@@ -93,7 +96,7 @@ def follow(problem: Problem, params: Params) -> Solution:
     for opener in openers:
         root = play_greedily(problem, policy, opener)
         stats = Strategy(root, problem.lists, name="", weights=problem.weights).stats
-        solutions.append(Solution(root, stats.total, stats.worst, "found", finished=True, states=0))
+        solutions.append(Solution(root, stats.total, stats.worst, "found", stopped="", states=0))
     best = min(solutions, key=lambda solution: (solution.total, solution.worst))
     if 0 < params.max_guesses < best.worst:
         raise InfeasibleError(
@@ -128,7 +131,7 @@ class Run:
         self.params = params
         self.progress = progress
         self.kept: Kept | None = None
-        self.finished = True
+        self.stopped = ""
         self.over = deadline(params.seconds)
 
     def exact(self) -> Solution:
@@ -140,11 +143,11 @@ class Run:
             shorter.over = self.over
             self.engine.limit = self.worst - 1
             shorter._try_all(openers)
-            self.finished = shorter.finished
+            self.stopped = shorter.stopped
             if shorter.kept is None:
                 break
             self.kept = shorter.kept
-        claim = f"best of {len(openers)} openers" if self.finished else "found"
+        claim = f"best of {len(openers)} openers" if not self.stopped else "found"
         if self.kept is None:
             raise self._nothing(openers)
         return self._solution(self.kept.root, self.kept.best.total, self.kept.best.worst, claim)
@@ -156,7 +159,7 @@ class Run:
 
     def _may_be_shorter(self) -> bool:
         """Whether a smaller worst case is wanted and not yet known to be impossible."""
-        return self.params.objective == "worst" and self.finished and self.worst > 1
+        return self.params.objective == "worst" and not self.stopped and self.worst > 1
 
     def look_ahead(self) -> Solution:
         """The tree that look-ahead plays, from the opener it likes best."""
@@ -221,7 +224,7 @@ class Run:
         try:
             yield
         except KeyboardInterrupt:
-            self.finished = False
+            self.stopped = INTERRUPTED
 
     def _results(self, work: Callable[[int], Result], items: list[int]) -> Iterator[Result]:
         """The results of all items; ends early when time runs out."""
@@ -229,16 +232,16 @@ class Run:
             for done, result in enumerate(results, 1):
                 yield result
                 if self.over() and done < len(items):
-                    self.finished = False
+                    self.stopped = OUT_OF_TIME
                     return
 
     def _solution(self, root: Node, total: int, worst: int, claim: str) -> Solution:
-        return Solution(root, total, worst, claim, self.finished, self.engine.states)
+        return Solution(root, total, worst, claim, self.stopped, self.engine.states)
 
     def _nothing(self, openers: list[int], how: str = "") -> PlayerError:
         """What to say when there is no tree."""
-        if not self.finished:
-            return UnfinishedError("stopped before any tree was found")
+        if self.stopped:
+            return UnfinishedError(f"{self.stopped} before any tree was found")
         problem, limit = self.engine.problem, plural(self.params.max_guesses, "guess")
         if len(openers) == len(problem.lists.words):
             which = "with any opener"

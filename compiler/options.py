@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from player import screen
 from player.args import Arguments, Option, UsageError
@@ -22,6 +22,8 @@ LIST = (
     "LIST is the name of a shipped list (classic, nyt2023), a folder with answers.txt and guesses.txt,\n"
     "or one file of words that serves as both; a name without a slash is a shipped one."
 )
+
+OK, NO = 0, 1  # exit codes
 
 MODE = Option("--mode", "normal, hard or ultra (normal)", "MODE")
 OBJECTIVE = Option("--objective", "least mean, or least worst case first (mean)", "mean|worst")
@@ -188,6 +190,12 @@ class Bar:
 
     def __init__(self) -> None:
         self._bar: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def start(self, what: str, amount: int) -> None:
         """A phase of so many openers begins."""

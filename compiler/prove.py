@@ -113,7 +113,9 @@ class Prover:
     def under(self, limit: int) -> None:
         """Find the least total under a limit of guesses, and refute every other opener."""
         self.limit = limit
-        self.engine = new_engine(self.problem, limit, self.terms.table_bits, table=self.engine.table)
+        self.engine = new_engine(
+            self.problem, limit, self.terms.table_bits, table=self.engine.table
+        )
         known = [
             f.bound
             for (at, _), f in self.ledger.findings.items()

@@ -86,7 +86,9 @@ class Page:
     def tap_marks(self, marks: str) -> None:
         """Tap each letter until it shows its mark, then the button."""
         for at, mark in enumerate(marks):
-            for _ in range("byg".index(mark) - self.ask("at => guesstree.game.state.marks[at]", at)):
+            for _ in range(
+                "byg".index(mark) - self.ask("at => guesstree.game.state.marks[at]", at)
+            ):
                 self.tab.click(f"#tiles button >> nth={at}")
         self.tab.click("#next")
 

@@ -112,7 +112,7 @@ def test_ctrl_c_leaves_the_best_tree_so_far(classic: WordLists) -> None:
     problem = Problem(classic)
     params = Params(threads=2)
     solution = solve(problem, params, Impatient(3))
-    assert not solution.finished
+    assert solution.stopped
     assert solution.claim == "found"
     stats = solution.strategy(problem, params).stats
     assert (stats.total, stats.worst) == (solution.total, solution.worst)
@@ -121,7 +121,7 @@ def test_ctrl_c_leaves_the_best_tree_so_far(classic: WordLists) -> None:
 def test_a_deadline_ends_the_search(classic: WordLists) -> None:
     problem = Problem(classic)
     solution = solve(problem, Params(openers=ALL, seconds=0.5))
-    assert not solution.finished
+    assert solution.stopped
     assert solution.total < 8200
 
 

@@ -93,7 +93,9 @@ def test_the_command_writes_the_page(tmp_path):
     lists = WordLists(little_tree().answers, ["fuzzy"])
     (words / "answers.txt").write_text("\n".join(lists.answers))
     (words / "guesses.txt").write_text("\n".join(lists.words))
-    named = run("export", str(source), "--format", "html", "--out", str(target), "--list", str(words))
+    named = run(
+        "export", str(source), "--format", "html", "--out", str(target), "--list", str(words)
+    )
     assert (named.returncode, named.stdout, named.stderr) == (0, "", "")
     assert target.read_text("utf-8") == page(little_tree(), lists)
 

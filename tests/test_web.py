@@ -95,7 +95,9 @@ def test_whole_games_follow_the_tree(page, tree):
 
 def test_answers_left_are_counted_and_named(page, tree):
     page.answer_with("crane")
-    left = [word for word in tree.answers if score(tree.word(0), word) == score(tree.word(0), "crane")]
+    left = [
+        word for word in tree.answers if score(tree.word(0), word) == score(tree.word(0), "crane")
+    ]
     assert page.left == f"{len(left)} answers left"
     page.tab.click("summary")
     assert page.text("#left-words ul").split() == left

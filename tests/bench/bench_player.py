@@ -17,7 +17,9 @@ def seconds(*command: str) -> float:
 
     def once() -> float:
         start = time.perf_counter()
-        subprocess.run([sys.executable, *command], check=True, capture_output=True, env=environment())
+        subprocess.run(
+            [sys.executable, *command], check=True, capture_output=True, env=environment()
+        )
         return time.perf_counter() - start
 
     return statistics.median(once() for _ in range(RUNS))
@@ -27,7 +29,9 @@ def bench_a_walk_takes_at_most_twice_the_import_of_msgpack():
     base = seconds("-c", "import msgpack")
     words = ["walk", "--answer", "crane"]
     walk = seconds("-c", f"from player.cli import main; main({words!r})")
-    print(f"\nimport msgpack {base * 1e3:.1f} ms, walk {walk * 1e3:.1f} ms: {walk / base:.2f} times")
+    print(
+        f"\nimport msgpack {base * 1e3:.1f} ms, walk {walk * 1e3:.1f} ms: {walk / base:.2f} times"
+    )
     assert walk <= 2 * base
 
 

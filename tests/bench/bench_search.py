@@ -1,0 +1,113 @@
+"""How fast the kernels scan, and how long whole searches take; ratios are within one run.
+
+The scan of all rows is compared with the plainest loop that does the same: one store an answer into
+a table of codes seen, and a count at the end.
+"""
+
+import time
+
+import numpy as np
+
+from compiler import kernels
+from compiler.ruled import new_engine
+from compiler.search import Engine, Problem
+from player.lists import load
+
+
+def best_of(function, *arguments, repeats=5):
+    """The shortest of some runs, in seconds."""
+    times = []
+    for _ in range(repeats):
+        start = time.perf_counter()
+        function(*arguments)
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+@kernels.kernel
+def one_store_an_answer(labels, state, top):
+    """Distinct labels of every row, the plain way."""
+    total = 0
+    seen = np.zeros(top, np.int64)
+    for row in range(labels.shape[1]):
+        for i in range(state.shape[0]):
+            seen[labels[state[i], row]] = row + 1
+        for label in range(top):
+            total += seen[label] == row + 1
+    return total
+
+
+@kernels.kernel
+def scan_all(local, state, acc, reach):
+    """Distinct labels of every row, as the search counts them."""
+    total = 0
+    rows = local.reach.shape[0]
+    for lo in range(0, rows, kernels.BLOCK):
+        hi = min(lo + kernels.BLOCK, rows)
+        kernels.scan_block(local, state, lo, hi, acc, reach)
+        for r in range(hi - lo):
+            total += reach[r]
+    return total
+
+
+def bench_scans():
+    problem = Problem(load("classic"))
+    whole = problem.local
+    scratch = Engine(problem).workshop().scratch
+    dice = np.random.default_rng(1)
+    part = np.sort(dice.choice(len(whole.weight), 200, replace=False)).astype(np.int32)
+    local = kernels.reduce_local(whole, part)
+    print(
+        f"\n{'scan of all rows':<34}{'ns an answer':>13}{'answers a second':>18}{'one store':>11}"
+    )
+    for name, problem_part, size in (
+        ("a part of 200, states of 10", local, 10),
+        ("a part of 200, states of 40", local, 40),
+        ("the whole list, states of 40", whole, 40),
+        ("the whole list, states of 200", whole, 200),
+    ):
+        answers = len(problem_part.weight)
+        state = np.sort(dice.choice(answers, size, replace=False)).astype(np.int32)
+        top = int(problem_part.labels.max()) + 1
+        plain = one_store_an_answer(problem_part.labels, state, top)
+        assert plain == scan_all(problem_part, state, scratch.acc, scratch.reach)
+        fast = best_of(scan_all, problem_part, state, scratch.acc, scratch.reach)
+        slow = best_of(one_store_an_answer, problem_part.labels, state, top, repeats=2)
+        scanned = size * len(problem_part.reach)
+        print(
+            f"{name:<34}{1e9 * fast / scanned:>13.3f}{scanned / fast:>18,.0f}{slow / fast:>10.1f}x"
+        )
+
+
+def bench_openers():
+    """Exact totals of openers, warm, one thread, an empty table each time."""
+    print(f"\n{'opener, exactly':<34}{'total':>8}{'seconds':>10}{'states':>10}")
+    for name, mode, openers in (
+        ("classic", "normal", ("salet", "reast", "crate", "raise")),
+        ("nyt2023", "normal", ("tarse", "salet")),
+        ("classic", "hard", ("salet",)),
+    ):
+        problem = Problem(load(name), mode=mode)
+        for opener in openers:
+            word = problem.lists.words.index(opener)
+            runs = [price(problem, word) for _ in range(3)]
+            total, seconds, states = min(runs, key=lambda run: run[1])
+            print(f"{f'{opener}, {name}, {mode}':<34}{total:>8,}{seconds:>10.3f}{states:>10,}")
+
+
+def price(problem, word):
+    """The total of an opener, the seconds it took and the states searched."""
+    engine = new_engine(problem, 6, table_bits=20)
+    engine.workshop()
+    start = time.perf_counter()
+    value = engine.opener(word)
+    return value.total, time.perf_counter() - start, engine.states
+
+
+def bench_one_ply():
+    """The one-ply bounds of 500 openers that no search is needed for, one thread."""
+    problem = Problem(load("classic"))
+    engine = Engine(problem, 6)
+    words = engine.ranked()[1000:1500]
+    seconds = best_of(lambda: [engine.bound(word, 7920) for word in words], repeats=3)
+    print(f"\none-ply bound of an opener, classic: {1000 * seconds / len(words):.2f} ms")
