@@ -12,6 +12,7 @@ from typing import Any
 import matplotlib as mpl
 import numpy as np
 from matplotlib.figure import Figure
+from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter
 
 from compiler.compare import LIMIT, Row
 from compiler.convergence import Step
@@ -152,8 +153,13 @@ def convergence(methods: Sequence[Sequence[Step]], answers: int, title: str) -> 
                 axes.step(x, means, where="post", color=colour, lw=1.4)
                 axes.plot(x, means, marker, color=colour, ms=5, label=f"{steps[0].method}: {last}")
             axes.set(xscale="log", xlabel=f"{what} searched" if what == "states" else what)
+            low, high = axes.get_xlim()
+            places = (1.0,) if high > 100 * low else (1.0, 2.0, 5.0)
+            axes.xaxis.set_major_locator(LogLocator(subs=places))
+            axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,g}"))
+            axes.xaxis.set_minor_formatter(NullFormatter())
         panels[0].set(ylabel="best known mean")
-        panels[1].legend(loc="upper right")
+        panels[0].legend(loc="upper right")
         _title(figure, title)
     return figure
 
