@@ -9,6 +9,7 @@ import os
 import random
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from itertools import islice
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
@@ -216,11 +217,14 @@ class _Check:
         waiting = iter(words)
         running: set[Future[str | None]] = set()
         with ThreadPoolExecutor(self.threads) as pool:
-            while True:
-                while len(running) < 2 * self.threads and (word := next(waiting, None)) is not None:
-                    running.add(pool.submit(test, word))
-                if not running:
-                    return
-                done, running = wait(running, timeout=0.2, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
+            try:
+                while True:
+                    for word in islice(waiting, 2 * self.threads - len(running)):
+                        running.add(pool.submit(test, word))
+                    if not running:
+                        return
+                    done, running = wait(running, timeout=0.2, return_when=FIRST_COMPLETED)
+                    for future in done:
+                        yield future.result()
+            finally:
+                self.board.stopped = bool(running)

@@ -22,6 +22,10 @@ WINDOW = 64  # labels counted together: the bits of a word
 _BITS_SET = np.array([number.bit_count() for number in range(1 << 16)], np.uint8)
 
 
+class Stopped(Exception):  # noqa: N818  (not an error: somebody asked)
+    """The check was told to stop."""
+
+
 def score_all(words: Sequence[str], answers: Sequence[int], threads: int) -> Array:
     """codes[a, g]: the feedback of guess g if answer a is the secret, for all words and the answers named."""
     length = len(words[0])
@@ -57,6 +61,7 @@ class Board:
 
     def __init__(self, codes: Array, weights: Sequence[int]) -> None:
         """Take codes[a, g] for the answers in the order of the guesses that they are, and their weights."""
+        self.stopped = False  # set by whoever wants searches on this board to end
         answers, guesses = codes.shape
         by_weight = np.argsort([-weight for weight in weights], kind="stable")
         self.codes = codes[by_weight]

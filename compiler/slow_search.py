@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compiler import bounds
-from compiler.recount import INFINITE, Board
+from compiler.recount import INFINITE, Board, Stopped
 
 Array = NDArray[Any]
 
@@ -34,6 +34,7 @@ class Corner:
     """
 
     def __init__(self, board: Board, answers: Array) -> None:
+        self.board = board
         self.size = len(answers)
         self.weight = board.weight[answers]
         labels = first_alike(board.labels[answers])
@@ -46,6 +47,8 @@ class Corner:
 
     def solve(self, state: Array, beta: int, limit: int) -> int:
         """V of a state within so many guesses, if below beta; else some v with beta <= v <= V."""
+        if self.board.stopped:
+            raise Stopped
         known = self.probe(state, limit)
         if known.exact or known.bound >= beta:
             return known.bound

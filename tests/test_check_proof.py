@@ -10,9 +10,10 @@ import pytest
 
 from compiler import bounds, check_proof
 from compiler.build import Params, solve
+from compiler.cli import main
 from compiler.emit import encode
 from compiler.prove import Terms, prove
-from compiler.recount import CHUNK, INFINITE, Board, count_bits, score_all
+from compiler.recount import CHUNK, INFINITE, Board, Stopped, count_bits, score_all
 from compiler.search import Problem
 from compiler.slow_search import solve_opener
 from player.errors import CertificateError
@@ -58,6 +59,13 @@ def test_the_slow_search_is_right_and_its_windows_too(weighted: bool, limit: int
             for beta in (value - 1, value, min(value + 1, INFINITE), rng.randint(1, 60), INFINITE):
                 found = solve_opener(board, number, beta, limit)
                 assert found == value if value < beta else beta <= found <= value
+
+
+def test_a_search_under_way_can_be_stopped() -> None:
+    board = board_of(lists_for_proof(random.Random(1)))
+    board.stopped = True
+    with pytest.raises(Stopped):
+        solve_opener(board, 0, INFINITE)
 
 
 def random_board(rng: np.random.Generator, weighted: bool, labels: int) -> Board:
@@ -223,3 +231,51 @@ def test_what_cannot_be_checked_is_refused(tmp_path: Path) -> None:
     changed(path, lambda terms, openers: (terms | {"mode": "hard"}, openers))
     with pytest.raises(CertificateError, match="only normal mode"):
         check_proof.check(str(path), lists)
+
+
+# --------------------------------------------------------------------------------------------------
+# The command
+# --------------------------------------------------------------------------------------------------
+
+
+def treec(*words: str, capsys) -> tuple[int, str]:
+    code = main(["check-proof", *words])
+    return code, capsys.readouterr().out
+
+
+def written(folder: Path, lists: WordLists) -> str:
+    """The lists in a folder, for --list."""
+    (folder / "answers.txt").write_text("\n".join(lists.answers) + "\n")
+    (folder / "guesses.txt").write_text("\n".join(sorted(lists.words)) + "\n")
+    return f"{folder}/"
+
+
+def test_the_command(tmp_path: Path, capsys) -> None:
+    lists = lists_for_proof(random.Random(1))
+    path, folder = proof_of(tmp_path, lists), written(tmp_path, lists)
+    code, out = treec(str(path), "--list", folder, "--sample", "3", capsys=capsys)
+    assert code == 0
+    assert "searched again  3 of" in out
+    assert "checked: no opener was found to do better" in out
+    tree = str(path.with_suffix(".msgpack"))
+    code, out = treec(tree, "--list", folder, "--sample", "all", "--json", capsys=capsys)
+    report = json.loads(out)
+    assert code == 0
+    assert (report["ok"], report["problems"]) == (True, [])
+    assert len(report["sampled"]) == report["searched"]
+    changed(path, raised)
+    code, out = treec(str(path), "--list", folder, "--sample", "all", "--json", capsys=capsys)
+    assert code == 1
+    assert json.loads(out)["problems"]
+
+
+def test_the_command_says_what_is_wrong_with_it(tmp_path: Path, capsys) -> None:
+    assert main(["check-proof"]) == 2
+    assert main(["check-proof", "classic", "--weights", "some"]) == 2
+    assert main(["check-proof", "classic", "--sample", "-1"]) == 2
+    assert main(["check-proof", str(tmp_path / "none.proof")]) == 1
+    path = proof_of(tmp_path, lists_for_proof(random.Random(1)))
+    assert main(["check-proof", str(path), "--json"]) == 1
+    captured = capsys.readouterr()
+    assert "name them with --list" in json.loads(captured.out)["error"]
+    assert captured.err.count("\n") == 5
