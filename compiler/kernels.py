@@ -17,6 +17,8 @@ import numpy as np
 from numba import njit
 
 kernel: Any = njit(cache=True, nogil=True)  # what every compiled function is
+# A call that LLVM does not inline counts a reference to every array of its arguments, and back.
+inlined: Any = njit(cache=True, nogil=True, inline="always")
 
 # Values are packed as value << HEIGHT_BITS | height, the height being that of a tree with that value.
 HEIGHT_BITS = 8
@@ -608,13 +610,14 @@ def perfect_member(local, state, scratch):
     """The first member that splits the state into single answers, by place in the state, or -1."""
     n = state.shape[0]
     seen = scratch.seen
+    members = local.members  # a row of it would be a view: counting its references costs more
     for g in range(n):
-        row = local.members[state[g]]
+        row = state[g]
         stamp = seen[0] + 1
         seen[0] = stamp
         repeated = False
         for i in range(n):
-            at = 1 + row[state[i]]
+            at = 1 + members[row, state[i]]
             if seen[at] == stamp:
                 repeated = True
                 break
@@ -804,7 +807,7 @@ def floor_of(weight, heaviest, widest):
     return 2 * weight - heaviest + max(0, weight - widest)
 
 
-@kernel
+@inlined
 def closed_form(local, state, row, total, widest, scratch):
     """(W + the lower bounds of a row's parts, size of its largest, sum of their squared weights)."""
     n = state.shape[0]
@@ -1193,6 +1196,8 @@ def solve_opener(local, state, row, beta, limit, width, table, counters, scratch
 # cannot do either: a bound for a part under the rows allowed before a guess holds after it.
 
 
+MIX_1 = np.uint64(0x9E3779B97F4A7C15)
+MIX_2 = np.uint64(0xC2B2AE3D27D4EB4F)
 SPARSE = 8  # where so many times fewer rows are left than scans pass over, they are cut out
 
 
@@ -1206,6 +1211,7 @@ class Rules(NamedTuple):
         np.ndarray
     )  # [test, letter, word]: bit sets of the rows that pass a test, see letter_sets
     zobrist: np.ndarray  # [row, 2] random keys
+    demand: np.ndarray  # [test, letter, 2] random keys
 
 
 @kernel
@@ -1232,10 +1238,16 @@ def allow(rules, row, answer, before, after):
     Hard: greens stay, and a letter that scored n times is played n times or more. Ultra: the word would
     have shown the same, which is to say the same greens and the same number of each letter scored, where
     a letter of which the guess had copies to spare occurs just so often.
+
+    Returns two keys of what is demanded now: with equal keys (and equal answers) the same is allowed. In
+    hard mode all that was demanded before is among what this guess demands; in ultra mode it is not, and
+    the keys are those of the rows that are left.
     """
     length = rules.guess.shape[1]
     words = before.shape[0]
     having = rules.having
+    k1 = U0
+    k2 = U0
     for w in range(words):
         after[w] = before[w]
     for i in range(length):
@@ -1243,6 +1255,8 @@ def allow(rules, row, answer, before, after):
         if letter == rules.answer[answer, i]:
             for w in range(words):
                 after[w] &= having[i, letter, w]
+            k1 += rules.demand[i, letter, 0]
+            k2 += rules.demand[i, letter, 1]
         elif rules.strict:
             for w in range(words):
                 after[w] &= ~having[i, letter, w]
@@ -1259,9 +1273,24 @@ def allow(rules, row, answer, before, after):
         if scored > 0:
             for w in range(words):
                 after[w] &= having[length + scored - 1, letter, w]
+            k1 += rules.demand[length + scored - 1, letter, 0]
+            k2 += rules.demand[length + scored - 1, letter, 1]
         if rules.strict and played > there:
             for w in range(words):
                 after[w] &= ~having[length + there, letter, w]
+    if not rules.strict:
+        return k1, k2
+    k1 = U0
+    k2 = U0
+    for w in range(words):
+        word = after[w]
+        while word:
+            low = word & (~word + U1)
+            word ^= low
+            r = 64 * w + popcount(low - U1)
+            k1 ^= rules.zobrist[r, 0]
+            k2 ^= rules.zobrist[r, 1]
+    return k1, k2
 
 
 @kernel
@@ -1289,10 +1318,43 @@ def listed(bits):
 
 
 @kernel
+def unlike(local, rules, state, rows):
+    """In hard mode, one of the rows that play alike on a state: the first by name.
+
+    Letters that no answer of the state has never score and so demand nothing; rows that are equal apart
+    from such letters get the same codes, demand the same, and are allowed together. In ultra mode a
+    letter that does not score is forbidden: there the rows are all different.
+    """
+    rows = rows[np.argsort(local.name[rows], kind="mergesort")]
+    if rules.strict:
+        return rows
+    length = rules.guess.shape[1]
+    there = np.zeros(rules.having.shape[1], np.bool_)
+    for i in range(state.shape[0]):
+        for j in range(length):
+            there[rules.answer[state[i], j]] = True
+    slots = hash_set(rows.shape[0])
+    kept = 0
+    for r in range(rows.shape[0]):
+        h1 = U1
+        h2 = U1
+        for j in range(length):
+            letter = rules.guess[rows[r], j]
+            number = np.uint64(letter + 1 if there[letter] else 0)
+            h1 = (h1 ^ number) * MIX_1
+            h2 = (h2 + number) * MIX_2
+            h2 ^= h2 >> np.uint64(29)
+        if not seen_before(slots, h1, h2):
+            rows[kept] = rows[r]
+            kept += 1
+    return rows[:kept]
+
+
+@kernel
 def cut(local, rules, state, allowed):
     """The local problem of a state, its rules, and the set of all its rows: those allowed that split it."""
     place = places(local, state)
-    chosen = listed(allowed)
+    chosen = unlike(local, rules, state, listed(allowed))
     count = chosen.shape[0]
     wide = np.empty((state.shape[0], count), local.codes.dtype)
     parts = np.empty(count, np.int32)
@@ -1321,7 +1383,7 @@ def cut(local, rules, state, allowed):
     everything = np.zeros(having.shape[2], np.uint64)
     for r in range(kept):
         everything[r >> 6] |= U1 << np.uint64(r & 63)
-    return smaller, Rules(rules.strict, guess, answer, having, zobrist), everything
+    return smaller, Rules(rules.strict, guess, answer, having, zobrist, rules.demand), everything
 
 
 @kernel
@@ -1371,8 +1433,8 @@ def any_set(bits, lo, hi):
 
 
 @kernel
-def survey(local, rules, state, total, allowed, counters, scratch):
-    """(allowed rows that split a state, their one-ply bounds, least of them, widest reach, two keys)."""
+def survey(local, state, total, allowed, counters, scratch):
+    """(allowed rows that split a state, their one-ply bounds, the least of them, the widest reach)."""
     n = state.shape[0]
     heavy = local.weight[state[0]]
     stamp = scratch.seen[0] + 1
@@ -1385,7 +1447,6 @@ def survey(local, rules, state, total, allowed, counters, scratch):
     found = 0
     least = np.int64(INFINITE)
     widest = np.int64(0)
-    k1, k2 = state_key(local, state)
     rows = local.reach.shape[0]
     for lo in range(0, rows, BLOCK):
         hi = min(lo + BLOCK, rows)
@@ -1408,12 +1469,10 @@ def survey(local, rules, state, total, allowed, counters, scratch):
                     bound -= local.weight[member]
                 widest = max(widest, reach)
                 least = min(least, bound)
-                k1 ^= rules.zobrist[r, 0]
-                k2 ^= rules.zobrist[r, 1]
                 chosen[found] = r
                 bounds[found] = bound
                 found += 1
-    return chosen[:found], bounds[:found], least, widest, k1, k2
+    return chosen[:found], bounds[:found], least, widest
 
 
 @kernel
@@ -1426,14 +1485,30 @@ def bits_of(rows, words):
 
 
 @kernel
-def peek(local, rules, part, limit, total, allowed, table, counters, scratch):
-    """What the rows allowed and the table tell of a part at a glance: a packed value, or bound."""
-    _, _, least, _, k1, k2 = survey(local, rules, part, total, allowed, counters, scratch)
-    base = 2 * total - local.weight[part[0]]
-    known = recall(k1, k2, part.shape[0], limit, base, table)
-    if known >= 0 and (known & HEIGHT_MASK or (known >> HEIGHT_BITS) >= least):
+def demanded_key(local, state, demand):
+    """The two keys of a state of which so much is demanded."""
+    k1, k2 = state_key(local, state)
+    return k1 ^ demand[0], k2 ^ demand[1]
+
+
+@kernel
+def peek(local, part, limit, total, allowed, demand, table, counters, scratch):
+    """What the table or else the rows allowed tell of a part: a packed value, or bound (height 0)."""
+    n = part.shape[0]
+    k1, k2 = demanded_key(local, part, demand)
+    known = recall(k1, k2, n, limit, 2 * total - local.weight[part[0]], table)
+    if known >= 0:
         return known
-    return pack(least, 0)
+    _, _, least, widest = survey(local, part, total, allowed, counters, scratch)
+    if limit > 2 or not local.uniform:
+        remember(k1, k2, n, np.int64(UNLIMITED), least, 0, 0, 0, table, counters)
+        return pack(least, 0)
+    # Two guesses are enough just if one splits the part into single answers; no member does.
+    if widest < n:
+        remember(k1, k2, n, np.int64(UNLIMITED), least, 0, 0, limit, table, counters)
+        return pack(INFINITE, 0)
+    remember(k1, k2, n, np.int64(UNLIMITED), 2 * total, 2 * total, 2, 0, table, counters)
+    return pack(2 * total, 2)
 
 
 @kernel
@@ -1460,16 +1535,24 @@ def ruled_parts(
                 value += (known >> HEIGHT_BITS) - (lows[p] >> HEIGHT_BITS)
                 lows[p] = known
     # A large part is slow to look at, but pays: its bound rises more for each answer scanned.
-    size = np.diff(starts[: amount + 1])
-    by_size = np.argsort(-size)
-    for p in by_size:
-        if value >= best:
-            return value
-        if lows[p] & HEIGHT_MASK == 0:
+    size = np.int64(1 << 30)
+    while value < best:
+        smaller = np.int64(0)
+        for p in range(amount):
+            if lows[p] & HEIGHT_MASK == 0 and starts[p + 1] - starts[p] < size:
+                smaller = max(smaller, starts[p + 1] - starts[p])
+        size = smaller
+        if size == 0:
+            break
+        for p in range(amount):
+            if value >= best:
+                break
+            if lows[p] & HEIGHT_MASK or starts[p + 1] - starts[p] != size:
+                continue
             part = parts[starts[p] : starts[p + 1]]
             total = weigh(local, part)
-            allow(rules, row, part[0], allowed, after)
-            known = peek(local, rules, part, limit, total, after, table, counters, scratch)
+            demand = allow(rules, row, part[0], allowed, after)
+            known = peek(local, part, limit, total, after, demand, table, counters, scratch)
             if known & HEIGHT_MASK or known > lows[p]:
                 value += (known >> HEIGHT_BITS) - (lows[p] >> HEIGHT_BITS)
                 lows[p] = known
@@ -1477,7 +1560,7 @@ def ruled_parts(
 
 
 @kernel
-def solve_ruled(local, rules, state, allowed, beta, limit, table, counters, scratch):
+def solve_ruled(local, rules, state, allowed, demand, beta, limit, table, counters, scratch):
     """The window contract of solve, the guesses being `allowed` now and what the rules say later."""
     if counters[C_STOP] != 0:
         return np.int64(STOPPED)
@@ -1491,13 +1574,12 @@ def solve_ruled(local, rules, state, allowed, beta, limit, table, counters, scra
     lower = known >> HEIGHT_BITS
     if known & HEIGHT_MASK or lower >= beta:
         return known
-    counters[C_STATES] += 1
-    rows, bounds, least, widest, k1, k2 = survey(
-        local, rules, state, total, allowed, counters, scratch
-    )
+    k1, k2 = demanded_key(local, state, demand)
     known = recall(k1, k2, n, limit, lower, table)
     if known >= 0 and (known & HEIGHT_MASK or (known >> HEIGHT_BITS) >= beta):
         return known
+    counters[C_STATES] += 1
+    rows, bounds, least, widest = survey(local, state, total, allowed, counters, scratch)
     lower = max(lower, least, known >> HEIGHT_BITS)
     if lower >= beta:
         remember(k1, k2, n, limit, lower, 0, 0, 0, table, counters)
@@ -1507,16 +1589,18 @@ def solve_ruled(local, rules, state, allowed, beta, limit, table, counters, scra
         smaller, its_rules, its_rows = cut(local, rules, state, bits_of(rows, allowed.shape[0]))
         everything = np.arange(n).astype(np.int32)
         return solve_ruled(
-            smaller, its_rules, everything, its_rows, beta, limit, table, counters, scratch
+            smaller, its_rules, everything, its_rows, demand, beta, limit, table, counters, scratch
         )
     best = np.int64(beta)
     height = np.int64(0)
     fail = np.int64(INFINITE)  # the least bound of the guesses that are out of the running
-    if limit == 2:
-        best = perfect_row(local, state, rows, bounds, best, total, scratch)
-        height = np.int64(2 if best < beta else 0)
-        if height == 0:
+    if limit == 2:  # only a guess that splits the state into single answers is in time
+        if not local.uniform:
             fail = perfect_row(local, state, rows, bounds, fail, total, scratch)
+        elif widest == n:
+            fail = 2 * total
+        best = min(beta, fail)
+        height = np.int64(2 if best < beta else 0)
     else:
         ranked = rank(bounds)
         rows = rows[ranked]
@@ -1528,45 +1612,55 @@ def solve_ruled(local, rules, state, allowed, beta, limit, table, counters, scra
         parts = np.empty(n, np.int32)
         lows = np.empty(n, np.int64)
         room = widest if limit == 3 else n  # answers that two guesses can tell apart
-        live, best, fail = order_batch(
-            local, state, rows, bounds, 0, rows.shape[0], best, total, widest, room, order, scratch
-        )
-        if best < beta:
-            height = np.int64(3)  # parts of two at the most; a perfect row has no less to offer
-        turn = np.argsort(order[:live])
-        for t in range(live):
-            c = turn[t]
-            if best <= lower:
-                break
-            if bounds[c] >= best:
-                fail = min(fail, bounds[c])
-                continue
-            counters[C_GUESSES] += 1
-            amount = split(local, state, rows[c], scratch.counts, starts, parts)
-            value = ruled_parts(
-                local, rules, rows[c], useful, after, starts, parts, amount, limit - 1, widest,
-                total, best, lows, table, counters, scratch,
-            )  # fmt: skip
-            while value < best:
-                p = next_open(lows, starts, amount, limit <= DIRECT_LIMIT)
-                if p < 0:
+        last = 0
+        batch = FIRST_BATCH
+        while last < rows.shape[0] and bounds[last] < best and best > lower:
+            first = last
+            last = min(last + batch, rows.shape[0])
+            batch *= 4
+            before = best
+            live, best, dropped = order_batch(
+                local, state, rows, bounds, first, last, best, total, widest, room, order, scratch
+            )
+            fail = min(fail, dropped)
+            if best < before:
+                height = np.int64(3)  # parts of two at the most; a perfect row has no less to offer
+            turn = np.argsort(order[first:live])
+            for t in range(live - first):
+                c = first + turn[t]
+                if best <= lower:
                     break
-                part = parts[starts[p] : starts[p + 1]]
-                low = lows[p] >> HEIGHT_BITS
-                allow(rules, rows[c], part[0], useful, after)
-                known = solve_ruled(
-                    local, rules, part, after, best - value + low, limit - 1, table, counters,
-                    scratch,
+                if bounds[c] >= best:
+                    fail = min(fail, bounds[c])
+                    continue
+                counters[C_GUESSES] += 1
+                amount = split(local, state, rows[c], scratch.counts, starts, parts)
+                value = ruled_parts(
+                    local, rules, rows[c], useful, after, starts, parts, amount, limit - 1, widest,
+                    total, best, lows, table, counters, scratch,
                 )  # fmt: skip
-                if known == STOPPED:
-                    return np.int64(STOPPED)
-                value += (known >> HEIGHT_BITS) - low
-                lows[p] = known
-            if value < best:
-                best = value
-                height = 1 + tallest_of(lows, amount)
-            else:
-                fail = min(fail, value)
+                while value < best:
+                    p = next_open(lows, starts, amount, limit <= DIRECT_LIMIT)
+                    if p < 0:
+                        break
+                    part = parts[starts[p] : starts[p + 1]]
+                    low = lows[p] >> HEIGHT_BITS
+                    its_demand = allow(rules, rows[c], part[0], useful, after)
+                    known = solve_ruled(
+                        local, rules, part, after, its_demand, best - value + low, limit - 1,
+                        table, counters, scratch,
+                    )  # fmt: skip
+                    if known == STOPPED:
+                        return np.int64(STOPPED)
+                    value += (known >> HEIGHT_BITS) - low
+                    lows[p] = known
+                if value < best:
+                    best = value
+                    height = 1 + tallest_of(lows, amount)
+                else:
+                    fail = min(fail, value)
+        if last < rows.shape[0]:
+            fail = min(fail, bounds[last])
     if height > 0:
         remember(k1, k2, n, limit, best, best, height, 0, table, counters)
         return pack(best, height)
@@ -1654,11 +1748,11 @@ def solve_ruled_opener(local, rules, state, row, beta, limit, table, counters, s
             continue
         part = parts[starts[p] : starts[p + 1]]
         low = lows[p] >> HEIGHT_BITS
-        allow(rules, row, part[0], every, after)
+        demand = allow(rules, row, part[0], every, after)
         counters[C_REDUCED] += 1
         smaller, its_rules, its_rows = cut(local, rules, part, after)
         known = solve_ruled(
-            smaller, its_rules, np.arange(size[p]).astype(np.int32), its_rows,
+            smaller, its_rules, np.arange(size[p]).astype(np.int32), its_rows, demand,
             beta - value + low, limit - 1, table, counters, scratch,
         )  # fmt: skip
         if known == STOPPED:
@@ -1849,7 +1943,7 @@ def shape(local, state, limit, named, table, shapes, counters, scratch):
 
 
 @kernel
-def shape_ruled(local, rules, state, allowed, limit, table, shapes, counters, scratch):
+def shape_ruled(local, rules, state, allowed, demand, limit, table, shapes, counters, scratch):
     """The same as shape, under rules; the word is right always, for here no row stands for another."""
     n = state.shape[0]
     none = (np.int64(INFINITE), np.int64(0), np.int64(0), np.int64(0))
@@ -1864,7 +1958,7 @@ def shape_ruled(local, rules, state, allowed, limit, table, shapes, counters, sc
     if perfect >= 0 and local.weight[state[perfect]] == local.weight[state[0]]:
         value = 2 * total - local.weight[state[0]]
         return value, np.int64(2), np.int64(n - 1), np.int64(local.answer[state[perfect]])
-    rows, bounds, _, widest, k1, k2 = survey(local, rules, state, total, allowed, counters, scratch)
+    k1, k2 = demanded_key(local, state, demand)
     k1 ^= np.uint64(limit if limit < n else UNLIMITED) << np.uint64(56)
     slot, there = shape_slot(shapes, k1, k2)
     if there:
@@ -1875,12 +1969,13 @@ def shape_ruled(local, rules, state, allowed, limit, table, shapes, counters, sc
             np.int64(shapes[slot, 3] & ((U1 << WORD_BITS) - U1)),
         )
     value = solve_ruled(
-        local, rules, state, allowed, np.int64(INFINITE), limit, table, counters, scratch
+        local, rules, state, allowed, demand, np.int64(INFINITE), limit, table, counters, scratch
     )
     if value == STOPPED or (value >> HEIGHT_BITS) >= INFINITE:
         return none
     value >>= HEIGHT_BITS
 
+    rows, bounds, _, widest = survey(local, state, total, allowed, counters, scratch)
     useful = bits_of(rows, allowed.shape[0])
     rows = rows[bounds <= value]
     height, count, word = shape_of_rows(local, state, rows, total, widest, value, limit, scratch)
@@ -1906,9 +2001,9 @@ def shape_ruled(local, rules, state, allowed, limit, table, shapes, counters, sc
                 break
             part = parts[starts[p] : starts[p + 1]]
             low = lows[p] >> HEIGHT_BITS
-            allow(rules, row, part[0], useful, after)
+            its_demand = allow(rules, row, part[0], useful, after)
             known = solve_ruled(
-                local, rules, part, after, value + 1 - price + low, limit - 1, table, counters,
+                local, rules, part, after, its_demand, value + 1 - price + low, limit - 1, table, counters,
                 scratch,
             )  # fmt: skip
             if known == STOPPED:
@@ -1923,9 +2018,9 @@ def shape_ruled(local, rules, state, allowed, limit, table, shapes, counters, sc
         many = np.int64(1 if inside else 0)
         for p in range(amount):
             part = parts[starts[p] : starts[p + 1]]
-            allow(rules, row, part[0], useful, after)
+            its_demand = allow(rules, row, part[0], useful, after)
             cost, high, often, _ = shape_ruled(
-                local, rules, part, after, limit - 1, table, shapes, counters, scratch
+                local, rules, part, after, its_demand, limit - 1, table, shapes, counters, scratch
             )
             if cost >= INFINITE:
                 return none

@@ -10,6 +10,8 @@ from compiler.search import INFINITE, Array, Best, Engine, Problem, Stopped, Val
 from compiler.strategy import Node
 
 ZOBRIST_SEED = 20260102
+Demand = tuple[np.uint64, np.uint64]  # keys of what was demanded so far
+NOTHING: Demand = (np.uint64(0), np.uint64(0))
 
 
 def new_engine(
@@ -30,15 +32,16 @@ def rules_of(problem: Problem) -> kernels.Rules:
     number = {letter: i for i, letter in enumerate(sorted({c for word in words for c in word}))}
     letters = np.array([[number[c] for c in word] for word in words], np.uint16)
     guess = letters[problem.local.name]
-    keys = np.random.Generator(np.random.PCG64(ZOBRIST_SEED)).integers(
-        0, 2**64, (len(words), 2), dtype=np.uint64
-    )
+    random = np.random.Generator(np.random.PCG64(ZOBRIST_SEED))
+    keys = random.integers(0, 2**64, (len(words), 2), np.uint64)
+    demand = random.integers(0, 2**64, (2 * letters.shape[1], len(number), 2), np.uint64)
     return kernels.Rules(
         strict=problem.mode == "ultra",
         guess=guess,
         answer=letters[problem.local.answer],
         having=kernels.letter_sets(guess, len(number)),
         zobrist=keys[problem.local.name],
+        demand=demand,
     )
 
 
@@ -57,11 +60,11 @@ class RuledEngine(Engine):
         self.rules = rules_of(problem)
         self.every = kernels.every_row(len(problem.lists.words))
 
-    def allowed(self, word: int, state: Array, before: Array) -> Array:
+    def allowed(self, word: int, state: Array, before: Array) -> tuple[Array, Demand]:
         """The rows, of those allowed before, that may follow a word that left this state."""
         after = np.empty_like(before)
-        kernels.allow(self.rules, self.problem.row_of[word], state[0], before, after)
-        return after
+        demand = kernels.allow(self.rules, self.problem.row_of[word], state[0], before, after)
+        return after, (np.uint64(demand[0]), np.uint64(demand[1]))
 
     def opener(self, word: int, beta: int = INFINITE) -> Value:
         mine = self.workshop()
@@ -84,24 +87,25 @@ class RuledEngine(Engine):
 
     def part(self, word: int, state: Array) -> int:
         mine = self.workshop()
-        local, rules, every = kernels.cut(
-            self.problem.local, self.rules, state, self.allowed(word, state, self.every)
-        )
+        allowed, demand = self.allowed(word, state, self.every)
+        local, rules, every = kernels.cut(self.problem.local, self.rules, state, allowed)
         packed = kernels.solve_ruled(
-            local, rules, np.arange(len(state), dtype=np.int32), every, INFINITE, self.limit - 1,
-            self.table, mine.counters, mine.scratch,
+            local, rules, np.arange(len(state), dtype=np.int32), every, demand, INFINITE,
+            self.limit - 1, self.table, mine.counters, mine.scratch,
         )  # fmt: skip
         if packed == kernels.STOPPED:
             raise Stopped
         return int(packed >> kernels.HEIGHT_BITS)
 
-    def shape_among(self, state: Array, allowed: Array, limit: int) -> tuple[int, int, int, int]:
+    def shape_among(
+        self, state: Array, allowed: Array, demand: Demand, limit: int
+    ) -> tuple[int, int, int, int]:
         """(total, height, answers at that height, word) of a state's best tree, rows allowed given."""
         mine = self.workshop()
         local, rules, every = kernels.cut(self.problem.local, self.rules, state, allowed)
         total, height, count, word = kernels.shape_ruled(
-            local, rules, np.arange(len(state), dtype=np.int32), every, limit, self.table,
-            mine.shapes, mine.counters, mine.scratch,
+            local, rules, np.arange(len(state), dtype=np.int32), every, demand, limit,
+            self.table, mine.shapes, mine.counters, mine.scratch,
         )  # fmt: skip
         if mine.counters[kernels.C_STOP]:
             raise Stopped
@@ -115,8 +119,8 @@ class RuledEngine(Engine):
         if len(parts) == 1 and not inside:
             return Best(INFINITE, 0, 0, True, word)
         for part in parts.values():
-            allowed = self.allowed(word, part, self.every)
-            cost, height, count, _ = self.shape_among(part, allowed, self.limit - 1)
+            allowed, demand = self.allowed(word, part, self.every)
+            cost, height, count, _ = self.shape_among(part, allowed, demand, self.limit - 1)
             total = min(INFINITE, total + cost)
             if height + 1 > worst:
                 worst, at_worst = height + 1, count
@@ -131,7 +135,7 @@ class RuledEngine(Engine):
         """The best tree of a state whose next guess is given."""
         node = Node(self.problem.lists.words[word])
         for code, part in self.problem.split(state, word).items():
-            left = self.allowed(word, part, allowed)
-            best = self.shape_among(part, left, limit - 1)[3]
+            left, demand = self.allowed(word, part, allowed)
+            best = self.shape_among(part, left, demand, limit - 1)[3]
             node.children[code] = self._tree(part, left, limit - 1, best)
         return node

@@ -30,7 +30,7 @@ def test_the_rules_are_the_players(mode: str) -> None:
         words = random_words(rng, rng.randint(2, 90), length, "abcd"[: rng.randint(2, 4)])
         lists = WordLists(words[: rng.randint(1, len(words))], words, name="random")
         problem = Problem(lists, mode=mode)
-        engine = ruled.new_engine(problem)
+        engine = ruled.new_engine(problem, table_bits=2)
         assert isinstance(engine, ruled.RuledEngine)
         answer = rng.randrange(len(lists.answers))
         state = problem.state([answer])
@@ -40,7 +40,7 @@ def test_the_rules_are_the_players(mode: str) -> None:
                 [lists.words[problem.local.name[r]] for r in kernels.listed(allowed)]
             )
             history.append((guess, score(guess, lists.answers[answer])))
-            allowed = engine.allowed(lists.words.index(guess), state, allowed)
+            allowed, _ = engine.allowed(lists.words.index(guess), state, allowed)
             played = {lists.words[problem.local.name[r]] for r in kernels.listed(allowed)}
             assert played == {word for word in words if is_allowed(history, word, mode)}
 
@@ -60,7 +60,7 @@ def test_the_best_tree_is_the_oracles(mode: str, limit: int, weighted: bool) -> 
             lists.answers, lists.words, limit=limit, weights=terms_of(weights), mode=mode
         )
         total, height, count, word = engine.shape_among(
-            problem.everything, engine.every, engine.limit
+            problem.everything, engine.every, ruled.NOTHING, engine.limit
         )
         if expected is None:
             assert total >= INFINITE
@@ -115,8 +115,8 @@ def test_the_window_law(mode: str) -> None:
             limit, value = rng.choice(values)
             beta = rng.choice((value - 1, value, value + 1, rng.randint(1, 60), INFINITE))
             found = kernels.solve_ruled(
-                problem.local, engine.rules, problem.everything, engine.every, max(beta, 1), limit,
-                engine.table, mine.counters, mine.scratch,
+                problem.local, engine.rules, problem.everything, engine.every, ruled.NOTHING,
+                max(beta, 1), limit, engine.table, mine.counters, mine.scratch,
             ) >> kernels.HEIGHT_BITS  # fmt: skip
             if value < beta:
                 assert found == value
