@@ -10,6 +10,7 @@ from contextlib import closing, contextmanager
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
+from compiler import blockers
 from compiler.policies import play_greedily, policy_called
 from compiler.ruled import new_engine
 from compiler.search import INFINITE, Array, Best, Engine, Problem, Progress, Silence, grow
@@ -249,7 +250,10 @@ class Run:
             which = f"that opens with {problem.lists.words[openers[0]]!r}"
         else:
             which = f"with any of the {len(openers)} openers tried (--openers all tries every word)"
-        how = how or "; exact search proves it"
+        if not how:
+            how = "; exact search proves it"
+            if reason := blockers.because(self.engine, openers[0]):
+                how += f"; what can't be told apart in time: {reason}"
         return InfeasibleError(f"{problem.lists.name}: no tree {which} keeps to {limit}{how}")
 
 

@@ -4,6 +4,7 @@ import json
 from heapq import heappush, heappushpop
 from typing import Any, NamedTuple
 
+from compiler.blockers import of_opener
 from compiler.ruled import new_engine
 from compiler.search import INFINITE, Engine, Problem, Progress
 from compiler.strategy import Strategy
@@ -16,6 +17,7 @@ class Priced(NamedTuple):
     total: int | None
     worst: int | None
     histogram: list[int]  # index 0: answers found by the first guess
+    blockers: list[str]  # answers that cannot be done within the limit after this opener
 
 
 def price(
@@ -59,12 +61,12 @@ def _priced(engine: Engine, word: int) -> Priced:
     name = problem.lists.words[word]
     value = engine.opener(word)
     if value.total >= INFINITE:
-        return Priced(name, None, None, [])
+        return Priced(name, None, None, [], of_opener(engine, word))
     tree = Strategy(
         engine.tree(word), problem.lists, name="", mode=problem.mode, weights=problem.weights
     )
     stats = tree.stats
-    return Priced(name, stats.total, stats.worst, stats.histogram)
+    return Priced(name, stats.total, stats.worst, stats.histogram, [])
 
 
 def render(priced: list[Priced], form: str, weight: int) -> str:
@@ -72,8 +74,10 @@ def render(priced: list[Priced], form: str, weight: int) -> str:
     if form == "json":
         return json.dumps({"openers": [_as_dict(one) for one in priced]}) + "\n"
     longest = max((len(one.histogram) for one in priced), default=0)
-    heads = ["word", "total", "mean", "worst", *map(str, range(1, longest + 1))]
-    rows = [_cells(one, weight, longest) for one in priced]
+    heads = ["word", "total", "mean", "worst", *map(str, range(1, longest + 1)), "blockers"]
+    if not any(one.blockers for one in priced):
+        heads.pop()
+    rows = [_cells(one, weight, longest)[: len(heads)] for one in priced]
     if form == "csv":
         return "".join(",".join(row) + "\n" for row in (heads, *rows))
     widths = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads))]
@@ -89,7 +93,7 @@ def render(priced: list[Priced], form: str, weight: int) -> str:
 
 def _cells(one: Priced, weight: int, longest: int) -> list[str]:
     if one.total is None:
-        return [one.word, "infeasible", *[""] * (longest + 2)]
+        return [one.word, "infeasible", *[""] * (longest + 2), " ".join(one.blockers)]
     counts = one.histogram + [0] * (longest - len(one.histogram))
     return [
         one.word,
@@ -97,9 +101,11 @@ def _cells(one: Priced, weight: int, longest: int) -> list[str]:
         f"{one.total / weight:.4f}",
         str(one.worst),
         *map(str, counts),
+        "",
     ]
 
 
 def _as_dict(one: Priced) -> dict[str, Any]:
     histogram = {str(guesses): count for guesses, count in enumerate(one.histogram, 1)}
-    return {"word": one.word, "total": one.total, "worst": one.worst, "histogram": histogram}
+    cost = {"word": one.word, "total": one.total, "worst": one.worst, "histogram": histogram}
+    return cost | {"blockers": one.blockers} if one.blockers else cost

@@ -17,6 +17,7 @@ from hashlib import sha256
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
+from compiler.blockers import because
 from compiler.build import InfeasibleError, deadline
 from compiler.ledger import EXACT, ONE_PLY, SEARCH, Ledger
 from compiler.ruled import new_engine
@@ -96,7 +97,8 @@ class Prover:
         if finished and self.incumbent >= INFINITE:
             raise InfeasibleError(
                 f"{self.problem.lists.name}: no tree keeps to "
-                f"{plural(self.terms.max_guesses, 'guess')}; exact search of every opener proves it"
+                f"{plural(self.terms.max_guesses, 'guess')}; exact search of every opener proves it; "
+                f"what can't be told apart in time: {because(self.engine, self.engine.ranked()[0])}"
             )
         return Proof(
             total=None if self.incumbent >= INFINITE else self.incumbent,

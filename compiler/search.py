@@ -255,6 +255,10 @@ class Engine:
         total: int = packed >> kernels.HEIGHT_BITS
         return total
 
+    def part(self, word: int, state: Array) -> int:  # noqa: ARG002  (other modes ask)
+        """The smallest total of some answers that an opener leaves together; INFINITE if none."""
+        return self.total(state, self.limit - 1)
+
     def best(self, word: int) -> Best:
         """How good the best tree with this opener is, ties and all; total INFINITE if there is none."""
         problem = self.problem

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from compiler import kernels, ruled
+from compiler import blockers, kernels, ruled
 from compiler.search import INFINITE, Problem
 from player.feedback import score
 from player.lists import WordLists
@@ -122,3 +122,33 @@ def test_the_window_law(mode: str) -> None:
                 assert found == value
             else:
                 assert min(beta, INFINITE) <= found <= value
+
+
+@pytest.mark.parametrize("mode", ["normal", *MODES])
+def test_blockers_block_and_each_is_needed(mode: str) -> None:
+    """The oracle says the same of the blockers, and of all but one of them."""
+    rng = random.Random(f"blockers {mode}")
+    seen = 0
+    limit = 2 if mode == "normal" else 3
+    for _ in range(40):
+        words = random_words(rng, 14, 2, "abcdef")
+        lists = WordLists(words, words, name="random")
+        engine = ruled.new_engine(Problem(lists, mode=mode), limit, table_bits=8)
+        number = rng.randrange(len(lists.words))
+        opener = lists.words[number]
+        blocked = blockers.of_opener(engine, number)
+
+        def can(answers: list[str], opener: str = opener, lists: WordLists = lists) -> bool:
+            code = score(opener, answers[0])
+            left = [word for word in lists.words if naive.allowed(mode, opener, code, word)]
+            return naive.best_tree(answers, left, limit=limit - 1, mode=mode) is not None
+
+        if blocked:
+            seen += 1
+            assert len({score(opener, answer) for answer in blocked}) == 1
+            assert not can(blocked)
+            assert all(can([w for w in blocked if w != gone]) for gone in blocked)
+        elif len(lists.answers) > 1 and engine.problem.split(engine.problem.everything, number):
+            parts = naive.partition(opener, lists.answers)
+            assert all(can(part) for code, part in parts.items() if code != 3 ** len(opener) - 1)
+    assert seen > 5
