@@ -1088,7 +1088,7 @@ def solve(local, state, beta, limit, width, table, counters, scratch):
         return pack(best, height)
     if width:
         return pack(beta, 0)
-    lower = max(lower, min(beta, fail))
+    lower = max(lower, fail)
     if lower >= INFINITE:
         remember(k1, k2, n, limit, min(least, beta), 0, 0, limit, table, counters)
         return pack(INFINITE, 0)
