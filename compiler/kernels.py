@@ -17,8 +17,6 @@ import numpy as np
 from numba import njit
 
 kernel: Any = njit(cache=True, nogil=True)  # what every compiled function is
-# A call that LLVM does not inline counts a reference to every array of its arguments, and back.
-inlined: Any = njit(cache=True, nogil=True, inline="always")
 
 # Values are packed as value << HEIGHT_BITS | height, the height being that of a tree with that value.
 HEIGHT_BITS = 8
@@ -610,14 +608,13 @@ def perfect_member(local, state, scratch):
     """The first member that splits the state into single answers, by place in the state, or -1."""
     n = state.shape[0]
     seen = scratch.seen
-    members = local.members  # a row of it would be a view: counting its references costs more
     for g in range(n):
-        row = state[g]
+        row = local.members[state[g]]
         stamp = seen[0] + 1
         seen[0] = stamp
         repeated = False
         for i in range(n):
-            at = 1 + members[row, state[i]]
+            at = 1 + row[state[i]]
             if seen[at] == stamp:
                 repeated = True
                 break
@@ -807,7 +804,7 @@ def floor_of(weight, heaviest, widest):
     return 2 * weight - heaviest + max(0, weight - widest)
 
 
-@inlined
+@kernel
 def closed_form(local, state, row, total, widest, scratch):
     """(W + the lower bounds of a row's parts, size of its largest, sum of their squared weights)."""
     n = state.shape[0]
