@@ -30,7 +30,7 @@ tree: $(TREES) trees/CHECKSUMS ## compile the shipped lists (about a minute)
 	@$(COMPILE)
 	@echo "The trees are ready. Play with: make play, or $(BIN)/play"
 
-trees-hard: $(HARD) ## compile the shipped lists for hard mode
+trees-hard: $(HARD) ## compile the shipped lists for hard mode (half a minute)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
 test: $(STAMPS)/test ## run the tests

@@ -5,20 +5,23 @@ that an answer comes within two seconds on any list that exact search can handle
 """
 
 from collections.abc import Collection, Sequence
+from hashlib import sha256
 
 import numpy as np
 
 from compiler import kernels
+from compiler.ruled import RuledEngine, new_engine
 from compiler.search import INFINITE, Array, Engine, Problem
-from player.errors import GameError, ImpossibleError
+from player.errors import ImpossibleError
 from player.feedback import score
 from player.lists import WordLists
 from player.offtree import Advice, described, part_sizes
+from player.rules import is_allowed
 from player.weights import Weights
 
 History = Sequence[tuple[str, int]]
 
-EXACT_ANSWERS = 250  # states of more answers are left to look-ahead
+EXACT_ANSWERS = 150  # states of more answers are left to look-ahead: exactly they may take seconds
 LOOK = {"depth": 1, "width": 8, "small": 12}
 TABLE_BITS = 18  # 8 MB: a game, not a proof
 
@@ -37,15 +40,15 @@ class Solver:
         weights: Weights | None = None,
         max_guesses: int = 6,
     ) -> None:
-        if mode != "normal":
-            raise GameError(f"the live solver plays normal mode alone, not {mode}")
         self.lists = lists
+        self.mode = mode
         self.weights = weights
         self.max_guesses = max_guesses
         self._tables: dict[frozenset[str], _Table] = {}
         table = self._table(frozenset())
-        table.advise(table.problem.everything[:4], 3)
-        table.look_ahead(table.problem.everything[: LOOK["small"] + 4], 4)
+        some = table.problem.everything[: LOOK["small"] + 4]
+        table.exact([], some[:4], 3)
+        table.look_ahead([], some, 4)
 
     def advise(self, history: History, refused: Collection[str] = ()) -> Advice:
         """What to play now; `refused` are words the game does not take."""
@@ -55,10 +58,10 @@ class Solver:
         exact = len(state) <= EXACT_ANSWERS
         words = table.problem.lists.words
         if exact:
-            total, word = table.advise(state, left)
+            total, word = table.exact(history, state, left)
         else:  # priced as `cost` prices other words, so that the two compare
-            word = table.look_ahead(state, left)[1]
-            total = table.cost(state, words[word], left)
+            word = table.look_ahead(history, state, left)[1]
+            total = table.cost(history, state, words[word], left)
         answers = [words[i] for i in table.problem.local.answer[state]]
         sizes = part_sizes(words[word], answers)
         weight = int(table.problem.local.weight[state].sum())
@@ -69,7 +72,7 @@ class Solver:
         table = self._table(frozenset())
         state = table.state(history)
         weight = int(table.problem.local.weight[state].sum())
-        return table.cost(state, word, self._guesses_left(history)), weight
+        return table.cost(history, state, word, self._guesses_left(history)), weight
 
     def _guesses_left(self, history: History) -> int:
         """The guesses left within the limit, or no limit once it is used up."""
@@ -78,12 +81,15 @@ class Solver:
 
     def _table(self, refused: frozenset[str]) -> "_Table":
         if refused not in self._tables:
-            self._tables[refused] = _Table(self, refused)
+            kind = _Table if self.mode == "normal" else _RuledTable
+            self._tables[refused] = kind(self, refused)
         return self._tables[refused]
 
 
 class _Table:
     """The lists without the words that were refused, ready to be searched."""
+
+    engine: Engine
 
     def __init__(self, solver: Solver, refused: frozenset[str]) -> None:
         lists, weights = solver.lists, solver.weights
@@ -98,8 +104,9 @@ class _Table:
             if weights is not None:
                 values = [weight.get(word, 0) for word in lists.answers]
                 weights = Weights(lists, values, weights.scale)
-        self.problem = Problem(lists, weights)
-        self.engine = Engine(self.problem, table_bits=TABLE_BITS)
+        self.mode = solver.mode
+        self.problem = Problem(lists, weights, solver.mode)
+        self.engine = new_engine(self.problem, table_bits=TABLE_BITS)
         self.number = {word: i for i, word in enumerate(self.problem.lists.words)}
 
     def state(self, history: History) -> Array:
@@ -118,33 +125,34 @@ class _Table:
             raise ImpossibleError("no answer of the list fits those turns")
         return state
 
-    def advise(self, state: Array, limit: int) -> tuple[float, int]:
+    def exact(self, history: History, state: Array, limit: int) -> tuple[float, int]:
         """(total, word) of the best play, within the limit if it can be kept."""
-        total: float
-        total, _, _, word = self.engine.shape(state, limit, named=True)
-        if total >= INFINITE:
-            total, _, _, word = self.engine.shape(state, kernels.UNLIMITED, named=True)
+        for within in (limit, kernels.UNLIMITED):
+            total, word = self._exact(history, state, within)
+            if total < INFINITE:
+                break
         return total, word
 
-    def look_ahead(self, state: Array, limit: int) -> tuple[float, int]:
+    def _exact(self, _history: History, state: Array, limit: int) -> tuple[int, int]:
+        total, _, _, word = self.engine.shape(state, limit, named=True)
+        return total, word
+
+    def look_ahead(self, _history: History, state: Array, limit: int) -> tuple[float, int]:
         """(estimated total, word) that look-ahead likes best."""
         total, word = self.engine.look_ahead(state, limit, **LOOK)
         if word < 0:
             total, word = self.engine.look_ahead(state, kernels.UNLIMITED, **LOOK)
         return total, word
 
-    def cost(self, state: Array, word: str, limit: int) -> float:
+    def cost(self, history: History, state: Array, word: str, limit: int) -> float:
         """The total if a word is played next and the best follows; any word, listed or not."""
         total = float(self.problem.local.weight[state].sum())
         for part in self._parts(state, word):
-            total += self._best(part, limit - 1)
+            answer = self.problem.lists.answers[self.problem.local.answer[part[0]]]
+            after = [*history, (word, score(word, answer))]
+            small = len(part) <= EXACT_ANSWERS
+            total += (self.exact if small else self.look_ahead)(after, part, limit - 1)[0]
         return total
-
-    def _best(self, part: Array, limit: int) -> float:
-        if len(part) > EXACT_ANSWERS:
-            return self.look_ahead(part, limit)[0]
-        total = self.engine.total(part, limit)
-        return total if total < INFINITE else self.engine.total(part, kernels.UNLIMITED)
 
     def _parts(self, state: Array, word: str) -> list[Array]:
         """The parts a word makes, the solved one left out."""
@@ -153,3 +161,41 @@ class _Table:
         answers = self.problem.lists.answers
         codes = np.array([score(word, answers[i]) for i in self.problem.local.answer[state]])
         return [state[codes == code] for code in np.unique(codes)]
+
+
+class _RuledTable(_Table):
+    """The same in hard and ultra mode, where the history says what may be played."""
+
+    engine: RuledEngine
+
+    def _exact(self, history: History, state: Array, limit: int) -> tuple[int, int]:
+        # Whoever plays against the rules is not held by what was demanded before: nothing but the
+        # whole history names what is allowed.
+        name = sha256(repr(list(history)).encode()).digest()
+        demand = (np.uint64(int.from_bytes(name[:8])), np.uint64(int.from_bytes(name[8:16])))
+        rows = self._allowed(history, state)
+        total, _, _, word = self.engine.shape_among(state, rows, demand, limit)
+        return total, word
+
+    def look_ahead(self, history: History, state: Array, _limit: int) -> tuple[float, int]:
+        """(estimated total, word) of the allowed word that the entropic estimate likes best."""
+        estimate = np.empty(len(self.problem.lists.words))
+        kernels.entropic(self.problem.local, state, self.problem.xlogx, estimate)
+        rows = kernels.listed(self._allowed(history, state))
+        row = rows[int(estimate[rows].argmin())]
+        return float(estimate[row]), int(self.problem.local.name[row])
+
+    def _allowed(self, history: History, state: Array) -> Array:
+        """The set of rows that may be played after a history which left this state."""
+        words = self.problem.lists.words
+        rows = self.engine.every
+        for guess, code in history:
+            if guess in self.number:
+                rows, _ = self.engine.allowed(self.number[guess], state, rows)
+            else:
+                played = [(guess, code)]
+                left = kernels.listed(rows)
+                names = self.problem.local.name[left]
+                fits = [is_allowed(played, words[word], self.mode) for word in names]
+                rows = kernels.bits_of(left[np.array(fits, bool)], len(rows))
+        return rows

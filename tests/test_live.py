@@ -6,10 +6,11 @@ import pytest
 
 from compiler.live import EXACT_ANSWERS, Solver
 from player.advisers import Advisers
-from player.errors import GameError, ImpossibleError
+from player.errors import ImpossibleError
 from player.feedback import score
 from player.game import Game
 from player.lists import WordLists
+from player.lists import load as load_lists
 from player.rules import is_allowed
 from player.tree import load
 from tests import naive
@@ -95,9 +96,32 @@ def test_where_nothing_fits_that_is_said():
         Solver(WordLists(["crane", "slate"])).advise([("crane", 0), ("slate", 0)])
 
 
-def test_modes_it_does_not_know_are_left_to_the_plain_solver():
-    with pytest.raises(GameError, match="normal mode alone"):
-        Solver(WordLists(["crane", "slate"]), mode="hard")
+@pytest.mark.parametrize("mode", ["hard", "ultra"])
+def test_rules_are_kept_and_the_advice_is_the_oracles(mode: str):
+    rng = random.Random(15)
+    for _ in range(60):
+        lists = random_lists(rng)
+        solver = Solver(lists, mode=mode, max_guesses=0)
+        history = some_history(rng, lists)
+        try:
+            advice = solver.advise(history)
+        except ImpossibleError:
+            continue
+        assert is_allowed(history, advice.guess, mode)
+        state = [a for a in lists.answers if all(naive.score(g, a) == c for g, c in history)]
+        allowed = [w for w in lists.words if is_allowed(history, w, mode)]
+        expected = naive.best_tree(state, allowed, mode=mode)[0][0]
+        assert advice.expected == (expected, len(state))
+        assert solver.cost(history, advice.guess) == advice.expected
+
+
+def test_hard_mode_copes_with_large_states_and_words_of_no_list():
+    lists = load_lists("classic")
+    solver = Solver(lists, mode="hard")
+    for history in ([("fuzzy", 0)], [("qqqqq", 0)], [("trace", 0), ("qqqqx", 0)]):
+        advice = solver.advise(history)
+        assert is_allowed(history, advice.guess, "hard")
+        assert solver.cost(history, advice.guess) == advice.expected
 
 
 @pytest.fixture(scope="module")
