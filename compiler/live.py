@@ -188,7 +188,7 @@ class _RuledTable(_Table):
     def _allowed(self, history: History, state: Array) -> Array:
         """The set of rows that may be played after a history which left this state."""
         words = self.problem.lists.words
-        rows = self.engine.every
+        rows: Array = self.engine.every
         for guess, code in history:
             if guess in self.number:
                 rows, _ = self.engine.allowed(self.number[guess], state, rows)
