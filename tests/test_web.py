@@ -363,7 +363,7 @@ def test_the_result_can_be_shared(browser, page):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     turns = page.play_on("crane")
     page.tab.click("#share")
-    page.tab.wait_for_function("document.getElementById('share').textContent === 'Copied'")
+    page.tab.get_by_role("button", name="Copied").wait_for()
     lines = page.ask("navigator.clipboard.readText()").splitlines()
     assert lines[0] == f"guesstree classic: {len(turns)} guesses"
     assert lines[-1] == "🟣🟣🟣🟣🟣"
