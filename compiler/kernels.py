@@ -1186,12 +1186,12 @@ def solve_opener(local, state, row, beta, limit, width, table, counters, scratch
 # Hard and ultra mode: what may be played next depends on what was played before
 # --------------------------------------------------------------------------------------------------
 
-# A state is then its answers and a bit set of the rows that may still be played. Its key is made of the
-# answers and of those allowed rows that split them: two ways to a state are the same if these are,
-# whatever was played. Rows with equal parts are not interchangeable, since they demand different things
-# of what follows; the members of a state are always allowed. What a set of rows cannot do, fewer rows
-# cannot do either: a bound for a part under the rows allowed before a guess holds after it.
-
+# A state is then its answers and a bit set of the rows that may still be played. Two ways to the same
+# answers are one state if the same is allowed: in hard mode the latest guess demands all that earlier
+# ones did, so its demands make the key; in ultra mode the rows that are left do. Rows with equal parts
+# are not interchangeable, since they demand different things of what follows; the members of a state are
+# always allowed. What a set of rows cannot do, fewer rows cannot do either: a bound for a part under the
+# rows allowed before a guess holds after it.
 
 MIX_1 = np.uint64(0x9E3779B97F4A7C15)
 MIX_2 = np.uint64(0xC2B2AE3D27D4EB4F)
@@ -1204,9 +1204,7 @@ class Rules(NamedTuple):
     strict: bool  # ultra mode; otherwise hard
     guess: np.ndarray  # [row, place] letters
     answer: np.ndarray  # [answer, place] letters
-    having: (
-        np.ndarray
-    )  # [test, letter, word]: bit sets of the rows that pass a test, see letter_sets
+    having: np.ndarray  # [test, letter, word]: rows that pass a test, as bits; see letter_sets
     zobrist: np.ndarray  # [row, 2] random keys
     demand: np.ndarray  # [test, letter, 2] random keys
 
