@@ -20,7 +20,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard test lint bench proofs web play clean
+.PHONY: help tree trees-hard test lint bench proofs proofs-hard web play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -43,11 +43,17 @@ lint: $(STAMPS)/lint ## check style and types
 bench: $(STAMPS)/test ## measure speed, as ratios within one run
 	$(BIN)/python -m pytest -s -o python_files='bench_*.py' -o python_functions='bench_*' tests/bench
 
+# Prove one list in one mode: $(call prove,LIST,MODE,NAME).
+prove = $(BIN)/treec prove $(1) --mode $(2) --ledger trees/$(3).ledger --out trees/$(3).proof && \
+	rm -f trees/$(3).ledger
+
 proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (five minutes)
-	@for list in $(LISTS); do \
-		$(BIN)/treec prove $$list --ledger trees/$$list.ledger --out trees/$$list.proof || exit 1; \
-		rm -f trees/$$list.ledger; \
-	done
+	@$(call prove,classic,normal,classic)
+	@$(call prove,nyt2023,normal,nyt2023)
+	@$(MAKE) --no-print-directory trees/CHECKSUMS
+
+proofs-hard: $(HARD) ## the same for hard mode, for classic (a minute)
+	@$(call prove,classic,hard,classic-hard)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
 web: $(STAMPS)/base ## write the one-page player for each shipped tree
