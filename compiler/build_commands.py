@@ -14,7 +14,6 @@ from compiler.options import (
     TIME_LIMIT,
     Bar,
     Terms,
-    patience,
     print_json,
     read_max_guesses,
     read_mode,
@@ -46,7 +45,7 @@ def _build(given: Arguments) -> int:
     problem = read_problem(given, terms)
     params = _params(given, terms, problem)
     search_began = monotonic()
-    with Bar() as bar, patience():
+    with Bar() as bar:
         solution = build.solve(problem, params, bar)
     searching = monotonic() - search_began
     strategy = solution.strategy(problem, params)

@@ -97,8 +97,7 @@ def warm_up(problem: Problem) -> None:
     look(problem, two)
     log2(np.ones(1))
     engine = Engine(problem, table_bits=8)
-    engine.opener(0, beta=1)
-    engine.shape(two, LONGEST, named=True)
+    engine.warm_up()
     engine.look_ahead(two, LONGEST, **Params().knobs())
 
 

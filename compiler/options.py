@@ -108,6 +108,7 @@ def read_seconds(given: Arguments) -> float | None:
 
 def read_problem(given: Arguments, terms: Terms) -> "Problem":
     """Load the lists and weights and make them ready."""
+    from compiler.ruled import new_engine
     from compiler.search import Problem
     from player.lists import load
 
@@ -115,7 +116,9 @@ def read_problem(given: Arguments, terms: Terms) -> "Problem":
     for notice in lists.notices:
         say(f"note: {notice}")
     with patience():
-        return Problem(lists, read_weights(given, lists), mode=terms.mode)
+        problem = Problem(lists, read_weights(given, lists), mode=terms.mode)
+        new_engine(problem, table_bits=8).warm_up()
+    return problem
 
 
 def read_weights(given: Arguments, lists: "WordLists") -> "Weights | None":

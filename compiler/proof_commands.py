@@ -16,7 +16,6 @@ from compiler.options import (
     TIME_LIMIT,
     WEIGHTS,
     Bar,
-    patience,
     print_json,
     read_problem,
     read_terms,
@@ -45,7 +44,7 @@ def _price_openers(given: Arguments) -> int:
     terms = read_terms(given)
     top = whole(given.get("--top", "1"), "--top", 10**6)
     problem = read_problem(given, terms)
-    with Bar() as bar, patience():
+    with Bar() as bar:
         if given.has("--words"):
             words = read_words(given.get("--words"), problem, "--words")
             priced = price(problem, words, terms.max_guesses, terms.threads, bar)
@@ -62,7 +61,7 @@ def _prove(given: Arguments) -> int:
 
     terms = read_terms(given)
     problem = read_problem(given, terms)
-    with Bar() as bar, patience():
+    with Bar() as bar:
         proof = prove.prove(
             problem,
             prove.Terms(terms.objective, terms.max_guesses, terms.threads, terms.seconds),

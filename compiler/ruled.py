@@ -6,7 +6,7 @@ Its kernels know words as rows of letters, and a state as answers with the set o
 import numpy as np
 
 from compiler import kernels
-from compiler.search import INFINITE, Array, Best, Engine, Problem, Stopped, Value
+from compiler.search import INFINITE, LONGEST, Array, Best, Engine, Problem, Stopped, Value
 from compiler.strategy import Node
 
 ZOBRIST_SEED = 20260102
@@ -59,6 +59,11 @@ class RuledEngine(Engine):
         super().__init__(problem, limit, table_bits, table=table)
         self.rules = rules_of(problem)
         self.every = kernels.every_row(len(problem.lists.words))
+
+    def warm_up(self) -> None:
+        self.opener(0, beta=1)
+        self.bound(0, beta=1)
+        self.shape_among(self.problem.everything[:2], self.every, NOTHING, LONGEST)
 
     def allowed(self, word: int, state: Array, before: Array) -> tuple[Array, Demand]:
         """The rows, of those allowed before, that may follow a word that left this state."""

@@ -143,6 +143,12 @@ class Engine:
         mine: Workshop = self._mine.workshop
         return mine
 
+    def warm_up(self) -> None:
+        """Have the functions compiled, or loaded, that price openers and make their trees."""
+        self.opener(0, beta=1)
+        self.bound(0, beta=1)
+        self.shape(self.problem.everything[:2], LONGEST, named=True)
+
     def stop(self) -> None:
         """Make every search under way return soon, with nothing."""
         self._stopped = True
