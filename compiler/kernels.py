@@ -681,10 +681,7 @@ def candidates(local, state, total, beta, scratch, counters):
     n = state.shape[0]
     heavy = local.weight[state[0]]
     rows = local.reach.shape[0]
-    stamp = scratch.seen[0] + 1
-    scratch.seen[0] = stamp
-    for i in range(n):
-        scratch.inside[state[i]] = stamp
+    stamp = mark(state, scratch)
     chosen = np.empty(rows + 1, np.int32)
     bounds = np.empty(rows + 1, np.int64)
     found = 0
@@ -739,21 +736,38 @@ def candidates(local, state, total, beta, scratch, counters):
 
 
 @kernel
-def one_ply(local, state, total, scratch):
-    """The least of 3W - reach - (weight of the guess if a member) over all rows; exactly W, 2W - m if so."""
-    heavy = local.weight[state[0]]
-    if state.shape[0] == 1:
-        return total
-    base = 2 * total - heavy
-    if state.shape[0] == 2:
-        return base
-    perfect = perfect_member(local, state, scratch)
-    if perfect >= 0 and local.weight[state[perfect]] == heavy:
-        return base
+def mark(state, scratch):
+    """Stamp the answers of a state in scratch.inside; returns the stamp."""
     stamp = scratch.seen[0] + 1
     scratch.seen[0] = stamp
     for i in range(state.shape[0]):
         scratch.inside[state[i]] = stamp
+    return stamp
+
+
+@kernel
+def at_sight(local, state, total, scratch):
+    """V of one or two answers, or of a state that its heaviest answers split into single ones; else -1."""
+    n = state.shape[0]
+    if n == 1:
+        return total
+    base = 2 * total - local.weight[state[0]]
+    if n == 2:
+        return base
+    perfect = perfect_member(local, state, scratch)
+    if perfect >= 0 and local.weight[state[perfect]] == local.weight[state[0]]:
+        return base
+    return np.int64(-1)
+
+
+@kernel
+def one_ply(local, state, total, scratch):
+    """The least of 3W - reach - (weight of the guess if a member) over all rows; exactly W, 2W - m if so."""
+    heavy = local.weight[state[0]]
+    known = at_sight(local, state, total, scratch)
+    if known >= 0:
+        return known
+    stamp = mark(state, scratch)
     rows = local.reach.shape[0]
     best = np.int64(INFINITE)
     for lo in range(0, rows, BLOCK):
@@ -1385,18 +1399,10 @@ def cut(local, rules, state, allowed):
 def one_ply_among(local, state, total, allowed, scratch):
     """The same as one_ply, over the allowed rows only."""
     heavy = local.weight[state[0]]
-    if state.shape[0] == 1:
-        return total
-    base = 2 * total - heavy
-    if state.shape[0] == 2:
-        return base
-    perfect = perfect_member(local, state, scratch)
-    if perfect >= 0 and local.weight[state[perfect]] == heavy:
-        return base
-    stamp = scratch.seen[0] + 1
-    scratch.seen[0] = stamp
-    for i in range(state.shape[0]):
-        scratch.inside[state[i]] = stamp
+    known = at_sight(local, state, total, scratch)
+    if known >= 0:
+        return known
+    stamp = mark(state, scratch)
     rows = local.reach.shape[0]
     best = np.int64(INFINITE)
     for lo in range(0, rows, BLOCK):
@@ -1432,10 +1438,7 @@ def survey(local, state, total, allowed, counters, scratch):
     """(allowed rows that split a state, their one-ply bounds, the least of them, the widest reach)."""
     n = state.shape[0]
     heavy = local.weight[state[0]]
-    stamp = scratch.seen[0] + 1
-    scratch.seen[0] = stamp
-    for i in range(n):
-        scratch.inside[state[i]] = stamp
+    stamp = mark(state, scratch)
     amount = bits_set(allowed)
     chosen = np.empty(amount, np.int32)
     bounds = np.empty(amount, np.int64)
