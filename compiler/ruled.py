@@ -6,7 +6,7 @@ Its kernels know words as rows of letters, and a state as answers with the set o
 import numpy as np
 
 from compiler import kernels
-from compiler.search import INFINITE, LONGEST, Array, Best, Engine, Problem, Stopped, Value
+from compiler.search import INFINITE, LONGEST, Array, Engine, Problem, Stopped, Value
 from compiler.strategy import Node
 
 ZOBRIST_SEED = 20260102
@@ -116,22 +116,9 @@ class RuledEngine(Engine):
             raise Stopped
         return total, height, count, word
 
-    def best(self, word: int) -> Best:
-        problem = self.problem
-        parts = problem.split(problem.everything, word)
-        inside = word < len(problem.lists.answers)
-        total, worst, at_worst = int(problem.local.weight.sum()), int(inside), int(inside)
-        if len(parts) == 1 and not inside:
-            return Best(INFINITE, 0, 0, True, word)
-        for part in parts.values():
-            allowed, demand = self.allowed(word, part, self.every)
-            cost, height, count, _ = self.shape_among(part, allowed, demand, self.limit - 1)
-            total = min(INFINITE, total + cost)
-            if height + 1 > worst:
-                worst, at_worst = height + 1, count
-            elif height + 1 == worst:
-                at_worst += count
-        return Best(total, worst, at_worst, not inside, word)
+    def shape_after(self, word: int, part: Array) -> tuple[int, int, int]:
+        allowed, demand = self.allowed(word, part, self.every)
+        return self.shape_among(part, allowed, demand, self.limit - 1)[:3]
 
     def tree(self, word: int) -> Node:
         return self._tree(self.problem.everything, self.every, self.limit, word)

@@ -265,6 +265,10 @@ class Engine:
         """The smallest total of some answers that an opener leaves together; INFINITE if none."""
         return self.total(state, self.limit - 1)
 
+    def shape_after(self, word: int, part: Array) -> tuple[int, int, int]:  # noqa: ARG002  (other modes ask)
+        """(total, height, answers at that height) of the best tree for a part that an opener leaves."""
+        return self.shape(part, self.limit - 1, named=False)[:3]
+
     def best(self, word: int) -> Best:
         """How good the best tree with this opener is, ties and all; total INFINITE if there is none."""
         problem = self.problem
@@ -274,7 +278,7 @@ class Engine:
         if len(parts) == 1 and not inside:
             return Best(INFINITE, 0, 0, True, word)
         for part in parts.values():
-            cost, height, count, _ = self.shape(part, self.limit - 1, named=False)
+            cost, height, count = self.shape_after(word, part)
             total = min(INFINITE, total + cost)
             if height + 1 > worst:
                 worst, at_worst = height + 1, count

@@ -27,11 +27,6 @@ def prepare() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def bold(text: str) -> str:
-    """Return `text` in bold where that shows, else unchanged."""
-    return f"{_BOLD}{text}{_PLAIN}" if _styled() else text
-
-
 def prompt_bold(text: str) -> str:
     """Return `text` in bold for a prompt, so marked that line editing knows the prompt's width."""
     return f"\001{_BOLD}\002{text}\001{_PLAIN}\002" if _styled() and _edits_lines() else text
