@@ -9,7 +9,7 @@ TREES  := $(LISTS:%=trees/%.msgpack)
 HARD   := $(LISTS:%=trees/%-hard.msgpack)
 
 # What the bytes of a tree depend on: the code that makes and reads it, and its words.
-SOURCES := $(wildcard compiler/*.py player/*.py)
+SOURCES := $(shell find compiler player -name "*.py")
 
 # Installed in place, and by the one mode that adds nothing to Python's start; it warns that it
 # may go one day, which is no news to whoever types `make`.

@@ -10,8 +10,8 @@ from hashlib import sha256
 import numpy as np
 
 from compiler import kernels
-from compiler.ruled import RuledEngine, new_engine
-from compiler.search import INFINITE, Array, Engine, Problem
+from compiler.search.engine import INFINITE, Array, Engine, Problem
+from compiler.search.ruled import RuledEngine, new_engine
 from player.errors import ImpossibleError
 from player.feedback import score
 from player.lists import WordLists

@@ -7,8 +7,10 @@ of codes it was compiled for, as numba's cache has it.
 from collections import Counter
 from itertools import product
 
-from compiler import build, kernels, prove
-from compiler.search import Problem
+from compiler import kernels
+from compiler.proof import prove
+from compiler.search import build
+from compiler.search.engine import Problem
 from player.lists import WordLists
 from player.weights import Weights
 

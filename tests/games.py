@@ -2,7 +2,7 @@
 
 import random
 
-from compiler.strategy import Node, Strategy
+from compiler.tree.strategy import Node, Strategy
 from player.lists import WordLists
 from player.weights import Weights
 from tests import naive

@@ -1,7 +1,7 @@
 """Little trees for tests: the first word still possible is played, whatever the mode."""
 
-from compiler.emit import encode
-from compiler.strategy import Node, Strategy
+from compiler.tree.emit import encode
+from compiler.tree.strategy import Node, Strategy
 from player.feedback import score, solved_code
 from player.lists import WordLists
 from player.tree import Tree, loads

@@ -15,7 +15,7 @@ PLAIN = [
     "-c",
     "import sys; from player import cli; cli._live_solver = lambda: None; sys.exit(cli.main())",
 ]
-TREEC = [sys.executable, "-c", "import sys; from compiler.cli import main; sys.exit(main())"]
+TREEC = [sys.executable, "-c", "import sys; from compiler.commands.cli import main; sys.exit(main())"]
 
 
 def environment(**changes: str) -> dict[str, str]:

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from compiler.emit import encode, write_tree
+from compiler.tree.emit import encode, write_tree
 from player.advisers import Advisers
 from player.analysis import Analyst, parse_game
 from player.errors import GameError, PlayerError

@@ -87,7 +87,7 @@ def test_importing_all_of_the_player_loads_nothing_else():
 
 
 def test_the_strategy_and_its_writer_need_no_numba():
-    code = "import sys, compiler.emit, compiler.strategy; print(*sys.modules)"
+    code = "import sys, compiler.tree.emit, compiler.tree.strategy; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )

@@ -3,8 +3,8 @@
 import random
 from itertools import combinations
 
-from compiler import bounds
-from compiler.bounds import Game
+from compiler.proof import bounds
+from compiler.proof.bounds import Game
 from player.lists import WordLists
 from tests import naive
 from tests.games import random_lists, random_weights, random_words

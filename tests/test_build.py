@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from compiler.build import InfeasibleError, Params, UnfinishedError, solve
-from compiler.emit import encode
-from compiler.search import Problem
+from compiler.search.build import InfeasibleError, Params, UnfinishedError, solve
+from compiler.search.engine import Problem
+from compiler.tree.emit import encode
 from player.lists import WordLists
 from player.shipped import shipped_path
 from player.tree import loads

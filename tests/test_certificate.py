@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from compiler.emit import write_tree
+from compiler.tree.emit import write_tree
 from player.certificate import TITLE, certificate_path, is_proven, objection, parse
 from player.errors import CertificateError
 from player.lists import WordLists

@@ -8,14 +8,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compiler import bounds, check_proof
-from compiler.build import Params, solve
-from compiler.cli import main
-from compiler.emit import encode
-from compiler.prove import Terms, prove
-from compiler.recount import CHUNK, INFINITE, Board, Stopped, count_bits, score_all
-from compiler.search import Problem
-from compiler.slow_search import solve_opener
+from compiler.check import certificate as check_proof
+from compiler.check.recount import CHUNK, INFINITE, Board, Stopped, count_bits, score_all
+from compiler.check.slow_search import solve_opener
+from compiler.commands.cli import main
+from compiler.proof import bounds
+from compiler.proof.prove import Terms, prove
+from compiler.search.build import Params, solve
+from compiler.search.engine import Problem
+from compiler.tree.emit import encode
 from player.errors import CertificateError
 from player.lists import WordLists
 from tests import naive

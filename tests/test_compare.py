@@ -7,10 +7,11 @@ import os
 
 import pytest
 
-from compiler import accuracy, cli, compare, convergence
-from compiler.build import Params
-from compiler.policy_commands import ABOUT, PICTURES
-from compiler.search import Problem
+from compiler.commands import cli
+from compiler.commands.policy_commands import ABOUT, PICTURES
+from compiler.policies import accuracy, compare, convergence
+from compiler.search.build import Params
+from compiler.search.engine import Problem
 from player import load
 from player.lists import WordLists
 from player.stats import stats

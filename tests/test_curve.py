@@ -6,9 +6,11 @@ import random
 import numpy as np
 import pytest
 
-from compiler import cache, curve, policies
-from compiler.curve import Curve, Point
-from compiler.search import Problem
+from compiler.policies import choose as policies
+from compiler.policies import curve
+from compiler.policies import kept as cache
+from compiler.policies.curve import Curve, Point
+from compiler.search.engine import Problem
 from player.lists import WordLists
 from player.weights import Weights
 from tests import naive

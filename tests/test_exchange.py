@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from compiler.emit import encode
-from compiler.imported import READERS, read_csv, read_selby
+from compiler.tree.emit import encode
+from compiler.tree.imported import READERS, read_csv, read_selby
 from player.errors import PlayerError
 from player.export import FORMATS, export
 from player.lists import WordLists

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.emit import encode, pack_column, seal, write_tree
-from compiler.strategy import Node, Strategy
+from compiler.tree.emit import encode, pack_column, seal, write_tree
+from compiler.tree.strategy import Node, Strategy
 from player.errors import GameError, TreeError
 from player.lists import WordLists
 from player.session import play

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from compiler.emit import encode
+from compiler.tree.emit import encode
 from player.advisers import Advisers
 from player.errors import FeedbackError, GameError, ImpossibleError, ListError
 from player.feedback import score

@@ -6,12 +6,15 @@ from itertools import product
 import numpy as np
 import pytest
 
-from compiler import bounds, kernels, matrix, table
-from compiler.bounds import Game
+from compiler import kernels
+from compiler.check.recount import Board
+from compiler.check.slow_search import solve_opener
 from compiler.kernels import BLOCK, INFINITE, UNLIMITED
-from compiler.recount import Board
-from compiler.search import Engine, Problem
-from compiler.slow_search import solve_opener
+from compiler.proof import bounds
+from compiler.proof.bounds import Game
+from compiler.search import matrix
+from compiler.search import memory as table
+from compiler.search.engine import Engine, Problem
 from player.lists import WordLists
 from tests import naive
 from tests.games import random_words

@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from compiler.emit import write_tree
+from compiler.tree.emit import write_tree
 from player.advisers import Advisers
 from player.errors import PlayerError
 from player.feedback import format_feedback

@@ -5,7 +5,7 @@ import pathlib
 
 import pytest
 
-from compiler import remake_lists
+from compiler.commands import remake_lists
 from player import lists, shipped
 from player.errors import ListError, PlayerError
 from player.lists import WordLists, load

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from compiler.emit import encode
+from compiler.tree.emit import encode
 from player.errors import ListError, TreeError
 from player.export import export
 from player.lists import WordLists, load

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from compiler.emit import encode, write_tree
+from compiler.tree.emit import encode, write_tree
 from player.cli import COMMANDS
 from player.session import play
 from player.tree import loads

@@ -7,10 +7,12 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from compiler import curve, estimate, logs, policies
-from compiler.curve import Curve
-from compiler.search import Problem
-from compiler.strategy import Node, Strategy
+from compiler.policies import choose as policies
+from compiler.policies import curve, estimate
+from compiler.policies.curve import Curve
+from compiler.search import logs
+from compiler.search.engine import Problem
+from compiler.tree.strategy import Node, Strategy
 from player.lists import WordLists
 from tests import naive
 from tests.games import random_lists, random_weights

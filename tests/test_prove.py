@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from compiler import prove
-from compiler.build import InfeasibleError
-from compiler.emit import encode
-from compiler.ledger import LedgerError
-from compiler.search import Problem
+from compiler.proof import prove
+from compiler.proof.ledger import LedgerError
+from compiler.search.build import InfeasibleError
+from compiler.search.engine import Problem
+from compiler.tree.emit import encode
 from player import certificate
 from player.lists import WordLists
 from tests import naive
@@ -76,7 +76,7 @@ def test_the_certificate_is_the_same_however_it_was_come_by(tmp_path: Path) -> N
 
 
 def test_a_tree_is_proven_by_the_certificate_beside_it(tmp_path: Path) -> None:
-    from compiler.build import Params, solve
+    from compiler.search.build import Params, solve
     from player.stats import stats
     from player.tree import load
 

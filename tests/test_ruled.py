@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from compiler import blockers, kernels, ruled
-from compiler.search import INFINITE, Problem
+from compiler import kernels
+from compiler.search import blockers, ruled
+from compiler.search.engine import INFINITE, Problem
 from player.feedback import score
 from player.lists import WordLists
 from player.rules import is_allowed

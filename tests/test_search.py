@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from compiler import kernels
-from compiler.search import INFINITE, Engine, Problem
+from compiler.search.engine import INFINITE, Engine, Problem
 from player.lists import WordLists
 from player.weights import Weights
 from tests import naive

@@ -6,7 +6,7 @@ import string
 
 import pytest
 
-from compiler.emit import encode, write_tree
+from compiler.tree.emit import encode, write_tree
 from player.advisers import Advisers
 from player.feedback import format_feedback, score
 from player.serve import Server

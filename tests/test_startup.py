@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from compiler.emit import write_tree
+from compiler.tree.emit import write_tree
 from tests.little import little_strategy
 from tests.running import environment
 

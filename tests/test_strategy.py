@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from compiler.strategy import Node, Strategy, StrategyError
+from compiler.tree.strategy import Node, Strategy, StrategyError
 from player.feedback import parse_feedback
 from player.lists import WordLists
 from player.rules import MODES

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from compiler.cli import COMMANDS, main
+from compiler.commands.cli import COMMANDS, main
 from player.tree import load
 from tests.running import environment
 
@@ -192,7 +192,7 @@ def test_what_can_be_put_right_is(capsys, tmp_path, content) -> None:
 
 
 def test_a_list_too_big_for_the_memory_is_refused(capsys, little, monkeypatch) -> None:
-    monkeypatch.setattr("compiler.matrix.memory", lambda: 100)
+    monkeypatch.setattr("compiler.search.matrix.memory", lambda: 100)
     code, _, err = treec(capsys, "build", little)
     assert code == 1
     assert "GB of memory" in err
@@ -200,7 +200,7 @@ def test_a_list_too_big_for_the_memory_is_refused(capsys, little, monkeypatch) -
 
 def test_ctrl_c_writes_the_best_tree_so_far_within_a_second(tmp_path: Path) -> None:
     out = tmp_path / "t.msgpack"
-    command = [sys.executable, "-c", "import sys; from compiler.cli import main; sys.exit(main())"]
+    command = [sys.executable, "-c", "import sys; from compiler.commands.cli import main; sys.exit(main())"]
     arguments = ["build", "classic", "--openers", "all", "--out", str(out), "--threads", "1"]
     process = subprocess.Popen(
         [*command, *arguments], env=environment(), stderr=subprocess.PIPE, text=True

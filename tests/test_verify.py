@@ -7,8 +7,8 @@ import random
 import msgpack
 import pytest
 
-from compiler.emit import encode, pack_column, seal
-from compiler.strategy import Node, Strategy
+from compiler.tree.emit import encode, pack_column, seal
+from compiler.tree.strategy import Node, Strategy
 from player.errors import TreeError
 from player.feedback import parse_feedback
 from player.lists import WordLists

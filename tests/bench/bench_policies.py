@@ -2,9 +2,9 @@
 
 import time
 
-from compiler import policies
-from compiler.compare import warm_up
-from compiler.search import Problem
+from compiler.policies import choose as policies
+from compiler.policies.compare import warm_up
+from compiler.search.engine import Problem
 from player.lists import load
 
 

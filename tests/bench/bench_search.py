@@ -9,8 +9,8 @@ import time
 import numpy as np
 
 from compiler import kernels
-from compiler.ruled import new_engine
-from compiler.search import Engine, Problem
+from compiler.search.engine import Engine, Problem
+from compiler.search.ruled import new_engine
 from player.lists import load
 
 

@@ -1,0 +1,230 @@
+"""Checking a certificate of optimality without leaning on what made it.
+
+Every opener that one ply refuted is bounded again (`compiler.check.recount`), and a sample of those that took
+a search is searched again (`compiler.check.slow_search`). Neither shares code with the compiled search. That
+the value is attained as well, the tree beside the certificate shows: `player.verify` replays it.
+"""
+
+import os
+import random
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from itertools import islice
+from time import monotonic
+from typing import Any, NamedTuple, Protocol
+
+from compiler.check.recount import INFINITE, Board, score_all
+from compiler.check.slow_search import solve_opener
+from player.certificate import Certificate, objection, read
+from player.errors import CertificateError
+from player.lists import WordLists, shipped_with
+from player.tree import load
+from player.verify import verify
+from player.weights import Weights
+from player.words import plain
+
+SAMPLE = 40
+ONE_PLY = "one-ply"
+
+
+class Progress(Protocol):
+    """What the check tells of itself."""
+
+    def start(self, what: str, amount: int) -> None:
+        """A phase begins, with so many openers to do."""
+
+    def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
+        """So many more are done."""
+
+
+class Report(NamedTuple):
+    """What was found: `problems` refute the certificate, `notes` say what was not checked."""
+
+    problems: list[str]
+    notes: list[str]
+    total: int
+    openers: int
+    one_ply: int  # openers bounded again
+    searched: int  # openers whose reason is a search
+    sampled: list[str]  # those of them searched again
+    seconds: float
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything that was checked holds."""
+        return not self.problems
+
+    def as_dict(self) -> dict[str, Any]:
+        """The report for JSON."""
+        return {"ok": self.ok} | self._asdict() | {"seconds": round(self.seconds, 3)}
+
+
+def check(
+    path: str,
+    lists: WordLists | None = None,
+    weights: Weights | None = None,
+    *,
+    sample: int = SAMPLE,
+    seed: int = 1,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> Report:
+    """Check the certificate at `path`, or beside the tree at `path`, against its lists.
+
+    Without `lists`, the shipped ones it names by digest are taken.
+    """
+    began = monotonic()
+    stem = os.path.splitext(path)[0]
+    certificate = read(f"{stem}.proof")
+    try:
+        lists = _lists_of(certificate, lists, weights)
+    except CertificateError as error:
+        raise CertificateError(f"{plain(stem)}.proof: {error}") from None
+    problems, notes = _tree_problems(stem, lists)
+    by_one_ply, searched = _by_reason(certificate)
+    sampled = sorted(random.Random(seed).sample(searched, min(sample, len(searched))))  # noqa: S311
+    check = _Check(certificate, lists, weights, threads, progress)
+    problems += check.report("one ply", by_one_ply, check.one_ply)
+    problems += check.report("searching", sampled, check.search)
+    total = certificate.terms["total"]
+    if left := len(searched) - len(sampled):
+        notes.append(
+            f"{left:,} of {len(searched):,} openers that took a search were not searched again"
+        )
+    return Report(
+        problems,
+        notes,
+        total,
+        len(certificate.openers),
+        len(by_one_ply),
+        len(searched),
+        sampled,
+        monotonic() - began,
+    )
+
+
+def _lists_of(
+    certificate: Certificate, lists: WordLists | None, weights: Weights | None
+) -> WordLists:
+    """The lists the certificate speaks of; an error if it speaks of others."""
+    terms = certificate.terms
+    if terms["mode"] != "normal":
+        raise CertificateError(f"it is about {terms['mode']} mode, only normal mode can be checked")
+    if terms["weights_digest"] is not None and weights is None:
+        raise CertificateError("it is about weighted answers; name them with --weights")
+    if weights is not None:
+        lists = weights.lists
+    lists = lists or shipped_with(terms["guesses_digest"])
+    if lists is None:
+        raise CertificateError("it is about lists that are not shipped; name them with --list")
+    found = {
+        "guesses": lists.guesses_digest,
+        "weights": None if weights is None else weights.digest,
+        "answers": lists.answers_digest,
+    }
+    for what, digest in found.items():
+        if terms[f"{what}_digest"] != digest:
+            raise CertificateError(
+                f"it is about other {what}: digest {terms[f'{what}_digest']}, here {digest}"
+            )
+    return lists
+
+
+def _tree_problems(stem: str, lists: WordLists) -> tuple[list[str], list[str]]:
+    """What is wrong with the tree that is to attain the value; a note if there is none."""
+    path = f"{stem}.msgpack"
+    if not os.path.exists(path):
+        return [], [f"there is no tree {plain(path)}: that the value is attained was not checked"]
+    tree = load(os.path.abspath(path))
+    problems = list(verify(tree, lists).problems)
+    if (reason := objection(tree, f"{stem}.proof")) is not None:
+        problems.append(f"the certificate does not speak of it: {reason}")
+    return [f"the tree {plain(path)}: {problem}" for problem in problems], []
+
+
+def _by_reason(certificate: Certificate) -> tuple[list[str], list[str]]:
+    """The openers refuted by one ply, and those that took a search.
+
+    One ply says nothing of the worst case, so for that objective all count as searched.
+    """
+    openers = certificate.openers
+    if certificate.terms["objective"] == "worst":
+        return [], list(openers)
+    by_one_ply = [word for word, (_, reason) in openers.items() if reason == ONE_PLY]
+    return by_one_ply, [word for word, (_, reason) in openers.items() if reason != ONE_PLY]
+
+
+class _Check:
+    """A certificate, and the board its openers are tried on."""
+
+    def __init__(
+        self,
+        certificate: Certificate,
+        lists: WordLists,
+        weights: Weights | None,
+        threads: int,
+        progress: Progress | None,
+    ) -> None:
+        self.terms = certificate.terms
+        self.openers = certificate.openers
+        self.words = lists.words
+        self.threads = threads
+        self.progress = progress
+        answers = range(len(lists.answers))
+        codes = score_all(lists.words, answers, threads)
+        self.board = Board(codes, [1] * len(answers) if weights is None else weights.values)
+        self.number = {word: i for i, word in enumerate(lists.words)}
+
+    def one_ply(self, word: str) -> str | None:
+        """What is wrong with an opener that one ply refutes."""
+        claimed = self._claimed(word)
+        bound = self.board.opener_bound(self.number[word], claimed)
+        if bound < claimed:
+            return f"{word}: one ply gives {bound}, the certificate says {claimed}"
+        return None
+
+    def search(self, word: str) -> str | None:
+        """What is wrong with an opener that took a search."""
+        claimed, limit = self._claimed(word), self.terms["max_guesses"]
+        number = self.number[word]
+        if self.terms["objective"] == "worst":
+            limit = self.terms["worst"]
+            if limit > 1 and solve_opener(self.board, number, INFINITE, limit - 1) < INFINITE:
+                return f"{word}: a tree of {limit - 1} guesses exists, the certificate says there is none"
+        total = solve_opener(self.board, number, claimed, limit)
+        if total < claimed:
+            return f"{word}: a tree of total {total} exists, the certificate says {claimed} is the least"
+        return None
+
+    def report(self, what: str, words: list[str], test: Callable[[str], str | None]) -> list[str]:
+        """Test openers, and say what is wrong with them."""
+        if self.progress is not None:
+            self.progress.start(what, len(words))
+        wrong = []
+        for problem in self._results(words, test):
+            if problem is not None:
+                wrong.append(problem)
+            if self.progress is not None:
+                self.progress.done(1, self.terms["total"])
+        return sorted(wrong)
+
+    def _claimed(self, word: str) -> int:
+        """The bound that an opener must be shown to have; the value where the certificate says less."""
+        return max(self.openers[word][0], int(self.terms["total"]))
+
+    def _results(self, words: list[str], test: Callable[[str], str | None]) -> Iterator[str | None]:
+        """The results of all words, as they come; few wait at a time, so that Ctrl-C is heard."""
+        waiting = iter(words)
+        running: set[Future[str | None]] = set()
+        with ThreadPoolExecutor(self.threads) as pool:
+            try:
+                while True:
+                    for word in islice(waiting, 2 * self.threads - len(running)):
+                        running.add(pool.submit(test, word))
+                    if not running:
+                        return
+                    done, running = wait(running, timeout=0.2, return_when=FIRST_COMPLETED)
+                    for future in done:
+                        yield future.result()
+            finally:
+                self.board.stopped = bool(running)

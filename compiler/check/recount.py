@@ -1,0 +1,172 @@
+"""One-ply bounds of openers, counted again: what `treec check-proof` uses in place of the kernels.
+
+Nothing here is shared with the compiled search, neither the marking of words nor the counting: only
+numpy and the formulas of `compiler.proof.bounds`. It is slower, and there to be believed.
+"""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compiler.proof import bounds
+
+Array = NDArray[Any]
+
+INFINITE = 1 << 50  # no tree within the limit
+CHUNK = 1024  # columns counted together
+WINDOW = 64  # labels counted together: the bits of a word
+
+_BITS_SET = np.array([number.bit_count() for number in range(1 << 16)], np.uint8)
+
+
+class Stopped(Exception):  # noqa: N818  (not an error: somebody asked)
+    """The check was told to stop."""
+
+
+def score_all(words: Sequence[str], answers: Sequence[int], threads: int) -> Array:
+    """codes[a, g]: the feedback of guess g if answer a is the secret, for all words and the answers named."""
+    length = len(words[0])
+    letters = np.array([[ord(letter) for letter in word] for word in words], np.uint32).T.copy()
+    codes = np.zeros((len(answers), len(words)), np.min_scalar_type(3**length - 1))
+
+    def score_row(row: int) -> None:
+        """Give each letter of the guesses the first letter of the answer that is left for it."""
+        secret = letters[:, answers[row]]
+        placed = [letters[i] == secret[i] for i in range(length)]
+        left = [~hit for hit in placed]
+        for i in range(length):
+            wanting = ~placed[i]
+            for j in range(length):
+                taken = (letters[i] == secret[j]) & left[j] & wanting
+                left[j] &= ~taken
+                wanting &= ~taken
+            codes[row] *= 3
+            codes[row] += 2 * placed[i].view(np.uint8) + (~wanting & ~placed[i]).view(np.uint8)
+
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(score_row, range(len(answers))))
+    return codes
+
+
+class Board:
+    """The codes of a game, with what is needed to count parts fast.
+
+    Answers are rows, from heavy to light, so that the first answer of a part is its heaviest. Each
+    guess is a column: its codes numbered anew from 0, frequent ones first (`labels`). Columns are
+    sorted by `reach`, on all answers, largest first.
+    """
+
+    def __init__(self, codes: Array, weights: Sequence[int]) -> None:
+        """Take codes[a, g] for the answers in the order of the guesses that they are, and their weights."""
+        self.stopped = False  # set by whoever wants searches on this board to end
+        answers, guesses = codes.shape
+        by_weight = np.argsort([-weight for weight in weights], kind="stable")
+        self.codes = codes[by_weight]
+        self.weight = np.array(weights, np.int64)[by_weight]
+        self.row_of = np.argsort(by_weight)  # row of an answer
+        self.uniform = bool((self.weight == 1).all())
+        labels = np.empty((guesses, answers), np.min_scalar_type(answers))
+        parts = np.empty(guesses, np.int64)
+        reach = np.empty(guesses, np.int64)
+        for guess in range(guesses):
+            _, first, label, count = np.unique(
+                self.codes[:, guess], return_index=True, return_inverse=True, return_counts=True
+            )
+            labels[guess] = np.argsort(np.argsort(-count, kind="stable"))[label.ravel()]
+            parts[guess] = len(count)
+            reach[guess] = self.weight[first].sum()
+        self.guess = np.argsort(-reach, kind="stable")
+        self.reach = reach[self.guess]
+        kind = np.min_scalar_type(max(int(parts.max()), WINDOW))
+        self.labels = np.ascontiguousarray(labels.astype(kind)[self.guess].T)
+        self.members = np.ascontiguousarray(labels.astype(kind)[by_weight].T)
+
+    def parts(self, guess: int) -> list[Array]:
+        """The parts of all answers under a guess, largest first, the solved one left out."""
+        codes = self.codes[:, guess]
+        order = np.argsort(codes, kind="stable")
+        edges = np.flatnonzero(np.diff(codes[order])) + 1
+        parts = np.split(order, edges)
+        if guess < len(self.row_of):
+            own = self.row_of[guess]
+            parts = [part for part in parts if part[0] != own or len(part) > 1]
+        return sorted(parts, key=len, reverse=True)
+
+    def opener_bound(self, guess: int, enough: int) -> int:
+        """A lower bound on the total of a tree that opens with a guess; exact to one ply if below `enough`.
+
+        The parts of the guess have their floors, and then, the largest first, their one-ply bounds.
+        """
+        parts = self.parts(guess)
+        if len(parts) == 1 and len(parts[0]) == len(self.weight):
+            return INFINITE  # splits nothing
+        widest = int(self.reach[0])
+        floors = [
+            bounds.floor(int(self.weight[part].sum()), int(self.weight[part[0]]), widest)
+            for part in parts
+        ]
+        total = int(self.weight.sum()) + sum(floors)
+        for part, floor in zip(parts, floors):
+            if total >= enough or len(part) <= 2:
+                break
+            total += max(0, self.part_bound(part, enough - total + floor) - floor)
+        return total
+
+    def part_bound(self, part: Array, enough: int) -> int:
+        """A lower bound on the total of a part of three answers or more, the one-ply bound if below `enough`.
+
+        All its members are counted, then all columns until no further one can matter: a column
+        reaches no further on the part than on all answers, nor than all of the part's weight.
+        """
+        weight = self.weight[part]
+        total, heaviest = int(weight.sum()), int(weight[0])
+        best = self.farthest(self.members[np.ix_(part, part)], weight, 0, own=weight)
+        for start in range(0, len(self.reach), CHUNK):
+            ceiling = min(int(self.reach[start]), total)
+            if ceiling <= best:
+                break
+            if bounds.one_ply(total, ceiling, 0) >= enough:
+                best = ceiling  # unexplored, and still enough
+                break
+            best = self.farthest(self.labels[part, start : start + CHUNK], weight, best)
+        return max(bounds.base(total, heaviest), bounds.one_ply(total, best, 0))
+
+    def farthest(self, labels: Array, weight: Array, best: int, own: Array | int = 0) -> int:
+        """The largest reach (plus `own`) of some columns of labels, or `best` if that is larger."""
+        reach = self.window_reach(labels, weight) + own
+        if labels.dtype.itemsize > 1 or labels.max() >= WINDOW:
+            # What lies beyond the first window is rare: few columns need it counted exactly.
+            doubtful = np.flatnonzero(reach + self.beyond(labels, weight) > best)
+            labels, reach = labels[:, doubtful], reach[doubtful]
+            for _ in range(WINDOW, int(labels.max(initial=0)) + 1, WINDOW):
+                labels = labels - labels.dtype.type(WINDOW)  # labels below wrap round, far beyond
+                reach = reach + self.window_reach(labels, weight)
+        return max(best, int(reach.max(initial=0)))
+
+    def beyond(self, labels: Array, weight: Array) -> Array:
+        """For each column the weight of the answers with a label from WINDOW on."""
+        beyond = labels >= WINDOW
+        if not self.uniform:
+            return np.asarray(weight @ beyond)
+        narrow = np.min_scalar_type(len(labels))  # the narrower, the faster
+        count: Array = np.add.reduce(beyond.view(np.uint8), axis=0, dtype=narrow)
+        return count.astype(np.int64)
+
+    def window_reach(self, labels: Array, weight: Array) -> Array:
+        """For each column the sum, over its parts with a label below WINDOW, of the heaviest weight."""
+        bits = np.left_shift(np.uint64(1), labels, dtype=np.uint64)  # no bit from WINDOW on
+        if self.uniform:
+            return count_bits(np.bitwise_or.reduce(bits, axis=0))
+        seen = np.bitwise_or.accumulate(bits, axis=0)
+        first = np.diff(seen, axis=0, prepend=np.zeros((1, seen.shape[1]), np.uint64)) != 0
+        reach: Array = weight @ first
+        return reach
+
+
+def count_bits(words: Array) -> Array:
+    """How many bits are set in each of some 64-bit words."""
+    halves = _BITS_SET[words.view(np.uint16)].reshape(-1, 4)
+    return np.asarray(halves.sum(axis=1, dtype=np.int64))

@@ -1,0 +1,262 @@
+"""The commands of `treec` that make trees: build and import."""
+
+import os
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from compiler.commands.options import (
+    JSON,
+    LIST,
+    MODE,
+    NO,
+    OK,
+    TERMS,
+    TIME_LIMIT,
+    Bar,
+    Terms,
+    print_json,
+    read_max_guesses,
+    read_mode,
+    read_openers,
+    read_problem,
+    read_terms,
+    say,
+    whole,
+)
+from player.args import Arguments, Command, Option, UsageError
+from player.errors import PlayerError
+from player.screen import plural
+
+if TYPE_CHECKING:
+    from compiler.search.build import Params, Solution
+    from compiler.search.engine import Problem
+    from compiler.tree.strategy import Strategy
+    from player.tree import Tree
+    from player.verify import Report
+
+SEARCHES = ("exact", "lookahead")
+
+
+def _build(given: Arguments) -> int:
+    from compiler.search import build
+
+    began = monotonic()
+    terms = read_terms(given)
+    problem = read_problem(given, terms)
+    params = _params(given, terms, problem)
+    search_began = monotonic()
+    with Bar() as bar:
+        solution = build.solve(problem, params, bar)
+    searching = monotonic() - search_began
+    strategy = solution.strategy(problem, params)
+    path = given.get("--out", f"{problem.lists.name}.msgpack")
+    written, note = _write(strategy, path, solution.stopped)
+    _build_summary(given, solution, written, note, searching, monotonic() - began)
+    return NO if solution.stopped == build.INTERRUPTED else OK
+
+
+def _params(given: Arguments, terms: Terms, problem: "Problem") -> "Params":
+    from compiler.search.build import Params
+
+    search, policy = _search_or_policy(given, terms)
+    depth = given.get("--depth", str(Params().depth))
+    if depth != "0":
+        whole(depth, "--depth", 9, " or 0")
+    return Params(
+        objective=terms.objective,
+        max_guesses=terms.max_guesses,
+        openers=read_openers(given, problem),
+        search=search,
+        policy=policy,
+        depth=int(depth),
+        width=whole(given.get("--width", str(Params().width)), "--width", 10**6),
+        threads=terms.threads,
+        seconds=terms.seconds,
+    )
+
+
+def _search_or_policy(given: Arguments, terms: Terms) -> tuple[str, str]:
+    """What --search and --policy say; exact and lookahead count as policies too, but are searches."""
+    search, policy = given.get("--search"), given.get("--policy")
+    if search not in {"", *SEARCHES}:
+        raise UsageError(f"--search takes exact or lookahead, not {search!r}")
+    if search and policy:
+        raise UsageError("--search and --policy exclude each other")
+    if policy in SEARCHES:
+        return policy, ""
+    if policy and (terms.objective != "mean" or terms.mode != "normal"):
+        raise UsageError(f"the policy {policy} plays normal mode and has no other objective")
+    if policy and (given.get("--openers") == "all" or given.get("--openers").isdigit()):
+        raise UsageError("with --policy, --openers takes words; without it the policy chooses")
+    return search, policy
+
+
+def _write(strategy: "Strategy", path: str, stopped: str) -> tuple[str, str]:
+    """Write the tree; (where, what to say of it). What is better and there already is kept."""
+    from compiler.search.build import INTERRUPTED
+    from compiler.tree.emit import encode
+    from player.files import save
+    from player.words import plain
+
+    if stopped == INTERRUPTED:
+        path += ".partial"
+    if stopped and _is_better(path, strategy):
+        return path, f"{stopped}; {plain(path)} holds a better tree already and was kept"
+    save(path, encode(strategy))
+    return path, stopped and f"{stopped}: the best tree so far was written to {plain(path)}"
+
+
+def _is_better(path: str, strategy: "Strategy") -> bool:
+    """Whether the file holds a tree for the same lists and terms that costs no more."""
+    from player.tree import load
+
+    if not os.path.exists(path):
+        return False
+    try:
+        meta = load(os.path.abspath(path)).meta
+    except PlayerError:
+        return False
+    weights = strategy.weights
+    same = (
+        meta["digests"]
+        == {
+            "answers": strategy.lists.answers_digest,
+            "guesses": strategy.lists.guesses_digest,
+            "weights": None if weights is None else weights.digest,
+        }
+        and meta["mode"] == strategy.mode
+        and meta["objective"] == strategy.objective
+        and meta["max_guesses"] == strategy.max_guesses
+    )
+    stats = strategy.stats
+    if strategy.objective == "worst":
+        return same and (meta["worst"], meta["total"]) <= (stats.worst, stats.total)
+    return same and (meta["total"], meta["worst"]) <= (stats.total, stats.worst)
+
+
+def _build_summary(
+    given: Arguments,
+    solution: "Solution",
+    path: str,
+    note: str,
+    searching: float,
+    seconds: float,
+) -> None:
+    """Say what was built."""
+    from player.stats import stats
+    from player.tree import load
+
+    found = stats(load(os.path.abspath(path)))
+    if given.has("--json"):
+        print_json(
+            found.as_dict()
+            | {
+                "finished": not solution.stopped,
+                "file": path,
+                "bytes": os.path.getsize(path),
+                "states": solution.states,
+                "seconds": round(seconds, 3),
+                "search_seconds": round(searching, 3),
+            }
+        )
+    else:
+        from player.commands import print_stats
+
+        print_stats(found)
+        print(f"\nfile     {path}, {os.path.getsize(path):,} bytes")
+        print(
+            f"time     {seconds:.1f} s, {searching:.1f} s of it search "
+            f"({plural(solution.states, 'state')})"
+        )
+    if note:
+        say(f"treec: {note}")
+
+
+def _import(given: Arguments) -> int:
+    from compiler.tree.emit import encode
+    from compiler.tree.imported import READERS
+    from player import lists
+    from player.files import save
+    from player.tree import load
+    from player.verify import verify
+
+    source = given.operands[0]
+    form = given.get("--format", "csv" if source.endswith(".csv") else "selby")
+    if form not in READERS:
+        raise UsageError(f"--format takes one of {', '.join(READERS)}, not {form!r}")
+    strategy = READERS[form](
+        source,
+        lists.load(given.get("--list")) if given.has("--list") else None,
+        name=given.get("--name", os.path.splitext(os.path.basename(source))[0]),
+        mode=read_mode(given),
+        max_guesses=read_max_guesses(given, "none"),
+    )
+    path = given.get("--out", f"{strategy.name}.msgpack")
+    save(path, encode(strategy))
+    tree = load(os.path.abspath(path))
+    return _import_summary(given, tree, verify(tree, strategy.lists), path)
+
+
+def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str) -> int:
+    """Say what was imported, and what the verifier says of it."""
+    from player.commands import print_report, print_stats
+    from player.stats import stats
+
+    found, size = stats(tree), os.path.getsize(path)
+    if given.has("--json"):
+        print_json(found.as_dict() | report.as_dict() | {"file": path, "bytes": size})
+    else:
+        print_stats(found)
+        print(f"\nfile     {path}, {size:,} bytes\n")
+        print_report(tree, report)
+    return OK if report.ok else NO
+
+
+COMMANDS = (
+    Command(
+        "build",
+        "LIST",
+        "compile a list to a tree",
+        _build,
+        options=(
+            Option("--out", "the tree file (LIST.msgpack, here)", "FILE"),
+            Option(
+                "--openers", "so many of the best-looking, all, or words (40)", "N|all|WORD,..."
+            ),
+            Option(
+                "--search",
+                "how (exact up to 5,000 answers, look-ahead above)",
+                "exact|lookahead",
+            ),
+            Option("--policy", "choose each guess by a policy instead of a search", "NAME"),
+            Option("--depth", "look-ahead: guesses to look ahead (1)", "N"),
+            Option("--width", "look-ahead: guesses to try at each state (20)", "N"),
+            *TERMS,
+            TIME_LIMIT,
+            JSON,
+        ),
+        details=(
+            f"{LIST}\n\nCtrl-C ends the search; the best tree so far is then written to FILE.partial."
+        ),
+    ),
+    Command(
+        "import",
+        "FILE",
+        "make a tree file of a tree in text, verify it and show its statistics",
+        _import,
+        options=(
+            Option("--format", "csv (for names that end so) or selby (else)", "FORM"),
+            Option("--list", "the list it is for; the words in it when left out", "LIST"),
+            Option("--name", "what to call it (FILE without its ending)", "NAME"),
+            Option("--out", "the tree file (NAME.msgpack, here)", "FILE"),
+            MODE,
+            Option("--max-guesses", "a limit every answer must keep to (none)", "N"),
+            JSON,
+        ),
+        details=(
+            "csv    a line for each answer, the words played: salet,courd,nymph,whiff\n"
+            "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
+            "'play export' writes both."
+        ),
+    ),
+)

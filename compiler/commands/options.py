@@ -1,0 +1,237 @@
+"""The options that the commands of `treec` share: what help says of them, and reading them."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from player import screen
+from player.args import Arguments, Option, UsageError
+from player.errors import PlayerError
+
+if TYPE_CHECKING:
+    from compiler.search.engine import Problem
+    from player.lists import WordLists
+    from player.weights import Weights
+
+MOST_GUESSES = 60
+
+LIST = (
+    "LIST is the name of a shipped list (classic, nyt2023), a folder with answers.txt and guesses.txt,\n"
+    "or one file of words that serves as both; a name without a slash is a shipped one."
+)
+
+OK, NO = 0, 1  # exit codes
+
+MODE = Option("--mode", "normal, hard or ultra (normal)", "MODE")
+OBJECTIVE = Option("--objective", "least mean, or least worst case first (mean)", "mean|worst")
+MAX_GUESSES = Option("--max-guesses", "a limit every answer must keep to, or none (6)", "N")
+WEIGHTS = Option("--weights", "a file of weights: an answer and its weight a line", "FILE")
+PRIOR = (
+    Option("--prior", "weights from a ranking: 1 / (1 + exp(slope * (rank - middle)))", "sigmoid"),
+    Option("--ranks", "the ranking: words, most frequent first, or words and ranks", "FILE"),
+    Option("--slope", "how fast the prior falls (10 over the words ranked)", "A"),
+    Option("--middle", "the rank that weighs one half (a quarter of the words ranked)", "M"),
+)
+THREADS = Option("--threads", "processors to use (all)", "N")
+TIME_LIMIT = Option("--time-limit", "stop after so long, with what there is then", "SECONDS")
+JSON = Option("--json", "print one JSON object, for programs")
+TERMS = (MODE, OBJECTIVE, MAX_GUESSES, WEIGHTS, *PRIOR, THREADS)
+
+
+class Terms(NamedTuple):
+    """What the options that all commands share say."""
+
+    mode: str
+    objective: str
+    max_guesses: int
+    threads: int
+    seconds: float | None
+
+
+def read_terms(given: Arguments) -> Terms:
+    """Read the options that all commands share."""
+    objective = given.get("--objective", "mean")
+    if objective not in {"mean", "worst"}:
+        raise UsageError(f"--objective takes mean or worst, not {objective!r}")
+    return Terms(
+        read_mode(given),
+        objective,
+        read_max_guesses(given, "6"),
+        read_threads(given),
+        read_seconds(given),
+    )
+
+
+def read_threads(given: Arguments) -> int:
+    """How many threads may run at once; as many as there are processors for this process."""
+    if given.has("--threads"):
+        return whole(given.get("--threads"), "--threads", 256)
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def read_mode(given: Arguments) -> str:
+    mode = given.get("--mode", "normal")
+    if mode not in {"normal", "hard", "ultra"}:
+        raise UsageError(f"--mode takes normal, hard or ultra, not {mode!r}")
+    return mode
+
+
+def read_max_guesses(given: Arguments, usual: str) -> int:
+    """The limit of guesses, 0 for none."""
+    limit = given.get("--max-guesses", usual)
+    return 0 if limit == "none" else whole(limit, "--max-guesses", MOST_GUESSES, " or none")
+
+
+def whole(text: str, name: str, most: int, also: str = "") -> int:
+    """The number in an option's value, from 1 to `most`."""
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= most):
+        raise UsageError(f"{name} takes a whole number from 1 to {most}{also}, not {text!r}")
+    return int(text)
+
+
+def read_seconds(given: Arguments) -> float | None:
+    if not given.has("--time-limit"):
+        return None
+    try:
+        seconds = float(given.get("--time-limit"))
+    except ValueError:
+        seconds = -1
+    if not 0 < seconds < 1e9:
+        raise UsageError(
+            f"--time-limit takes a number of seconds, not {given.get('--time-limit')!r}"
+        )
+    return seconds
+
+
+def read_problem(given: Arguments, terms: Terms) -> "Problem":
+    """Load the lists and weights and make them ready."""
+    from compiler.search.engine import Problem
+    from compiler.search.ruled import new_engine
+    from player.lists import load
+
+    lists = load(given.operands[0])
+    for notice in lists.notices:
+        say(f"note: {notice}")
+    with patience():
+        problem = Problem(lists, read_weights(given, lists), mode=terms.mode)
+        new_engine(problem, table_bits=8).warm_up()
+    return problem
+
+
+def read_weights(given: Arguments, lists: "WordLists") -> "Weights | None":
+    """The weights that --weights or --prior asks for."""
+    if not given.has("--prior"):
+        if alone := [option.name for option in PRIOR if given.has(option.name)]:
+            raise UsageError(f"{alone[0]} needs --prior sigmoid")
+        if not given.has("--weights"):
+            return None
+        from player.weights import load_weights
+
+        return load_weights(given.get("--weights"), lists)
+    from compiler.policies.prior import sigmoid
+
+    if given.get("--prior") != "sigmoid":
+        raise UsageError(f"--prior takes sigmoid, not {given.get('--prior')!r}")
+    if given.has("--weights"):
+        raise UsageError("--weights and --prior exclude each other")
+    if not given.has("--ranks"):
+        raise UsageError("--prior sigmoid needs --ranks FILE")
+    return sigmoid(
+        lists, given.get("--ranks"), read_number(given, "--slope"), read_number(given, "--middle")
+    )
+
+
+def read_number(given: Arguments, name: str) -> float | None:
+    """The number in an option's value; None if it was not given."""
+    try:
+        return float(given.get(name)) if given.has(name) else None
+    except ValueError:
+        raise UsageError(f"{name} takes a number, not {given.get(name)!r}") from None
+
+
+@contextmanager
+def patience() -> Iterator[None]:
+    """Say why it takes so long if it does: numba compiles once on each machine."""
+    timer = Timer(2, say, ["compiling for this machine, once; it takes about half a minute ..."])
+    timer.daemon = True
+    if sys.stderr.isatty():
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def read_words(text: str, problem: "Problem", name: str) -> tuple[int, ...]:
+    """The numbers of the words in an option's value."""
+    from player.words import normalise, some
+
+    number = {word: i for i, word in enumerate(problem.lists.words)}
+    words = [normalise(word) for word in text.split(",") if word.strip()]
+    if unknown := [word for word in words if word not in number]:
+        raise PlayerError(f"not in the list {problem.lists.name}: {some(unknown)}")
+    if not words:
+        raise UsageError(f"{name} takes words, separated by commas")
+    return tuple(dict.fromkeys(number[word] for word in words))
+
+
+def read_openers(given: Arguments, problem: "Problem") -> int | tuple[int, ...]:
+    """What --openers says: how many, all, or which."""
+    text = given.get("--openers", "40")
+    if text == "all":
+        return len(problem.lists.words)
+    if text.isascii() and text.isdigit():
+        return whole(text, "--openers", sys.maxsize, ", all, or words")
+    return read_words(text, problem, "--openers")
+
+
+class Bar:
+    """A progress bar on standard error, on a terminal only; serves searches and proofs alike."""
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def start(self, what: str, amount: int) -> None:
+        """A phase of so many openers begins."""
+        from tqdm import tqdm
+
+        self.close()
+        self._bar = tqdm(
+            total=amount,
+            desc=what,
+            unit=" openers",
+            disable=None if amount else True,
+            leave=False,
+            mininterval=0.2,
+            dynamic_ncols=True,
+        )
+
+    def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
+        """So many more are done; the best total so far; the least total still possible."""
+        known = f"best {best:,}" if best is not None and best < 1 << 50 else ""
+        self._bar.set_postfix_str(known + (f", bound {bound:,}" if bound else ""), refresh=False)
+        self._bar.update(openers)
+
+    def close(self) -> None:
+        """Take the bar away."""
+        if self._bar is not None:
+            self._bar.close()
+
+
+def print_json(content: object) -> None:
+    import json
+
+    print(json.dumps(content, ensure_ascii=not screen.can_print("é")))
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr)

@@ -1,0 +1,214 @@
+"""The commands of `treec` that price openers and prove: openers, prove and check-proof."""
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from compiler.commands.options import (
+    JSON,
+    LIST,
+    MAX_GUESSES,
+    MODE,
+    NO,
+    OK,
+    PRIOR,
+    TERMS,
+    THREADS,
+    TIME_LIMIT,
+    WEIGHTS,
+    Bar,
+    print_json,
+    read_problem,
+    read_terms,
+    read_threads,
+    read_words,
+    say,
+    whole,
+)
+from player.args import Arguments, Command, Option, UsageError
+from player.screen import plural
+
+if TYPE_CHECKING:
+    from compiler.check.certificate import Report as ProofReport
+    from compiler.search.engine import Problem
+
+
+def _price_openers(given: Arguments) -> int:
+    from compiler.policies.accuracy import record
+    from compiler.search.openers import best_openers, price, render
+
+    form = "json" if given.has("--json") else given.get("--format", "table")
+    if form not in {"table", "csv", "json"}:
+        raise UsageError(f"--format takes table, csv or json, not {form!r}")
+    if given.has("--words") == given.has("--top"):
+        raise UsageError("either --words or --top is needed")
+    terms = read_terms(given)
+    top = whole(given.get("--top", "1"), "--top", 10**6)
+    problem = read_problem(given, terms)
+    with Bar() as bar:
+        if given.has("--words"):
+            words = read_words(given.get("--words"), problem, "--words")
+            priced = price(problem, words, terms.max_guesses, terms.threads, bar)
+        else:
+            priced = best_openers(problem, top, terms.max_guesses, terms.threads, bar)
+    record(problem, terms.max_guesses, {one.word: one.total for one in priced})
+    print(render(priced, form, sum(problem.local.weight)), end="")
+    return OK
+
+
+def _prove(given: Arguments) -> int:
+    from compiler.proof import prove
+    from player.files import save
+
+    terms = read_terms(given)
+    problem = read_problem(given, terms)
+    with Bar() as bar:
+        proof = prove.prove(
+            problem,
+            prove.Terms(terms.objective, terms.max_guesses, terms.threads, terms.seconds),
+            given.get("--ledger") or None,
+            bar,
+        )
+    path = given.get("--out", f"{problem.lists.name}.proof")
+    if proof.certificate is not None:
+        save(path, proof.certificate)
+    if given.has("--json"):
+        print_json(
+            proof._asdict()
+            | {"certificate": path if proof.proven else None, "seconds": round(proof.seconds, 3)}
+        )
+    else:
+        _proof_summary(problem, proof, path, given)
+    return OK if proof.proven else NO
+
+
+def _check_proof(given: Arguments) -> int:
+    from compiler.check import certificate as check_proof
+    from player.lists import load
+    from player.shipped import is_name, shipped_path
+    from player.weights import load_weights
+
+    path = given.operands[0]
+    if is_name(path):
+        path = shipped_path("trees", path)
+    lists = load(given.get("--list")) if given.has("--list") else None
+    weights = None
+    if given.has("--weights"):
+        if lists is None:
+            raise UsageError("--weights needs --list as well")
+        weights = load_weights(given.get("--weights"), lists)
+    sample, seed = given.get("--sample", str(check_proof.SAMPLE)), given.get("--seed", "1")
+    with Bar() as bar:
+        report = check_proof.check(
+            path,
+            lists,
+            weights,
+            sample=sys.maxsize if sample == "all" else whole(sample, "--sample", 10**6, " or all"),
+            seed=whole(seed, "--seed", 10**9),
+            threads=read_threads(given),
+            progress=bar,
+        )
+    if given.has("--json"):
+        print_json(report.as_dict())
+    else:
+        _check_summary(report)
+    return OK if report.ok else NO
+
+
+def _check_summary(report: "ProofReport") -> None:
+    """Say what the check of a certificate found."""
+    for problem in report.problems:
+        print(f"wrong: {problem}")
+    for note in report.notes:
+        print(f"note: {note}")
+    print(f"bounded again   {plural(report.one_ply, 'opener')}")
+    print(f"searched again  {len(report.sampled):,} of {plural(report.searched, 'opener')}")
+    print(f"time            {report.seconds:.1f} s")
+    if report.ok:
+        print(f"checked: no opener was found to do better than {report.total:,}")
+    else:
+        print(f"not right, {plural(len(report.problems), 'problem')}")
+
+
+def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) -> None:
+    """Say what was proven."""
+    name = problem.lists.name
+    if proof.proven:
+        worst = (
+            "" if proof.worst is None else f" and a worst case of {plural(proof.worst, 'guess')}"
+        )
+        print(
+            f"{name}: {proof.total:,} guesses{worst} is proven optimal over all {proof.openers:,} openers"
+        )
+    else:
+        best = "no tree yet" if proof.total is None else f"best so far {proof.total:,}"
+        print(f"{name}: not proven yet, {best}, {plural(proof.open, 'opener')} open")
+    rate = proof.states / max(proof.seconds, 1e-9)
+    each = 1000 * proof.seconds / proof.openers
+    print(f"refuted by one ply  {proof.openers - proof.searched - proof.open:,}")
+    print(f"took a search       {proof.searched:,}")
+    print(
+        f"time                {proof.seconds:.1f} s, {each:.2f} ms an opener, {rate:,.0f} states a second"
+    )
+    if proof.proven:
+        print(f"certificate         {path}")
+    elif given.has("--ledger"):
+        say("treec: what was found is in the ledger; the same command goes on from there")
+    else:
+        say("treec: with --ledger FILE a proof can be interrupted and goes on where it was")
+
+
+COMMANDS = (
+    Command(
+        "openers",
+        "LIST",
+        "the exact total of named openers, or the best openers of all",
+        _price_openers,
+        options=(
+            Option("--words", "the openers to price", "WORD,..."),
+            Option("--top", "the N best of all", "N"),
+            Option("--format", "table, csv or json (table)", "FORM"),
+            MODE,
+            MAX_GUESSES,
+            WEIGHTS,
+            *PRIOR,
+            THREADS,
+            JSON,
+        ),
+        details=LIST,
+    ),
+    Command(
+        "prove",
+        "LIST",
+        "prove over all openers that no tree is better, and write the certificate",
+        _prove,
+        options=(
+            Option("--out", "the certificate (LIST.proof, here)", "FILE"),
+            Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
+            *TERMS,
+            TIME_LIMIT,
+            JSON,
+        ),
+        details=(
+            f"{LIST}\n\nA certificate beside a tree of the same name makes `play stats` call it proven."
+        ),
+    ),
+    Command(
+        "check-proof",
+        "TREE",
+        "check a certificate with code that shares nothing with the search",
+        _check_proof,
+        options=(
+            Option("--sample", "openers that took a search to search again (40)", "N|all"),
+            Option("--seed", "which ones: another number, another sample (1)", "N"),
+            Option("--list", "the list it is for, if it isn't shipped", "LIST"),
+            WEIGHTS,
+            THREADS,
+            JSON,
+        ),
+        details=(
+            "TREE is the name of a shipped tree, or a tree file or a certificate beside one.\n\n"
+            "Every opener that one ply refutes is bounded again, in numpy; of those that took a\n"
+            "search, a sample is searched again, in Python; and the tree is verified."
+        ),
+    ),
+)

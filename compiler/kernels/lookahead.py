@@ -1,0 +1,113 @@
+"""Look-ahead: expectimax over the guesses that an estimate likes best, some guesses deep."""
+
+import numpy as np
+
+from compiler.kernels.cache import kernel
+from compiler.kernels.layout import C_STOP, HEIGHT_BITS, INFINITE, STOPPED, in_state, weigh
+from compiler.kernels.measure import measure
+from compiler.kernels.price import split
+from compiler.kernels.reduce import reduce_local
+from compiler.kernels.solve import solve_within
+
+NEVER = np.inf  # the estimate of a guess that splits nothing, or that no limit has room for
+
+
+@kernel
+def entropic(local, state, xlogx, estimate):
+    """For every row the guesses all answers of the state are estimated to need, if it is played now.
+
+    With p the chance that the row is the answer and E its entropy: W * (p + (1 - p) * (log2(n)/E + 1)),
+    where n*E = xlogx[n] - spread in whole numbers: each estimate is one division and one product, which
+    every machine rounds alike.
+    """
+    n = state.shape[0]
+    rows = local.labels.shape[1]
+    parts = np.empty(rows, np.int32)
+    largest = np.empty(rows, np.int32)
+    squares = np.empty(rows, np.int64)
+    spread = np.empty(rows, np.int64)
+    colours = 64 * local.words.max()
+    measure(local.labels, colours, state, xlogx, parts, largest, squares, spread)
+    total = weigh(local, state)
+    for r in range(rows):
+        gained = xlogx[n] - spread[r]
+        if parts[r] < 2:
+            estimate[r] = NEVER
+            continue
+        member = local.member[r]
+        open_weight = total
+        if member >= 0 and in_state(state, member):
+            open_weight -= local.weight[member]
+        guesses = np.float64(xlogx[n]) / np.float64(gained)
+        estimate[r] = np.float64(total) + np.float64(open_weight) * guesses
+
+
+@kernel
+def smallest(estimate, width):
+    """The places of the `width` smallest numbers, smallest first, ties in order."""
+    kept = np.empty(width, np.int64)
+    amount = 0
+    for r in range(estimate.shape[0]):
+        if amount == width and estimate[r] >= estimate[kept[amount - 1]]:
+            continue
+        if amount < width:
+            amount += 1
+        at = amount - 1
+        while at > 0 and estimate[kept[at - 1]] > estimate[r]:
+            kept[at] = kept[at - 1]
+            at -= 1
+        kept[at] = r
+    return kept[:amount]
+
+
+@kernel
+def look_ahead(local, state, depth, width, small, limit, xlogx, table, counters, scratch):
+    """(estimated total, word to play): expectimax over the `width` best rows, `depth` guesses deep.
+
+    States of up to `small` answers are solved exactly (word -1); below the depth the estimate stands
+    for the rest. NEVER where no way within the limit is seen.
+    """
+    n = state.shape[0]
+    none = NEVER
+    if n <= small or n <= 2:
+        value = solve_within(
+            local, state, np.int64(INFINITE), limit, np.int64(0), table, counters, scratch
+        )
+        if value == STOPPED or (value >> HEIGHT_BITS) >= INFINITE:
+            return none, np.int64(-1)
+        return np.float64(value >> HEIGHT_BITS), np.int64(-1)
+    if limit < 2 or counters[C_STOP] != 0:
+        return none, np.int64(-1)
+    if local.whole and 2 * n <= local.weight.shape[0]:
+        smaller = reduce_local(local, state)
+        everything = np.arange(n).astype(np.int32)
+        return look_ahead(
+            smaller, everything, depth, width, small, limit, xlogx, table, counters, scratch
+        )
+    estimate = np.empty(local.labels.shape[1], np.float64)
+    entropic(local, state, xlogx, estimate)
+    best_rows = smallest(estimate, width)
+    if depth == 0:
+        return estimate[best_rows[0]], np.int64(local.name[best_rows[0]])
+    best = none
+    chosen = np.int64(-1)
+    starts = np.empty(n + 1, np.int32)
+    parts = np.empty(n, np.int32)
+    for c in range(best_rows.shape[0]):
+        row = best_rows[c]
+        if estimate[row] == none:
+            break
+        amount = split(local, state, row, scratch.counts, starts, parts)
+        value = np.float64(weigh(local, state))
+        for p in range(amount):
+            if value >= best:
+                break
+            part = parts[starts[p] : starts[p + 1]]
+            below, _ = look_ahead(
+                local, part, depth - 1, width, small, limit - 1, xlogx, table, counters, scratch
+            )
+            value += below
+        if value < best:
+            best = value
+            chosen = np.int64(local.name[row])
+    return best, chosen

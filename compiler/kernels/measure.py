@@ -1,0 +1,104 @@
+"""Measures of every guess on a state, for policies and estimates, and logarithms alike everywhere."""
+
+import math
+
+import numpy as np
+
+from compiler.kernels.cache import kernel
+
+MEASURED = 32  # guesses measured side by side: their counters stay in the first-level cache
+HALF_SQUARE_ROOT = 0.7071067811865476
+LOG2_E = 1.4426950408889634
+
+
+@kernel
+def log2_of(x):
+    """log2 of a number above zero, to the last digit or two, and the same on every machine.
+
+    Only operations that IEEE rounds alike everywhere: with x = m * 2**e and t = (m - 1) / (m + 1),
+    ln m = 2 * (t + t**3/3 + t**5/5 + ...), where t*t < 0.03.
+    """
+    mantissa, exponent = math.frexp(x)
+    if mantissa < HALF_SQUARE_ROOT:
+        mantissa *= 2.0
+        exponent -= 1
+    t = (mantissa - 1.0) / (mantissa + 1.0)
+    square = t * t
+    series = 0.0
+    for k in range(23, 0, -2):
+        series = series * square + 1.0 / k
+    return exponent + 2.0 * LOG2_E * t * series
+
+
+@kernel
+def log2_all(numbers, out):
+    """out[i] = log2 of numbers[i]."""
+    for i in range(numbers.shape[0]):
+        out[i] = log2_of(numbers[i])
+
+
+@kernel
+def measure(codes, colours, state, xlogx, parts, largest, squares, spread):
+    """For every guess, of the sizes c of its parts: how many, the largest, sum of c*c, of xlogx[c].
+
+    `codes[answer, guess]` are below `colours`.
+    """
+    n = state.shape[0]
+    guesses = codes.shape[1]
+    count = np.zeros((MEASURED, colours), np.int32)
+    for lo in range(0, guesses, MEASURED):
+        hi = min(lo + MEASURED, guesses)
+        for g in range(lo, hi):
+            parts[g] = 0
+            largest[g] = 0
+            squares[g] = 0
+            spread[g] = 0
+        for i in range(n):
+            row = codes[state[i]]
+            for g in range(lo, hi):
+                c = count[g - lo, row[g]]
+                count[g - lo, row[g]] = c + 1
+                parts[g] += c == 0
+                largest[g] = max(largest[g], c + 1)
+                squares[g] += 2 * np.int64(c) + 1
+                spread[g] += xlogx[c + 1] - xlogx[c]
+        for i in range(n):
+            row = codes[state[i]]
+            for g in range(lo, hi):
+                count[g - lo, row[g]] = 0
+
+
+@kernel
+def measure_weighted(codes, colours, state, weight, parts, largest, products, spread):
+    """The same where answers weigh: of parts of c answers that weigh w together, how many, the
+    largest c, sum of w*c, sum of w*log2(w).
+    """
+    n = state.shape[0]
+    guesses = codes.shape[1]
+    count = np.zeros((MEASURED, colours), np.int32)
+    heft = np.zeros((MEASURED, colours), np.int64)
+    for lo in range(0, guesses, MEASURED):
+        hi = min(lo + MEASURED, guesses)
+        for g in range(lo, hi):
+            parts[g] = 0
+            largest[g] = 0
+            products[g] = 0
+            spread[g] = 0.0
+        for i in range(n):
+            row = codes[state[i]]
+            w = weight[state[i]]
+            for g in range(lo, hi):
+                count[g - lo, row[g]] += 1
+                heft[g - lo, row[g]] += w
+        for i in range(n):
+            row = codes[state[i]]
+            for g in range(lo, hi):
+                c = count[g - lo, row[g]]
+                w = heft[g - lo, row[g]]
+                if c > 0:
+                    parts[g] += 1
+                    largest[g] = max(largest[g], c)
+                    products[g] += w * c
+                    spread[g] += w * log2_of(np.float64(w))
+                    count[g - lo, row[g]] = 0
+                    heft[g - lo, row[g]] = 0

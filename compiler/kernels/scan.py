@@ -1,0 +1,111 @@
+"""Scans: how many parts each of a block of rows makes of a state."""
+
+import numpy as np
+
+from compiler.kernels.cache import kernel
+from compiler.kernels.layout import BLOCK, U0, U1, U63, U64, popcount
+
+
+@kernel
+def scan_small(labels, state, lo, hi, acc, reach):
+    """reach[r - lo] = distinct labels of row r on the state, all labels being below 64."""
+    n = state.shape[0]
+    size = hi - lo
+    for r in range(size):
+        acc[r] = U0
+    i = 0
+    while i + 4 <= n:
+        a = labels[state[i], lo:hi]
+        b = labels[state[i + 1], lo:hi]
+        c = labels[state[i + 2], lo:hi]
+        d = labels[state[i + 3], lo:hi]
+        for r in range(size):
+            acc[r] |= (
+                (U1 << np.uint64(a[r]))
+                | (U1 << np.uint64(b[r]))
+                | (U1 << np.uint64(c[r]))
+                | (U1 << np.uint64(d[r]))
+            )
+        i += 4
+    while i < n:
+        a = labels[state[i], lo:hi]
+        for r in range(size):
+            acc[r] |= U1 << np.uint64(a[r])
+        i += 1
+    for r in range(size):
+        reach[r] = popcount(acc[r])
+
+
+@kernel
+def window_bit(label, base):
+    """The bit of a label in the window of 64 that starts at `base`, or no bit."""
+    shifted = np.uint64(label) - base
+    return U1 << (shifted & U63) if shifted < U64 else U0
+
+
+@kernel
+def scan_wide(labels, state, lo, hi, words, acc, reach):
+    """reach[r - lo] = distinct labels of row r on the state, all labels being below 64 * words."""
+    n = state.shape[0]
+    size = hi - lo
+    for r in range(size):
+        reach[r] = 0
+    for word in range(words):
+        base = np.uint64(64 * word)
+        for r in range(size):
+            acc[r] = U0
+        i = 0
+        while i + 4 <= n:
+            a = labels[state[i], lo:hi]
+            b = labels[state[i + 1], lo:hi]
+            c = labels[state[i + 2], lo:hi]
+            d = labels[state[i + 3], lo:hi]
+            for r in range(size):
+                acc[r] |= (
+                    window_bit(a[r], base)
+                    | window_bit(b[r], base)
+                    | window_bit(c[r], base)
+                    | window_bit(d[r], base)
+                )
+            i += 4
+        while i < n:
+            a = labels[state[i], lo:hi]
+            for r in range(size):
+                acc[r] |= window_bit(a[r], base)
+            i += 1
+        for r in range(size):
+            reach[r] += popcount(acc[r])
+
+
+@kernel
+def scan_weighted(labels, state, weight, lo, hi, words, acc, reach):
+    """reach[r - lo] = sum over the parts of row r of the heaviest weight.
+
+    The state runs from heavy to light, so the first answer of a part is its heaviest.
+    """
+    size = hi - lo
+    for r in range(size):
+        reach[r] = 0
+    for word in range(words):
+        base = np.uint64(64 * word)
+        for r in range(size):
+            acc[r] = U0
+        for i in range(state.shape[0]):
+            a = labels[state[i], lo:hi]
+            w = weight[state[i]]
+            for r in range(size):
+                bit = window_bit(a[r], base)
+                if bit & ~acc[r]:
+                    reach[r] += w
+                acc[r] |= bit
+
+
+@kernel
+def scan_block(local, state, lo, hi, acc, reach):
+    words = local.words[lo // BLOCK]
+    if not local.uniform:
+        scan_weighted(local.labels, state, local.weight, lo, hi, words, acc, reach)
+    elif words == 1:
+        scan_small(local.labels, state, lo, hi, acc, reach)
+    else:
+        scan_wide(local.labels, state, lo, hi, words, acc, reach)

@@ -1,0 +1,137 @@
+"""The transposition table: rows of [key, key, lower word, upper word], shared by threads without locks."""
+
+import numpy as np
+
+from compiler.kernels.cache import kernel
+from compiler.kernels.layout import C_STORED, INFINITE, U0, U64, UNLIMITED, pack
+
+# lower word: bound << 16 | size class << 12 | limit the bound holds up to << 6 | infeasible limit
+# upper word: value << 8 | height of a tree with that value (NO_HEIGHT: no tree is known)
+BUCKET = 4
+NO_HEIGHT = 255
+LARGEST_BOUND = (1 << 47) - 1
+KEY_SHIFT = np.uint64(24)
+BOUND_SHIFT = np.uint64(16)
+CLASS_SHIFT = np.uint64(12)
+TAG_SHIFT = np.uint64(6)
+VALUE_SHIFT = np.uint64(8)
+LOW4 = np.uint64(15)
+LOW6 = np.uint64(63)
+LOW8 = np.uint64(255)
+
+
+@kernel
+def state_key(local, state):
+    """The two 64-bit keys of a state: the XOR of those of its answers."""
+    k1 = U0
+    k2 = U0
+    for i in range(state.shape[0]):
+        k1 ^= local.zobrist[state[i], 0]
+        k2 ^= local.zobrist[state[i], 1]
+    return k1, k2
+
+
+@kernel
+def rotate(x, by):
+    """The bits of x moved round by so many places."""
+    return (x << by) | (x >> (U64 - by))
+
+
+@kernel
+def table_find(table, k1, k2):
+    """(slot, lower word, upper word) of a key; slot -1 if it isn't there.
+
+    Keys are stored XORed with the data, so an entry torn by another thread's write does not match.
+    """
+    at = np.int64(k1 >> KEY_SHIFT) & (table.shape[0] - BUCKET)
+    for slot in range(at, at + BUCKET):
+        lower = table[slot, 2]
+        upper = table[slot, 3]
+        if (table[slot, 0] ^ lower ^ rotate(upper, KEY_SHIFT)) == k1 and (
+            table[slot, 1] ^ upper ^ rotate(lower, KEY_SHIFT)
+        ) == k2:
+            return slot, lower, upper
+    return -1, U0, U0
+
+
+@kernel
+def size_class(n):
+    """A number that grows with the size of a state, below 16."""
+    result = 0
+    while n > 2 and result < 15:
+        n >>= 1
+        result += 1
+    return result
+
+
+@kernel
+def table_store(table, slot, k1, k2, lower, upper, counters):
+    """Write an entry into its slot (-1: a free one of its bucket, or that of the smallest state)."""
+    if slot < 0:
+        at = np.int64(k1 >> KEY_SHIFT) & (table.shape[0] - BUCKET)
+        least = 16
+        for s in range(at, at + BUCKET):
+            if table[s, 3] == U0:
+                slot = s
+                counters[C_STORED] += 1
+                break
+            size = np.int64((table[s, 2] >> CLASS_SHIFT) & LOW4)
+            if size < least:
+                least = size
+                slot = s
+    table[slot, 0] = k1 ^ lower ^ rotate(upper, KEY_SHIFT)
+    table[slot, 1] = k2 ^ upper ^ rotate(lower, KEY_SHIFT)
+    table[slot, 2] = lower
+    table[slot, 3] = upper
+
+
+@kernel
+def remember(k1, k2, n, limit, bound, value, height, infeasible, table, counters):
+    """Merge what was found of a state: a lower bound under `limit`, a value if it has a height."""
+    slot, lower, upper = table_find(table, k1, k2)
+    tag = limit if limit < n else UNLIMITED
+    bound = min(bound, LARGEST_BOUND)
+    if slot >= 0:
+        # A bound that holds for more limits is worth more; for the same limits the larger one is.
+        old_tag = np.int64((lower >> TAG_SHIFT) & LOW6)
+        old_bound = np.int64(lower >> BOUND_SHIFT)
+        if old_tag > tag or (old_tag == tag and old_bound > bound):
+            bound = old_bound
+            tag = old_tag
+        infeasible = max(infeasible, np.int64(lower & LOW6))
+        old_height = np.int64(upper & LOW8)
+        old_value = np.int64(upper >> VALUE_SHIFT)
+        if height == 0 or (old_height != NO_HEIGHT and (old_value, old_height) <= (value, height)):
+            value = old_value
+            height = old_height
+    if height == 0:
+        height = NO_HEIGHT
+    table_store(
+        table,
+        slot,
+        k1,
+        k2,
+        (np.uint64(bound) << BOUND_SHIFT)
+        | (np.uint64(size_class(n)) << CLASS_SHIFT)
+        | (np.uint64(tag) << TAG_SHIFT)
+        | np.uint64(infeasible),
+        (np.uint64(value) << VALUE_SHIFT) | np.uint64(height),
+        counters,
+    )
+
+
+@kernel
+def recall(k1, k2, n, limit, base, table):
+    """What the table knows of a state: a packed value, or bound (height 0, at least base), or -1."""
+    slot, lower, upper = table_find(table, k1, k2)
+    if slot < 0:
+        return np.int64(-1)
+    if np.int64(lower & LOW6) >= limit:
+        return pack(INFINITE, 0)
+    bound = base
+    if np.int64((lower >> TAG_SHIFT) & LOW6) >= min(limit, n):
+        bound = max(bound, np.int64(lower >> BOUND_SHIFT))
+    height = np.int64(upper & LOW8)
+    if height <= limit and np.int64(upper >> VALUE_SHIFT) <= bound:
+        return pack(np.int64(upper >> VALUE_SHIFT), height)
+    return pack(bound, 0)

@@ -1,0 +1,95 @@
+"""How well estimators foretell what an opener costs: the mean squared error against exact totals.
+
+The exact totals are those that `treec openers` has found and kept; see `record` and `known`.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from compiler.policies import curve, estimate
+from compiler.policies import kept as cache
+from compiler.policies.choose import learn_curve
+from compiler.policies.estimate import Array
+from compiler.search.engine import Problem
+from player.errors import PlayerError
+
+TOP = 100  # openers that count as the best
+
+
+class Error(NamedTuple):
+    """How far an estimator is off, in guesses a game, over the best openers or all that are known."""
+
+    estimator: str
+    over: str
+    openers: int
+    squared: float  # the mean of the squares
+    mean: float  # above zero: it expects too many guesses
+
+
+def record(problem: Problem, limit: int, totals: dict[str, int | None]) -> None:
+    """Keep exact totals of openers under a limit of guesses (0: none); None: there is no tree."""
+    key = _key(problem, limit)
+    cache.save("openers", key, (cache.load("openers", key) or {}) | totals)
+
+
+def known(problem: Problem, limit: int) -> dict[str, int | None]:
+    """The exact totals of all openers kept so far."""
+    kept: dict[str, int | None] = cache.load("openers", _key(problem, limit)) or {}
+    return kept
+
+
+def estimates(problem: Problem) -> dict[str, Array]:
+    """What each estimator expects every word to cost as the opener, in guesses a game."""
+    view = estimate.look(problem, np.arange(len(problem.lists.answers)))
+    learnt, _ = learn_curve(problem)
+    return {
+        "entropic": estimate.entropic(view),
+        "statistical": estimate.statistical(view),
+        "expected-moves": curve.expected_moves(view, learnt),
+    }
+
+
+def compared(problem: Problem, limit: int) -> tuple[Array, dict[str, Array]]:
+    """The exact means of the known openers, best first, and what each estimator expects of them."""
+    ranked = sorted((total, word) for word, total in known(problem, limit).items() if total)
+    if not ranked:
+        name = problem.lists.name
+        raise PlayerError(
+            f"no exact totals of openers are known for {name} under these terms; "
+            f"'treec openers {name} --top {TOP}' finds and keeps some"
+        )
+    number = {word: i for i, word in enumerate(problem.lists.words)}
+    chosen = [number[word] for _, word in ranked]
+    exact = np.array([total for total, _ in ranked]) / int(problem.local.weight.sum())
+    return exact, {name: expected[chosen] for name, expected in estimates(problem).items()}
+
+
+def errors(problem: Problem, limit: int) -> list[Error]:
+    """The errors of every estimator over the TOP best known openers and over all of them."""
+    exact, estimated = compared(problem, limit)
+    result = []
+    for name, expected in estimated.items():
+        for over, most in ((f"best {TOP}", TOP), ("all known", len(exact))):
+            misses = (expected - exact)[:most]
+            squared = float((misses**2).mean())
+            result.append(Error(name, over, len(misses), squared, float(misses.mean())))
+    return result
+
+
+def cells(errors: Sequence[Error]) -> list[list[str]]:
+    """The table of errors, its head first; two columns hold words."""
+    head = ["estimator", "over", "openers", "squared error", "mean error"]
+    return [
+        head,
+        *(
+            [e.estimator, e.over, str(e.openers), f"{e.squared:.5f}", f"{e.mean:+.4f}"]
+            for e in errors
+        ),
+    ]
+
+
+def _key(problem: Problem, limit: int) -> dict[str, Any]:
+    digests = cache.digests(problem.lists, problem.weights)
+    return {**digests, "mode": problem.mode, "max_guesses": limit}

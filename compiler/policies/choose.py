@@ -1,0 +1,144 @@
+"""The published ways to choose a guess, a small function each.
+
+A policy gives every guess of the list a cost on a state; the cheapest is played. Ties go to an
+answer still possible, then to the earlier word, answers before other guesses, each in alphabetical
+order. A pick that would tell nothing gives way to the first answer still possible. What `POLICIES`
+holds under a policy's name makes it ready for a problem.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from compiler.policies import curve, estimate
+from compiler.policies import kept as cache
+from compiler.policies.curve import Curve, Point
+from compiler.policies.estimate import Array, View, look
+from compiler.search.engine import Problem, grow
+from compiler.tree.strategy import Node
+from player.errors import PlayerError
+
+Policy = Callable[[View], Array]
+
+
+def entropy(view: View) -> Array:
+    """The most information: the entropy of the parts."""
+    return -view.gain
+
+
+def entropy_candidates(view: View) -> Array:
+    """The most information, among the answers still possible."""
+    return _candidates(view, -view.gain)
+
+
+def size(view: View) -> Array:
+    """The fewest answers left, on average."""
+    return view.left
+
+
+def parts(view: View) -> Array:
+    """The most parts."""
+    return -view.parts
+
+
+def minimax(view: View) -> Array:
+    """The smallest largest part."""
+    return view.largest
+
+
+def letters(problem: Problem) -> Policy:
+    """The most frequent letters among the answers left; only these may be played."""
+    presence = _presence(problem)
+
+    def cost(view: View) -> Array:
+        return _candidates(view, -(presence @ (view.weight @ presence[view.state])))
+
+    return cost
+
+
+def letters_adjusted(problem: Problem) -> Policy:
+    """The same over all guesses, leaving out the letters common to every answer left."""
+    presence = _presence(problem)
+
+    def cost(view: View) -> Array:
+        frequency = view.weight @ presence[view.state]
+        frequency[frequency == view.weight.sum()] = 0
+        score: Array = presence @ frequency
+        return -score
+
+    return cost
+
+
+def expected_moves(problem: Problem) -> Policy:
+    """The fewest guesses still to come, by the bits then missing and the curve of `entropy`."""
+    still_needed, _ = learn_curve(problem)
+    return lambda view: curve.expected_moves(view, still_needed)
+
+
+POLICIES: dict[str, Callable[[Problem], Policy]] = {
+    "letters": letters,
+    "letters-adjusted": letters_adjusted,
+    "entropy": lambda _: entropy,
+    "entropy-candidates": lambda _: entropy_candidates,
+    "size": lambda _: size,
+    "parts": lambda _: parts,
+    "minimax": lambda _: minimax,
+    "entropic": lambda _: estimate.entropic,
+    "statistical": lambda _: estimate.statistical,
+    "expected-moves": expected_moves,
+}
+
+
+def policy_called(name: str) -> Callable[[Problem], Policy]:
+    """What makes the policy of this name ready for a problem."""
+    if name not in POLICIES:
+        known = ", ".join([*POLICIES, "lookahead", "exact"])  # the last two are searches
+        raise PlayerError(f"there is no policy {name!r}; there are: {known}")
+    return POLICIES[name]
+
+
+def play_greedily(problem: Problem, policy: Policy, opener: int | None = None) -> Node:
+    """The tree that a policy plays on the whole list, after an opener if one is given."""
+    answer = problem.local.answer
+
+    def choose(state: Array, _: int) -> int:
+        if len(state) == 1:
+            return int(answer[state[0]])
+        view = look(problem, np.sort(answer[state]))
+        return pick(view, policy(view))
+
+    return grow(problem, choose, limit=0, opener=opener)
+
+
+def learn_curve(problem: Problem) -> tuple[Curve, list[Point]]:
+    """The curve of guesses against bits for a list, and its points: made once, then kept."""
+    key = cache.digests(problem.lists, problem.weights)
+    kept = cache.load("curve", key)
+    if kept is None:
+        points = curve.collect(problem, play_greedily(problem, entropy))
+        kept = {"curve": curve.fit(points), "points": points}
+        cache.save("curve", key, kept)
+    top, coefficients = kept["curve"]
+    return Curve(top, tuple(coefficients)), [Point(*point) for point in kept["points"]]
+
+
+def pick(view: View, cost: Array) -> int:
+    """The word to play: the cheapest, by the rule for ties."""
+    cheapest = cost == cost.min()
+    possible = cheapest[view.state]
+    if possible.any():
+        return int(view.state[possible.argmax()])
+    word = int(cheapest.argmax())
+    return word if view.parts[word] > 1 else int(view.state[0])
+
+
+def _candidates(view: View, cost: Array) -> Array:
+    """The cost where only answers still possible may be played."""
+    return np.where(view.chance > 0, cost, np.inf)
+
+
+def _presence(problem: Problem) -> Array:
+    """1.0 where a word (by number) has a letter, whole numbers that a product of matrices keeps exact."""
+    words = problem.lists.words
+    alphabet = sorted({letter for word in words for letter in word})
+    return np.array([[float(letter in word) for letter in alphabet] for word in words])

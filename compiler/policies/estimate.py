@@ -1,0 +1,88 @@
+"""How promising every guess is on a state: its measures, and estimates of the guesses still needed.
+
+A `View` holds what a policy may look at. Its numbers are the same on every machine: entropies come
+from whole numbers where answers weigh alike, and otherwise from sums in a fixed order of a
+logarithm of our own. An estimate counts the guesses an answer of the state is expected to need
+from here, this guess included; it is infinite for a guess that tells nothing.
+"""
+
+from math import fsum
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compiler import kernels
+from compiler.search.engine import Problem
+from compiler.search.logs import SCALE, log2
+
+Array = NDArray[Any]
+
+
+class View(NamedTuple):
+    """A state, and what each guess of the list would make of it (arrays by word number)."""
+
+    state: Array  # the answers still possible, ascending word numbers
+    weight: Array  # of each of them
+    bits: float  # the bits missing: the entropy of which of them it is
+    chance: Array  # per guess: the probability that it is the answer
+    gain: Array  # per guess: its entropy, the bits it is expected to bring
+    left: Array  # per guess: the number of answers it is expected to leave
+    parts: Array  # per guess: how many parts it makes
+    largest: Array  # per guess: the answers in its largest part
+
+
+def look(problem: Problem, state: Array) -> View:
+    """Measure every guess on a state, given by ascending word numbers.
+
+    >>> from player.lists import WordLists
+    >>> view = look(Problem(WordLists(["ab", "ba", "cd"])), np.arange(3))
+    >>> view.parts.tolist(), view.left.tolist()
+    ([3, 3, 2], [1.0, 1.0, 1.6666666666666667])
+    """
+    codes, colours = problem.matrix.codes, len(problem.matrix.real)
+    guesses, n = codes.shape[1], len(state)
+    parts, largest = np.empty((2, guesses), np.int32)
+    squares = np.empty(guesses, np.int64)
+    if problem.weights is None:
+        weight = np.ones(n, np.int64)
+        total = n
+        table = problem.xlogx
+        spread = np.empty(guesses, np.int64)
+        kernels.measure(codes, colours, state, table, parts, largest, squares, spread)
+        gain = (table[n] - spread) / (n * SCALE)
+    else:
+        weights = np.array(problem.weights.values, np.int64)
+        weight = weights[state]
+        total = int(weight.sum())
+        spread = np.empty(guesses, np.float64)
+        kernels.measure_weighted(codes, colours, state, weights, parts, largest, squares, spread)
+        gain = np.where(parts > 1, kernels.log2_of(float(total)) - spread / total, 0.0)
+    chance = np.zeros(guesses)
+    chance[state] = weight / total
+    bits = bits_of(problem, state)
+    return View(state, weight, bits, chance, gain, squares / total, parts, largest)
+
+
+def bits_of(problem: Problem, state: Array) -> float:
+    """The entropy of which answer of a state is the one: log2 of how many, if they weigh alike."""
+    if problem.weights is None:
+        return float(problem.xlogx[len(state)] / (len(state) * SCALE))
+    weights = np.array(problem.weights.values, np.float64)[state]
+    total = fsum(weights)
+    return float(kernels.log2_of(total) - fsum(weights * log2(weights)) / total)
+
+
+def entropic(view: View) -> Array:
+    """Estimate p + (1 - p) * (E/H + 1): E bits to find, and each guess finds H as this one does."""
+    with np.errstate(divide="ignore"):
+        further = view.bits / view.gain
+    return view.chance + (1 - view.chance) * (1 + further)
+
+
+def statistical(view: View) -> Array:
+    """Estimate p + (1 - p) * (1 + log(n) / log(n/r)): each guess leaves r of n, as this one does."""
+    n = float(len(view.state))
+    with np.errstate(divide="ignore"):
+        further = kernels.log2_of(n) / (kernels.log2_of(n) - log2(view.left))
+    return np.where(view.parts > 1, view.chance + (1 - view.chance) * (1 + further), np.inf)

@@ -1,0 +1,182 @@
+"""Pictures of policies, readable in print and by the colour-blind; needs matplotlib.
+
+Every series has a marker or a lightness of its own besides its colour. The same data gives the same
+bytes with the same version of matplotlib: no dates and no names of software go into the file.
+"""
+
+import io
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.figure import Figure
+from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter
+
+from compiler.policies.compare import LIMIT, Row
+from compiler.policies.convergence import Step
+from compiler.policies.curve import Curve, Point
+from compiler.policies.estimate import Array
+from player.errors import PlayerError
+from player.files import save as save_file
+from player.stats import format_mean
+from player.words import plain
+
+# Three of Okabe and Ito's colours, which differ to every kind of eye and in print: (colour, marker).
+LOOKS = (("#0072B2", "o"), ("#D55E00", "^"), ("#000000", "s"))
+DPI = 110
+
+# For 1 to LIMIT guesses from dark to light, and for more, hatched besides.
+SHADES = ("#041f4a", "#0a4a90", "#2f7fbf", "#8fc1e3", "#d6e6f4", "#ffffff")
+DARK = 3  # of them are too dark for black letters
+OVER = "#D55E00"
+WRITABLE = 0.035  # a share that has room for a number
+
+STYLE: Any = {
+    "font.size": 9,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "legend.frameon": False,
+    "svg.hashsalt": "guesstree",
+}
+
+
+def check_path(path: str) -> str:
+    """The form of a picture, by the ending of its path: png or svg."""
+    form = os.path.splitext(path)[1].removeprefix(".").lower()
+    if form not in {"png", "svg"}:
+        raise PlayerError(f"{plain(path)}: a picture's name ends in .png or .svg")
+    return form
+
+
+def save(figure: Figure, path: str) -> None:
+    """Write a figure as PNG or SVG, by the ending of its path, whole or not at all."""
+    form = check_path(path)
+    unsaid = {"png": {"Software": None}, "svg": {"Date": None, "Creator": None}}
+    buffer = io.BytesIO()
+    with mpl.rc_context(STYLE):
+        figure.savefig(buffer, format=form, dpi=DPI, metadata=unsaid[form])
+    save_file(path, buffer.getvalue())
+
+
+def distributions(rows: Sequence[Row], title: str) -> Figure:
+    """For every policy, best mean on top, the share of answers solved in each number of guesses."""
+    rows = sorted(rows, key=lambda row: (row.total, row.policy), reverse=True)
+    with mpl.rc_context(STYLE):
+        figure, axes = _axes(7.2, 1.0 + 0.26 * len(rows))
+        _draw_bars(axes, np.array([_up_to_limit(row) for row in rows]))
+        for at, row in enumerate(rows):
+            axes.text(1.01, at, row.mean, va="center")
+        axes.text(1.01, len(rows) - 0.3, "mean", va="bottom", style="italic")
+        axes.set_yticks(range(len(rows)), [f"{row.policy}  ({row.opener})" for row in rows])
+        axes.set(xlim=(0, 1), ylim=(-0.5, len(rows) - 0.5), xticks=[])
+        axes.spines[["left", "bottom"]].set_visible(False)
+        axes.tick_params(length=0)
+        _title_and_legend(figure, title, "solved in so many guesses", columns=LIMIT + 1)
+    return figure
+
+
+def _up_to_limit(row: Row) -> list[int]:
+    """The answers solved in 1 to LIMIT guesses, and in more."""
+    kept = row.histogram[:LIMIT]
+    return [*kept, *[0] * (LIMIT - len(kept)), row.unsolved]
+
+
+def _draw_bars(axes: Any, counts: Array) -> None:
+    """A bar a row of counts, as shares of the row, each with its number where there is room."""
+    shares = counts / counts.sum(axis=1, keepdims=True)
+    left = np.cumsum(shares, axis=1) - shares
+    for column in np.flatnonzero(counts.any(axis=0)).tolist():
+        over = column == LIMIT
+        axes.barh(
+            range(len(counts)), shares[:, column], left=left[:, column], height=0.82,
+            color=OVER if over else SHADES[column], edgecolor="#555555", linewidth=0.4,
+            hatch="////" if over else None, label=f"{column + 1}{' or more' if over else ''}",
+        )  # fmt: skip
+        for row in np.flatnonzero(shares[:, column] > WRITABLE).tolist():
+            axes.text(
+                left[row, column] + shares[row, column] / 2, row, f"{counts[row, column]:,}",
+                color="white" if column < DARK else "black", ha="center", va="center", size=7,
+            )  # fmt: skip
+
+
+def curve(learnt: Curve, points: Sequence[Point], title: str) -> Figure:
+    """The guesses still needed against the bits missing: what games showed, their mean, the curve."""
+    bits, guesses, games = np.array(points, np.float64).T
+    places = np.unique(bits)
+    means = [np.average(guesses[bits == b], weights=games[bits == b]) for b in places]
+    with mpl.rc_context(STYLE):
+        figure, axes = _axes(6.4, 4.0)
+        sizes = 4 + 90 * np.sqrt(games / games.max())
+        axes.scatter(
+            bits, guesses, s=sizes, color="#BBBBBB", lw=0, label="games, the larger the more"
+        )
+        (colour, marker), (line, _) = LOOKS[:2]
+        axes.plot(places, means, marker, color=colour, ms=3.5, label="their mean")
+        x = np.linspace(0, learnt.top, 200)
+        axes.plot(x, learnt.at(x), color=line, lw=2, label="the curve S(E)")
+        axes.set(xlabel="bits missing, E", ylabel="guesses still needed", ylim=(0.5, None))
+        axes.yaxis.get_major_locator().set_params(integer=True)
+        axes.legend(loc="upper left")
+        _title(figure, title)
+    return figure
+
+
+def accuracy(exact: Array, expected: Mapping[str, Array], title: str) -> Figure:
+    """The mean that each estimator expects of an opener against its exact mean."""
+    with mpl.rc_context(STYLE):
+        figure, axes = _axes(6.4, 4.4)
+        span = np.array([exact.min(), exact.max()])
+        axes.plot(span, span, color="#767676", lw=1, label="exact")
+        for (colour, marker), (name, values) in zip(LOOKS, expected.items()):
+            error = float(((values - exact) ** 2).mean())
+            axes.plot(
+                exact, values, marker, color=colour, ms=4, alpha=0.7, mew=0,
+                label=f"{name}, mean squared error {error:.4f}",
+            )  # fmt: skip
+        axes.set(xlabel="exact mean of the opener", ylabel="estimated mean")
+        _title_and_legend(figure, title, columns=2)
+    return figure
+
+
+def convergence(methods: Sequence[Sequence[Step]], answers: int, title: str) -> Figure:
+    """The best known mean against seconds, and against states searched."""
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=(7.2, 3.4), layout="constrained")
+        panels = figure.subplots(1, 2, sharey=True)
+        for axes, what in zip(panels, ("seconds", "states")):
+            for (colour, marker), steps in zip(LOOKS, methods):
+                x = [max(getattr(step, what), 1e-3) for step in steps]
+                means = [step.total / answers for step in steps]
+                last = format_mean((steps[-1].total, answers))
+                axes.step(x, means, where="post", color=colour, lw=1.4)
+                axes.plot(x, means, marker, color=colour, ms=5, label=f"{steps[0].method}: {last}")
+            axes.set(xscale="log", xlabel=f"{what} searched" if what == "states" else what)
+            low, high = axes.get_xlim()
+            places = (1.0,) if high > 100 * low else (1.0, 2.0, 5.0)
+            axes.xaxis.set_major_locator(LogLocator(subs=places))
+            axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,g}"))
+            axes.xaxis.set_minor_formatter(NullFormatter())
+        panels[0].set(ylabel="best known mean")
+        panels[0].legend(loc="upper right")
+        _title(figure, title)
+    return figure
+
+
+def _axes(width: float, height: float) -> tuple[Figure, Any]:
+    figure = Figure(figsize=(width, height), layout="constrained")
+    return figure, figure.subplots()
+
+
+def _title(figure: Figure, title: str) -> None:
+    figure.suptitle(title, x=0.01, ha="left", size=10)
+
+
+def _title_and_legend(figure: Figure, title: str, heading: str = "", columns: int = 1) -> None:
+    """Put a title above everything, and a legend below it, where neither covers data."""
+    _title(figure, title)
+    figure.legend(
+        title=heading or None, ncols=columns, loc="outside lower center", alignment="left",
+        handlelength=1.4, columnspacing=1.2,
+    )  # fmt: skip

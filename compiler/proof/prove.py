@@ -1,0 +1,261 @@
+"""The whole proof for a list: no opener does better.
+
+1. The best-looking openers are solved exactly, each under the best total so far: the incumbent.
+2. Every opener is bounded by one ply; most are refuted by that.
+3. The rest are searched, lowest bound first, so that the least bound of the open ones rises.
+
+What is found goes into a ledger at once. The certificate is made from the findings and the value
+alone, each opener's bound clipped to the value, so it is the same whatever the threads, the order and
+the interruptions. For the objective `worst` the same is done twice: under one guess less than the
+best worst case, where every opener must be infeasible, and under the worst case itself.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from hashlib import sha256
+from time import monotonic
+from typing import Any, NamedTuple, TypeVar
+
+from compiler.proof.ledger import EXACT, ONE_PLY, SEARCH, Ledger
+from compiler.search.blockers import because
+from compiler.search.build import InfeasibleError, deadline
+from compiler.search.engine import INFINITE, Problem, Progress, Silence
+from compiler.search.ruled import new_engine
+from player.certificate import TITLE
+from player.screen import plural
+
+ENGINE = 1  # changes when a ledger of an older engine must not be continued
+FIRST_OPENERS = 40
+CHUNK = 16  # openers bounded in one task
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+class Terms(NamedTuple):
+    """What is to be proven, and with how much effort."""
+
+    objective: str = "mean"
+    max_guesses: int = 6
+    threads: int = 1
+    seconds: float | None = None
+    table_bits: int | None = None
+
+
+class Proof(NamedTuple):
+    """What came of it. `total` is the best known; `worst` the value for objective worst, else None."""
+
+    total: int | None
+    worst: int | None
+    proven: bool
+    openers: int
+    open: int  # openers not refuted yet
+    searched: int  # openers that took a search
+    states: int
+    seconds: float
+    certificate: bytes | None
+
+
+class OutOfTime(Exception):  # noqa: N818  (not an error: somebody set the time)
+    """The time is over."""
+
+
+class Prover:
+    """One proof under way."""
+
+    def __init__(
+        self, problem: Problem, terms: Terms, ledger: Ledger, progress: Progress | None = None
+    ) -> None:
+        self.problem = problem
+        self.terms = terms
+        self.ledger = ledger
+        self.progress = progress or Silence()
+        self.engine = new_engine(problem, terms.max_guesses, terms.table_bits)
+        self.words = problem.lists.words
+        self.limit = terms.max_guesses
+        self.incumbent = INFINITE
+        self._over = deadline(terms.seconds)
+
+    def run(self) -> Proof:
+        """Prove as far as time and Ctrl-C allow."""
+        began = monotonic()
+        worst = None
+        try:
+            self.under(self.terms.max_guesses)
+            if self.terms.objective == "worst" and self.incumbent < INFINITE:
+                worst = self._least_worst()
+            finished = True
+        except (KeyboardInterrupt, OutOfTime):
+            finished = False
+        open_words = [word for word in self.words if self._bound(word) < self.incumbent]
+        searched = sum(
+            finding.kind != ONE_PLY
+            for (limit, _), finding in self.ledger.findings.items()
+            if limit == self.limit
+        )
+        if finished and self.incumbent >= INFINITE:
+            raise InfeasibleError(
+                f"{self.problem.lists.name}: no tree keeps to "
+                f"{plural(self.terms.max_guesses, 'guess')}; exact search of every opener proves it; "
+                f"what can't be told apart in time: {because(self.engine, self.engine.ranked()[0])}"
+            )
+        return Proof(
+            total=None if self.incumbent >= INFINITE else self.incumbent,
+            worst=worst,
+            proven=finished,
+            openers=len(self.words),
+            open=0 if finished else max(1, len(open_words)),
+            searched=searched,
+            states=self.engine.states,
+            seconds=monotonic() - began,
+            certificate=self._certificate(worst) if finished else None,
+        )
+
+    def under(self, limit: int) -> None:
+        """Find the least total under a limit of guesses, and refute every other opener."""
+        self.limit = limit
+        self.engine = new_engine(
+            self.problem, limit, self.terms.table_bits, table=self.engine.table
+        )
+        known = [
+            f.bound
+            for (at, _), f in self.ledger.findings.items()
+            if at == limit and f.kind == EXACT
+        ]
+        self.incumbent = min(known, default=INFINITE)
+        ranked = self.engine.ranked()
+        self._search("first openers", ranked[:FIRST_OPENERS])
+        if self.incumbent < INFINITE:  # against nothing at all no bound helps
+            self._bound_all(ranked)
+        survivors = [word for word in ranked if self._bound(self.words[word]) < self.incumbent]
+        survivors.sort(key=lambda word: self._bound(self.words[word]))
+        self._search("searching", survivors)
+
+    def _least_worst(self) -> int:
+        """Lower the limit as far as some tree keeps to it; leaves the findings of that limit."""
+        while True:
+            worst = self._worst_of_best()
+            if worst != self.limit:
+                self.under(worst)
+                continue
+            if worst == 1:
+                return worst
+            incumbent = self.incumbent
+            self.under(worst - 1)
+            if self.incumbent >= INFINITE:
+                self.limit, self.incumbent = worst, incumbent
+                return worst
+
+    def _worst_of_best(self) -> int:
+        """The smallest worst case among the openers with the least total."""
+        best = min(
+            self.engine.best(number)
+            for number, word in enumerate(self.words)
+            if self.ledger.get(self.limit, word) is not None
+            and self.ledger.findings[self.limit, word] == (self.incumbent, EXACT)
+        )
+        return best.worst
+
+    def _bound(self, word: str) -> int:
+        finding = self.ledger.get(self.limit, word)
+        return 0 if finding is None else finding.bound
+
+    def _open(self, numbers: Iterable[int]) -> list[int]:
+        """Those of some openers that are not refuted and not known exactly."""
+        found = []
+        for number in numbers:
+            finding = self.ledger.get(self.limit, self.words[number])
+            if finding is None or (finding.kind != EXACT and finding.bound < self.incumbent):
+                found.append(number)
+        return found
+
+    def _search(self, what: str, numbers: list[int]) -> None:
+        """Search openers, each under the incumbent."""
+        todo = self._open(numbers)
+        self.progress.start(what, len(todo))
+        still = {number: self._bound(self.words[number]) for number in todo}
+
+        def work(number: int) -> tuple[int, int, bool]:
+            value = self.engine.opener(number, self.incumbent)
+            return number, value.total, value.worst > 0
+
+        for number, total, exact in self._results(work, todo):
+            self.ledger.add(self.limit, self.words[number], total, EXACT if exact else SEARCH)
+            if exact:
+                self.incumbent = min(self.incumbent, total)
+            del still[number]
+            bound = min(still.values(), default=self.incumbent) if what == "searching" else None
+            self.progress.done(1, self.incumbent, bound)
+
+    def _bound_all(self, numbers: list[int]) -> None:
+        """Bound openers by one ply."""
+        todo = self._open(n for n in numbers if self.ledger.get(self.limit, self.words[n]) is None)
+        self.progress.start("one ply", len(todo))
+        chunks = [todo[i : i + CHUNK] for i in range(0, len(todo), CHUNK)]
+
+        def work(chunk: list[int]) -> list[tuple[int, int]]:
+            return [(number, self.engine.bound(number, self.incumbent)) for number in chunk]
+
+        for bounds in self._results(work, chunks):
+            for number, bound in bounds:
+                self.ledger.add(self.limit, self.words[number], bound, ONE_PLY)
+            self.progress.done(len(bounds), self.incumbent, None)
+
+    def _results(self, work: Callable[[Item], Result], items: list[Item]) -> Iterator[Result]:
+        """The results of all items; `OutOfTime` once the time is over."""
+        with closing(self.engine.spread(work, items, self.terms.threads)) as results:
+            for done, result in enumerate(results, 1):
+                yield result
+                if self._over() and done < len(items):
+                    raise OutOfTime
+
+    def _certificate(self, worst: int | None) -> bytes:
+        """The certificate: a bound and a reason for each opener, which any run agrees on."""
+        reasons = {}
+        searched = []
+        for number, word in enumerate(self.words):
+            finding = self.ledger.findings[self.limit, word]
+            reasons[word] = finding.kind
+            if finding.kind != ONE_PLY:
+                searched.append(number)
+        # An opener was perhaps searched only because the incumbent was still poor at the time.
+        for number, bound in self._results(
+            lambda number: (number, self.engine.bound(number, self.incumbent)), searched
+        ):
+            reasons[self.words[number]] = ONE_PLY if bound >= self.incumbent else SEARCH
+        if worst is not None:  # that one guess less is too few took a search throughout
+            reasons = dict.fromkeys(reasons, SEARCH)
+        terms = header(self.problem, self.terms) | {
+            "total": self.incumbent,
+            "worst": worst,
+            "openers": len(self.words),
+        }
+        lines = [TITLE, json.dumps(terms, sort_keys=True)]
+        lines += [f"{word} {self.incumbent} {reasons[word]}" for word in sorted(self.words)]
+        content = "".join(f"{line}\n" for line in lines).encode()
+        return content + f"sha256 {sha256(content).hexdigest()}\n".encode()
+
+
+def header(problem: Problem, terms: Terms) -> dict[str, Any]:
+    """What a proof is about: a ledger of anything else must not be continued."""
+    return {
+        "answers_digest": problem.lists.answers_digest,
+        "guesses_digest": problem.lists.guesses_digest,
+        "weights_digest": None if problem.weights is None else problem.weights.digest,
+        "mode": problem.mode,
+        "objective": terms.objective,
+        "max_guesses": terms.max_guesses,
+        "engine": ENGINE,
+    }
+
+
+def prove(
+    problem: Problem, terms: Terms, ledger_path: str | None = None, progress: Progress | None = None
+) -> Proof:
+    """Prove the best total of a problem, going on from the ledger if there is one."""
+    ledger = Ledger(ledger_path, header(problem, terms))
+    try:
+        return Prover(problem, terms, ledger, progress).run()
+    finally:
+        ledger.close()

@@ -1,0 +1,111 @@
+"""Exact totals of openers: of named ones, or the best of all."""
+
+import json
+from heapq import heappush, heappushpop
+from typing import Any, NamedTuple
+
+from compiler.search.blockers import of_opener
+from compiler.search.engine import INFINITE, Engine, Problem, Progress
+from compiler.search.ruled import new_engine
+from compiler.tree.strategy import Strategy
+
+
+class Priced(NamedTuple):
+    """An opener and what its best tree costs; nothing where no tree keeps to the limit."""
+
+    word: str
+    total: int | None
+    worst: int | None
+    histogram: list[int]  # index 0: answers found by the first guess
+    blockers: list[str]  # answers that cannot be done within the limit after this opener
+
+
+def price(
+    problem: Problem, words: tuple[int, ...], limit: int, threads: int, progress: Progress
+) -> list[Priced]:
+    """The exact cost of some openers, in their order."""
+    engine = new_engine(problem, limit)
+    progress.start("openers", len(words))
+    found = {}
+    for word, priced in engine.spread(lambda word: (word, _priced(engine, word)), words, threads):
+        found[word] = priced
+        progress.done(1, None)
+    return [found[word] for word in words]
+
+
+def best_openers(
+    problem: Problem, amount: int, limit: int, threads: int, progress: Progress
+) -> list[Priced]:
+    """The best openers of all with their exact costs, cheapest first, ties by the tie rule."""
+    engine = new_engine(problem, limit)
+    ranked = engine.ranked()
+    progress.start("openers", len(ranked))
+    heap: list[int] = []  # the totals of the best so far, negated: the dearest comes first
+    totals = {}
+
+    def beta() -> int:
+        return 1 - heap[0] if len(heap) >= amount else INFINITE
+
+    for value in engine.spread(lambda word: engine.opener(word, beta()), ranked, threads):
+        if value.worst and value.total < INFINITE:
+            totals[value.word] = value.total
+            (heappush if len(heap) < amount else heappushpop)(heap, -value.total)
+        progress.done(1, -heap[0] if heap else None)
+    good = [word for word, total in totals.items() if total < beta()]
+    best = sorted(engine.best(word) for word in good)[:amount]
+    return [_priced(engine, one.word) for one in best]
+
+
+def _priced(engine: Engine, word: int) -> Priced:
+    problem = engine.problem
+    name = problem.lists.words[word]
+    value = engine.opener(word)
+    if value.total >= INFINITE:
+        return Priced(name, None, None, [], of_opener(engine, word))
+    tree = Strategy(
+        engine.tree(word), problem.lists, name="", mode=problem.mode, weights=problem.weights
+    )
+    stats = tree.stats
+    return Priced(name, stats.total, stats.worst, stats.histogram, [])
+
+
+def render(priced: list[Priced], form: str, weight: int) -> str:
+    """A table of openers as text, CSV or JSON; `weight` is what the answers weigh together."""
+    if form == "json":
+        return json.dumps({"openers": [_as_dict(one) for one in priced]}) + "\n"
+    longest = max((len(one.histogram) for one in priced), default=0)
+    heads = ["word", "total", "mean", "worst", *map(str, range(1, longest + 1)), "blockers"]
+    if not any(one.blockers for one in priced):
+        heads.pop()
+    rows = [_cells(one, weight, longest)[: len(heads)] for one in priced]
+    if form == "csv":
+        return "".join(",".join(row) + "\n" for row in (heads, *rows))
+    widths = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads))]
+    return "".join(
+        "  ".join(
+            cell.ljust(width) if i == 0 else cell.rjust(width)
+            for i, (cell, width) in enumerate(zip(row, widths))
+        ).rstrip()
+        + "\n"
+        for row in (heads, *rows)
+    )
+
+
+def _cells(one: Priced, weight: int, longest: int) -> list[str]:
+    if one.total is None:
+        return [one.word, "infeasible", *[""] * (longest + 2), " ".join(one.blockers)]
+    counts = one.histogram + [0] * (longest - len(one.histogram))
+    return [
+        one.word,
+        str(one.total),
+        f"{one.total / weight:.4f}",
+        str(one.worst),
+        *map(str, counts),
+        "",
+    ]
+
+
+def _as_dict(one: Priced) -> dict[str, Any]:
+    histogram = {str(guesses): count for guesses, count in enumerate(one.histogram, 1)}
+    cost = {"word": one.word, "total": one.total, "worst": one.worst, "histogram": histogram}
+    return cost | {"blockers": one.blockers} if one.blockers else cost

@@ -1,0 +1,196 @@
+"""Trees that others made, read from text: csv and text trees, as `play export` writes them.
+
+- csv: a line for each answer, the words played, the answer last: `salet,courd,nymph,whiff`.
+- selby: a line for each answer, words and numbered feedback in turn: `salet BBBBB1 courd BBBBB2
+  nymph GGGGG3`. A line may begin with feedback: what comes before that turn is as in the line
+  above.
+
+What is read is checked: every line against those before it, and the whole as any other strategy.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from compiler.tree.strategy import Node, Strategy, StrategyError
+from player.errors import FeedbackError, TreeError
+from player.feedback import format_feedback, parse_feedback, score
+from player.lists import WordLists, read_lines
+from player.words import brief, fault, normalise, plain, some
+
+_FORM = "expected a tree as text, a line for each answer"
+
+
+class Game(NamedTuple):
+    """A line read: its number, the words played, and the feedback where the file gives it."""
+
+    line: int
+    words: list[str]
+    codes: list[int]
+
+
+class _LineError(Exception):
+    """What is wrong with a line."""
+
+
+def read_csv(path: str, lists: WordLists | None = None, **terms: str | int) -> Strategy:
+    """Return the tree in a csv file, for `lists` or for the words in it.
+
+    `terms` are those of `Strategy`: name, mode, max_guesses.
+    """
+    return _read(path, _csv_games, lists, terms)
+
+
+def read_selby(path: str, lists: WordLists | None = None, **terms: str | int) -> Strategy:
+    """Return the tree in a text tree, for `lists` or for the words in it; terms as `read_csv`."""
+    return _read(path, _selby_games, lists, terms)
+
+
+READERS = {"csv": read_csv, "selby": read_selby}
+
+
+def _read(
+    path: str,
+    parse: Callable[[Iterator[tuple[int, str]]], Iterator[Game]],
+    lists: WordLists | None,
+    terms: dict[str, str | int],
+) -> Strategy:
+    """Read the lines, plant a tree of their games, and check it."""
+    place = [0]  # the line being read, for messages
+    known = None if lists is None else frozenset(lists.words)
+    answers = None if lists is None else frozenset(lists.answers)
+    planter = _Planter()
+    try:
+        for game in parse(_lines(path, place)):
+            _check_game(game, known, answers)
+            planter.add(game)
+    except (_LineError, FeedbackError) as error:
+        raise TreeError(f"{plain(path)}:{place[0]}: {error}") from None
+    root = planter.root
+    if root is None:
+        raise TreeError(f"{plain(path)}: no line in it, {_FORM}")
+    if lists is None:
+        lists = WordLists(planter.lines, planter.words)
+    if missing := [answer for answer in lists.answers if answer not in planter.lines]:
+        raise TreeError(
+            f"{plain(path)}: {len(missing)} answers of {lists.name} have no line: {some(missing)}"
+        )
+    terms.setdefault("name", os.path.splitext(os.path.basename(path))[0])
+    strategy = Strategy(root, lists, **terms)  # type: ignore[arg-type]  # named by its callers
+    try:
+        strategy.check()
+    except StrategyError as error:
+        raise TreeError(f"{plain(path)}: {error}") from None
+    return strategy
+
+
+def _lines(path: str, place: list[int]) -> Iterator[tuple[int, str]]:
+    for number, line in read_lines(path, _FORM):
+        place[0] = number
+        yield number, line
+
+
+def _csv_games(lines: Iterator[tuple[int, str]]) -> Iterator[Game]:
+    for number, line in lines:
+        words = [normalise(word) for word in line.split(",")]
+        yield Game(number, words, [])
+
+
+def _selby_games(lines: Iterator[tuple[int, str]]) -> Iterator[Game]:
+    """Yield the games of a text tree, blank columns filled from the line above."""
+    above: list[str] = []
+    for number, line in lines:
+        cells = line.split()
+        turn = _turn_of(cells[0])
+        if turn is not None:
+            if len(above) < 2 * turn - 1:
+                raise _LineError(f"{brief(cells[0])} is turn {turn}; the line above ends before it")
+            cells = above[: 2 * turn - 1] + cells
+        above = cells
+        yield _selby_game(number, cells)
+
+
+def _selby_game(number: int, cells: list[str]) -> Game:
+    """Return the game of a full row: word, feedback with its turn, word, feedback, ..."""
+    words = [normalise(cell) for cell in cells[::2]]
+    codes = []
+    for turn, (word, cell) in enumerate(zip(words, cells[1::2]), 1):
+        if _turn_of(cell) != turn:
+            raise _LineError(
+                f"{brief(cell)}: expected the feedback of turn {turn}, such as GYBBB{turn}"
+            )
+        codes.append(parse_feedback(cell.removesuffix(str(turn)), len(word)))
+    return Game(number, words, codes)
+
+
+def _turn_of(cell: str) -> int | None:
+    """The turn a feedback column names; None for a word."""
+    digits = cell[len(cell.rstrip("0123456789")) :]
+    return int(digits) if digits.isascii() and digits and len(digits) < 4 else None
+
+
+def _check_game(game: Game, known: frozenset[str] | None, answers: frozenset[str] | None) -> None:
+    """Check one line by itself: its words, and the feedback it states."""
+    *before, answer = game.words
+    for word in game.words:
+        if problem := fault(word):
+            raise _LineError(f"{brief(word)}: {problem}")
+        if len(word) != len(answer):
+            raise _LineError(f"{word} and {answer} differ in length")
+        if known is not None and word not in known:
+            raise _LineError(f"{word} is not in the list of guesses")
+    if answers is not None and answer not in answers:
+        raise _LineError(f"the last word, {answer}, is not an answer of the list")
+    if answer in before:
+        raise _LineError(f"{answer} is the answer and is played again after it was found")
+    length = len(answer)
+    if game.codes and len(game.codes) < len(game.words) - 1:
+        raise _LineError("a feedback is missing")
+    for word, code in zip(game.words, game.codes):
+        if code != (right := score(word, answer)):
+            raise _LineError(
+                f"{word} earns {format_feedback(right, length).upper()} when the answer is "
+                f"{answer}, not {format_feedback(code, length).upper()}"
+            )
+
+
+class _Planter:
+    """A tree that grows game by game, and the lines its nodes and answers came from."""
+
+    def __init__(self) -> None:
+        self.root: Node | None = None
+        self.lines: dict[str, int] = {}  # answer -> its line
+        self.words: set[str] = set()
+        self._first: dict[Node, int] = {}  # node -> the line that planted it
+
+    def add(self, game: Game) -> None:
+        """Add the branch of one game; refuse one at odds with the games before."""
+        *_, answer = game.words
+        if answer in self.lines:
+            raise _LineError(f"{answer} has a line already, line {self.lines[answer]}")
+        self.lines[answer] = game.line
+        self.words.update(game.words)
+        node = self.root = self.root or self._plant(game.words[0], game)
+        self._check_same(node, game, 1)
+        for turn, following in enumerate(game.words[1:], 2):
+            code = score(node.guess, answer)
+            if code not in node.children:
+                node.children[code] = self._plant(following, game)
+            node = node.children[code]
+            self._check_same(node, game, turn)
+
+    def _plant(self, word: str, game: Game) -> Node:
+        node = Node(word)
+        self._first[node] = game.line
+        return node
+
+    def _check_same(self, node: Node, game: Game, turn: int) -> None:
+        """Refuse a game that plays another word than `node`, where the same came before."""
+        word, line = game.words[turn - 1], self._first[node]
+        if len(node.guess) != len(word):
+            raise _LineError(f"words of {len(word)} letters, where line {line} has others")
+        if node.guess != word:
+            raise _LineError(
+                f"plays {word} in turn {turn}, where line {line} plays {node.guess} "
+                "after the same feedback"
+            )

@@ -1,0 +1,162 @@
+"""The tree in memory, in plain Python: nodes, what must hold of them, and a text to read.
+
+The search hands its result over as a `Strategy`; `compiler.tree.emit` writes one to a file. Nothing here
+knows how the tree was found.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+
+from player.feedback import format_feedback, score, solved_code
+from player.lists import WordLists
+from player.rules import why_not
+from player.weights import Weights
+
+History = tuple[tuple[str, int], ...]
+
+
+class StrategyError(Exception):
+    """A tree that breaks one of its invariants: a fault of whoever made it, not of its user."""
+
+
+class Node:
+    """A guess, and for each code it may earn, short of being right, what to play next.
+
+    >>> Node("crane", {0: Node("moist")}).children[0].guess
+    'moist'
+    """
+
+    __slots__ = ("children", "guess")
+
+    def __init__(self, guess: str, children: "dict[int, Node] | None" = None) -> None:
+        self.guess = guess
+        self.children: dict[int, Node] = {} if children is None else children
+
+
+class Stats:
+    """What a strategy costs: `total` counts weights, the rest counts answers."""
+
+    __slots__ = ("histogram", "total", "worst")
+
+    def __init__(self, guesses: dict[str, int], weights: dict[str, int]) -> None:
+        """Take the number of guesses each answer needs, and the weights that are not 1."""
+        self.total = sum(weights.get(answer, 1) * count for answer, count in guesses.items())
+        self.worst = max(guesses.values())
+        self.histogram = [0] * self.worst  # index 0: solved by the first guess
+        for count in guesses.values():
+            self.histogram[count - 1] += 1
+
+
+class Strategy:
+    """A tree for a pair of word lists, and under which terms it was made.
+
+    `max_guesses` 0 means no limit. With `weights`, `lists` are the lists they leave (`weights.lists`).
+    """
+
+    __slots__ = (
+        "_known", "claim", "lists", "max_guesses", "mode", "name", "objective", "root", "weights",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        root: Node,
+        lists: WordLists,
+        *,
+        name: str,
+        mode: str = "normal",
+        max_guesses: int = 0,
+        objective: str = "mean",
+        claim: str = "found",
+        weights: Weights | None = None,
+    ) -> None:
+        if weights is not None and weights.lists.words != lists.words:
+            raise StrategyError("the lists are not those the weights belong to")
+        self.root = root
+        self.lists = lists
+        self.name = name
+        self.mode = mode
+        self.max_guesses = max_guesses
+        self.objective = objective
+        self.claim = claim
+        self.weights = weights
+        self._known = frozenset(lists.words)
+
+    @property
+    def stats(self) -> Stats:
+        """The exact cost, recomputed from the nodes, which are checked on the way."""
+        weights = self.weights
+        by_answer = {} if weights is None else dict(zip(weights.lists.answers, weights.values))
+        return Stats(self.check(), by_answer)
+
+    def check(self) -> dict[str, int]:
+        """Return the number of guesses each answer needs; raise `StrategyError` on a fault.
+
+        What holds afterwards: every answer is reached by exactly one path and every node by some
+        answer; each edge carries the code its answers earn; every guess is in the list, allowed by
+        the mode, and not played before on its path; no path is longer than the limit.
+        """
+        guesses: dict[str, int] = {}
+        for node, parts, history in self.walk():
+            self._check_guess(node.guess, history)
+            for answer in parts.pop(solved_code(self.lists.length), ()):
+                guesses[answer] = len(history) + 1
+            if parts.keys() != node.children.keys():
+                code = min(parts.keys() ^ node.children.keys())
+                kind = "no child" if code in parts else "a child that no answer reaches,"
+                raise self._error(node.guess, history, f"has {kind} for {self._text(code)}")
+        return guesses
+
+    def walk(self) -> Iterator[tuple[Node, dict[int, list[str]], History]]:
+        """Yield each node, parents first, with the parts its guess makes and the history before."""
+        queue: deque[tuple[Node, Sequence[str], History]] = deque()
+        queue.append((self.root, self.lists.answers, ()))
+        while queue:
+            node, state, history = queue.popleft()
+            parts = partition(node.guess, state)
+            below = [
+                (child, parts.get(code, ()), (*history, (node.guess, code)))
+                for code, child in sorted(node.children.items())
+            ]
+            yield node, parts, history
+            queue.extend(below)
+
+    def dump(self) -> str:
+        """Return the tree as an outline: under each guess, by code, what to play next."""
+        lines = []
+        stack = [("", self.root, 0)]
+        while stack:
+            label, node, depth = stack.pop()
+            lines.append("  " * depth + label + node.guess)
+            for code, child in sorted(node.children.items(), reverse=True):
+                stack.append((f"{self._text(code)} ", child, depth + 1))
+        return "\n".join(lines) + "\n"
+
+    def _check_guess(self, guess: str, history: History) -> None:
+        """Check one guess against the list, the mode, its path and the limit."""
+        if guess not in self._known:
+            raise self._error(guess, history, "is not in the list of guesses")
+        if any(guess == played for played, _ in history):
+            raise self._error(guess, history, "was played before")
+        if reason := why_not(history, guess, self.mode):
+            raise self._error(guess, history, f"is against {self.mode} mode: {reason}")
+        if 0 < self.max_guesses <= len(history):
+            raise self._error(guess, history, f"is past the limit of {self.max_guesses} guesses")
+
+    def _text(self, code: int) -> str:
+        return format_feedback(code, self.lists.length)
+
+    def _error(self, guess: str, history: History, problem: str) -> StrategyError:
+        path = " ".join(f"{played}={self._text(code)}" for played, code in history) or "the start"
+        return StrategyError(f"{self.name}: after {path}, {guess!r} {problem}")
+
+
+def partition(guess: str, state: Sequence[str]) -> dict[int, list[str]]:
+    """Return the parts of `state` by the code that `guess` earns.
+
+    >>> partition("ab", ["ab", "ba", "cd"])
+    {8: ['ab'], 4: ['ba'], 0: ['cd']}
+    """
+    parts: dict[int, list[str]] = {}
+    for answer in state:
+        parts.setdefault(score(guess, answer), []).append(answer)
+    return parts
