@@ -6,12 +6,13 @@ that an answer comes within two seconds on any list that exact search can handle
 
 from collections.abc import Collection, Sequence
 from hashlib import sha256
+from typing import NamedTuple
 
 import numpy as np
 
 from compiler import kernels
-from compiler.search.engine import INFINITE, Array, Engine, Problem
-from compiler.search.ruled import RuledEngine, new_engine
+from compiler.search.engine import INFINITE, Allowed, Engine
+from compiler.search.problem import Array, Problem
 from player.errors import ImpossibleError
 from player.feedback import score
 from player.lists import WordLists
@@ -24,6 +25,14 @@ History = Sequence[tuple[str, int]]
 EXACT_ANSWERS = 150  # states of more answers are left to look-ahead: exactly they may take seconds
 LOOK = {"depth": 1, "width": 8, "small": 12}
 TABLE_BITS = 18  # 8 MB: a game, not a proof
+
+
+class Position(NamedTuple):
+    """Where a game stands: the answers left, what may be played, and the guesses left."""
+
+    state: Array
+    allowed: Allowed
+    limit: int
 
 
 class Solver:
@@ -44,52 +53,50 @@ class Solver:
         self.mode = mode
         self.weights = weights
         self.max_guesses = max_guesses
-        self._tables: dict[frozenset[str], _Table] = {}
-        table = self._table(frozenset())
-        some = table.problem.everything[: LOOK["small"] + 4]
-        table.exact([], some[:4], 3)
-        table.look_ahead([], some, 4)
+        self._tables: dict[frozenset[str], _Lists] = {}
+        whole = self._without(frozenset())
+        start = whole.engine.rulebook.start
+        some = whole.problem.everything[: LOOK["small"] + 4]
+        whole.exact(Position(some[:4], start, 3))
+        whole.look_ahead(Position(some, start, 4))
 
     def advise(self, history: History, refused: Collection[str] = ()) -> Advice:
         """What to play now; `refused` are words the game does not take."""
-        table = self._table(frozenset(refused))
-        state = table.state(history)
-        left = self._guesses_left(history)
+        lists = self._without(frozenset(refused))
+        position = lists.position(history, self._guesses_left(history))
+        state = position.state
         exact = len(state) <= EXACT_ANSWERS
-        words = table.problem.lists.words
+        words = lists.problem.lists.words
         if exact:
-            total, word = table.exact(history, state, left)
+            total, word = lists.exact(position)
         else:  # priced as `cost` prices other words, so that the two compare
-            word = table.look_ahead(history, state, left)[1]
-            total = table.cost(history, state, words[word], left)
-        answers = [words[i] for i in table.problem.local.answer[state]]
+            word = lists.look_ahead(position)[1]
+            total = lists.cost(history, position, words[word])
+        answers = [words[i] for i in lists.problem.local.answer[state]]
         sizes = part_sizes(words[word], answers)
-        weight = int(table.problem.local.weight[state].sum())
+        weight = int(lists.problem.local.weight[state].sum())
         return described(words[word], "exact" if exact else "look-ahead", sizes, (total, weight))
 
     def cost(self, history: History, word: str) -> tuple[float, int]:
         """(total guesses if `word` is played next, what they are counted for)."""
-        table = self._table(frozenset())
-        state = table.state(history)
-        weight = int(table.problem.local.weight[state].sum())
-        return table.cost(history, state, word, self._guesses_left(history)), weight
+        lists = self._without(frozenset())
+        position = lists.position(history, self._guesses_left(history))
+        weight = int(lists.problem.local.weight[position.state].sum())
+        return lists.cost(history, position, word), weight
 
     def _guesses_left(self, history: History) -> int:
         """The guesses left within the limit, or no limit once it is used up."""
         left = self.max_guesses - len(history)
         return left if left > 0 else kernels.UNLIMITED
 
-    def _table(self, refused: frozenset[str]) -> "_Table":
+    def _without(self, refused: frozenset[str]) -> "_Lists":
         if refused not in self._tables:
-            kind = _Table if self.mode == "normal" else _RuledTable
-            self._tables[refused] = kind(self, refused)
+            self._tables[refused] = _Lists(self, refused)
         return self._tables[refused]
 
 
-class _Table:
+class _Lists:
     """The lists without the words that were refused, ready to be searched."""
-
-    engine: Engine
 
     def __init__(self, solver: Solver, refused: frozenset[str]) -> None:
         lists, weights = solver.lists, solver.weights
@@ -106,11 +113,11 @@ class _Table:
                 weights = Weights(lists, values, weights.scale)
         self.mode = solver.mode
         self.problem = Problem(lists, weights, solver.mode)
-        self.engine = new_engine(self.problem, table_bits=TABLE_BITS)
+        self.engine = Engine(self.problem, table_bits=TABLE_BITS)
         self.number = {word: i for i, word in enumerate(self.problem.lists.words)}
 
-    def state(self, history: History) -> Array:
-        """The answers that fit the history."""
+    def position(self, history: History, limit: int) -> Position:
+        """Where a game stands after some turns."""
         answers = self.problem.lists.answers
         fits = np.ones(len(answers), bool)
         for guess, code in history:
@@ -123,35 +130,33 @@ class _Table:
         state = self.problem.state(np.flatnonzero(fits).tolist())
         if not len(state):
             raise ImpossibleError("no answer of the list fits those turns")
-        return state
+        return Position(state, self._allowed(history, state), limit)
 
-    def exact(self, history: History, state: Array, limit: int) -> tuple[float, int]:
+    def exact(self, position: Position) -> tuple[float, int]:
         """(total, word) of the best play, within the limit if it can be kept."""
-        for within in (limit, kernels.UNLIMITED):
-            total, word = self._exact(history, state, within)
-            if total < INFINITE:
-                break
-        return total, word
+        state, allowed, limit = position
+        shape = self.engine.shape(state, allowed, limit)
+        if shape.total >= INFINITE:
+            shape = self.engine.shape(state, allowed, kernels.UNLIMITED)
+        return shape.total, shape.word
 
-    def _exact(self, _history: History, state: Array, limit: int) -> tuple[int, int]:
-        total, _, _, word = self.engine.shape(state, limit, named=True)
-        return total, word
-
-    def look_ahead(self, _history: History, state: Array, limit: int) -> tuple[float, int]:
+    def look_ahead(self, position: Position) -> tuple[float, int]:
         """(estimated total, word) that look-ahead likes best."""
-        total, word = self.engine.look_ahead(state, limit, **LOOK)
+        state, allowed, limit = position
+        total, word = self.engine.look_ahead(state, allowed, limit, **LOOK)
         if word < 0:
-            total, word = self.engine.look_ahead(state, kernels.UNLIMITED, **LOOK)
+            total, word = self.engine.look_ahead(state, allowed, kernels.UNLIMITED, **LOOK)
         return total, word
 
-    def cost(self, history: History, state: Array, word: str, limit: int) -> float:
+    def cost(self, history: History, position: Position, word: str) -> float:
         """The total if a word is played next and the best follows; any word, listed or not."""
-        total = float(self.problem.local.weight[state].sum())
-        for part in self._parts(state, word):
+        total = float(self.problem.local.weight[position.state].sum())
+        for part in self._parts(position.state, word):
             answer = self.problem.lists.answers[self.problem.local.answer[part[0]]]
             after = [*history, (word, score(word, answer))]
+            below = Position(part, self._allowed(after, part), position.limit - 1)
             small = len(part) <= EXACT_ANSWERS
-            total += (self.exact if small else self.look_ahead)(after, part, limit - 1)[0]
+            total += (self.exact if small else self.look_ahead)(below)[0]
         return total
 
     def _parts(self, state: Array, word: str) -> list[Array]:
@@ -162,40 +167,29 @@ class _Table:
         codes = np.array([score(word, answers[i]) for i in self.problem.local.answer[state]])
         return [state[codes == code] for code in np.unique(codes)]
 
+    def _allowed(self, history: History, state: Array) -> Allowed:
+        """What may be played after a history which left this state.
 
-class _RuledTable(_Table):
-    """The same in hard and ultra mode, where the history says what may be played."""
-
-    engine: RuledEngine
-
-    def _exact(self, history: History, state: Array, limit: int) -> tuple[int, int]:
-        # Whoever plays against the rules is not held by what was demanded before: nothing but the
-        # whole history names what is allowed.
-        name = sha256(repr(list(history)).encode()).digest()
-        demand = (np.uint64(int.from_bytes(name[:8])), np.uint64(int.from_bytes(name[8:16])))
-        rows = self._allowed(history, state)
-        total, _, _, word = self.engine.shape_among(state, rows, demand, limit)
-        return total, word
-
-    def look_ahead(self, history: History, state: Array, _limit: int) -> tuple[float, int]:
-        """(estimated total, word) of the allowed word that the entropic estimate likes best."""
-        estimate = np.empty(len(self.problem.lists.words))
-        kernels.entropic(self.problem.local, state, self.problem.xlogx, estimate)
-        rows = kernels.listed(self._allowed(history, state))
-        row = rows[int(estimate[rows].argmin())]
-        return float(estimate[row]), int(self.problem.local.name[row])
-
-    def _allowed(self, history: History, state: Array) -> Array:
-        """The set of rows that may be played after a history which left this state."""
-        words = self.problem.lists.words
-        rows: Array = self.engine.every
+        Whoever plays against the rules is not held by what was demanded before: nothing but the whole
+        history names what is allowed, so it makes the key.
+        """
+        book = self.engine.rulebook
+        allowed = book.start
         for guess, code in history:
             if guess in self.number:
-                rows, _ = self.engine.allowed(self.number[guess], state, rows)
-            else:
-                played = [(guess, code)]
-                left = kernels.listed(rows)
-                names = self.problem.local.name[left]
-                fits = [is_allowed(played, words[word], self.mode) for word in names]
-                rows = kernels.bits_of(left[np.array(fits, bool)], len(rows))
-        return rows
+                allowed = book.after(self.number[guess], state, allowed)
+            elif allowed is not None:
+                rows = self._after_unlisted(guess, code, kernels.listed(allowed.rows))
+                allowed = allowed._replace(rows=kernels.bits_of(rows, len(allowed.rows)))
+        if allowed is None:
+            return None
+        name = sha256(repr(list(history)).encode()).digest()
+        key = (np.uint64(int.from_bytes(name[:8])), np.uint64(int.from_bytes(name[8:16])))
+        return allowed._replace(key=key)
+
+    def _after_unlisted(self, guess: str, code: int, rows: Array) -> Array:
+        """Those of some rows that may be played after a word that is on no list."""
+        words, names = self.problem.lists.words, self.problem.local.name[rows]
+        fits = [is_allowed([(guess, code)], words[word], self.mode) for word in names]
+        chosen: Array = rows[np.array(fits, bool)]
+        return chosen

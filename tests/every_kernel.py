@@ -4,13 +4,15 @@ Prints the totals found, then a line `compiled KERNEL TIMES` for each kernel tha
 of codes it was compiled for, as numba's cache has it.
 """
 
+import sys
 from collections import Counter
+from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
-from compiler import kernels
 from compiler.proof import prove
 from compiler.search import build
-from compiler.search.engine import Problem
+from compiler.search.problem import Problem
 from player.lists import WordLists
 from player.weights import Weights
 
@@ -24,7 +26,7 @@ def drive(words: list[str]) -> None:
     weights = Weights(lists, range(1, len(lists.answers) + 1))
     for mode, objective in product(("normal", "hard", "ultra"), ("mean", "worst")):
         problem = Problem(lists, mode=mode)
-        for search in ("exact", "lookahead") if mode == "normal" else ("exact",):
+        for search in ("exact", "lookahead"):
             params = build.Params(objective=objective, openers=2, search=search, table_bits=8)
             print(mode, objective, problem.matrix.codes.dtype, build.solve(problem, params).total)
     proof = prove.prove(Problem(lists, weights), prove.Terms(max_guesses=0, threads=2))
@@ -34,12 +36,26 @@ def drive(words: list[str]) -> None:
 def main() -> None:
     drive(SHORT)
     drive(LONG)
-    for name, kernel in sorted(vars(kernels).items()):
-        function = getattr(kernel, "py_func", None)
-        if function is not None and name in function.__code__.co_names:
+    for name, kernel in sorted(set(kernels_of_the_room())):
+        function = kernel.py_func
+        if name in function.__code__.co_names:
             cached = kernel._cache._cache_file._load_index()
-            for times in Counter(str(signature[0]) for signature, *_ in cached).values():
-                print("compiled", name, times)
+            for key, times in Counter(types_of(*entry[0]) for entry in cached).items():
+                print("compiled", name, *key, times)
+
+
+def kernels_of_the_room() -> Iterator[tuple[str, Any]]:
+    """Every kernel by its name."""
+    for module in list(sys.modules.values()):
+        if module.__name__.startswith("compiler.kernels."):
+            for name, value in vars(module).items():
+                if hasattr(value, "py_func") and value.py_func.__module__ == module.__name__:
+                    yield name, value
+
+
+def types_of(local: Any, rules: Any, *_: Any) -> tuple[str, str]:
+    """What a kernel was compiled for: the type of codes, and whether there are rules."""
+    return str(local.types[0].dtype), "free" if str(rules) == "none" else "ruled"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Run by test_planted.py in a process without the compiler: the oracle's verdict on faulty kernels.
+"""Run by test_compiled.py in a process without the compiler: the oracle's verdict on faulty kernels.
 
 Prints the names of the faults that no comparison noticed, and `sound` if the kernels as they are pass.
 """
@@ -11,47 +11,67 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler import kernels
-from compiler.search.engine import Engine, Problem
+from compiler.kernels.layout import Allowed
+from compiler.search.engine import Engine
 from compiler.search.memory import new_table
+from compiler.search.problem import Problem
+from compiler.search.trees import best_tree
 from player.lists import WordLists
 from player.weights import Weights
 from tests import naive
-from tests.games import random_words
+from tests.games import random_words, to_node
 
 ROOM = [module for name, module in sys.modules.items() if name.startswith("compiler.kernels")]
-GAMES = 40
+GAMES = {"normal": 60, "hard": 30, "ultra": 15}
 LIMITS = (3, 2, 4, 0)  # in this order under one table, as in a proof of the worst case
 
 
 class Verdict(NamedTuple):
-    """A game, and the total of every opener under every limit, by the oracle."""
+    """A game, and under every limit the best tree with every opener, by the oracle: (cost, tree) or None."""
 
     lists: WordLists
     weights: Weights | None
-    totals: dict[int, list[int]]
+    mode: str
+    best: dict[int, list]
 
 
-def verdicts() -> list[Verdict]:
+def verdicts(mode: str) -> list[Verdict]:
     """The oracle's verdict on small games, weighted and not, of guesses that tell little."""
     rng = random.Random(2)
     result = []
-    for _ in range(GAMES):
-        letters = "abcdefgh"[: rng.randint(3, 8)]
-        words = random_words(rng, rng.randint(5, 12), 2, letters)
-        rng.shuffle(words)
-        lists = WordLists(words[: rng.randint(3, 11)], words)
+    for _ in range(GAMES[mode]):
+        free = mode == "normal"
+        lists = little_lists(rng) if free and rng.random() < 0.7 else alike_lists(rng, free=free)
         weights = None
         if rng.random() < 0.4:
             weights = Weights(lists, [rng.choice((1, 2, 9)) for _ in lists.answers])
-        totals = {limit: [total(lists, weights, limit, w) for w in lists.words] for limit in LIMITS}
-        result.append(Verdict(lists, weights, totals))
+        named = None if weights is None else dict(zip(lists.answers, weights.values))
+        best = {
+            limit: [
+                naive.best_tree(
+                    lists.answers, lists.words, weights=named, limit=limit, mode=mode, opener=word
+                )
+                for word in lists.words
+            ]
+            for limit in LIMITS
+        }
+        result.append(Verdict(lists, weights, mode, best))
     return result
 
 
-def total(lists: WordLists, weights: Weights | None, limit: int, opener: str) -> int:
-    named = None if weights is None else dict(zip(lists.answers, weights.values))
-    found = naive.best_tree(lists.answers, lists.words, weights=named, limit=limit, opener=opener)
-    return kernels.INFINITE if found is None else found[0][0]
+def little_lists(rng: random.Random) -> WordLists:
+    """Words of two letters, which tell little."""
+    words = random_words(rng, rng.randint(5, 12), 2, "abcdefgh"[: rng.randint(3, 8)])
+    rng.shuffle(words)
+    return WordLists(words[: rng.randint(3, 11)], words)
+
+
+def alike_lists(rng: random.Random, *, free: bool) -> WordLists:
+    """Answers that share letters, so that each guess demands much of the next."""
+    places = [rng.sample("abcdefg", rng.choice((1, 1, 4, 6))) for _ in range(4)]
+    answers = {"".join(map(rng.choice, places)) for _ in range(rng.randint(6, 16))}
+    more = 8 if free else rng.choice((8, 8, 8, 80))  # so that one block of rows does not hold them
+    return WordLists(sorted(answers)[: 11 if more == 8 else 6], random_words(rng, more, 4, "abcdefg"))
 
 
 def differs(known: list[Verdict]) -> bool:
@@ -63,23 +83,45 @@ def differs(known: list[Verdict]) -> bool:
 
 
 def is_wrong(verdict: Verdict) -> bool:
-    """Whether any total of a game is wrong: under the least window that shows it, or under none."""
-    problem = Problem(verdict.lists, verdict.weights)
+    """Whether any cost or tree of a game is wrong: under the least window that shows it, or under none."""
+    problem = Problem(verdict.lists, verdict.weights, verdict.mode)
     memory = new_table(6)
-    for limit, totals in verdict.totals.items():
+    for limit, expected in verdict.best.items():
         engine = Engine(problem, limit, table=memory)
-        for number, true in enumerate(totals):
-            if engine.bound(number) > true or engine.best(number).total != true:
+        for number, found in enumerate(expected):
+            true = kernels.INFINITE if found is None else found[0][0]
+            best = engine.best(number)
+            if engine.bound(number) > true or min(best.total, kernels.INFINITE) != true:
                 return True
             for beta in (true, min(true + 1, kernels.INFINITE), kernels.INFINITE):
-                found = min(engine.opener(number, beta).total, kernels.INFINITE)
-                if found != true:
+                total = min(engine.opener(number, beta).total, kernels.INFINITE)
+                if total != true:
                     return True
+            if found is not None:
+                cost, tree = found
+                if best[:3] != cost or not same(best_tree(engine, number), to_node(tree)):
+                    return True
+    engine = Engine(problem, table=memory)
+    for limit, expected in verdict.best.items():  # one memory of shapes for all limits
+        least = min((found[0] for found in expected if found is not None), default=None)
+        most = limit or kernels.UNLIMITED
+        shape = engine.shape(problem.everything, engine.rulebook.start, most, named=False)
+        if (shape[:3] if shape.total < kernels.INFINITE else None) != least:
+            return True
     return False
 
 
+def same(tree, other) -> bool:
+    """Whether two trees play the same."""
+    return (
+        tree.guess == other.guess
+        and tree.children.keys() == other.children.keys()
+        and all(same(child, other.children[code]) for code, child in tree.children.items())
+    )
+
+
 # --------------------------------------------------------------------------------------------------
-# Faults
+# Faults of the search
 # --------------------------------------------------------------------------------------------------
 
 
@@ -88,17 +130,15 @@ def more_floor(true):
 
 
 def more_one_ply(true):
-    return lambda local, state, total, scratch: (
-        true(local, state, total, scratch) + (len(state) > 2)
-    )
+    return lambda local, state, *rest: true(local, state, *rest) + (len(state) > 2)
 
 
-def fewer_candidates(true):
+def fewer_rivals(true):
     """The one-ply bound of every guess is one too high."""
 
-    def faulty(local, state, total, beta, scratch, counters):
-        rows, bounds, least, others, widest = true(local, state, total, beta - 1, scratch, counters)
-        return rows, bounds + 1, least + 1, others + 1, widest
+    def faulty(local, state, total, beta, memory):
+        it = true(local, state, total, beta - 1, memory)
+        return it._replace(bounds=it.bounds + 1, least=it.least + 1, fail=it.fail + 1)
 
     return faulty
 
@@ -114,14 +154,14 @@ def shorter_reach(true):
 
 
 def any_perfect_member(true):
-    return lambda local, state, scratch: max(0, true(local, state, scratch))
+    return lambda local, state, memory: max(0, true(local, state, memory))
 
 
 def limits_forgotten(true):
     """A bound proved under a limit is taken to hold without."""
 
-    def faulty(k1, k2, n, limit, *rest):
-        true(k1, k2, n, kernels.UNLIMITED, *rest)
+    def faulty(key, n, limit, *rest):
+        true(key, n, kernels.UNLIMITED, *rest)
 
     return faulty
 
@@ -129,8 +169,8 @@ def limits_forgotten(true):
 def infeasible_too_long(true):
     """A state without a tree within some limit is taken to have none within one guess more."""
 
-    def faulty(k1, k2, n, limit, bound, value, height, infeasible, *rest):
-        true(k1, k2, n, limit, bound, value, height, infeasible + (infeasible > 0), *rest)
+    def faulty(key, n, limit, bound, value, height, infeasible, memory):
+        true(key, n, limit, bound, value, height, infeasible + (infeasible > 0), memory)
 
     return faulty
 
@@ -159,10 +199,10 @@ def rows_taken_for_equal(_true):
     return lambda *_: True
 
 
-FAULTS = {
+SEARCH = {
     "floor_of": more_floor,
-    "one_ply": more_one_ply,
-    "candidates": fewer_candidates,
+    "one_ply_of_part": more_one_ply,
+    "_below": fewer_rivals,
     "scan_block": shorter_reach,
     "perfect_member": any_perfect_member,
     "remember": limits_forgotten,
@@ -171,6 +211,136 @@ FAULTS = {
     "seen_before": rows_taken_for_equal,
     "closed_form": parts_taken_for_pairs,
 }
+
+# --------------------------------------------------------------------------------------------------
+# Faults of the rules
+# --------------------------------------------------------------------------------------------------
+
+
+def nothing_demanded(true):
+    """After a guess the same may be played as before."""
+
+    def faulty(rules, row, answer, before, after):
+        true(rules, row, answer, before, after)
+        after[:] = before
+        return np.uint64(0), np.uint64(0)
+
+    return faulty
+
+
+def demands_not_in_the_key(true):
+    """What was demanded does not tell states apart."""
+
+    def faulty(rules, row, answer, before, after):
+        true(rules, row, answer, before, after)
+        return np.uint64(0), np.uint64(0)
+
+    return faulty
+
+
+def earlier_demands_forgotten(true):
+    """Only the latest guess demands anything."""
+    return lambda rules, row, answer, before, after: true(
+        rules, row, answer, np.full_like(before, 2**64 - 1), after
+    )
+
+
+def any_demand_of_a_letter(true):
+    """A word that has a letter once may follow where it is demanded twice."""
+
+    def faulty(guess, alphabet):
+        having = true(guess, alphabet)
+        length = guess.shape[1]
+        having[length + 1 :] = having[length]
+        return having
+
+    return faulty
+
+
+def one_row_less(true):
+    """A smaller problem loses its last row."""
+
+    def faulty(local, rules, state, allowed):
+        smaller, its_rules, its = true(local, rules, state, allowed)
+        rows = its.rows.copy()
+        for row in reversed(range(len(smaller.reach))):
+            if smaller.member[row] < 0:
+                rows[row >> 6] &= ~(np.uint64(1) << np.uint64(row & 63))
+                break
+        return smaller, its_rules, Allowed(rows, its.key)
+
+    return faulty
+
+
+def all_alike(_true):
+    """Of the rows allowed, the first by name stands for all that no answer tells apart by a letter."""
+    return lambda local, rules, state, rows: rows[
+        [r for r, row in enumerate(rows) if local.member[row] >= 0]
+    ]
+
+
+def two_guesses_enough(true):
+    """A glance takes a part of the right width for solved within two guesses."""
+
+    def faulty(local, part, limit, total, allowed, memory):
+        found = true(local, part, limit, total, allowed, memory)
+        return 2 * total << 8 | 2 if limit == 2 else found
+
+    return faulty
+
+
+RULES = {
+    "allow": nothing_demanded,
+    "allow ": demands_not_in_the_key,
+    "allow  ": earlier_demands_forgotten,
+    "letter_sets": any_demand_of_a_letter,
+    "cut": one_row_less,
+    "unlike": all_alike,
+    "peek": two_guesses_enough,
+    "_among": lambda true: (
+        lambda *given: (it := true(*given))._replace(bounds=it.bounds + 1, least=it.least + 1)
+    ),
+    "one_ply_of_part": more_one_ply,
+}
+
+# --------------------------------------------------------------------------------------------------
+# Faults of the tie rule
+# --------------------------------------------------------------------------------------------------
+
+
+def by_word_alone(_true):
+    return lambda shape, other: shape.word < other.word
+
+
+def height_alone(_true):
+    return lambda shape, other: (shape.height, shape.word) < (other.height, other.word)
+
+
+def last_word_first(true):
+    def faulty(local, state, row):
+        inside, word = true(local, state, row)
+        return inside, word - 2 * np.int64(local.name[row]) + len(local.name)
+
+    return faulty
+
+
+def limits_not_in_the_key(_true):
+    return lambda local, state, allowed, limit: kernels_table.key_of(local, state, allowed)
+
+
+def one_pair_more(true):
+    return lambda *given: true(*given) + 1
+
+
+TIES = {
+    "is_better": by_word_alone,
+    "is_better ": height_alone,
+    "rank_of_row": last_word_first,
+    "shape_key": limits_not_in_the_key,
+    "pairs_of": one_pair_more,
+}
+
+kernels_table = sys.modules["compiler.kernels.table"]
 
 
 def plant(name: str, value: object) -> None:
@@ -182,18 +352,22 @@ def plant(name: str, value: object) -> None:
 
 def main() -> None:
     warnings.simplefilter("ignore")  # numbers that wrap round, as they are meant to
-    for constant, small in {"BLOCK": 4, "FIRST_BATCH": 2, "REDUCE_FROM": 3}.items():
-        plant(constant, small)  # that small games meet them
-    known = verdicts()
-    if not differs(known):
-        print("sound")
-    for name, fault in FAULTS.items():
-        kernel = name.strip()
-        true = getattr(kernels, kernel)
-        plant(kernel, fault(true))
+    # So small that little games meet them; bit sets want blocks of 64 at least.
+    for constant, small in {"FIRST_BATCH": 2, "REDUCE_FROM": 3, "SPARSE": 1}.items():
+        plant(constant, small)
+    free = verdicts("normal")
+    ruled = verdicts("hard") + verdicts("ultra")
+    for known, block, kinds in ((free, 4, (SEARCH, TIES)), (ruled, 64, (RULES, TIES))):
+        plant("BLOCK", block)
         if not differs(known):
-            print(f"unnoticed: {kernel}, {fault.__name__}")
-        plant(kernel, true)
+            print("sound")
+        for name, fault in [pair for faults in kinds for pair in faults.items()]:
+            kernel = name.strip()
+            true = next(vars(m)[kernel] for m in ROOM if kernel in vars(m))
+            plant(kernel, fault(true))
+            if not differs(known):
+                print(f"unnoticed: {kernel}, {getattr(fault, '__name__', '')}")
+            plant(kernel, true)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from compiler.search.build import InfeasibleError, Params, UnfinishedError, solve
-from compiler.search.engine import Problem
+from compiler.search.build import InfeasibleError, Look, Params, UnfinishedError, solve
+from compiler.search.problem import Problem
 from compiler.tree.emit import encode
 from player.lists import WordLists
 from player.shipped import shipped_path
@@ -74,7 +74,7 @@ def test_look_ahead_knobs_matter_and_its_trees_hold() -> None:
     problem = Problem(WordLists(words, name="random"))
     totals = []
     for depth, width, small in ((0, 1, 2), (1, 10, 4), (2, 10, 4)):
-        params = Params(search="lookahead", depth=depth, width=width, small=small, max_guesses=0)
+        params = Params(search="lookahead", look=Look(depth, width, small), max_guesses=0)
         solution = solve(problem, params)
         assert verify(loads(encode(solution.strategy(problem, params))), problem.lists).ok
         totals.append(solution.total)

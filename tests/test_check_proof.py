@@ -15,7 +15,7 @@ from compiler.commands.cli import main
 from compiler.proof import bounds
 from compiler.proof.prove import Terms, prove
 from compiler.search.build import Params, solve
-from compiler.search.engine import Problem
+from compiler.search.problem import Problem
 from compiler.tree.emit import encode
 from player.errors import CertificateError
 from player.lists import WordLists

@@ -11,7 +11,7 @@ from compiler.commands import cli
 from compiler.commands.policy_commands import ABOUT, PICTURES
 from compiler.policies import accuracy, compare, convergence
 from compiler.search.build import Params
-from compiler.search.engine import Problem
+from compiler.search.problem import Problem
 from player import load
 from player.lists import WordLists
 from player.stats import stats

@@ -10,7 +10,7 @@ from compiler.policies import choose as policies
 from compiler.policies import curve
 from compiler.policies import kept as cache
 from compiler.policies.curve import Curve, Point
-from compiler.search.engine import Problem
+from compiler.search.problem import Problem
 from player.lists import WordLists
 from player.weights import Weights
 from tests import naive

@@ -9,12 +9,13 @@ import pytest
 from compiler import kernels
 from compiler.check.recount import Board
 from compiler.check.slow_search import solve_opener
-from compiler.kernels import BLOCK, INFINITE, UNLIMITED
+from compiler.kernels import BLOCK, INFINITE, UNLIMITED, bits, price, reduce, scan, survey, table
+from compiler.kernels.layout import C_STORED, numbers, weigh
 from compiler.proof import bounds
 from compiler.proof.bounds import Game
-from compiler.search import matrix
-from compiler.search import memory as table
-from compiler.search.engine import Engine, Problem
+from compiler.search import matrix, memory
+from compiler.search.engine import Engine
+from compiler.search.problem import Problem
 from player.lists import WordLists
 from tests import naive
 from tests.games import random_words
@@ -32,7 +33,7 @@ class Table:
         self.local = matrix.whole_local(
             matrix.from_codes(codes, labels), self.weights if weighted else None
         )
-        self.scratch = table.new_scratch(self.local)
+        self.memory = memory.new_memory(self.local, memory.new_table(4))
         self.game = Game(
             lambda guess, answer: int(codes[int(answer), int(guess)]),
             [str(guess) for guess in range(guesses)],
@@ -79,12 +80,12 @@ def test_scans_count_distinct_labels(kind, labels: int) -> None:
         state = np.sort(rng.choice(130, size, replace=False)).astype(np.int32)
         for lo, hi in ((0, BLOCK), (BLOCK, 2 * BLOCK), (2 * BLOCK, 2 * BLOCK + 7), (5, 6)):
             counted = [len(set(matrix_[state, r])) for r in range(lo, hi)]
-            kernels.scan_wide(matrix_, state, lo, hi, words, acc, reach)
+            scan.scan_wide(matrix_, state, lo, hi, words, acc, reach)
             assert reach[: hi - lo].tolist() == counted
             if words == 1:
-                kernels.scan_small(matrix_, state, lo, hi, acc, reach)
+                scan.scan_small(matrix_, state, lo, hi, acc, reach)
                 assert reach[: hi - lo].tolist() == counted
-            kernels.scan_weighted(matrix_, state, weight, lo, hi, words, acc, reach)
+            scan.scan_weighted(matrix_, state, weight, lo, hi, words, acc, reach)
             for r in range(lo, hi):
                 _, first = np.unique(matrix_[state, r], return_index=True)
                 assert reach[r - lo] == weight[state[first]].sum()
@@ -104,13 +105,12 @@ def test_one_ply_is_the_plain_bound() -> None:
     for rng, it in tables(2, 25):
         for _ in range(4):
             state = it.state(rng, int(rng.integers(1, min(len(it.weights), 12) + 1)))
-            total = kernels.weigh(it.local, state)
+            total = weigh(it.local, state)
             plain = bounds.one_ply_of(it.game, it.named(state))
-            assert kernels.one_ply(it.local, state, total, it.scratch) == plain
+            assert price.one_ply_of_part(it.local, state, total, None, it.memory) == plain
 
 
 def test_candidates_are_those_whose_plain_bound_is_below_beta() -> None:
-    counters = table.new_counters()
     for rng, it in tables(3, 40):
         state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
         named = it.named(state)
@@ -119,11 +119,11 @@ def test_candidates_are_those_whose_plain_bound_is_below_beta() -> None:
             for guess in it.game.guesses
             if not bounds.splits_nothing(it.game, guess, named)
         }
-        total, least = int(kernels.weigh(it.local, state)), min(plain.values())
+        total, least = int(weigh(it.local, state)), min(plain.values())
         widest = bounds.widest_of(it.game, named)
         for beta in (least, least + 1, least + 2, least + int(rng.integers(9)), INFINITE):
-            rows, found, lowest, others, reach = kernels.candidates(
-                it.local, state, total, beta, it.scratch, counters
+            rows, found, lowest, others, reach = survey.rivals_of(
+                it.local, state, None, total, beta, it.memory
             )
             within = {guess: bound for guess, bound in plain.items() if bound < beta}
             assert {it.guess(r): int(bound) for r, bound in zip(rows, found)} == within
@@ -138,17 +138,17 @@ def test_closed_forms_are_the_plain_ones() -> None:
     for rng, it in tables(4, 16):
         state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
         named = it.named(state)
-        total, widest = int(kernels.weigh(it.local, state)), bounds.widest_of(it.game, named)
+        total, widest = int(weigh(it.local, state)), bounds.widest_of(it.game, named)
         for row in range(0, len(it.local.reach), 19):
             guess = it.guess(row)
             parts = bounds.parts_of(it.game, guess, named)
-            value, largest, squares = kernels.closed_form(
-                it.local, state, row, total, widest, it.scratch
+            value, largest, squares = price.closed_form(
+                it.local, state, row, total, widest, it.memory
             )
             assert value == bounds.closed_form_of(it.game, guess, named)
             assert largest == max(map(len, parts))
             assert squares == sum(bounds.weight_of(it.game, part) ** 2 for part in parts)
-        assert not it.scratch.counts.any()
+        assert not it.memory.counts.any()
 
 
 def test_floor_is_the_plain_one() -> None:
@@ -156,14 +156,14 @@ def test_floor_is_the_plain_one() -> None:
     for _ in range(1000):
         heaviest = rng.randint(1, 2**39)
         weight, widest = rng.randint(heaviest, 2**40), rng.randint(heaviest, 2**40)
-        assert kernels.floor_of(weight, heaviest, widest) == bounds.floor(weight, heaviest, widest)
+        assert price.floor_of(weight, heaviest, widest) == bounds.floor(weight, heaviest, widest)
 
 
 def test_the_rows_that_stay_are_those_worth_keeping() -> None:
     for rng, it in tables(6, 20):
         state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
         named = it.named(state)
-        local = kernels.reduce_local(it.local, state)
+        local = reduce.reduce_local(it.local, state)
         kept = [str(name) for name in local.name]
         plain = bounds.worth_keeping(it.game, named)
         assert {guess for guess in kept if guess in named} == set(named)
@@ -185,7 +185,7 @@ def test_a_perfect_member_is_the_first_that_tells_all_apart() -> None:
             for i, member in enumerate(named)
             if len(bounds.parts_of(it.game, member, named)) == len(named)
         ]
-        assert kernels.perfect_member(it.local, state, it.scratch) == min(perfect, default=-1)
+        assert price.perfect_member(it.local, state, it.memory) == min(perfect, default=-1)
 
 
 # --------------------------------------------------------------------------------------------------
@@ -205,13 +205,13 @@ def test_hashes_are_sums_modulo_two_to_the_64() -> None:
         state = it.state(rng, min(9, len(it.weights)))
         first = np.zeros(len(local.reach), np.uint64)
         second = first.copy()
-        kernels.hash_rows(local.codes, state, local.zobrist, first, second)
+        reduce.hash_rows(local.codes, state, local.zobrist, first, second)
         codes = local.codes[state].astype(int).tolist()
         for row in range(0, len(first), 11):
             for which, found in enumerate((first, second)):
                 expected = sum(codes[i][row] * keys[a][which] for i, a in enumerate(state))
                 assert int(found[row]) == expected % WORD
-        k1, k2 = kernels.state_key(local, state)
+        k1, k2 = table.state_key(local, state)
         expected = [0, 0]
         for a in state:
             expected = [known ^ key for known, key in zip(expected, keys[a])]
@@ -221,19 +221,19 @@ def test_hashes_are_sums_modulo_two_to_the_64() -> None:
 def test_bits_are_counted_and_rotated() -> None:
     rng = random.Random(9)
     for number in [0, 1, WORD - 1, 1 << 63, *(rng.randrange(WORD) for _ in range(100))]:
-        assert kernels.popcount(np.uint64(number)) == number.bit_count()
+        assert bits.popcount(np.uint64(number)) == number.bit_count()
         turned = (number << 24 | number >> 40) % WORD
-        assert int(kernels.rotate(np.uint64(number), np.uint64(24))) == turned
+        assert int(table.rotate(np.uint64(number), np.uint64(24))) == turned
 
 
 def keys_of(local: kernels.Local, state) -> tuple[np.uint64, np.uint64]:
     """The keys of a state, in the type the kernels hand round."""
-    first, second = kernels.state_key(local, state)
+    first, second = table.state_key(local, state)
     return np.uint64(first), np.uint64(second)
 
 
 class Entry:
-    """What the table is to remember of a state, by the rules of `kernels.remember`."""
+    """What the table is to remember of a state, by the rules of `table.remember`."""
 
     def __init__(self) -> None:
         self.bound, self.tag, self.infeasible, self.tree = 0, -1, 0, None
@@ -245,14 +245,14 @@ class Entry:
             self.tree = (value, height)
 
 
-def read(memory, local, state):
+def read(entries, local, state):
     """An entry's fields, as (bound, tag, infeasible, (value, height) or None); None if it isn't there."""
-    slot, lower, upper = kernels.table_find(memory, *keys_of(local, state))
+    slot, lower, upper = table.table_find(entries, *keys_of(local, state))
     if slot < 0:
         return None
     lower, upper = int(lower), int(upper)
     height = upper & 255
-    tree = None if height == kernels.NO_HEIGHT else (upper >> 8, height)
+    tree = None if height == table.NO_HEIGHT else (upper >> 8, height)
     return lower >> 16, lower >> 6 & 63, lower & 63, tree
 
 
@@ -260,7 +260,7 @@ def test_what_is_remembered_is_merged() -> None:
     rng, draw = np.random.default_rng(10), random.Random(10)
     it = Table(rng, 70, 80, 20, weighted=True)
     local = top_heavy(it.local)
-    memory, counters = table.new_table(10), table.new_counters()
+    mine = memory.new_memory(local, memory.new_table(10))
     known: dict[bytes, Entry] = {}
     states = [it.state(rng, draw.choice((3, 4, 5, 68))) for _ in range(30)]
     for _ in range(600):
@@ -270,23 +270,15 @@ def test_what_is_remembered_is_merged() -> None:
         height = draw.choice((0, 0, 2, 3))
         value = draw.choice((9, 2**33, 2**46)) + draw.randrange(9) if height else 0
         infeasible = draw.choice((0, 0, limit)) if limit < UNLIMITED else 0
-        kernels.remember(
-            *keys_of(local, state),
-            len(state),
-            limit,
-            bound,
-            value,
-            height,
-            infeasible,
-            memory,
-            counters,
+        table.remember(
+            keys_of(local, state), len(state), limit, bound, value, height, infeasible, mine
         )
         tag = limit if bounds.binds(limit, len(state)) else UNLIMITED
         entry = known.setdefault(state.tobytes(), Entry())
         entry.merge(tag, bound, value, height, infeasible)
         expected = (entry.bound, entry.tag, entry.infeasible, entry.tree)
-        assert read(memory, local, state) == expected
-    assert counters[kernels.C_STORED] == len(known)
+        assert read(mine.table, local, state) == expected
+    assert mine.counters[C_STORED] == len(known)
 
 
 def test_a_torn_entry_never_matches() -> None:
@@ -297,27 +289,27 @@ def test_a_torn_entry_never_matches() -> None:
 
     def written(of: np.ndarray, value: int) -> np.ndarray:
         """The four words of an entry."""
-        memory, keys = table.new_table(4), keys_of(local, of)
-        counters = table.new_counters()
-        kernels.remember(*keys, len(of), UNLIMITED, value - 3, value, 3, 0, memory, counters)
-        return memory[kernels.table_find(memory, *keys)[0]].copy()
+        mine, key = memory.new_memory(local, memory.new_table(4)), keys_of(local, of)
+        table.remember(key, len(of), UNLIMITED, value - 3, value, 3, 0, mine)
+        return mine.table[table.table_find(mine.table, *key)[0]].copy()
 
-    memory, keys = table.new_table(4), keys_of(local, state)
-    kernels.remember(*keys, 7, UNLIMITED, 9, 9, 3, 0, memory, table.new_counters())
-    slot = kernels.table_find(memory, *keys)[0]
+    mine, key = memory.new_memory(local, memory.new_table(4)), keys_of(local, state)
+    table.remember(key, 7, UNLIMITED, 9, 9, 3, 0, mine)
+    entries = mine.table
+    slot = table.table_find(entries, *key)[0]
     whole = written(state, 2**31 + 9)
     for newer in (written(state, 2**31 + 8), written(other, 2**31 + 9), written(other, 70)):
         for torn in product((0, 1), repeat=4):  # each word from one write or the other
-            memory[slot] = np.where(torn, newer, whole)
-            found = read(memory, local, state)
-            if (memory[slot] == whole).all():
+            entries[slot] = np.where(torn, newer, whole)
+            found = read(entries, local, state)
+            if (entries[slot] == whole).all():
                 assert found == (2**31 + 6, UNLIMITED, 0, (2**31 + 9, 3))
-            elif not (memory[slot] == newer).all():
+            elif not (entries[slot] == newer).all():
                 assert found is None
     for word, bit in product(range(4), range(64)):
-        memory[slot] = whole
-        memory[slot, word] ^= np.uint64(1 << bit)
-        assert read(memory, local, state) is None
+        entries[slot] = whole
+        entries[slot, word] ^= np.uint64(1 << bit)
+        assert read(entries, local, state) is None
 
 
 # --------------------------------------------------------------------------------------------------
@@ -362,12 +354,12 @@ def pegs(places: int, colours: int) -> np.ndarray:
     return 10 * black + both - black
 
 
-def price(scores: np.ndarray, solved: int, guess: int, beta: int = INFINITE) -> int:
+def total_of(scores: np.ndarray, solved: int, guess: int, beta: int = INFINITE) -> int:
     """The least total of an opener, by the kernels."""
     local = matrix.whole_local(matrix.from_codes(scores, solved))
     packed = kernels.solve_opener(
-        local, np.arange(len(scores), dtype=np.int32), int(np.argsort(local.name)[guess]), beta,
-        UNLIMITED, 0, table.new_table(16), table.new_counters(), table.new_scratch(local),
+        local, None, numbers(len(scores)), None, int(np.argsort(local.name)[guess]), beta, UNLIMITED,
+        memory.new_memory(local, memory.new_table(16)),
     )  # fmt: skip
     return int(packed) >> kernels.HEIGHT_BITS
 
@@ -378,9 +370,9 @@ def test_a_game_of_pegs(places: int, colours: int) -> None:
     board = Board(scores, [1] * len(scores))
     for guess in range(0, len(scores), 5):
         expected = solve_opener(board, guess, INFINITE)
-        assert price(scores, 10 * places, guess) == expected
+        assert total_of(scores, 10 * places, guess) == expected
 
 
 def test_mastermind_takes_5625_guesses() -> None:
     """The published optimum of 4 pegs and 6 colours (Koyama and Lai, 1993), by its opener 0012."""
-    assert price(pegs(4, 6), 40, 8, beta=5626) == 5625
+    assert total_of(pegs(4, 6), 40, 8, beta=5626) == 5625

@@ -11,7 +11,7 @@ from compiler.policies import choose as policies
 from compiler.policies import curve, estimate
 from compiler.policies.curve import Curve
 from compiler.search import logs
-from compiler.search.engine import Problem
+from compiler.search.problem import Problem
 from compiler.tree.strategy import Node, Strategy
 from player.lists import WordLists
 from tests import naive

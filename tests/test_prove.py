@@ -8,7 +8,7 @@ import pytest
 from compiler.proof import prove
 from compiler.proof.ledger import LedgerError
 from compiler.search.build import InfeasibleError
-from compiler.search.engine import Problem
+from compiler.search.problem import Problem
 from compiler.tree.emit import encode
 from player import certificate
 from player.lists import WordLists

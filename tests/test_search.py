@@ -1,4 +1,4 @@
-"""The exact search against the oracle, on random small games over every option."""
+"""The exact search against the oracle, on random small games over every mode and option."""
 
 import random
 
@@ -6,13 +6,18 @@ import numpy as np
 import pytest
 
 from compiler import kernels
-from compiler.search.engine import INFINITE, Engine, Problem
+from compiler.kernels.reduce import reduce_local
+from compiler.kernels.solve import solve
+from compiler.search.engine import INFINITE, Engine
+from compiler.search.problem import Problem
+from compiler.search.trees import best_tree
 from player.lists import WordLists
 from player.weights import Weights
 from tests import naive
 from tests.games import random_lists, random_weights, to_node
 
-GAMES = 150
+MODES = ("normal", "hard", "ultra")
+GAMES = 120
 
 
 def outline(node):
@@ -34,92 +39,81 @@ def terms_of(weights: Weights | None) -> dict[str, int] | None:
     return None if weights is None else dict(zip(weights.lists.answers, weights.values))
 
 
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("limit", [0, 2, 3, 4, 6])
 @pytest.mark.parametrize("weighted", [False, True])
-def test_the_best_tree_is_the_oracles(limit: int, weighted: bool) -> None:
-    rng = random.Random(f"{limit} {weighted}")
+def test_the_best_tree_is_the_oracles(mode: str, limit: int, weighted: bool) -> None:
+    rng = random.Random(f"{mode} {limit} {weighted}")
     for _ in range(GAMES):
         lists = rng.choice((random_lists, wider_lists))(rng)
         weights = random_weights(rng, lists) if weighted else None
         lists = weights.lists if weights else lists
-        problem = Problem(lists, weights)
+        problem = Problem(lists, weights, mode)
         engine = Engine(problem, limit, table_bits=rng.choice((2, 12)))
         expected = naive.best_tree(
-            lists.answers, lists.words, limit=limit, weights=terms_of(weights)
+            lists.answers, lists.words, limit=limit, weights=terms_of(weights), mode=mode
         )
-        total, height, count, word = engine.shape(problem.everything, engine.limit, named=True)
+        shape = engine.shape(problem.everything, engine.rulebook.start, engine.limit)
         if expected is None:
-            assert total >= INFINITE
+            assert shape.total >= INFINITE
             continue
         cost, tree = expected
-        assert (total, height, count) == cost
-        assert lists.words[word] == tree[0]
+        assert shape[:3] == cost
+        assert lists.words[shape.word] == tree[0]
         if len(lists.answers) > 1:
-            assert outline(engine.tree(word)) == outline(to_node(tree))
+            assert outline(best_tree(engine, shape.word)) == outline(to_node(tree))
 
 
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("limit", [0, 3, 4])
 @pytest.mark.parametrize("weighted", [False, True])
-def test_every_opener_costs_what_the_oracle_says(limit: int, weighted: bool) -> None:
-    rng = random.Random(f"openers {limit} {weighted}")
-    for _ in range(40):
-        lists = wider_lists(rng)
+def test_every_opener_costs_what_the_oracle_says(mode: str, limit: int, weighted: bool) -> None:
+    rng = random.Random(f"openers {mode} {limit} {weighted}")
+    for _ in range(30):
+        lists = rng.choice((random_lists, wider_lists))(rng)
         weights = random_weights(rng, lists) if weighted else None
         lists = weights.lists if weights else lists
-        engine = Engine(Problem(lists, weights), limit, table_bits=8)
+        engine = Engine(Problem(lists, weights, mode), limit, table_bits=8)
         for number, word in enumerate(lists.words):
             expected = naive.best_tree(
-                lists.answers, lists.words, limit=limit, weights=terms_of(weights), opener=word
-            )
-            found = engine.opener(number)
-            best = engine.best(number)
-            if expected is None:
-                assert found.total >= INFINITE
-                assert best.total >= INFINITE
-            else:
-                assert (found.total, best[:3]) == (expected[0][0], expected[0])
+                lists.answers, lists.words, limit=limit, weights=terms_of(weights), mode=mode,
+                opener=word,
+            )  # fmt: skip
+            value = INFINITE if expected is None else expected[0][0]
+            assert engine.opener(number).total == value
+            assert min(engine.best(number).total, INFINITE) == value
+            assert engine.bound(number) <= value
+            beta = value + rng.randint(-2, 1) if value < INFINITE else rng.randint(1, 60)
+            found = engine.opener(number, max(beta, 1)).total
+            assert found == value if value < beta else min(beta, INFINITE) <= found <= value
+            if expected is not None:
+                assert engine.best(number)[:3] == expected[0]
 
 
-def test_the_window_law() -> None:
+@pytest.mark.parametrize("mode", MODES)
+def test_the_window_law(mode: str) -> None:
     """solve(beta) is V if V < beta, and lies between beta and V otherwise."""
-    rng = random.Random(3)
+    rng = random.Random(f"window {mode}")
     for _ in range(60):
-        lists = wider_lists(rng)
-        problem = Problem(lists)
+        lists = rng.choice((random_lists, wider_lists))(rng)
+        problem = Problem(lists, mode=mode)
         values = []
         for limit in (2, 3, 63):
-            expected = naive.best_tree(lists.answers, lists.words, limit=limit)
+            expected = naive.best_tree(lists.answers, lists.words, limit=limit, mode=mode)
             values.append((limit, INFINITE if expected is None else expected[0][0]))
         engine = Engine(problem, table_bits=8)  # one table for all limits and windows
-        mine = engine.workshop()
+        book, mine = engine.rulebook, engine.workshop()
         for _ in range(30):
             limit, value = rng.choice(values)
             beta = rng.choice((value - 1, value, value + 1, rng.randint(1, 60), INFINITE))
-            found = kernels.solve(
-                problem.local, problem.everything, max(beta, 1), limit, 0, engine.table,
-                mine.counters, mine.scratch,
+            found = solve(
+                problem.local, book.rules, problem.everything, book.start, max(beta, 1), limit,
+                mine.memory,
             ) >> kernels.HEIGHT_BITS  # fmt: skip
             if value < beta:
                 assert found == value
             else:
                 assert min(beta, INFINITE) <= found <= value
-
-
-def test_a_width_bounds_from_above_and_leaves_no_false_bound() -> None:
-    rng = random.Random(4)
-    for _ in range(60):
-        lists = wider_lists(rng)
-        problem = Problem(lists)
-        engine = Engine(problem, table_bits=8)
-        mine = engine.workshop()
-        value = naive.best_tree(lists.answers, lists.words)[0][0]
-        for width in (1, 2, 0):
-            found = kernels.solve(
-                problem.local, problem.everything, INFINITE, kernels.UNLIMITED, width,
-                engine.table, mine.counters, mine.scratch,
-            ) >> kernels.HEIGHT_BITS  # fmt: skip
-            assert found >= value
-        assert found == value
 
 
 def test_a_local_problem_has_the_values_of_the_whole() -> None:
@@ -130,13 +124,13 @@ def test_a_local_problem_has_the_values_of_the_whole() -> None:
         size = rng.randint(1, len(lists.answers))
         answers = sorted(rng.sample(range(len(lists.answers)), size))
         state = problem.state(answers).astype(np.int32)
-        local = kernels.reduce_local(problem.local, state)
+        local = reduce_local(problem.local, state)
         assert len(local.name) <= len(lists.words)
         engine = Engine(problem, table_bits=8)
         mine = engine.workshop()
         expected = naive.best_tree([lists.answers[i] for i in answers], lists.words)
-        found = kernels.solve(
-            local, np.arange(size, dtype=np.int32), INFINITE, kernels.UNLIMITED, 0,
-            engine.table, mine.counters, mine.scratch,
-        ) >> kernels.HEIGHT_BITS  # fmt: skip
+        everything = np.arange(size, dtype=np.int32)
+        found = solve(
+            local, None, everything, None, INFINITE, kernels.UNLIMITED, mine.memory
+        ) >> kernels.HEIGHT_BITS
         assert found == expected[0][0]

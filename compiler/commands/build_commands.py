@@ -29,7 +29,7 @@ from player.screen import plural
 
 if TYPE_CHECKING:
     from compiler.search.build import Params, Solution
-    from compiler.search.engine import Problem
+    from compiler.search.problem import Problem
     from compiler.tree.strategy import Strategy
     from player.tree import Tree
     from player.verify import Report
@@ -38,15 +38,17 @@ SEARCHES = ("exact", "lookahead")
 
 
 def _build(given: Arguments) -> int:
+    from compiler.policies.follow import follow
     from compiler.search import build
 
     began = monotonic()
     terms = read_terms(given)
     problem = read_problem(given, terms)
-    params = _params(given, terms, problem)
+    search, policy = _search_or_policy(given, terms)
+    params = _params(given, terms, problem, search)
     search_began = monotonic()
     with Bar() as bar:
-        solution = build.solve(problem, params, bar)
+        solution = follow(problem, policy, params) if policy else build.solve(problem, params, bar)
     searching = monotonic() - search_began
     strategy = solution.strategy(problem, params)
     path = given.get("--out", f"{problem.lists.name}.msgpack")
@@ -55,11 +57,10 @@ def _build(given: Arguments) -> int:
     return NO if solution.stopped == build.INTERRUPTED else OK
 
 
-def _params(given: Arguments, terms: Terms, problem: "Problem") -> "Params":
-    from compiler.search.build import Params
+def _params(given: Arguments, terms: Terms, problem: "Problem", search: str) -> "Params":
+    from compiler.search.build import Look, Params
 
-    search, policy = _search_or_policy(given, terms)
-    depth = given.get("--depth", str(Params().depth))
+    depth = given.get("--depth", str(Look().depth))
     if depth != "0":
         whole(depth, "--depth", 9, " or 0")
     return Params(
@@ -67,9 +68,9 @@ def _params(given: Arguments, terms: Terms, problem: "Problem") -> "Params":
         max_guesses=terms.max_guesses,
         openers=read_openers(given, problem),
         search=search,
-        policy=policy,
-        depth=int(depth),
-        width=whole(given.get("--width", str(Params().width)), "--width", 10**6),
+        look=Look(
+            depth=int(depth), width=whole(given.get("--width", str(Look().width)), "--width", 10**6)
+        ),
         threads=terms.threads,
         seconds=terms.seconds,
     )

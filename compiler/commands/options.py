@@ -12,7 +12,7 @@ from player.args import Arguments, Option, UsageError
 from player.errors import PlayerError
 
 if TYPE_CHECKING:
-    from compiler.search.engine import Problem
+    from compiler.search.problem import Problem
     from player.lists import WordLists
     from player.weights import Weights
 
@@ -108,8 +108,8 @@ def read_seconds(given: Arguments) -> float | None:
 
 def read_problem(given: Arguments, terms: Terms) -> "Problem":
     """Load the lists and weights and make them ready."""
-    from compiler.search.engine import Problem
-    from compiler.search.ruled import new_engine
+    from compiler.search.engine import Engine
+    from compiler.search.problem import Problem
     from player.lists import load
 
     lists = load(given.operands[0])
@@ -117,7 +117,7 @@ def read_problem(given: Arguments, terms: Terms) -> "Problem":
         say(f"note: {notice}")
     with patience():
         problem = Problem(lists, read_weights(given, lists), mode=terms.mode)
-        new_engine(problem, table_bits=8).warm_up()
+        Engine(problem, table_bits=8).warm_up()
     return problem
 
 

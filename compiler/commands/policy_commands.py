@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from compiler.policies.compare import Row
     from compiler.policies.convergence import Step
-    from compiler.search.engine import Problem
+    from compiler.search.problem import Problem
 
 OK = 0
 
@@ -117,7 +117,7 @@ def _convergence(given: Arguments) -> int:
     if given.has("--json"):
         print_json({"convergence": [step._asdict() for step in steps]})
     else:
-        _print_table(convergence.cells(steps, int(problem.local.weight.sum())), form)
+        _print_table(convergence.cells(steps, problem.weight), form)
     return OK
 
 
@@ -160,7 +160,7 @@ def _draw(picture: str, given: Arguments, problem: "Problem") -> "Figure":
 
     answers = plural(len(problem.lists.answers), "answer")
     title = f"{problem.lists.name}, {answers}: {PICTURES[picture]}"
-    weight = int(problem.local.weight.sum())
+    weight = problem.weight
     if picture == "policies":
         return plots.distributions(_rows(given, problem), title)
     if picture == "curve":

@@ -29,11 +29,12 @@ from player.screen import plural
 
 if TYPE_CHECKING:
     from compiler.check.certificate import Report as ProofReport
-    from compiler.search.engine import Problem
+    from compiler.search.problem import Problem
 
 
 def _price_openers(given: Arguments) -> int:
     from compiler.policies.accuracy import record
+    from compiler.search.loop import Loop
     from compiler.search.openers import best_openers, price, render
 
     form = "json" if given.has("--json") else given.get("--format", "table")
@@ -45,11 +46,12 @@ def _price_openers(given: Arguments) -> int:
     top = whole(given.get("--top", "1"), "--top", 10**6)
     problem = read_problem(given, terms)
     with Bar() as bar:
+        loop = Loop(terms.threads, progress=bar)
         if given.has("--words"):
             words = read_words(given.get("--words"), problem, "--words")
-            priced = price(problem, words, terms.max_guesses, terms.threads, bar)
+            priced = price(problem, words, terms.max_guesses, loop)
         else:
-            priced = best_openers(problem, top, terms.max_guesses, terms.threads, bar)
+            priced = best_openers(problem, top, terms.max_guesses, loop)
     record(problem, terms.max_guesses, {one.word: one.total for one in priced})
     print(render(priced, form, sum(problem.local.weight)), end="")
     return OK

@@ -1,74 +1,69 @@
 """Every compiled function, a file a subject.
 
 Arrays and integers in, integers out: a kernel never raises and never prints, it returns a status or a
-value and the wrapper speaks. What other rooms call stands here; what only kernels call is in its file.
+value and the wrapper speaks. It knows nothing of words: it sees a matrix of codes, which of them is
+solved, and in hard mode what each guess demands of the next. What other rooms call stands here; what
+only kernels and their tests call is in its own file:
+
+    layout     the data: local problems, working memory, divisions, what is allowed; the constants
+    feedback   marking guesses of letters
+    bits scan  bit sets of rows; how many parts each row makes of a state
+    reduce     the local problem of a state: one row for each way to divide it
+    table      the transposition table
+    survey     all rows on a state by their one-ply bounds
+    price      what is known without trying guesses: members, closed forms, parts
+    rules      hard and ultra mode: what may follow what
+    solve      the exact search
+    ties       which of the best trees
+    measure    entropy and other measures of guesses; logarithms
+    lookahead  the estimate, and the search that trusts it
+    cache      the decorator, and the disk cache that sees edits in any of these files
 """
 
+from compiler.kernels.bits import bits_of, every_row, listed
 from compiler.kernels.cache import kernel
 from compiler.kernels.feedback import fill_codes, mark_codes
 from compiler.kernels.layout import (
     BLOCK,
     C_STATES,
     C_STOP,
-    C_STORED,
     COUNTERS,
     HEIGHT_BITS,
     HEIGHT_MASK,
     INFINITE,
     STOPPED,
     UNLIMITED,
+    Allowed,
     Local,
-    Scratch,
-    popcount,
-    weigh,
+    Memory,
 )
 from compiler.kernels.lookahead import entropic, look_ahead
 from compiler.kernels.measure import log2_all, log2_of, measure, measure_weighted
-from compiler.kernels.price import candidates, closed_form, floor_of, one_ply, perfect_member
-from compiler.kernels.reduce import hash_rows, reduce_local, relabel, seen_before
-from compiler.kernels.rules import Rules, allow, bits_of, cut, every_row, letter_sets, listed
-from compiler.kernels.scan import scan_block, scan_small, scan_weighted, scan_wide
-from compiler.kernels.solve import (
-    FIRST_BATCH,
-    REDUCE_FROM,
-    bound_opener,
-    solve,
-    solve_opener,
-    solve_within,
-)
-from compiler.kernels.solve_ruled import bound_ruled_opener, solve_ruled, solve_ruled_opener
-from compiler.kernels.table import NO_HEIGHT, recall, remember, rotate, state_key, table_find
-from compiler.kernels.ties import shape, shape_ruled
+from compiler.kernels.reduce import relabel
+from compiler.kernels.rules import Rules, allow, letter_sets
+from compiler.kernels.solve import bound_opener, solve_opener, solve_within
+from compiler.kernels.ties import shape
 
 __all__ = [
     "BLOCK",
     "COUNTERS",
     "C_STATES",
     "C_STOP",
-    "C_STORED",
-    "FIRST_BATCH",
     "HEIGHT_BITS",
     "HEIGHT_MASK",
     "INFINITE",
-    "NO_HEIGHT",
-    "REDUCE_FROM",
     "STOPPED",
     "UNLIMITED",
+    "Allowed",
     "Local",
+    "Memory",
     "Rules",
-    "Scratch",
     "allow",
     "bits_of",
     "bound_opener",
-    "bound_ruled_opener",
-    "candidates",
-    "closed_form",
-    "cut",
     "entropic",
     "every_row",
     "fill_codes",
-    "floor_of",
-    "hash_rows",
     "kernel",
     "letter_sets",
     "listed",
@@ -78,27 +73,8 @@ __all__ = [
     "mark_codes",
     "measure",
     "measure_weighted",
-    "one_ply",
-    "perfect_member",
-    "popcount",
-    "recall",
-    "reduce_local",
     "relabel",
-    "remember",
-    "rotate",
-    "scan_block",
-    "scan_small",
-    "scan_weighted",
-    "scan_wide",
-    "seen_before",
     "shape",
-    "shape_ruled",
-    "solve",
     "solve_opener",
-    "solve_ruled",
-    "solve_ruled_opener",
     "solve_within",
-    "state_key",
-    "table_find",
-    "weigh",
 ]

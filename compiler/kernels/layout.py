@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from compiler.kernels.cache import kernel
+from compiler.kernels.cache import kernel, leaf
 
 # Values are packed as value << HEIGHT_BITS | height, the height being that of a tree with that value.
 HEIGHT_BITS = 8
@@ -34,13 +34,9 @@ class Local(NamedTuple):
 
     codes: np.ndarray  # [answer, row] codes; rows equal here are equal on every subset
     labels: np.ndarray  # [answer, row] codes of each row renumbered by first occurrence
-    members: (
-        np.ndarray
-    )  # [member, answer] labels of the rows that are answers, a row after the other
+    members: np.ndarray  # [member, answer] labels of the rows that are answers
     words: np.ndarray  # per block of rows: 64-bit words that hold its largest label
-    reach: (
-        np.ndarray
-    )  # per row: sum over its parts of the heaviest weight (the parts, when all weigh 1)
+    reach: np.ndarray  # per row: sum over its parts of the heaviest weight (1 each: the parts)
     member: np.ndarray  # per row: the answer it is, or -1
     name: np.ndarray  # per row: the word it stands for
     answer: np.ndarray  # per answer: the word it is
@@ -48,15 +44,6 @@ class Local(NamedTuple):
     weight: np.ndarray  # per answer
     uniform: bool  # every weight is 1
     whole: bool  # this is a whole list, whose states are worth local problems of their own
-
-
-@kernel
-def popcount(x):
-    """The number of bits set (LLVM knows the idiom and emits the instruction)."""
-    x = x - ((x >> U1) & np.uint64(0x5555555555555555))
-    x = (x & np.uint64(0x3333333333333333)) + ((x >> np.uint64(2)) & np.uint64(0x3333333333333333))
-    x = (x + (x >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return np.int64((x * np.uint64(0x0101010101010101)) >> np.uint64(56))
 
 
 @kernel
@@ -78,9 +65,14 @@ C_REDUCED = 5  # local problems made
 COUNTERS = 8
 
 
-class Scratch(NamedTuple):
-    """Working memory of one thread; between uses `counts` is all zero."""
+class Memory(NamedTuple):
+    """What a thread searches with: the table that all share, and working memory of its own.
 
+    Between uses `counts` is all zero.
+    """
+
+    table: np.ndarray  # see kernels.table
+    counters: np.ndarray  # what is counted, and the flag to stop
     seen: np.ndarray  # [0] the last stamp given out, then a stamp per label
     inside: np.ndarray  # a stamp per answer
     counts: np.ndarray  # a counter per label
@@ -90,13 +82,34 @@ class Scratch(NamedTuple):
     reach: np.ndarray  # reach of a block of rows
 
 
-@kernel
+class Division(NamedTuple):
+    """A state divided by a guess, the solved part left out; `kernels.price.split` fills it in.
+
+    Part p is parts[starts[p]:starts[p + 1]], and lows[p] what is known of it, packed.
+    """
+
+    starts: np.ndarray
+    parts: np.ndarray
+    lows: np.ndarray
+
+
+class Allowed(NamedTuple):
+    """What may be played in a state under the rules of hard or ultra mode; None in normal mode.
+
+    With equal keys (and equal answers) the same is allowed; see kernels.rules.
+    """
+
+    rows: np.ndarray  # a bit set
+    key: tuple[np.uint64, np.uint64]
+
+
+@leaf
 def pack(value, height):
     """A value and the height of a tree that has it; height 0: a bound only."""
     return (np.int64(value) << HEIGHT_BITS) | np.int64(height)
 
 
-@kernel
+@leaf
 def weigh(local, state):
     """The sum of the weights of a state; its heaviest is its first."""
     total = np.int64(0)
@@ -105,18 +118,42 @@ def weigh(local, state):
     return total
 
 
-@kernel
-def mark(state, scratch):
-    """Stamp the answers of a state in scratch.inside; returns the stamp."""
-    stamp = scratch.seen[0] + 1
-    scratch.seen[0] = stamp
+@leaf
+def mark(state, memory):
+    """Stamp the answers of a state in memory.inside; returns the stamp."""
+    stamp = memory.seen[0] + 1
+    memory.seen[0] = stamp
     for i in range(state.shape[0]):
-        scratch.inside[state[i]] = stamp
+        memory.inside[state[i]] = stamp
     return stamp
 
 
-@kernel
+@leaf
 def in_state(state, member):
     """Whether an answer is in a state (which is ascending)."""
     at = np.searchsorted(state, member)
     return at < state.shape[0] and state[at] == member
+
+
+@kernel
+def numbers(n):
+    """All answers of a local problem of n, as a state."""
+    return np.arange(n).astype(np.int32)
+
+
+@kernel
+def new_division(n):
+    """Room for any division of a state of n answers."""
+    return Division(np.empty(n + 1, np.int32), np.empty(n, np.int32), np.empty(n, np.int64))
+
+
+@kernel
+def part_of(division, p):
+    """Part p of a division."""
+    return division.parts[division.starts[p] : division.starts[p + 1]]
+
+
+@leaf
+def size_of(division, p):
+    """The number of answers in part p of a division."""
+    return division.starts[p + 1] - division.starts[p]

@@ -2,11 +2,23 @@
 
 import numpy as np
 
+from compiler.kernels.bits import is_set
 from compiler.kernels.cache import kernel
-from compiler.kernels.layout import C_STOP, HEIGHT_BITS, INFINITE, STOPPED, in_state, weigh
+from compiler.kernels.layout import (
+    C_STOP,
+    HEIGHT_BITS,
+    INFINITE,
+    STOPPED,
+    in_state,
+    new_division,
+    numbers,
+    part_of,
+    weigh,
+)  # fmt: skip
 from compiler.kernels.measure import measure
 from compiler.kernels.price import split
 from compiler.kernels.reduce import reduce_local
+from compiler.kernels.rules import allowed_after, cut, room_for, rows_of
 from compiler.kernels.solve import solve_within
 
 NEVER = np.inf  # the estimate of a guess that splits nothing, or that no limit has room for
@@ -61,7 +73,22 @@ def smallest(estimate, width):
 
 
 @kernel
-def look_ahead(local, state, depth, width, small, limit, xlogx, table, counters, scratch):
+def best_rows(local, state, allowed, xlogx, width):
+    """The `width` rows allowed that the estimate likes best, best first, and their estimates."""
+    estimate = np.empty(local.labels.shape[1], np.float64)
+    entropic(local, state, xlogx, estimate)
+    if allowed is not None:
+        for r in range(estimate.shape[0]):
+            if not is_set(allowed.rows, r):
+                estimate[r] = NEVER
+    rows = smallest(estimate, width)
+    return rows, estimate[rows]
+
+
+@kernel
+def look_ahead(
+    local, rules, state, allowed, depth, width, small, limit, xlogx, memory
+):
     """(estimated total, word to play): expectimax over the `width` best rows, `depth` guesses deep.
 
     States of up to `small` answers are solved exactly (word -1); below the depth the estimate stands
@@ -71,40 +98,47 @@ def look_ahead(local, state, depth, width, small, limit, xlogx, table, counters,
     none = NEVER
     if n <= small or n <= 2:
         value = solve_within(
-            local, state, np.int64(INFINITE), limit, np.int64(0), table, counters, scratch
+            local, rules, state, allowed, np.int64(INFINITE), limit, memory
         )
         if value == STOPPED or (value >> HEIGHT_BITS) >= INFINITE:
             return none, np.int64(-1)
         return np.float64(value >> HEIGHT_BITS), np.int64(-1)
-    if limit < 2 or counters[C_STOP] != 0:
+    if limit < 2 or memory.counters[C_STOP] != 0:
         return none, np.int64(-1)
-    if local.whole and 2 * n <= local.weight.shape[0]:
-        smaller = reduce_local(local, state)
-        everything = np.arange(n).astype(np.int32)
+    if rules is None:
+        if local.whole and 2 * n <= local.weight.shape[0]:
+            smaller = reduce_local(local, state)
+            return look_ahead(
+                smaller, rules, numbers(n), allowed, depth, width, small, limit, xlogx, memory
+            )
+    elif local.whole:
+        smaller, its_rules, its = cut(local, rules, state, allowed)
         return look_ahead(
-            smaller, everything, depth, width, small, limit, xlogx, table, counters, scratch
+            smaller, its_rules, numbers(n), its, depth, width, small, limit, xlogx, memory
         )
-    estimate = np.empty(local.labels.shape[1], np.float64)
-    entropic(local, state, xlogx, estimate)
-    best_rows = smallest(estimate, width)
+    rows, estimate = best_rows(local, state, allowed, xlogx, width)
+    if rows.shape[0] == 0:
+        return none, np.int64(-1)
     if depth == 0:
-        return estimate[best_rows[0]], np.int64(local.name[best_rows[0]])
+        return estimate[0], np.int64(local.name[rows[0]])
     best = none
     chosen = np.int64(-1)
-    starts = np.empty(n + 1, np.int32)
-    parts = np.empty(n, np.int32)
-    for c in range(best_rows.shape[0]):
-        row = best_rows[c]
-        if estimate[row] == none:
+    division = new_division(n)
+    before = rows_of(allowed)
+    after = room_for(allowed)
+    for c in range(rows.shape[0]):
+        row = rows[c]
+        if estimate[c] == none:
             break
-        amount = split(local, state, row, scratch.counts, starts, parts)
+        amount = split(local, state, row, memory.counts, division)
         value = np.float64(weigh(local, state))
         for p in range(amount):
             if value >= best:
                 break
-            part = parts[starts[p] : starts[p + 1]]
+            part = part_of(division, p)
+            its = allowed_after(rules, row, part[0], before, after)
             below, _ = look_ahead(
-                local, part, depth - 1, width, small, limit - 1, xlogx, table, counters, scratch
+                local, rules, part, its, depth - 1, width, small, limit - 1, xlogx, memory
             )
             value += below
         if value < best:

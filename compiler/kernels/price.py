@@ -1,27 +1,30 @@
-"""What a guess costs as far as one ply, the table and the members of its parts can tell."""
+"""What a state or a guess costs as far as it can be told without trying guesses.
+
+Members of the state, the table, closed forms of parts: what these leave open is for kernels.solve.
+"""
 
 import numpy as np
 
-from compiler.kernels.cache import kernel
+from compiler.kernels.cache import kernel, leaf
 from compiler.kernels.layout import (
-    BLOCK,
-    C_SCANNED,
     HEIGHT_BITS,
     HEIGHT_MASK,
     INFINITE,
-    mark,
+    in_state,
     pack,
+    part_of,
+    size_of,
     weigh,
 )
-from compiler.kernels.scan import scan_block
-from compiler.kernels.table import recall, state_key
+from compiler.kernels.survey import one_ply
+from compiler.kernels.table import key_of, recall
 
 
-@kernel
-def perfect_member(local, state, scratch):
+@leaf
+def perfect_member(local, state, memory):
     """The first member that splits the state into single answers, by place in the state, or -1."""
     n = state.shape[0]
-    seen = scratch.seen
+    seen = memory.seen
     for g in range(n):
         row = local.members[state[g]]
         stamp = seen[0] + 1
@@ -38,14 +41,14 @@ def perfect_member(local, state, scratch):
     return -1
 
 
-@kernel
-def by_members(local, state, limit, total, scratch):
+@leaf
+def by_members(local, state, limit, total, memory):
     """What two or more answers cost as far as guessing them tells: a packed value, or bound (height 0)."""
     n = state.shape[0]
     base = 2 * total - local.weight[state[0]]
     if n == 2:
         return pack(base, 2)
-    best = perfect_member(local, state, scratch)
+    best = perfect_member(local, state, memory)
     if best >= 0 and local.weight[state[best]] == local.weight[state[0]]:
         return pack(base, 2)
     if not local.uniform:
@@ -55,163 +58,56 @@ def by_members(local, state, limit, total, scratch):
     return pack(2 * n, 0)
 
 
-@kernel
-def probe(local, state, limit, total, table, scratch):
+@leaf
+def probe(local, state, allowed, limit, total, memory):
     """What is known of two or more answers without a scan: a packed value, or bound (height 0)."""
     n = state.shape[0]
-    if n > 2:
-        base = 2 * total - local.weight[state[0]]
-        k1, k2 = state_key(local, state)
-        known = recall(k1, k2, n, limit, base, table)
-        if known >= 0:
-            return known
-    return by_members(local, state, limit, total, scratch)
+    if allowed is None:
+        if n > 2:
+            base = 2 * total - local.weight[state[0]]
+            known = recall(key_of(local, state, allowed), n, limit, base, memory.table)
+            if known >= 0:
+                return known
+        return by_members(local, state, limit, total, memory)
+    # Under rules the same answers come with many demands: the table knows few, members come first.
+    known = by_members(local, state, limit, total, memory)
+    if known & HEIGHT_MASK:
+        return known
+    key = key_of(local, state, allowed)
+    recalled = recall(key, n, limit, known >> HEIGHT_BITS, memory.table)
+    return known if recalled < 0 else recalled
 
 
-@kernel
-def candidates(local, state, total, beta, scratch, counters):
-    """(rows whose one-ply bound is below beta, their bounds, least bound of all, of the others, reach).
-
-    The one-ply bound of a row is 3W - reach - (its weight if it is a member of the state); the last
-    result is the largest reach of any row on the state.
-    """
-    n = state.shape[0]
-    heavy = local.weight[state[0]]
-    rows = local.reach.shape[0]
-    stamp = mark(state, scratch)
-    chosen = np.empty(rows + 1, np.int32)
-    bounds = np.empty(rows + 1, np.int64)
-    found = 0
-    best = np.int64(INFINITE)
-    others = np.int64(INFINITE)
-    widest = np.int64(0)
-    need = 3 * total - heavy - beta  # rows of at most this reach are out
-    for lo in range(0, rows, BLOCK):
-        if local.reach[lo] <= need:
-            # No later row reaches further on this state than this one does on the whole set.
-            others = min(others, 3 * total - local.reach[lo] - heavy)
-            widest = max(widest, local.reach[lo])
-            break
-        hi = min(lo + BLOCK, rows)
-        scan_block(local, state, lo, hi, scratch.acc, scratch.reach)
-        counters[C_SCANNED] += n * (hi - lo)
-        most = np.int64(0)
-        for r in range(hi - lo):
-            most = max(most, scratch.reach[r])
-        widest = max(widest, most)
-        if most <= need:
-            others = min(others, 3 * total - most - heavy)
-            continue
-        # Without branches: what may matter is gathered first and looked at afterwards.
-        first = found
-        rest = np.int64(0)
-        for r in range(hi - lo):
-            reach = scratch.reach[r]
-            chosen[found] = lo + r
-            bounds[found] = 3 * total - reach
-            found += reach > need
-            rest = max(rest, reach if reach <= need else 0)
-        if found - first < hi - lo:
-            others = min(others, 3 * total - rest - heavy)
-        last = found
-        found = first
-        for c in range(first, last):
-            bound = bounds[c]
-            member = local.member[chosen[c]]
-            if member >= 0 and scratch.inside[member] == stamp:
-                bound -= local.weight[member]
-            elif bound == 3 * total - heavy:
-                continue  # splits nothing
-            best = min(best, bound)
-            if bound < beta:
-                chosen[found] = chosen[c]
-                bounds[found] = bound
-                found += 1
-            else:
-                others = min(others, bound)
-    return chosen[:found], bounds[:found], min(best, others), others, widest
-
-
-@kernel
-def at_sight(local, state, total, scratch):
-    """V of one or two answers, or of a state that its heaviest answers split into single ones; else -1."""
-    n = state.shape[0]
+@leaf
+def one_ply_of_part(local, part, total, allowed, memory):
+    """The one-ply bound of a part, or what is exact for one or two answers or a perfect member."""
+    n = part.shape[0]
     if n == 1:
         return total
-    base = 2 * total - local.weight[state[0]]
+    base = 2 * total - local.weight[part[0]]
     if n == 2:
         return base
-    perfect = perfect_member(local, state, scratch)
-    if perfect >= 0 and local.weight[state[perfect]] == local.weight[state[0]]:
+    perfect = perfect_member(local, part, memory)
+    if perfect >= 0 and local.weight[part[perfect]] == local.weight[part[0]]:
         return base
-    return np.int64(-1)
+    if n == 3 and local.uniform:
+        return np.int64(6)  # any member leaves the other two
+    return one_ply(local, part, total, allowed, memory)
 
 
-@kernel
-def one_ply(local, state, total, scratch):
-    """The least of 3W - reach - (weight of the guess if a member) over all rows; exactly W, 2W - m if so."""
-    heavy = local.weight[state[0]]
-    known = at_sight(local, state, total, scratch)
-    if known >= 0:
-        return known
-    stamp = mark(state, scratch)
-    rows = local.reach.shape[0]
-    best = np.int64(INFINITE)
-    for lo in range(0, rows, BLOCK):
-        if 3 * total - local.reach[lo] - heavy >= best:
-            break
-        hi = min(lo + BLOCK, rows)
-        scan_block(local, state, lo, hi, scratch.acc, scratch.reach)
-        most = np.int64(0)
-        for r in range(hi - lo):
-            most = max(most, scratch.reach[r])
-        if 3 * total - most - heavy >= best:
-            continue
-        for r in range(hi - lo):
-            bound = 3 * total - scratch.reach[r]
-            if bound - heavy < best:
-                member = local.member[lo + r]
-                if member >= 0 and scratch.inside[member] == stamp:
-                    bound -= local.weight[member]
-                elif scratch.reach[r] == heavy:
-                    continue  # splits nothing
-                best = min(best, bound)
-    return best
-
-
-@kernel
-def rank(bounds):
-    """The stable order of an array; by counting when its values lie close together."""
-    low = bounds.min()
-    spread = bounds.max() - low + 1
-    if spread > 4096:
-        return np.argsort(bounds, kind="mergesort")
-    start = np.zeros(spread + 1, np.int64)
-    for bound in bounds:
-        start[bound - low + 1] += 1
-    for value in range(1, spread):
-        start[value] += start[value - 1]
-    order = np.empty(bounds.shape[0], np.int64)
-    for c in range(bounds.shape[0]):
-        at = bounds[c] - low
-        order[start[at]] = c
-        start[at] += 1
-    return order
-
-
-@kernel
+@leaf
 def floor_of(weight, heaviest, widest):
     """A lower bound for a part, given the largest reach on a superset: max(2W - m, 3W - reach - m)."""
     return 2 * weight - heaviest + max(0, weight - widest)
 
 
-@kernel
-def closed_form(local, state, row, total, widest, scratch):
+@leaf
+def closed_form(local, state, row, total, widest, memory):
     """(W + the lower bounds of a row's parts, size of its largest, sum of their squared weights)."""
     n = state.shape[0]
-    count = scratch.counts
-    weight = scratch.weight
-    heaviest = scratch.heaviest
+    count = memory.counts
+    weight = memory.weight
+    heaviest = memory.heaviest
     for i in range(n):
         label = local.labels[state[i], row]
         w = local.weight[state[i]]
@@ -243,13 +139,15 @@ def closed_form(local, state, row, total, widest, scratch):
 
 
 @kernel
-def split(local, state, row, count, starts, parts):
-    """Divide a state by a row: part p is parts[starts[p]:starts[p + 1]]; returns how many there are.
+def split(local, state, row, count, division):
+    """Divide a state by a row; returns how many parts there are, the solved one left out.
 
-    The solved part is left out. Parts come in the order of their first answers.
+    Parts come in the order of their first answers.
     """
     n = state.shape[0]
     labels = local.labels
+    starts = division.starts
+    parts = division.parts
     order = np.empty(n, np.int32)
     used = 0
     for i in range(n):
@@ -286,45 +184,44 @@ def split(local, state, row, count, starts, parts):
 
 
 @kernel
-def known_parts(local, starts, parts, amount, limit, widest, value, best, lows, table, scratch):
-    """Fill lows[p] with what is known of each part without a scan; returns value plus their sum.
-
-    Gives up, with some parts left at their closed forms, once the sum reaches best.
-    """
+def close_parts(local, division, amount, widest):
+    """Fill lows with the closed forms of the parts; returns their sum."""
+    lows = division.lows
+    value = np.int64(0)
     for p in range(amount):
-        part = parts[starts[p] : starts[p + 1]]
+        part = part_of(division, p)
         total = weigh(local, part)
         if part.shape[0] == 1:
             lows[p] = pack(total, 1)
         else:
             lows[p] = pack(floor_of(total, local.weight[part[0]], widest), 0)
         value += lows[p] >> HEIGHT_BITS
-    for p in range(amount):
-        if value >= best:
-            break
-        if lows[p] & HEIGHT_MASK:
-            continue
-        part = parts[starts[p] : starts[p + 1]]
-        known = probe(local, part, limit, weigh(local, part), table, scratch)
-        if known & HEIGHT_MASK or known > lows[p]:
-            value += (known >> HEIGHT_BITS) - (lows[p] >> HEIGHT_BITS)
-            lows[p] = known
     return value
 
 
-@kernel
-def next_open(lows, starts, amount, largest_first):
+@leaf
+def raise_low(lows, p, known):
+    """Take in what is known of a part, if it is more than before; returns by how much its bound rises."""
+    before = lows[p]
+    if known & HEIGHT_MASK == 0 and known <= before:
+        return np.int64(0)
+    lows[p] = known
+    return (known >> HEIGHT_BITS) - (before >> HEIGHT_BITS)
+
+
+@leaf
+def next_open(division, amount, largest_first):
     """The smallest (or largest) part whose value isn't known yet, or -1."""
     chosen = -1
     for p in range(amount):
-        if lows[p] & HEIGHT_MASK == 0:
-            size = starts[p + 1] - starts[p]
-            if chosen < 0 or (size > starts[chosen + 1] - starts[chosen]) == largest_first:
+        if division.lows[p] & HEIGHT_MASK == 0:
+            size = size_of(division, p)
+            if chosen < 0 or (size > size_of(division, chosen)) == largest_first:
                 chosen = p
     return chosen
 
 
-@kernel
+@leaf
 def tallest_of(lows, amount):
     """The height of the tallest of some parts."""
     height = np.int64(0)
@@ -334,31 +231,65 @@ def tallest_of(lows, amount):
 
 
 @kernel
-def perfect_row(local, state, rows, bounds, best, total, scratch):
-    """The least bound below best of a row that splits the state into single answers, or best."""
-    for c in range(rows.shape[0]):
-        if bounds[c] < best:
-            _, largest, _ = closed_form(local, state, rows[c], total, total, scratch)
-            if largest == 1:
-                best = bounds[c]
+def perfect_row(local, state, rivals, total):
+    """The least bound of a row that splits the state into single answers; INFINITE if none does.
+
+    Such a row reaches all of the state's weight, so its bound is 2W - (its weight if it is a member).
+    """
+    best = np.int64(INFINITE)
+    if rivals.widest < total:
+        return best
+    for c in range(rivals.rows.shape[0]):
+        bound = rivals.bounds[c]
+        if bound < best and bound <= 2 * total:
+            member = local.member[rivals.rows[c]]
+            own = np.int64(0)
+            if member >= 0 and in_state(state, member):
+                own = local.weight[member]
+            if bound + own == 2 * total:
+                best = bound
     return best
 
 
 @kernel
-def order_batch(local, state, rows, bounds, first, last, best, total, widest, room, order, scratch):
+def rank(bounds):
+    """The stable order of an array; by counting when its values lie close together."""
+    low = bounds.min()
+    spread = bounds.max() - low + 1
+    if spread > 4096:
+        return np.argsort(bounds, kind="mergesort")
+    start = np.zeros(spread + 1, np.int64)
+    for bound in bounds:
+        start[bound - low + 1] += 1
+    for value in range(1, spread):
+        start[value] += start[value - 1]
+    order = np.empty(bounds.shape[0], np.int64)
+    for c in range(bounds.shape[0]):
+        at = bounds[c] - low
+        order[start[at]] = c
+        start[at] += 1
+    return order
+
+
+@kernel
+def order_batch(local, state, rivals, first, last, best, total, room, order, memory):
     """Price rows[first:last] by their closed forms; keep what may still be below best, at the front.
 
     Rows with a part of more than `room` answers are out: what is left of the limit can't solve it.
 
     Returns (end of those kept, the best value found among rows priced exactly, least bound dropped).
     """
+    rows = rivals.rows
+    bounds = rivals.bounds
     live = first
     dropped = np.int64(INFINITE)
     for c in range(first, last):
         if bounds[c] >= best:
             dropped = min(dropped, bounds[c])
             continue
-        value, largest, squares = closed_form(local, state, rows[c], total, widest, scratch)
+        value, largest, squares = closed_form(
+            local, state, rows[c], total, rivals.widest, memory
+        )
         if largest > room:
             continue
         if value >= best:

@@ -1,40 +1,41 @@
-"""Hard and ultra mode: what may be played next depends on what was played before."""
+"""Hard and ultra mode: what may be played next depends on what was played before.
+
+A state is then its answers and a bit set of the rows that may still be played. Two ways to the same
+answers are one state if the same is allowed: in hard mode the latest guess demands all that earlier
+ones did, so its demands make the key; in ultra mode the rows that are left do. Rows with equal parts
+are not interchangeable, since they demand different things of what follows; the members of a state are
+always allowed. What a set of rows cannot do, fewer rows cannot do either: a bound for a part under the
+rows allowed before a guess holds after it.
+
+Where `rules` is None, in normal mode, so is `allowed`: numba leaves out the branches of a None, and the
+kernels that take rules are compiled as if there were none.
+"""
 
 from typing import NamedTuple
 
 import numpy as np
 
-from compiler.kernels.cache import kernel
+from compiler.kernels.bits import bits_of, every_row, listed, popcount
+from compiler.kernels.cache import kernel, leaf, none_for_none
 from compiler.kernels.layout import (
-    BLOCK,
-    C_SCANNED,
-    HEIGHT_BITS,
     HEIGHT_MASK,
     INFINITE,
     U0,
     U1,
     UNLIMITED,
-    mark,
+    Allowed,
     pack,
+    part_of,
     places,
-    popcount,
     weigh,
-)
-from compiler.kernels.price import at_sight, by_members, floor_of
+)  # fmt: skip
+from compiler.kernels.price import raise_low
 from compiler.kernels.reduce import hash_set, keep_rows, relabel, seen_before
-from compiler.kernels.scan import scan_block
-from compiler.kernels.table import recall, remember, state_key
-
-# A state is then its answers and a bit set of the rows that may still be played. Two ways to the same
-# answers are one state if the same is allowed: in hard mode the latest guess demands all that earlier
-# ones did, so its demands make the key; in ultra mode the rows that are left do. Rows with equal parts
-# are not interchangeable, since they demand different things of what follows; the members of a state are
-# always allowed. What a set of rows cannot do, fewer rows cannot do either: a bound for a part under the
-# rows allowed before a guess holds after it.
+from compiler.kernels.survey import rivals_of
+from compiler.kernels.table import key_of, recall, remember
 
 MIX_1 = np.uint64(0x9E3779B97F4A7C15)
 MIX_2 = np.uint64(0xC2B2AE3D27D4EB4F)
-SPARSE = 8  # where so many times fewer rows are left than scans pass over, they are cut out
 
 
 class Rules(NamedTuple):
@@ -65,7 +66,7 @@ def letter_sets(guess, alphabet):
     return having
 
 
-@kernel
+@leaf
 def allow(rules, row, answer, before, after):
     """The rows of `before` that may follow a guess which met with what `answer` shows, in `after`.
 
@@ -127,28 +128,29 @@ def allow(rules, row, answer, before, after):
     return k1, k2
 
 
-@kernel
-def bits_set(bits):
-    """The number of bits in a bit set."""
-    count = 0
-    for w in range(bits.shape[0]):
-        count += popcount(bits[w])
-    return count
+@none_for_none
+def allowed_after(rules, row, answer, before, after):
+    """What may follow a guess which met with what `answer` shows; the rows are put into `after`."""
+    return Allowed(after, allow(rules, row, answer, before, after))
 
 
-@kernel
-def listed(bits):
-    """The numbers in a bit set, ascending."""
-    rows = np.empty(bits_set(bits), np.int32)
-    found = 0
-    for w in range(bits.shape[0]):
-        word = bits[w]
-        while word:
-            low = word & (~word + U1)
-            rows[found] = 64 * w + popcount(low - U1)
-            found += 1
-            word ^= low
-    return rows
+@none_for_none
+def room_for(allowed):
+    """Room for the rows that are allowed later."""
+    return np.empty(allowed.rows.shape[0], np.uint64)
+
+
+@none_for_none
+def rows_of(allowed):
+    """The rows that are allowed."""
+    return allowed.rows
+
+
+@none_for_none
+def useful_rows(allowed, rivals):
+    """The allowed rows that split a state: what splits nothing here splits nothing further down."""
+    return bits_of(rivals.rows, allowed.rows.shape[0])
+
 
 
 @kernel
@@ -186,9 +188,9 @@ def unlike(local, rules, state, rows):
 
 @kernel
 def cut(local, rules, state, allowed):
-    """The local problem of a state, its rules, and the set of all its rows: those allowed that split it."""
+    """The local problem of a state, its rules, and what is allowed: all its rows, those that split it."""
     place = places(local, state)
-    chosen = unlike(local, rules, state, listed(allowed))
+    chosen = unlike(local, rules, state, listed(allowed.rows))
     count = chosen.shape[0]
     wide = np.empty((state.shape[0], count), local.codes.dtype)
     parts = np.empty(count, np.int32)
@@ -214,150 +216,41 @@ def cut(local, rules, state, allowed):
     for i in range(state.shape[0]):
         answer[i] = rules.answer[state[i]]
     having = letter_sets(guess, rules.having.shape[1])
-    everything = np.zeros(having.shape[2], np.uint64)
-    for r in range(kept):
-        everything[r >> 6] |= U1 << np.uint64(r & 63)
-    return smaller, Rules(rules.strict, guess, answer, having, zobrist, rules.demand), everything
+    its_rules = Rules(rules.strict, guess, answer, having, zobrist, rules.demand)
+    return smaller, its_rules, Allowed(every_row(kept), allowed.key)
 
 
 @kernel
-def one_ply_among(local, state, total, allowed, scratch):
-    """The same as one_ply, over the allowed rows only."""
-    heavy = local.weight[state[0]]
-    known = at_sight(local, state, total, scratch)
-    if known >= 0:
-        return known
-    stamp = mark(state, scratch)
-    rows = local.reach.shape[0]
-    best = np.int64(INFINITE)
-    for lo in range(0, rows, BLOCK):
-        if 3 * total - local.reach[lo] - heavy >= best:
-            break
-        hi = min(lo + BLOCK, rows)
-        if not any_set(allowed, lo, hi):
-            continue
-        scan_block(local, state, lo, hi, scratch.acc, scratch.reach)
-        for r in range(lo, hi):
-            bound = 3 * total - scratch.reach[r - lo]
-            if bound - heavy < best and (allowed[r >> 6] >> np.uint64(r & 63)) & U1:
-                member = local.member[r]
-                if member >= 0 and scratch.inside[member] == stamp:
-                    bound -= local.weight[member]
-                elif scratch.reach[r - lo] == heavy:
-                    continue  # splits nothing
-                best = min(best, bound)
-    return best
-
-
-@kernel
-def any_set(bits, lo, hi):
-    """Whether a bit set has a number of lo..hi-1, lo being a multiple of 64."""
-    found = U0
-    for w in range(lo >> 6, (hi + 63) >> 6):
-        found |= bits[w]
-    return found != U0
-
-
-@kernel
-def survey(local, state, total, allowed, counters, scratch):
-    """(allowed rows that split a state, their one-ply bounds, the least of them, the widest reach)."""
-    n = state.shape[0]
-    heavy = local.weight[state[0]]
-    stamp = mark(state, scratch)
-    amount = bits_set(allowed)
-    chosen = np.empty(amount, np.int32)
-    bounds = np.empty(amount, np.int64)
-    found = 0
-    least = np.int64(INFINITE)
-    widest = np.int64(0)
-    rows = local.reach.shape[0]
-    for lo in range(0, rows, BLOCK):
-        hi = min(lo + BLOCK, rows)
-        if not any_set(allowed, lo, hi):
-            continue
-        scan_block(local, state, lo, hi, scratch.acc, scratch.reach)
-        counters[C_SCANNED] += n * (hi - lo)
-        for w in range(lo >> 6, (hi + 63) >> 6):
-            word = allowed[w]
-            while word:
-                low = word & (~word + U1)
-                word ^= low
-                r = 64 * w + popcount(low - U1)
-                reach = scratch.reach[r - lo]
-                if reach == heavy:
-                    continue  # splits nothing
-                bound = 3 * total - reach
-                member = local.member[r]
-                if member >= 0 and scratch.inside[member] == stamp:
-                    bound -= local.weight[member]
-                widest = max(widest, reach)
-                least = min(least, bound)
-                chosen[found] = r
-                bounds[found] = bound
-                found += 1
-    return chosen[:found], bounds[:found], least, widest
-
-
-@kernel
-def bits_of(rows, words):
-    """The bit set of some rows."""
-    bits = np.zeros(words, np.uint64)
-    for r in range(rows.shape[0]):
-        bits[rows[r] >> 6] |= U1 << np.uint64(rows[r] & 63)
-    return bits
-
-
-@kernel
-def demanded_key(local, state, demand):
-    """The two keys of a state of which so much is demanded."""
-    k1, k2 = state_key(local, state)
-    return k1 ^ demand[0], k2 ^ demand[1]
-
-
-@kernel
-def peek(local, part, limit, total, allowed, demand, table, counters, scratch):
+def peek(local, part, limit, total, allowed, memory):
     """What the table or else the rows allowed tell of a part: a packed value, or bound (height 0)."""
     n = part.shape[0]
-    k1, k2 = demanded_key(local, part, demand)
-    known = recall(k1, k2, n, limit, 2 * total - local.weight[part[0]], table)
+    key = key_of(local, part, allowed)
+    known = recall(key, n, limit, 2 * total - local.weight[part[0]], memory.table)
     if known >= 0:
         return known
-    _, _, least, widest = survey(local, part, total, allowed, counters, scratch)
+    rivals = rivals_of(local, part, allowed, total, np.int64(INFINITE), memory)
+    free = np.int64(UNLIMITED)
     if limit > 2 or not local.uniform:
-        remember(k1, k2, n, np.int64(UNLIMITED), least, 0, 0, 0, table, counters)
-        return pack(least, 0)
+        remember(key, n, free, rivals.least, 0, 0, 0, memory)
+        return pack(rivals.least, 0)
     # Two guesses are enough just if one splits the part into single answers; no member does.
-    if widest < n:
-        remember(k1, k2, n, np.int64(UNLIMITED), least, 0, 0, limit, table, counters)
+    if rivals.widest < n:
+        remember(key, n, free, rivals.least, 0, 0, limit, memory)
         return pack(INFINITE, 0)
-    remember(k1, k2, n, np.int64(UNLIMITED), 2 * total, 2 * total, 2, 0, table, counters)
+    remember(key, n, free, 2 * total, 2 * total, 2, 0, memory)
     return pack(2 * total, 2)
 
 
 @kernel
-def ruled_parts(
-    local, rules, row, allowed, after, starts, parts, amount, limit, widest, value, best, lows,
-    table, counters, scratch,
-):  # fmt: skip
-    """known_parts under rules: closed forms, then members of each part, then a glance at each."""
-    for p in range(amount):
-        part = parts[starts[p] : starts[p + 1]]
-        total = weigh(local, part)
-        if part.shape[0] == 1:
-            lows[p] = pack(total, 1)
-        else:
-            lows[p] = pack(floor_of(total, local.weight[part[0]], widest), 0)
-        value += lows[p] >> HEIGHT_BITS
-    for p in range(amount):
-        if value >= best:
-            return value
-        if lows[p] & HEIGHT_MASK == 0:
-            part = parts[starts[p] : starts[p + 1]]
-            known = by_members(local, part, limit, weigh(local, part), scratch)
-            if known & HEIGHT_MASK or known > lows[p]:
-                value += (known >> HEIGHT_BITS) - (lows[p] >> HEIGHT_BITS)
-                lows[p] = known
-    # A large part is slow to look at, but pays: its bound rises more for each answer scanned.
+def peek_at_parts(
+    local, rules, row, before, after, division, amount, limit, value, best, memory
+):
+    """Look at the open parts one by one, largest first, until the sum of their bounds reaches best.
+
+    A large part is slow to look at, but pays: its bound rises more for each answer scanned.
+    """
+    lows = division.lows
+    starts = division.starts
     size = np.int64(1 << 30)
     while value < best:
         smaller = np.int64(0)
@@ -372,20 +265,8 @@ def ruled_parts(
                 break
             if lows[p] & HEIGHT_MASK or starts[p + 1] - starts[p] != size:
                 continue
-            part = parts[starts[p] : starts[p + 1]]
-            total = weigh(local, part)
-            demand = allow(rules, row, part[0], allowed, after)
-            known = peek(local, part, limit, total, after, demand, table, counters, scratch)
-            if known & HEIGHT_MASK or known > lows[p]:
-                value += (known >> HEIGHT_BITS) - (lows[p] >> HEIGHT_BITS)
-                lows[p] = known
+            part = part_of(division, p)
+            allowed = Allowed(after, allow(rules, row, part[0], before, after))
+            known = peek(local, part, limit, weigh(local, part), allowed, memory)
+            value += raise_low(lows, p, known)
     return value
-
-
-@kernel
-def every_row(rows):
-    """The bit set of all rows."""
-    bits = np.full((rows + 63) // 64, ~U0)
-    if rows & 63:
-        bits[-1] = (U1 << np.uint64(rows & 63)) - U1
-    return bits

@@ -2,11 +2,12 @@
 
 import numpy as np
 
-from compiler.kernels.cache import kernel
-from compiler.kernels.layout import BLOCK, U0, U1, U63, U64, popcount
+from compiler.kernels.bits import popcount
+from compiler.kernels.cache import leaf
+from compiler.kernels.layout import BLOCK, U0, U1, U63, U64
 
 
-@kernel
+@leaf
 def scan_small(labels, state, lo, hi, acc, reach):
     """reach[r - lo] = distinct labels of row r on the state, all labels being below 64."""
     n = state.shape[0]
@@ -36,14 +37,14 @@ def scan_small(labels, state, lo, hi, acc, reach):
         reach[r] = popcount(acc[r])
 
 
-@kernel
+@leaf
 def window_bit(label, base):
     """The bit of a label in the window of 64 that starts at `base`, or no bit."""
     shifted = np.uint64(label) - base
     return U1 << (shifted & U63) if shifted < U64 else U0
 
 
-@kernel
+@leaf
 def scan_wide(labels, state, lo, hi, words, acc, reach):
     """reach[r - lo] = distinct labels of row r on the state, all labels being below 64 * words."""
     n = state.shape[0]
@@ -77,7 +78,7 @@ def scan_wide(labels, state, lo, hi, words, acc, reach):
             reach[r] += popcount(acc[r])
 
 
-@kernel
+@leaf
 def scan_weighted(labels, state, weight, lo, hi, words, acc, reach):
     """reach[r - lo] = sum over the parts of row r of the heaviest weight.
 
@@ -100,7 +101,7 @@ def scan_weighted(labels, state, weight, lo, hi, words, acc, reach):
                 acc[r] |= bit
 
 
-@kernel
+@leaf
 def scan_block(local, state, lo, hi, acc, reach):
     words = local.words[lo // BLOCK]
     if not local.uniform:

@@ -1,9 +1,14 @@
-"""Exact search: what a state costs, and what an opener does."""
+"""Exact search: what a state costs, and what an opener does, in every mode.
+
+All of it keeps the window contract: below beta the value, else some v with beta <= v <= V; packed.
+`rules` and `allowed` are None in normal mode; each specialisation calls itself with its own types only.
+"""
 
 import numpy as np
 
 from compiler.kernels.cache import kernel
 from compiler.kernels.layout import (
+    BLOCK,
     C_GUESSES,
     C_REDUCED,
     C_STATES,
@@ -13,38 +18,84 @@ from compiler.kernels.layout import (
     INFINITE,
     STOPPED,
     UNLIMITED,
+    Allowed,
+    new_division,
+    numbers,
     pack,
+    part_of,
+    size_of,
     weigh,
-)
+)  # fmt: skip
 from compiler.kernels.price import (
-    candidates,
-    floor_of,
-    known_parts,
+    by_members,
+    close_parts,
     next_open,
-    one_ply,
+    one_ply_of_part,
     order_batch,
     perfect_row,
     probe,
+    raise_low,
     rank,
     split,
     tallest_of,
-)
+)  # fmt: skip
 from compiler.kernels.reduce import reduce_local
-from compiler.kernels.table import remember, state_key
+from compiler.kernels.rules import (
+    allowed_after,
+    cut,
+    peek_at_parts,
+    room_for,
+    rows_of,
+    useful_rows,
+)  # fmt: skip
+from compiler.kernels.survey import Rivals, rivals_of
+from compiler.kernels.table import key_of, remember
 
 REDUCE_FROM = 30  # smallest state for which the whole list is reduced to a local problem
+SPARSE = 8  # where so many times fewer rows are left than scans pass over, they are cut out
 FIRST_BATCH = 32  # guesses ordered and tried before the bounds of further ones are looked at
 DIRECT_LIMIT = 3  # limits up to this are searched for at once, larger ones only if they bind
 
 
 @kernel
-def solve(local, state, beta, limit, width, table, counters, scratch):
-    """V of the state under `limit` if that is below beta, else some v with beta <= v <= V; packed.
+def known_parts(
+    local, rules, row, before, after, division, amount, limit, widest, total, best, memory
+):
+    """What a guess costs as far as can be told of its parts without trying guesses; fills in their lows.
 
-    With a width only so many guesses a state are tried: what comes back below beta is then the total
-    of some tree, not the smallest, and what does not come back below beta bounds nothing.
+    Gives up, with some parts left at their closed forms, once the sum reaches best.
     """
-    if counters[C_STOP] != 0:
+    lows = division.lows
+    value = total + close_parts(local, division, amount, widest)
+    for p in range(amount):
+        if value >= best:
+            return value
+        if lows[p] & HEIGHT_MASK:
+            continue
+        part = part_of(division, p)
+        weight = weigh(local, part)
+        if rules is None:
+            known = probe(local, part, None, limit, weight, memory)
+        else:
+            known = by_members(local, part, limit, weight, memory)
+        value += raise_low(lows, p, known)
+    if rules is None:
+        return value
+    return peek_at_parts(
+        local, rules, row, before, after, division, amount, limit, value, best, memory
+    )
+
+
+@kernel
+def worth_reducing(local, n):
+    """Whether a state of a whole list is worth a local problem of its own."""
+    return local.whole and n >= REDUCE_FROM and 2 * n <= local.weight.shape[0]
+
+
+@kernel
+def solve(local, rules, state, allowed, beta, limit, memory):
+    """V of the state under `limit` if that is below beta, else some v with beta <= v <= V; packed."""
+    if memory.counters[C_STOP] != 0:
         return np.int64(STOPPED)
     n = state.shape[0]
     total = weigh(local, state)
@@ -52,49 +103,67 @@ def solve(local, state, beta, limit, width, table, counters, scratch):
         return pack(total, 1)
     if limit < 2:
         return pack(INFINITE, 0)
-    known = probe(local, state, limit, total, table, scratch)
+    known = probe(local, state, allowed, limit, total, memory)
     lower = known >> HEIGHT_BITS
     if known & HEIGHT_MASK or lower >= beta:
         return known
-    if local.whole and n >= REDUCE_FROM and 2 * n <= local.weight.shape[0]:
-        counters[C_REDUCED] += 1
-        smaller = reduce_local(local, state)
-        everything = np.arange(n).astype(np.int32)
-        return solve(smaller, everything, beta, limit, width, table, counters, scratch)
+    if rules is None:
+        if worth_reducing(local, n):
+            memory.counters[C_REDUCED] += 1
+            smaller = reduce_local(local, state)
+            return solve(smaller, rules, numbers(n), allowed, beta, limit, memory)
+    elif local.whole:
+        memory.counters[C_REDUCED] += 1
+        smaller, its_rules, its = cut(local, rules, state, allowed)
+        return solve(smaller, its_rules, numbers(n), its, beta, limit, memory)
 
-    counters[C_STATES] += 1
+    memory.counters[C_STATES] += 1
     # With two guesses left only rows that split into single answers matter, and they cost 2W at most.
     within = min(beta, 2 * total + 1) if limit == 2 else beta
-    rows, bounds, least, fail, widest = candidates(local, state, total, within, scratch, counters)
-    # `fail` is the least bound of the guesses that are out of the running.
-    lower = max(lower, least)
+    rivals = rivals_of(local, state, allowed, total, within, memory)
+    sparse = SPARSE * rivals.rows.shape[0] < local.reach.shape[0] > BLOCK
+    if rules is not None and sparse and limit > 2:
+        memory.counters[C_REDUCED] += 1
+        smaller, its_rules, its = cut(
+            local, rules, state, Allowed(useful_rows(allowed, rivals), allowed.key)
+        )
+        return solve(smaller, its_rules, numbers(n), its, beta, limit, memory)
+    fail = rivals.fail  # the least bound of the guesses that are out of the running
+    lower = max(lower, rivals.least)
     best = np.int64(beta)
     height = np.int64(0)
     if limit == 2:
-        best = perfect_row(local, state, rows, bounds, best, total, scratch)
-        height = np.int64(2 if best < beta else 0)
-        fail = np.int64(INFINITE) if within < beta else np.int64(beta)
-    elif lower < beta and rows.shape[0] > 0:
-        ranked = rank(bounds)
-        rows = rows[ranked]
-        bounds = bounds[ranked]
+        perfect = perfect_row(local, state, rivals, total)
+        if within < beta:
+            fail = np.int64(INFINITE)
+        if perfect < beta:
+            best = perfect
+            height = np.int64(2)
+        else:
+            fail = min(fail, perfect)
+    elif lower >= beta:
+        fail = min(fail, rivals.least)
+    elif rivals.rows.shape[0] > 0:
+        ranked = rank(rivals.bounds)
+        rivals = Rivals(
+            rivals.rows[ranked], rivals.bounds[ranked], rivals.least, rivals.fail, rivals.widest
+        )
+        rows = rivals.rows
+        bounds = rivals.bounds
         order = np.empty(rows.shape[0], np.float64)
-        starts = np.empty(n + 1, np.int32)
-        parts = np.empty(n, np.int32)
-        lows = np.empty(n, np.int64)
-        tried = 0
+        division = new_division(n)
+        useful = useful_rows(allowed, rivals)
+        after = room_for(allowed)
+        room = rivals.widest if limit == 3 else n  # answers that two guesses can tell apart
         last = 0
         batch = FIRST_BATCH
         while last < rows.shape[0] and bounds[last] < best and best > lower:
-            if width and tried >= width:
-                break
             first = last
             last = min(last + batch, rows.shape[0])
             batch *= 4
             before = best
-            room = widest if limit == 3 else n  # answers that two guesses can tell apart
             live, best, dropped = order_batch(
-                local, state, rows, bounds, first, last, best, total, widest, room, order, scratch
+                local, state, rivals, first, last, best, total, room, order, memory
             )
             fail = min(fail, dropped)
             if best < before:
@@ -102,146 +171,130 @@ def solve(local, state, beta, limit, width, table, counters, scratch):
             turn = np.argsort(order[first:live])
             for t in range(live - first):
                 c = first + turn[t]
-                if best <= lower or (width and tried >= width):
+                if best <= lower:
                     break
                 if bounds[c] >= best:
                     fail = min(fail, bounds[c])
                     continue
-                tried += 1
-                counters[C_GUESSES] += 1
-                amount = split(local, state, rows[c], scratch.counts, starts, parts)
+                memory.counters[C_GUESSES] += 1
+                row = rows[c]
+                amount = split(local, state, row, memory.counts, division)
                 value = known_parts(
-                    local,
-                    starts,
-                    parts,
-                    amount,
-                    limit - 1,
-                    widest,
-                    total,
-                    best,
-                    lows,
-                    table,
-                    scratch,
-                )
+                    local, rules, row, useful, after, division, amount, limit - 1, rivals.widest,
+                    total, best, memory,
+                )  # fmt: skip
                 while value < best:
-                    p = next_open(lows, starts, amount, limit <= DIRECT_LIMIT)
+                    p = next_open(division, amount, limit <= DIRECT_LIMIT)
                     if p < 0:
                         break
-                    part = parts[starts[p] : starts[p + 1]]
-                    low = lows[p] >> HEIGHT_BITS
-                    known = solve(
-                        local, part, best - value + low, limit - 1, width, table, counters, scratch
-                    )
+                    part = part_of(division, p)
+                    its = allowed_after(rules, row, part[0], useful, after)
+                    window = best - value + (division.lows[p] >> HEIGHT_BITS)
+                    known = solve(local, rules, part, its, window, limit - 1, memory)
                     if known == STOPPED:
                         return np.int64(STOPPED)
-                    value += (known >> HEIGHT_BITS) - low
-                    lows[p] = known
+                    value += raise_low(division.lows, p, known)
                 if value < best:
                     best = value
-                    height = 1 + tallest_of(lows, amount)
+                    height = 1 + tallest_of(division.lows, amount)
                 else:
                     fail = min(fail, value)
         if last < rows.shape[0]:
             fail = min(fail, bounds[last])
-    k1, k2 = state_key(local, state)
+    key = key_of(local, state, allowed)
     if height > 0:
-        bound = best if width == 0 else lower
-        remember(k1, k2, n, limit, bound, best, height, 0, table, counters)
+        remember(key, n, limit, best, best, height, 0, memory)
         return pack(best, height)
-    if width:
-        return pack(beta, 0)
-    lower = max(lower, fail)
+    lower = max(lower, min(fail, INFINITE))
     if lower >= INFINITE:
-        remember(k1, k2, n, limit, min(least, beta), 0, 0, limit, table, counters)
+        remember(key, n, limit, min(rivals.least, beta), 0, 0, limit, memory)
         return pack(INFINITE, 0)
-    remember(k1, k2, n, limit, lower, 0, 0, 0, table, counters)
+    remember(key, n, limit, lower, 0, 0, 0, memory)
     return pack(max(lower, beta), 0)
 
 
 @kernel
-def solve_within(local, state, beta, limit, width, table, counters, scratch):
-    """The same as solve, first without the limit: most states have a best tree that keeps to it."""
-    if limit > DIRECT_LIMIT:
-        free = solve(local, state, beta, np.int64(UNLIMITED), width, table, counters, scratch)
+def solve_within(local, rules, state, allowed, beta, limit, memory):
+    """The same as solve; in normal mode first without the limit: most states have a best tree that keeps to it."""
+    if rules is None and limit > DIRECT_LIMIT:
+        free = solve(
+            local, rules, state, allowed, beta, np.int64(UNLIMITED), memory
+        )
         if free == STOPPED or (free >> HEIGHT_BITS) >= beta or (free & HEIGHT_MASK) <= limit:
             return free
-    return solve(local, state, beta, limit, width, table, counters, scratch)
+    return solve(local, rules, state, allowed, beta, limit, memory)
 
 
 @kernel
-def bound_parts(local, starts, parts, amount, value, beta, lows, scratch):
-    """Fill lows[p] with lower bounds of the parts, packed; returns value plus their sum.
+def bound_parts(local, rules, row, every, after, division, amount, total, beta, memory):
+    """Fill lows with lower bounds of the parts of an opener; returns total plus their sum.
 
     First closed forms, then one-ply bounds, largest part first, until the sum reaches beta.
     """
-    size = np.empty(amount, np.int64)
-    for p in range(amount):
-        part = parts[starts[p] : starts[p + 1]]
-        size[p] = part.shape[0]
-        total = weigh(local, part)
-        if size[p] == 1:
-            lows[p] = pack(total, 1)
-        else:
-            lows[p] = pack(floor_of(total, local.weight[part[0]], local.reach[0]), 0)
-        value += lows[p] >> HEIGHT_BITS
-    by_size = np.argsort(size, kind="mergesort")
+    lows = division.lows
+    value = total + close_parts(local, division, amount, local.reach[0])
+    by_size = np.argsort(division.starts[1 : amount + 1] - division.starts[:amount], kind="mergesort")
     for t in range(amount - 1, -1, -1):
         p = by_size[t]
-        if value >= beta or size[p] <= 2:
+        if value >= beta or size_of(division, p) <= 2:
             break
-        part = parts[starts[p] : starts[p + 1]]
-        bound = one_ply(local, part, weigh(local, part), scratch)
-        low = lows[p] >> HEIGHT_BITS
-        if bound > low:
-            value += bound - low
-            lows[p] = pack(bound, 0)
+        part = part_of(division, p)
+        allowed = allowed_after(rules, row, part[0], every, after)
+        bound = one_ply_of_part(local, part, weigh(local, part), allowed, memory)
+        value += raise_low(lows, p, pack(bound, 0))
     return value, by_size
 
 
 @kernel
-def bound_opener(local, state, row, beta, scratch):
+def splits_nothing(division, amount, n):
+    """Whether all n answers of a state are in one part, the guess none of them."""
+    return amount == 1 and division.starts[1] == n
+
+
+@kernel
+def bound_opener(local, rules, state, every, row, beta, memory):
     """A lower bound of the total of a state whose next guess is fixed; INFINITE if it splits nothing.
 
     It is the sum of the parts' one-ply bounds, or something smaller that is not below beta.
     """
     n = state.shape[0]
-    starts = np.empty(n + 1, np.int32)
-    parts = np.empty(n, np.int32)
-    lows = np.empty(n, np.int64)
-    amount = split(local, state, row, scratch.counts, starts, parts)
-    if amount == 1 and starts[1] == n:
+    division = new_division(n)
+    amount = split(local, state, row, memory.counts, division)
+    if splits_nothing(division, amount, n):
         return np.int64(INFINITE)
-    value, _ = bound_parts(local, starts, parts, amount, weigh(local, state), beta, lows, scratch)
+    total = weigh(local, state)
+    value, _ = bound_parts(
+        local, rules, row, rows_of(every), room_for(every), division, amount, total, beta, memory
+    )
     return value
 
 
 @kernel
-def solve_opener(local, state, row, beta, limit, width, table, counters, scratch):
+def solve_opener(local, rules, state, every, row, beta, limit, memory):
     """The window contract of solve for a state whose next guess is fixed."""
     n = state.shape[0]
-    starts = np.empty(n + 1, np.int32)
-    parts = np.empty(n, np.int32)
-    lows = np.empty(n, np.int64)
-    amount = split(local, state, row, scratch.counts, starts, parts)
-    if (amount == 1 and starts[1] == n) or (amount > 0 and limit < 2):
+    division = new_division(n)
+    amount = split(local, state, row, memory.counts, division)
+    if splits_nothing(division, amount, n) or (amount > 0 and limit < 2):
         return pack(INFINITE, 0)
+    before = rows_of(every)
+    after = room_for(every)
+    total = weigh(local, state)
     value, order = bound_parts(
-        local, starts, parts, amount, weigh(local, state), beta, lows, scratch
+        local, rules, row, before, after, division, amount, total, beta, memory
     )
     if limit <= DIRECT_LIMIT:
         order = order[::-1].copy()
     for p in order:
         if value >= beta:
             return pack(min(value, INFINITE), 0)
-        part = parts[starts[p] : starts[p + 1]]
-        low = lows[p] >> HEIGHT_BITS
-        known = solve_within(
-            local, part, beta - value + low, limit - 1, width, table, counters, scratch
-        )
+        part = part_of(division, p)
+        its = allowed_after(rules, row, part[0], before, after)
+        window = beta - value + (division.lows[p] >> HEIGHT_BITS)
+        known = solve_within(local, rules, part, its, window, limit - 1, memory)
         if known == STOPPED:
             return np.int64(STOPPED)
-        value += (known >> HEIGHT_BITS) - low
-        lows[p] = known
+        value += raise_low(division.lows, p, known)
     if value >= beta:
         return pack(min(value, INFINITE), 0)
-    return pack(value, 1 + tallest_of(lows, amount))
+    return pack(value, 1 + tallest_of(division.lows, amount))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from compiler.kernels.cache import kernel
+from compiler.kernels.cache import leaf
 from compiler.kernels.layout import C_STORED, INFINITE, U0, U64, UNLIMITED, pack
 
 # lower word: bound << 16 | size class << 12 | limit the bound holds up to << 6 | infeasible limit
@@ -20,7 +20,7 @@ LOW6 = np.uint64(63)
 LOW8 = np.uint64(255)
 
 
-@kernel
+@leaf
 def state_key(local, state):
     """The two 64-bit keys of a state: the XOR of those of its answers."""
     k1 = U0
@@ -31,13 +31,22 @@ def state_key(local, state):
     return k1, k2
 
 
-@kernel
+@leaf
+def key_of(local, state, allowed):
+    """The two keys of a state and, under rules, of what is demanded of it."""
+    k1, k2 = state_key(local, state)
+    if allowed is None:
+        return k1, k2
+    return k1 ^ allowed.key[0], k2 ^ allowed.key[1]
+
+
+@leaf
 def rotate(x, by):
     """The bits of x moved round by so many places."""
     return (x << by) | (x >> (U64 - by))
 
 
-@kernel
+@leaf
 def table_find(table, k1, k2):
     """(slot, lower word, upper word) of a key; slot -1 if it isn't there.
 
@@ -54,7 +63,7 @@ def table_find(table, k1, k2):
     return -1, U0, U0
 
 
-@kernel
+@leaf
 def size_class(n):
     """A number that grows with the size of a state, below 16."""
     result = 0
@@ -64,7 +73,7 @@ def size_class(n):
     return result
 
 
-@kernel
+@leaf
 def table_store(table, slot, k1, k2, lower, upper, counters):
     """Write an entry into its slot (-1: a free one of its bucket, or that of the smallest state)."""
     if slot < 0:
@@ -85,10 +94,11 @@ def table_store(table, slot, k1, k2, lower, upper, counters):
     table[slot, 3] = upper
 
 
-@kernel
-def remember(k1, k2, n, limit, bound, value, height, infeasible, table, counters):
+@leaf
+def remember(key, n, limit, bound, value, height, infeasible, memory):
     """Merge what was found of a state: a lower bound under `limit`, a value if it has a height."""
-    slot, lower, upper = table_find(table, k1, k2)
+    k1, k2 = key
+    slot, lower, upper = table_find(memory.table, k1, k2)
     tag = limit if limit < n else UNLIMITED
     bound = min(bound, LARGEST_BOUND)
     if slot >= 0:
@@ -107,7 +117,7 @@ def remember(k1, k2, n, limit, bound, value, height, infeasible, table, counters
     if height == 0:
         height = NO_HEIGHT
     table_store(
-        table,
+        memory.table,
         slot,
         k1,
         k2,
@@ -116,14 +126,14 @@ def remember(k1, k2, n, limit, bound, value, height, infeasible, table, counters
         | (np.uint64(tag) << TAG_SHIFT)
         | np.uint64(infeasible),
         (np.uint64(value) << VALUE_SHIFT) | np.uint64(height),
-        counters,
+        memory.counters,
     )
 
 
-@kernel
-def recall(k1, k2, n, limit, base, table):
+@leaf
+def recall(key, n, limit, base, table):
     """What the table knows of a state: a packed value, or bound (height 0, at least base), or -1."""
-    slot, lower, upper = table_find(table, k1, k2)
+    slot, lower, upper = table_find(table, key[0], key[1])
     if slot < 0:
         return np.int64(-1)
     if np.int64(lower & LOW6) >= limit:

@@ -1,4 +1,11 @@
-"""Which of the best trees: the tie rule."""
+"""Which of the best trees: the tie rule.
+
+A shape is (total, height, answers at that height): trees of the smallest total compare by the rest, and
+a state's best shape is made of its parts' best shapes, so it can be minimised state by state. Among
+guesses of equal shape a member of the state goes first, then the order of the lists.
+"""
+
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,36 +19,60 @@ from compiler.kernels.layout import (
     U1,
     UNLIMITED,
     in_state,
+    new_division,
+    numbers,
+    part_of,
     weigh,
-)
-from compiler.kernels.price import (
-    candidates,
-    closed_form,
-    known_parts,
-    next_open,
-    perfect_member,
-    split,
-)
+)  # fmt: skip
+from compiler.kernels.price import closed_form, next_open, perfect_member, raise_low, split
 from compiler.kernels.reduce import reduce_local
-from compiler.kernels.rules import allow, bits_of, demanded_key, ruled_parts, survey
-from compiler.kernels.solve import REDUCE_FROM, solve_within
-from compiler.kernels.solve_ruled import solve_ruled
-from compiler.kernels.table import KEY_SHIFT, LOW8, NO_HEIGHT, VALUE_SHIFT, state_key
+from compiler.kernels.rules import allowed_after, cut, room_for, useful_rows
+from compiler.kernels.solve import known_parts, solve_within, worth_reducing
+from compiler.kernels.survey import rivals_of
+from compiler.kernels.table import KEY_SHIFT, LOW8, NO_HEIGHT, VALUE_SHIFT, key_of
 
-# A shape is (total, height, answers at that height): trees of the smallest total compare by the rest,
-# and a state's best shape is made of its parts' best shapes, so it can be minimised state by state.
 OUTSIDER = 1 << 40  # added to the number of a guess that is not in the state: members go first
 WORD_BITS = np.uint64(32)
 
 
+class Shape(NamedTuple):
+    """A best tree of a state; total INFINITE if there is none."""
+
+    total: int
+    height: int
+    at_height: int  # answers at that height
+    word: int  # its first guess; OUTSIDER is added while shapes are compared
+
+
 @kernel
-def shape_slot(shapes, k1, k2):
+def no_shape():
+    return Shape(np.int64(INFINITE), np.int64(NO_HEIGHT), np.int64(0), np.int64(0))
+
+
+@kernel
+def is_better(shape, other):
+    """Whether a shape goes before another of the same total."""
+    return (shape.height, shape.at_height, shape.word) < (other.height, other.at_height, other.word)
+
+
+@kernel
+def rank_of_row(local, state, row):
+    """(1 if a row is in the state else 0, the number that decides between equal shapes)."""
+    member = local.member[row]
+    name = np.int64(local.name[row])
+    if member >= 0 and in_state(state, member):
+        return np.int64(1), name
+    return np.int64(0), name + OUTSIDER
+
+
+@kernel
+def shape_slot(shapes, key):
     """(slot, whether the key is there); slot -1 if there is no room."""
     mask = shapes.shape[0] - 1
-    at = np.int64(k1 >> KEY_SHIFT) & mask
+    at = np.int64(key[0] >> KEY_SHIFT) & mask
     for step in range(64):
         slot = (at + step) & mask
-        if shapes[slot, 0] == k1 and shapes[slot, 1] == k2:
+        if shapes[slot, 0] == key[0] and shapes[slot, 1] == key[1]:
             return slot, True
         if shapes[slot, 3] == U0:
             return slot, False
@@ -49,251 +80,177 @@ def shape_slot(shapes, k1, k2):
 
 
 @kernel
-def shape_of_rows(local, state, rows, total, widest, value, limit, scratch):
-    """(height, count, word) of the best shape among the rows whose parts have two answers at most."""
+def shape_key(local, state, allowed, limit):
+    """The key of a state's shape under a limit."""
+    k1, k2 = key_of(local, state, allowed)
+    binding = limit if limit < state.shape[0] else UNLIMITED
+    return k1 ^ (np.uint64(binding) << np.uint64(56)), k2
+
+
+@kernel
+def kept_shape(shapes, key):
+    """The shape kept under a key, or none."""
+    slot, there = shape_slot(shapes, key)
+    if not there:
+        return no_shape()
+    return Shape(
+        np.int64(shapes[slot, 2] >> VALUE_SHIFT),
+        np.int64(shapes[slot, 2] & LOW8),
+        np.int64(shapes[slot, 3] >> WORD_BITS) - 1,
+        np.int64(shapes[slot, 3] & ((U1 << WORD_BITS) - U1)),
+    )
+
+
+@kernel
+def keep_shape(shapes, key, shape):
+    """Keep a shape under a key, if there is room."""
+    slot, _ = shape_slot(shapes, key)
+    if slot >= 0:
+        shapes[slot, 0] = key[0]
+        shapes[slot, 1] = key[1]
+        shapes[slot, 2] = (np.uint64(shape.total) << VALUE_SHIFT) | np.uint64(shape.height)
+        shapes[slot, 3] = (np.uint64(shape.at_height + 1) << WORD_BITS) | np.uint64(shape.word)
+
+
+@kernel
+def shape_of_rows(local, state, rivals, total, value, limit, memory):
+    """The best shape among the rows whose parts have two answers at most."""
     n = state.shape[0]
-    height = np.int64(NO_HEIGHT)
-    count = np.int64(0)
-    word = np.int64(0)
-    for c in range(rows.shape[0]):
-        row = rows[c]
-        price, largest, _ = closed_form(local, state, row, total, widest, scratch)
+    best = no_shape()
+    for c in range(rivals.rows.shape[0]):
+        if rivals.bounds[c] > value:
+            continue
+        row = rivals.rows[c]
+        price, largest, _ = closed_form(local, state, row, total, rivals.widest, memory)
         if price != value or largest > 2 or largest + 1 > limit:
             continue
-        member = local.member[row]
-        inside = member >= 0 and in_state(state, member)
-        pairs = 0
-        if largest == 1:
-            pairs = n - 1 if inside else n
-        else:
-            for i in range(n):
-                scratch.counts[local.labels[state[i], row]] += 1
-            for i in range(n):
-                label = local.labels[state[i], row]
-                pairs += scratch.counts[label] == 2
-                scratch.counts[label] = 0
-        this = np.int64(local.name[row]) + (0 if inside else OUTSIDER)
-        if (np.int64(largest + 1), np.int64(pairs), this) < (
-            height,
-            count,
-            word,
-        ) or height == NO_HEIGHT:
-            height = np.int64(largest + 1)
-            count = np.int64(pairs)
-            word = this
-    return height, count, word
+        inside, word = rank_of_row(local, state, row)
+        count = n - inside if largest == 1 else pairs_of(local, state, row, memory.counts)
+        this = Shape(value, np.int64(largest + 1), np.int64(count), word)
+        if is_better(this, best):
+            best = this
+    return best
 
 
 @kernel
-def shape(local, state, limit, named, table, shapes, counters, scratch):
-    """(total, height, answers there, word) of the tree the tie rule picks; total INFINITE if none.
+def pairs_of(local, state, row, counts):
+    """How many parts of two answers a row makes, the others being single."""
+    pairs = 0
+    for i in range(state.shape[0]):
+        counts[local.labels[state[i], row]] += 1
+    for i in range(state.shape[0]):
+        label = local.labels[state[i], row]
+        pairs += counts[label] == 2
+        counts[label] = 0
+    return pairs
 
-    The word is right only if `named` (then nothing is reduced or remembered): rows that stand for equal
-    ones keep shapes, not names.
+
+@kernel
+def costs_just(
+    local, rules, row, useful, after, division, amount, limit, widest, total, value, memory
+):
+    """1 if the best tree that opens with a row costs `value`, which is the least; 0 if more; or STOPPED."""
+    price = known_parts(
+        local, rules, row, useful, after, division, amount, limit - 1, widest, total, value + 1,
+        memory,
+    )  # fmt: skip
+    while price <= value:
+        p = next_open(division, amount, False)
+        if p < 0:
+            break
+        part = part_of(division, p)
+        its = allowed_after(rules, row, part[0], useful, after)
+        window = value + 1 - price + (division.lows[p] >> HEIGHT_BITS)
+        known = solve_within(local, rules, part, its, window, limit - 1, memory)
+        if known == STOPPED:
+            return np.int64(STOPPED)
+        price += raise_low(division.lows, p, known)
+    return np.int64(price == value)
+
+
+@kernel
+def shape(local, rules, state, allowed, limit, named, shapes, memory):
+    """The shape of the tree the tie rule picks for a state; its total is INFINITE if there is none.
+
+    In normal mode the word is right only if `named`, and then nothing is reduced or remembered: rows
+    that stand for equal ones keep shapes, not names. Under rules no row stands for another.
     """
     n = state.shape[0]
-    none = (np.int64(INFINITE), np.int64(0), np.int64(0), np.int64(0))
-    if counters[C_STOP] != 0:
-        return none
+    if memory.counters[C_STOP] != 0:
+        return no_shape()
     total = weigh(local, state)
     if n == 1:
-        return total, np.int64(1), np.int64(1), np.int64(local.answer[state[0]])
+        return Shape(total, np.int64(1), np.int64(1), np.int64(local.answer[state[0]]))
     if limit < 2:
-        return none
-    perfect = perfect_member(local, state, scratch)
+        return no_shape()
+    perfect = perfect_member(local, state, memory)
     if perfect >= 0 and local.weight[state[perfect]] == local.weight[state[0]]:
-        value = 2 * total - local.weight[state[0]]
-        return value, np.int64(2), np.int64(n - 1), np.int64(local.answer[state[perfect]])
-    k1, k2 = state_key(local, state)
-    k1 ^= np.uint64(limit if limit < n else UNLIMITED) << np.uint64(56)
+        least = 2 * total - local.weight[state[0]]
+        word = np.int64(local.answer[state[perfect]])
+        return Shape(least, np.int64(2), np.int64(n - 1), word)
+    if rules is not None:
+        named = np.bool_(False)
+        if local.whole:
+            smaller, its_rules, its = cut(local, rules, state, allowed)
+            return shape(smaller, its_rules, numbers(n), its, limit, named, shapes, memory)
+    key = shape_key(local, state, allowed, limit)
     if not named:
-        slot, there = shape_slot(shapes, k1, k2)
-        if there:
-            height = np.int64(shapes[slot, 2] & LOW8)
-            count = np.int64(shapes[slot, 3]) - 1
-            return np.int64(shapes[slot, 2] >> VALUE_SHIFT), height, count, np.int64(0)
-    value = solve_within(
-        local, state, np.int64(INFINITE), limit, np.int64(0), table, counters, scratch
+        kept = kept_shape(shapes, key)
+        if kept.total < INFINITE:
+            return kept
+    packed = solve_within(
+        local, rules, state, allowed, np.int64(INFINITE), limit, memory
     )
-    if value == STOPPED or (value >> HEIGHT_BITS) >= INFINITE:
-        return none
-    value >>= HEIGHT_BITS
-    if not named and local.whole and n >= REDUCE_FROM and 2 * n <= local.weight.shape[0]:
-        everything = np.arange(n).astype(np.int32)
-        return shape(
-            reduce_local(local, state), everything, limit, named, table, shapes, counters, scratch
-        )
+    value = packed >> HEIGHT_BITS
+    if packed == STOPPED or value >= INFINITE:
+        return no_shape()
+    if rules is None and not named and worth_reducing(local, n):
+        smaller = reduce_local(local, state)
+        return shape(smaller, rules, numbers(n), allowed, limit, named, shapes, memory)
 
-    rows, _, _, _, widest = candidates(local, state, total, value + 1, scratch, counters)
-    height, count, word = shape_of_rows(local, state, rows, total, widest, value, limit, scratch)
-    starts = np.empty(n + 1, np.int32)
-    parts = np.empty(n, np.int32)
-    lows = np.empty(n, np.int64)
-    for c in range(rows.shape[0]):
-        if height <= 2:
+    rivals = rivals_of(local, state, allowed, total, value + 1, memory)
+    useful = useful_rows(allowed, rivals)
+    after = room_for(allowed)
+    best = shape_of_rows(local, state, rivals, total, value, limit, memory)
+    division = new_division(n)
+    for c in range(rivals.rows.shape[0]):
+        if best.height <= 2:
             break  # with a part of three or more no tree is as low
-        row = rows[c]
-        price, largest, _ = closed_form(local, state, row, total, widest, scratch)
+        row = rivals.rows[c]
+        if rivals.bounds[c] > value:
+            continue
+        price, largest, _ = closed_form(local, state, row, total, rivals.widest, memory)
         if price > value or largest <= 2:
             continue
-        amount = split(local, state, row, scratch.counts, starts, parts)
-        price = known_parts(
-            local, starts, parts, amount, limit - 1, widest, total, value + 1, lows, table, scratch
-        )
-        while price <= value:
-            p = next_open(lows, starts, amount, False)
-            if p < 0:
-                break
-            part = parts[starts[p] : starts[p + 1]]
-            low = lows[p] >> HEIGHT_BITS
-            known = solve_within(
-                local,
-                part,
-                value + 1 - price + low,
-                limit - 1,
-                np.int64(0),
-                table,
-                counters,
-                scratch,
-            )
-            if known == STOPPED:
-                return none
-            price += (known >> HEIGHT_BITS) - low
-            lows[p] = known
-        if price != value:
-            continue
-        member = local.member[row]
-        inside = member >= 0 and in_state(state, member)
-        tall = np.int64(1 if inside else 0)
-        many = np.int64(1 if inside else 0)
-        for p in range(amount):
-            part = parts[starts[p] : starts[p + 1]]
-            cost, high, often, _ = shape(
-                local, part, limit - 1, np.bool_(False), table, shapes, counters, scratch
-            )
-            if cost >= INFINITE:
-                return none
-            if high + 1 > tall:
-                tall = high + 1
-                many = often
-            elif high + 1 == tall:
-                many += often
-            if tall > height:
-                break
-        this = np.int64(local.name[row]) + (0 if inside else OUTSIDER)
-        if (tall, many, this) < (height, count, word):
-            height = tall
-            count = many
-            word = this
-    if not named:
-        slot, there = shape_slot(shapes, k1, k2)
-        if slot >= 0:
-            shapes[slot, 0] = k1
-            shapes[slot, 1] = k2
-            shapes[slot, 2] = (np.uint64(value) << VALUE_SHIFT) | np.uint64(height)
-            shapes[slot, 3] = np.uint64(count + 1)
-    return value, height, count, word & (OUTSIDER - 1)
-
-
-@kernel
-def shape_ruled(local, rules, state, allowed, demand, limit, table, shapes, counters, scratch):
-    """The same as shape, under rules; the word is right always, for here no row stands for another."""
-    n = state.shape[0]
-    none = (np.int64(INFINITE), np.int64(0), np.int64(0), np.int64(0))
-    if counters[C_STOP] != 0:
-        return none
-    total = weigh(local, state)
-    if n == 1:
-        return total, np.int64(1), np.int64(1), np.int64(local.answer[state[0]])
-    if limit < 2:
-        return none
-    perfect = perfect_member(local, state, scratch)
-    if perfect >= 0 and local.weight[state[perfect]] == local.weight[state[0]]:
-        value = 2 * total - local.weight[state[0]]
-        return value, np.int64(2), np.int64(n - 1), np.int64(local.answer[state[perfect]])
-    k1, k2 = demanded_key(local, state, demand)
-    k1 ^= np.uint64(limit if limit < n else UNLIMITED) << np.uint64(56)
-    slot, there = shape_slot(shapes, k1, k2)
-    if there:
-        return (
-            np.int64(shapes[slot, 2] >> VALUE_SHIFT),
-            np.int64(shapes[slot, 2] & LOW8),
-            np.int64(shapes[slot, 3] >> WORD_BITS) - 1,
-            np.int64(shapes[slot, 3] & ((U1 << WORD_BITS) - U1)),
-        )
-    value = solve_ruled(
-        local, rules, state, allowed, demand, np.int64(INFINITE), limit, table, counters, scratch
-    )
-    if value == STOPPED or (value >> HEIGHT_BITS) >= INFINITE:
-        return none
-    value >>= HEIGHT_BITS
-
-    rows, bounds, _, widest = survey(local, state, total, allowed, counters, scratch)
-    useful = bits_of(rows, allowed.shape[0])
-    rows = rows[bounds <= value]
-    height, count, word = shape_of_rows(local, state, rows, total, widest, value, limit, scratch)
-    after = np.empty(allowed.shape[0], np.uint64)
-    starts = np.empty(n + 1, np.int32)
-    parts = np.empty(n, np.int32)
-    lows = np.empty(n, np.int64)
-    for c in range(rows.shape[0]):
-        if height <= 2:
-            break  # with a part of three or more no tree is as low
-        row = rows[c]
-        price, largest, _ = closed_form(local, state, row, total, widest, scratch)
-        if price > value or largest <= 2:
-            continue
-        amount = split(local, state, row, scratch.counts, starts, parts)
-        price = ruled_parts(
-            local, rules, row, useful, after, starts, parts, amount, limit - 1, widest, total,
-            value + 1, lows, table, counters, scratch,
+        amount = split(local, state, row, memory.counts, division)
+        just = costs_just(
+            local, rules, row, useful, after, division, amount, limit, rivals.widest, total, value,
+            memory,
         )  # fmt: skip
-        while price <= value:
-            p = next_open(lows, starts, amount, False)
-            if p < 0:
-                break
-            part = parts[starts[p] : starts[p + 1]]
-            low = lows[p] >> HEIGHT_BITS
-            its_demand = allow(rules, row, part[0], useful, after)
-            known = solve_ruled(
-                local, rules, part, after, its_demand, value + 1 - price + low, limit - 1, table, counters,
-                scratch,
-            )  # fmt: skip
-            if known == STOPPED:
-                return none
-            price += (known >> HEIGHT_BITS) - low
-            lows[p] = known
-        if price != value:
+        if just == STOPPED:
+            return no_shape()
+        if not just:
             continue
-        member = local.member[row]
-        inside = member >= 0 and in_state(state, member)
-        tall = np.int64(1 if inside else 0)
-        many = np.int64(1 if inside else 0)
+        inside, word = rank_of_row(local, state, row)
+        height = inside
+        count = inside
         for p in range(amount):
-            part = parts[starts[p] : starts[p + 1]]
-            its_demand = allow(rules, row, part[0], useful, after)
-            cost, high, often, _ = shape_ruled(
-                local, rules, part, after, its_demand, limit - 1, table, shapes, counters, scratch
-            )
-            if cost >= INFINITE:
-                return none
-            if high + 1 > tall:
-                tall = high + 1
-                many = often
-            elif high + 1 == tall:
-                many += often
-            if tall > height:
+            part = part_of(division, p)
+            its = allowed_after(rules, row, part[0], useful, after)
+            below = shape(local, rules, part, its, limit - 1, np.bool_(False), shapes, memory)
+            if below.total >= INFINITE:
+                return no_shape()
+            if below.height + 1 > height:
+                height = below.height + 1
+                count = below.at_height
+            elif below.height + 1 == height:
+                count += below.at_height
+            if height > best.height:
                 break
-        this = np.int64(local.name[row]) + (0 if inside else OUTSIDER)
-        if (tall, many, this) < (height, count, word):
-            height = tall
-            count = many
-            word = this
-    word &= OUTSIDER - 1
-    slot, there = shape_slot(shapes, k1, k2)
-    if slot >= 0:
-        shapes[slot, 0] = k1
-        shapes[slot, 1] = k2
-        shapes[slot, 2] = (np.uint64(value) << VALUE_SHIFT) | np.uint64(height)
-        shapes[slot, 3] = (np.uint64(count + 1) << WORD_BITS) | np.uint64(word)
-    return value, height, count, word
+        this = Shape(value, height, count, word)
+        if is_better(this, best):
+            best = this
+    best = Shape(value, best.height, best.at_height, best.word & (OUTSIDER - 1))
+    if not named:
+        keep_shape(shapes, key, best)
+    return best

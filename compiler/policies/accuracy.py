@@ -12,7 +12,7 @@ from compiler.policies import curve, estimate
 from compiler.policies import kept as cache
 from compiler.policies.choose import learn_curve
 from compiler.policies.estimate import Array
-from compiler.search.engine import Problem
+from compiler.search.problem import Problem
 from player.errors import PlayerError
 
 TOP = 100  # openers that count as the best
@@ -62,7 +62,7 @@ def compared(problem: Problem, limit: int) -> tuple[Array, dict[str, Array]]:
         )
     number = {word: i for i, word in enumerate(problem.lists.words)}
     chosen = [number[word] for _, word in ranked]
-    exact = np.array([total for total, _ in ranked]) / int(problem.local.weight.sum())
+    exact = np.array([total for total, _ in ranked]) / problem.weight
     return exact, {name: expected[chosen] for name, expected in estimates(problem).items()}
 
 

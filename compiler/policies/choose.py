@@ -14,7 +14,8 @@ from compiler.policies import curve, estimate
 from compiler.policies import kept as cache
 from compiler.policies.curve import Curve, Point
 from compiler.policies.estimate import Array, View, look
-from compiler.search.engine import Problem, grow
+from compiler.search.problem import Problem
+from compiler.search.trees import grow
 from compiler.tree.strategy import Node
 from player.errors import PlayerError
 
@@ -101,7 +102,7 @@ def play_greedily(problem: Problem, policy: Policy, opener: int | None = None) -
     """The tree that a policy plays on the whole list, after an opener if one is given."""
     answer = problem.local.answer
 
-    def choose(state: Array, _: int) -> int:
+    def choose(state: Array, *_: object) -> int:
         if len(state) == 1:
             return int(answer[state[0]])
         view = look(problem, np.sort(answer[state]))

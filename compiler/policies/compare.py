@@ -12,9 +12,10 @@ import numpy as np
 
 from compiler.policies import choose as policies
 from compiler.policies.estimate import look
-from compiler.search.build import Params, solve
-from compiler.search.engine import LONGEST, Engine, Problem
+from compiler.search.build import Look, Params, solve
+from compiler.search.engine import LONGEST, Engine
 from compiler.search.logs import log2
+from compiler.search.problem import Problem
 from compiler.tree.strategy import Node, Strategy
 from player.errors import PlayerError
 from player.stats import format_mean
@@ -23,9 +24,9 @@ LIMIT = 6  # guesses; the table counts the answers that need more
 
 _UNLIMITED = Params(max_guesses=0)
 SEARCHES = {
-    "lookahead-0": _UNLIMITED._replace(search="lookahead", depth=0),
-    "lookahead-1": _UNLIMITED._replace(search="lookahead", depth=1),
-    "lookahead-2": _UNLIMITED._replace(search="lookahead", depth=2),
+    "lookahead-0": _UNLIMITED._replace(search="lookahead", look=Look(depth=0)),
+    "lookahead-1": _UNLIMITED._replace(search="lookahead", look=Look(depth=1)),
+    "lookahead-2": _UNLIMITED._replace(search="lookahead", look=Look(depth=2)),
     "exact": _UNLIMITED._replace(search="exact"),
 }
 NAMES = (*policies.POLICIES, *SEARCHES)
@@ -72,7 +73,7 @@ def compare(
         root = make()
         seconds = perf_counter() - start
         stats = Strategy(root, problem.lists, name=name, weights=problem.weights).stats
-        weight = int(problem.local.weight.sum())
+        weight = problem.weight
         yield Row(name, root.guess, stats.total, weight, stats.histogram, seconds)
 
 
@@ -98,7 +99,7 @@ def warm_up(problem: Problem) -> None:
     log2(np.ones(1))
     engine = Engine(problem, table_bits=8)
     engine.warm_up()
-    engine.look_ahead(two, LONGEST, **Params().knobs())
+    engine.look_ahead(two, engine.rulebook.start, LONGEST, **Look()._asdict())
 
 
 def as_dict(row: Row) -> dict[str, Any]:

@@ -9,8 +9,10 @@ from time import perf_counter
 from typing import NamedTuple
 
 from compiler.policies.compare import warm_up
-from compiler.search.build import Params, Run
-from compiler.search.engine import Engine, Problem, Silence
+from compiler.search.build import Look, Params, Run
+from compiler.search.engine import Engine
+from compiler.search.problem import Problem
+from compiler.search.progress import Silence
 from player.stats import format_mean
 
 # (depth, width) of look-ahead, the quickest first; small states are left to the estimator too,
@@ -58,7 +60,7 @@ def converge(problem: Problem, params: Params) -> Iterator[list[Step]]:
     yield improvements(_look_ahead(problem, params))
     engine = Engine(problem, params.max_guesses, params.table_bits)
     recorder = Recorder("exact", engine)
-    solution = Run(engine, params._replace(search="exact"), recorder).exact()
+    solution = Run(engine, params, recorder).exact()
     recorder.note(solution.total)
     yield improvements(recorder.steps)
 
@@ -69,8 +71,8 @@ def _look_ahead(problem: Problem, params: Params) -> list[Step]:
     for depth, width in SETTINGS:
         engine = Engine(problem, params.max_guesses, params.table_bits)
         recorder = Recorder("lookahead", engine, steps[-1] if steps else None)
-        chosen = params._replace(search="lookahead", depth=depth, width=width, small=SMALL)
-        solution = Run(engine, chosen, Silence()).look_ahead()
+        chosen = params._replace(look=Look(depth, width, SMALL))
+        solution = Run(engine, chosen).look_ahead()
         recorder.note(solution.total)
         steps += recorder.steps
     return steps

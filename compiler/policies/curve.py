@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler.policies.estimate import Array, View, bits_of
-from compiler.search.engine import Problem
+from compiler.search.problem import Problem
 from compiler.tree.strategy import Node
 
 DEGREE = 6  # at most; one less than there are different numbers of bits

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compiler import kernels
-from compiler.search.engine import Problem
 from compiler.search.logs import SCALE, log2
+from compiler.search.problem import Problem
 
 Array = NDArray[Any]
 

@@ -11,26 +11,24 @@ best worst case, where every opener must be infeasible, and under the worst case
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from compiler.proof.ledger import EXACT, ONE_PLY, SEARCH, Ledger
 from compiler.search.blockers import because
-from compiler.search.build import InfeasibleError, deadline
-from compiler.search.engine import INFINITE, Problem, Progress, Silence
-from compiler.search.ruled import new_engine
+from compiler.search.build import InfeasibleError
+from compiler.search.engine import INFINITE, Engine
+from compiler.search.loop import Loop
+from compiler.search.problem import Problem
+from compiler.search.progress import OutOfTime, Progress
 from player.certificate import TITLE
 from player.screen import plural
 
 ENGINE = 1  # changes when a ledger of an older engine must not be continued
 FIRST_OPENERS = 40
 CHUNK = 16  # openers bounded in one task
-
-Item = TypeVar("Item")
-Result = TypeVar("Result")
 
 
 class Terms(NamedTuple):
@@ -57,10 +55,6 @@ class Proof(NamedTuple):
     certificate: bytes | None
 
 
-class OutOfTime(Exception):  # noqa: N818  (not an error: somebody set the time)
-    """The time is over."""
-
-
 class Prover:
     """One proof under way."""
 
@@ -70,21 +64,22 @@ class Prover:
         self.problem = problem
         self.terms = terms
         self.ledger = ledger
-        self.progress = progress or Silence()
-        self.engine = new_engine(problem, terms.max_guesses, terms.table_bits)
+        self.loop = Loop(terms.threads, terms.seconds, progress)
+        self.engine = Engine(problem, terms.max_guesses, terms.table_bits)
         self.words = problem.lists.words
         self.limit = terms.max_guesses
         self.incumbent = INFINITE
-        self._over = deadline(terms.seconds)
 
     def run(self) -> Proof:
         """Prove as far as time and Ctrl-C allow."""
         began = monotonic()
-        worst = None
+        worst = certificate = None
         try:
             self.under(self.terms.max_guesses)
             if self.terms.objective == "worst" and self.incumbent < INFINITE:
                 worst = self._least_worst()
+            if self.incumbent < INFINITE:
+                certificate = self._certificate(worst)
             finished = True
         except (KeyboardInterrupt, OutOfTime):
             finished = False
@@ -109,15 +104,13 @@ class Prover:
             searched=searched,
             states=self.engine.states,
             seconds=monotonic() - began,
-            certificate=self._certificate(worst) if finished else None,
+            certificate=certificate,
         )
 
     def under(self, limit: int) -> None:
         """Find the least total under a limit of guesses, and refute every other opener."""
         self.limit = limit
-        self.engine = new_engine(
-            self.problem, limit, self.terms.table_bits, table=self.engine.table
-        )
+        self.engine = Engine(self.problem, limit, table=self.engine.table)
         known = [
             f.bound
             for (at, _), f in self.ledger.findings.items()
@@ -173,42 +166,37 @@ class Prover:
     def _search(self, what: str, numbers: list[int]) -> None:
         """Search openers, each under the incumbent."""
         todo = self._open(numbers)
-        self.progress.start(what, len(todo))
         still = {number: self._bound(self.words[number]) for number in todo}
-
-        def work(number: int) -> tuple[int, int, bool]:
-            value = self.engine.opener(number, self.incumbent)
-            return number, value.total, value.worst > 0
-
-        for number, total, exact in self._results(work, todo):
-            self.ledger.add(self.limit, self.words[number], total, EXACT if exact else SEARCH)
+        for value in self.loop.run(
+            self.engine, what, lambda number: self.engine.opener(number, self.incumbent), todo
+        ):
+            exact = value.worst > 0
+            self.ledger.add(
+                self.limit, self.words[value.word], value.total, EXACT if exact else SEARCH
+            )
             if exact:
-                self.incumbent = min(self.incumbent, total)
-            del still[number]
+                self.incumbent = min(self.incumbent, value.total)
+            del still[value.word]
             bound = min(still.values(), default=self.incumbent) if what == "searching" else None
-            self.progress.done(1, self.incumbent, bound)
+            self.loop.progress.done(1, self.incumbent, bound)
 
     def _bound_all(self, numbers: list[int]) -> None:
         """Bound openers by one ply."""
         todo = self._open(n for n in numbers if self.ledger.get(self.limit, self.words[n]) is None)
-        self.progress.start("one ply", len(todo))
-        chunks = [todo[i : i + CHUNK] for i in range(0, len(todo), CHUNK)]
+        for bounds in self._bounds("one ply", todo):
+            for number, bound in bounds:
+                self.ledger.add(self.limit, self.words[number], bound, ONE_PLY)
+
+    def _bounds(self, what: str, numbers: list[int]) -> Iterator[list[tuple[int, int]]]:
+        """The one-ply bounds of openers, some at a time."""
+        chunks = [numbers[i : i + CHUNK] for i in range(0, len(numbers), CHUNK)]
 
         def work(chunk: list[int]) -> list[tuple[int, int]]:
             return [(number, self.engine.bound(number, self.incumbent)) for number in chunk]
 
-        for bounds in self._results(work, chunks):
-            for number, bound in bounds:
-                self.ledger.add(self.limit, self.words[number], bound, ONE_PLY)
-            self.progress.done(len(bounds), self.incumbent, None)
-
-    def _results(self, work: Callable[[Item], Result], items: list[Item]) -> Iterator[Result]:
-        """The results of all items; `OutOfTime` once the time is over."""
-        with closing(self.engine.spread(work, items, self.terms.threads)) as results:
-            for done, result in enumerate(results, 1):
-                yield result
-                if self._over() and done < len(items):
-                    raise OutOfTime
+        for bounds in self.loop.run(self.engine, what, work, chunks, len(numbers)):
+            yield bounds
+            self.loop.progress.done(len(bounds), self.incumbent, None)
 
     def _certificate(self, worst: int | None) -> bytes:
         """The certificate: a bound and a reason for each opener, which any run agrees on."""
@@ -220,10 +208,9 @@ class Prover:
             if finding.kind != ONE_PLY:
                 searched.append(number)
         # An opener was perhaps searched only because the incumbent was still poor at the time.
-        for number, bound in self._results(
-            lambda number: (number, self.engine.bound(number, self.incumbent)), searched
-        ):
-            reasons[self.words[number]] = ONE_PLY if bound >= self.incumbent else SEARCH
+        for bounds in self._bounds("certificate", searched):
+            for number, bound in bounds:
+                reasons[self.words[number]] = ONE_PLY if bound >= self.incumbent else SEARCH
         if worst is not None:  # that one guess less is too few took a search throughout
             reasons = dict.fromkeys(reasons, SEARCH)
         terms = header(self.problem, self.terms) | {

@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from compiler.search.engine import INFINITE, Array, Engine
+from compiler.search.engine import INFINITE, Engine
+from compiler.search.problem import Array
 
 
 def of_opener(engine: Engine, word: int) -> list[str]:
@@ -18,7 +19,7 @@ def of_opener(engine: Engine, word: int) -> list[str]:
     """
 
     def blocks(state: Array) -> bool:
-        return engine.part(word, state) >= INFINITE
+        return engine.total(state, engine.after(word, state), engine.limit - 1) >= INFINITE
 
     parts = engine.problem.split(engine.problem.everything, word).values()
     found = [_needed(part, blocks) for part in parts if blocks(part)]

@@ -5,34 +5,22 @@ far, and keeps the best tree by the tie rule. Look-ahead needs no such patience 
 promise: it is for lists too large for exact search, and for comparison.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
 
-from compiler.policies.choose import play_greedily, policy_called
 from compiler.search import blockers
-from compiler.search.engine import (
-    INFINITE,
-    Array,
-    Best,
-    Engine,
-    Problem,
-    Progress,
-    Silence,
-    grow,
-)
-from compiler.search.ruled import new_engine
+from compiler.search.engine import INFINITE, Allowed, Best, Engine
+from compiler.search.loop import Loop
+from compiler.search.problem import Array, Problem
+from compiler.search.progress import OutOfTime, Progress
+from compiler.search.trees import best_tree, grow
 from compiler.tree.strategy import Node, Strategy
 from player.errors import PlayerError
 from player.screen import plural
 
-Result = TypeVar("Result")
-
-EXACT_ANSWERS = (
-    5000  # lists of more answers are left to look-ahead unless exact search is asked for
-)
-
+# Lists of more answers are left to look-ahead unless exact search is asked for.
+EXACT_ANSWERS = 5000
 
 INTERRUPTED, OUT_OF_TIME = "interrupted", "time is up"  # why a search may stop early
 
@@ -45,6 +33,14 @@ class UnfinishedError(PlayerError):
     """Time ran out, or somebody asked to stop, before there was any tree."""
 
 
+class Look(NamedTuple):
+    """How look-ahead looks ahead."""
+
+    depth: int = 1  # guesses
+    width: int = 20  # guesses tried at each state
+    small: int = 100  # states of up to so many answers are solved exactly
+
+
 class Params(NamedTuple):
     """What to search for, and how."""
 
@@ -52,17 +48,10 @@ class Params(NamedTuple):
     max_guesses: int = 6  # 0: no limit
     openers: int | tuple[int, ...] = 40  # so many of the best-looking, or these words
     search: str = ""  # "exact" or "lookahead"; empty: whichever suits the size of the list
-    policy: str = ""  # a policy that chooses every guess instead of a search
-    depth: int = 1
-    width: int = 20
-    small: int = 100  # states of up to so many answers are solved exactly in look-ahead
+    look: Look = Look()
     threads: int = 1
     seconds: float | None = None
     table_bits: int | None = None
-
-    def knobs(self) -> dict[str, Any]:
-        """What look-ahead wants to know."""
-        return {"depth": self.depth, "width": self.width, "small": self.small}
 
 
 class Solution(NamedTuple):
@@ -71,9 +60,9 @@ class Solution(NamedTuple):
     root: Node
     total: int
     worst: int
-    claim: str
-    stopped: str  # why the search ended early, or nothing
-    states: int
+    claim: str = "found"
+    stopped: str = ""  # why the search ended early, or nothing
+    states: int = 0
 
     def strategy(self, problem: Problem, params: Params) -> Strategy:
         """The solution as a strategy for the problem's lists."""
@@ -89,39 +78,23 @@ class Solution(NamedTuple):
         )
 
 
+def solution_of(problem: Problem, root: Node, stopped: str = "", states: int = 0) -> Solution:
+    """A tree with its exact cost."""
+    stats = Strategy(
+        root, problem.lists, name="", mode=problem.mode, weights=problem.weights
+    ).stats
+    return Solution(root, stats.total, stats.worst, stopped=stopped, states=states)
+
+
 def solve(problem: Problem, params: Params, progress: Progress | None = None) -> Solution:
     """Search as the parameters say; on Ctrl-C or when time is up, return the best tree so far."""
-    if params.policy:
-        return follow(problem, params)
-    engine = new_engine(problem, params.max_guesses, params.table_bits)
-    run = Run(engine, params, progress or Silence())
+    engine = Engine(problem, params.max_guesses, params.table_bits)
+    run = Run(engine, params, progress)
     return run.look_ahead() if search_of(problem, params) == "lookahead" else run.exact()
-
-
-def follow(problem: Problem, params: Params) -> Solution:
-    """The tree of a policy; after the best of the openers, if words are given."""
-    policy = policy_called(params.policy)(problem)
-    openers = params.openers if isinstance(params.openers, tuple) else (None,)
-    solutions = []
-    for opener in openers:
-        root = play_greedily(problem, policy, opener)
-        stats = Strategy(root, problem.lists, name="", weights=problem.weights).stats
-        solutions.append(Solution(root, stats.total, stats.worst, "found", stopped="", states=0))
-    best = min(solutions, key=lambda solution: (solution.total, solution.worst))
-    if 0 < params.max_guesses < best.worst:
-        raise InfeasibleError(
-            f"{problem.lists.name}: the tree of the policy {params.policy} takes up to {best.worst} "
-            f"guesses, more than {params.max_guesses}; --max-guesses none allows it"
-        )
-    return best
 
 
 def search_of(problem: Problem, params: Params) -> str:
     """The kind of search: the one asked for, or the one that suits the size of the list."""
-    if problem.mode != "normal":
-        if params.search == "lookahead":
-            raise PlayerError(f"look-ahead knows no {problem.mode} mode; exact search does")
-        return "exact"
     suited = "exact" if len(problem.lists.answers) <= EXACT_ANSWERS else "lookahead"
     return params.search or suited
 
@@ -136,69 +109,80 @@ class Kept(NamedTuple):
 class Run:
     """One search under way: its engine, its clock, and the best tree so far."""
 
-    def __init__(self, engine: Engine, params: Params, progress: Progress) -> None:
+    def __init__(self, engine: Engine, params: Params, progress: Progress | None = None) -> None:
         self.engine = engine
         self.params = params
-        self.progress = progress
+        self.loop = Loop(params.threads, params.seconds, progress)
         self.kept: Kept | None = None
         self.stopped = ""
-        self.over = deadline(params.seconds)
 
     def exact(self) -> Solution:
         """The best of the openers, each solved exactly."""
         openers = self._openers()
         self._try_all(openers)
         while self._may_be_shorter():
-            shorter = Run(self.engine, self.params, self.progress)
-            shorter.over = self.over
-            self.engine.limit = self.worst - 1
-            shorter._try_all(openers)
-            self.stopped = shorter.stopped
-            if shorter.kept is None:
+            longer, self.kept = self.kept, None
+            self.engine.limit = self._worst_of(longer) - 1
+            self._try_all(openers)
+            if self.kept is None:
+                self.kept = longer
                 break
-            self.kept = shorter.kept
-        claim = f"best of {len(openers)} openers" if not self.stopped else "found"
         if self.kept is None:
             raise self._nothing(openers)
-        return self._solution(self.kept.root, self.kept.best.total, self.kept.best.worst, claim)
+        best = self.kept.best
+        claim = "found" if self.stopped else f"best of {len(openers)} openers"
+        return Solution(
+            self.kept.root, best.total, best.worst, claim, self.stopped, self.engine.states
+        )
 
-    @property
-    def worst(self) -> int:
-        """The worst case of the best tree so far, 0 if there is none."""
-        return 0 if self.kept is None else self.kept.best.worst
+    def _worst_of(self, kept: Kept | None) -> int:
+        """The worst case of a tree, 0 if there is none."""
+        return 0 if kept is None else kept.best.worst
 
     def _may_be_shorter(self) -> bool:
         """Whether a smaller worst case is wanted and not yet known to be impossible."""
-        return self.params.objective == "worst" and not self.stopped and self.worst > 1
+        worst = self._worst_of(self.kept)
+        return self.params.objective == "worst" and not self.stopped and worst > 1
 
     def look_ahead(self) -> Solution:
         """The tree that look-ahead plays, from the opener it likes best."""
-        engine, problem = self.engine, self.engine.problem
-        knobs = self.params.knobs()
-        openers = self._openers()[: self.params.width]
+        engine, problem, look = self.engine, self.engine.problem, self.params.look
+        openers = self._openers()[: look.width]
 
         def price(word: int) -> tuple[float, int]:
-            total = float(problem.local.weight.sum())
+            total = float(problem.weight)
             for part in problem.split(problem.everything, word).values():
-                total += engine.look_ahead(part, engine.limit - 1, **knobs)[0]
+                allowed = engine.after(word, part)
+                total += engine.look_ahead(part, allowed, engine.limit - 1, **look._asdict())[0]
             return total, word
-
-        def choose(state: Array, limit: int) -> int:
-            if len(state) <= self.params.small:
-                return engine.shape(state, limit, named=True)[3]
-            return engine.look_ahead(state, limit, **knobs)[1]
 
         best = (float("inf"), -1)
         with self._until_told():
-            self.progress.start("look-ahead", len(openers))
-            for priced in self._results(price, openers):
+            for priced in self.loop.run(engine, "look-ahead", price, openers):
                 best = min(best, priced)
-                self.progress.done(1, int(best[0]) if best[0] < float("inf") else None)
+                self.loop.progress.done(1, int(best[0]) if best[0] < float("inf") else None)
         if best[1] < 0:
-            raise self._nothing(openers, "found by look-ahead; a larger --width may find one")
-        root = grow(problem, choose, limit=engine.limit, opener=best[1])
-        stats = Strategy(root, problem.lists, name="", weights=problem.weights).stats
-        return self._solution(root, stats.total, stats.worst, "found")
+            raise self._none_seen(openers)
+        root = grow(
+            problem,
+            lambda state, allowed, limit: self._choose(state, allowed, limit, openers),
+            limit=engine.limit,
+            opener=best[1],
+            rulebook=engine.rulebook,
+        )
+        return solution_of(problem, root, self.stopped, engine.states)
+
+    def _choose(self, state: Array, allowed: Allowed, limit: int, openers: list[int]) -> int:
+        """The word that look-ahead plays in a state; an exception if it sees no way within the limit."""
+        look = self.params.look
+        if len(state) <= look.small:
+            shape = self.engine.shape(state, allowed, limit)
+            word = shape.word if shape.total < INFINITE else -1
+        else:
+            _, word = self.engine.look_ahead(state, allowed, limit, **look._asdict())
+        if word < 0:
+            raise self._none_seen(openers)
+        return word
 
     def _openers(self) -> list[int]:
         if isinstance(self.params.openers, tuple):
@@ -208,11 +192,10 @@ class Run:
     def _try_all(self, openers: list[int]) -> None:
         """Search the openers and keep the best tree."""
         with self._until_told():
-            self.progress.start("openers", len(openers))
-            for kept in self._results(self._try, openers):
+            for kept in self.loop.run(self.engine, "openers", self._try, openers):
                 if kept is not None and (self.kept is None or kept < self.kept):
                     self.kept = kept
-                self.progress.done(1, None if self.kept is None else self.kept.best.total)
+                self.loop.progress.done(1, None if self.kept is None else self.kept.best.total)
 
     def _try(self, word: int) -> Kept | None:
         """The best tree with an opener, if it may be the best of all."""
@@ -222,7 +205,7 @@ class Run:
         best = self.engine.best(word)
         if self.kept is not None and self.kept.best < best:
             return None
-        return Kept(best, self.engine.tree(word))
+        return Kept(best, best_tree(self.engine, word))
 
     def _beta(self) -> int:
         """Totals below this still interest us: equal ones too, for the tie rule decides."""
@@ -230,23 +213,17 @@ class Run:
 
     @contextmanager
     def _until_told(self) -> Iterator[None]:
-        """Take Ctrl-C for the wish to have what there is."""
+        """Take Ctrl-C, and the end of the time, for the wish to have what there is."""
         try:
             yield
         except KeyboardInterrupt:
             self.stopped = INTERRUPTED
+        except OutOfTime:
+            self.stopped = OUT_OF_TIME
 
-    def _results(self, work: Callable[[int], Result], items: list[int]) -> Iterator[Result]:
-        """The results of all items; ends early when time runs out."""
-        with closing(self.engine.spread(work, items, self.params.threads)) as results:
-            for done, result in enumerate(results, 1):
-                yield result
-                if self.over() and done < len(items):
-                    self.stopped = OUT_OF_TIME
-                    return
-
-    def _solution(self, root: Node, total: int, worst: int, claim: str) -> Solution:
-        return Solution(root, total, worst, claim, self.stopped, self.engine.states)
+    def _none_seen(self, openers: list[int]) -> PlayerError:
+        """What to say when look-ahead saw no way within the limit."""
+        return self._nothing(openers, " found by look-ahead; a larger --width may find one")
 
     def _nothing(self, openers: list[int], how: str = "") -> PlayerError:
         """What to say when there is no tree."""
@@ -264,9 +241,3 @@ class Run:
             if reason := blockers.because(self.engine, openers[0]):
                 how += f"; what can't be told apart in time: {reason}"
         return InfeasibleError(f"{problem.lists.name}: no tree {which} keeps to {limit}{how}")
-
-
-def deadline(seconds: float | None) -> Callable[[], bool]:
-    """A function that tells whether so many seconds, from now, are over."""
-    end = None if seconds is None else monotonic() + seconds
-    return lambda: end is not None and monotonic() >= end

@@ -1,7 +1,7 @@
 """The transposition table, and the working memory of a thread.
 
-The table is one array that all threads share without locks; `kernels.table_find` says how an entry
-torn by another thread is recognised. Its size changes how fast an answer comes, never the answer.
+The table is one array that all threads share without locks; `kernels.table` says how an entry torn by
+another thread is recognised. Its size changes how fast an answer comes, never the answer.
 """
 
 from typing import Any
@@ -13,7 +13,6 @@ from compiler import kernels
 
 Array = NDArray[Any]
 
-ENTRY_BYTES = 32
 DEFAULT_BITS = 22  # 4 million entries, 128 MB (touched only as it fills)
 
 
@@ -27,11 +26,13 @@ def new_shapes(bits: int = 18) -> Array:
     return np.zeros((1 << bits, 4), np.uint64)
 
 
-def new_scratch(local: kernels.Local) -> kernels.Scratch:
-    """Working memory for a local problem and all smaller ones cut from it."""
+def new_memory(local: kernels.Local, table: Array) -> kernels.Memory:
+    """What a thread needs to search a local problem and all smaller ones cut from it."""
     labels = int(64 * local.words.max()) + 1
     answers = len(local.weight)
-    return kernels.Scratch(
+    return kernels.Memory(
+        table=table,
+        counters=np.zeros(kernels.COUNTERS, np.int64),
         seen=np.zeros(labels + 1, np.int64),
         inside=np.zeros(answers, np.int64),
         counts=np.zeros(labels, np.int64),
@@ -40,8 +41,3 @@ def new_scratch(local: kernels.Local) -> kernels.Scratch:
         acc=np.zeros(kernels.BLOCK, np.uint64),
         reach=np.zeros(kernels.BLOCK, np.int64),
     )
-
-
-def new_counters() -> Array:
-    """Zeroed counters of a thread, its stop flag among them."""
-    return np.zeros(kernels.COUNTERS, np.int64)

@@ -5,8 +5,10 @@ from heapq import heappush, heappushpop
 from typing import Any, NamedTuple
 
 from compiler.search.blockers import of_opener
-from compiler.search.engine import INFINITE, Engine, Problem, Progress
-from compiler.search.ruled import new_engine
+from compiler.search.engine import INFINITE, Engine
+from compiler.search.loop import Loop
+from compiler.search.problem import Problem
+from compiler.search.trees import best_tree
 from compiler.tree.strategy import Strategy
 
 
@@ -20,37 +22,34 @@ class Priced(NamedTuple):
     blockers: list[str]  # answers that cannot be done within the limit after this opener
 
 
-def price(
-    problem: Problem, words: tuple[int, ...], limit: int, threads: int, progress: Progress
-) -> list[Priced]:
+def price(problem: Problem, words: tuple[int, ...], limit: int, loop: Loop) -> list[Priced]:
     """The exact cost of some openers, in their order."""
-    engine = new_engine(problem, limit)
-    progress.start("openers", len(words))
+    engine = Engine(problem, limit)
     found = {}
-    for word, priced in engine.spread(lambda word: (word, _priced(engine, word)), words, threads):
+    for word, priced in loop.run(
+        engine, "openers", lambda word: (word, _priced(engine, word)), words
+    ):
         found[word] = priced
-        progress.done(1, None)
+        loop.progress.done(1, None)
     return [found[word] for word in words]
 
 
-def best_openers(
-    problem: Problem, amount: int, limit: int, threads: int, progress: Progress
-) -> list[Priced]:
+def best_openers(problem: Problem, amount: int, limit: int, loop: Loop) -> list[Priced]:
     """The best openers of all with their exact costs, cheapest first, ties by the tie rule."""
-    engine = new_engine(problem, limit)
-    ranked = engine.ranked()
-    progress.start("openers", len(ranked))
+    engine = Engine(problem, limit)
     heap: list[int] = []  # the totals of the best so far, negated: the dearest comes first
     totals = {}
 
     def beta() -> int:
         return 1 - heap[0] if len(heap) >= amount else INFINITE
 
-    for value in engine.spread(lambda word: engine.opener(word, beta()), ranked, threads):
+    for value in loop.run(
+        engine, "openers", lambda word: engine.opener(word, beta()), engine.ranked()
+    ):
         if value.worst and value.total < INFINITE:
             totals[value.word] = value.total
             (heappush if len(heap) < amount else heappushpop)(heap, -value.total)
-        progress.done(1, -heap[0] if heap else None)
+        loop.progress.done(1, -heap[0] if heap else None)
     good = [word for word, total in totals.items() if total < beta()]
     best = sorted(engine.best(word) for word in good)[:amount]
     return [_priced(engine, one.word) for one in best]
@@ -62,10 +61,9 @@ def _priced(engine: Engine, word: int) -> Priced:
     value = engine.opener(word)
     if value.total >= INFINITE:
         return Priced(name, None, None, [], of_opener(engine, word))
-    tree = Strategy(
-        engine.tree(word), problem.lists, name="", mode=problem.mode, weights=problem.weights
-    )
-    stats = tree.stats
+    stats = Strategy(
+        best_tree(engine, word), problem.lists, name="", mode=problem.mode, weights=problem.weights
+    ).stats
     return Priced(name, stats.total, stats.worst, stats.histogram, [])
 
 

@@ -4,7 +4,7 @@ import time
 
 from compiler.policies import choose as policies
 from compiler.policies.compare import warm_up
-from compiler.search.engine import Problem
+from compiler.search.problem import Problem
 from player.lists import load
 
 

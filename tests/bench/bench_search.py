@@ -9,8 +9,10 @@ import time
 import numpy as np
 
 from compiler import kernels
-from compiler.search.engine import Engine, Problem
-from compiler.search.ruled import new_engine
+from compiler.kernels.reduce import reduce_local
+from compiler.kernels.scan import scan_block
+from compiler.search.engine import Engine
+from compiler.search.problem import Problem
 from player.lists import load
 
 
@@ -44,7 +46,7 @@ def scan_all(local, state, acc, reach):
     rows = local.reach.shape[0]
     for lo in range(0, rows, kernels.BLOCK):
         hi = min(lo + kernels.BLOCK, rows)
-        kernels.scan_block(local, state, lo, hi, acc, reach)
+        scan_block(local, state, lo, hi, acc, reach)
         for r in range(hi - lo):
             total += reach[r]
     return total
@@ -53,10 +55,10 @@ def scan_all(local, state, acc, reach):
 def bench_scans():
     problem = Problem(load("classic"))
     whole = problem.local
-    scratch = Engine(problem).workshop().scratch
+    memory = Engine(problem).workshop().memory
     dice = np.random.default_rng(1)
     part = np.sort(dice.choice(len(whole.weight), 200, replace=False)).astype(np.int32)
-    local = kernels.reduce_local(whole, part)
+    local = reduce_local(whole, part)
     print(
         f"\n{'scan of all rows':<34}{'ns an answer':>13}{'answers a second':>18}{'one store':>11}"
     )
@@ -70,8 +72,8 @@ def bench_scans():
         state = np.sort(dice.choice(answers, size, replace=False)).astype(np.int32)
         top = int(problem_part.labels.max()) + 1
         plain = one_store_an_answer(problem_part.labels, state, top)
-        assert plain == scan_all(problem_part, state, scratch.acc, scratch.reach)
-        fast = best_of(scan_all, problem_part, state, scratch.acc, scratch.reach)
+        assert plain == scan_all(problem_part, state, memory.acc, memory.reach)
+        fast = best_of(scan_all, problem_part, state, memory.acc, memory.reach)
         slow = best_of(one_store_an_answer, problem_part.labels, state, top, repeats=2)
         scanned = size * len(problem_part.reach)
         print(
@@ -97,7 +99,7 @@ def bench_openers():
 
 def price(problem, word):
     """The total of an opener, the seconds it took and the states searched."""
-    engine = new_engine(problem, 6, table_bits=20)
+    engine = Engine(problem, 6, table_bits=20)
     engine.workshop()
     start = time.perf_counter()
     value = engine.opener(word)

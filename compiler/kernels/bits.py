@@ -1,0 +1,72 @@
+"""Bit sets of rows: 64 to a word, row r being bit r & 63 of word r >> 6."""
+
+import numpy as np
+
+from compiler.kernels.cache import kernel, leaf
+from compiler.kernels.layout import U0, U1, U63
+
+
+@leaf
+def popcount(x):
+    """The number of bits set (LLVM knows the idiom and emits the instruction)."""
+    x = x - ((x >> U1) & np.uint64(0x5555555555555555))
+    x = (x & np.uint64(0x3333333333333333)) + ((x >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    x = (x + (x >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64((x * np.uint64(0x0101010101010101)) >> np.uint64(56))
+
+
+@leaf
+def is_set(bits, r):
+    """Whether a bit set has a number."""
+    return (bits[r >> 6] >> (np.uint64(r) & U63)) & U1 != U0
+
+
+@leaf
+def any_set(bits, lo, hi):
+    """Whether a bit set has a number of lo..hi-1, lo being a multiple of 64."""
+    found = U0
+    for w in range(lo >> 6, (hi + 63) >> 6):
+        found |= bits[w]
+    return found != U0
+
+
+@leaf
+def bits_set(bits):
+    """The number of bits in a bit set."""
+    count = 0
+    for w in range(bits.shape[0]):
+        count += popcount(bits[w])
+    return count
+
+
+@kernel
+def listed(bits):
+    """The numbers in a bit set, ascending."""
+    rows = np.empty(bits_set(bits), np.int32)
+    found = 0
+    for w in range(bits.shape[0]):
+        word = bits[w]
+        while word:
+            low = word & (~word + U1)
+            rows[found] = 64 * w + popcount(low - U1)
+            found += 1
+            word ^= low
+    return rows
+
+
+@kernel
+def bits_of(rows, words):
+    """The bit set of some rows."""
+    bits = np.zeros(words, np.uint64)
+    for r in range(rows.shape[0]):
+        bits[rows[r] >> 6] |= U1 << np.uint64(rows[r] & 63)
+    return bits
+
+
+@kernel
+def every_row(rows):
+    """The bit set of all rows."""
+    bits = np.full((rows + 63) // 64, ~U0)
+    if rows & 63:
+        bits[-1] = (U1 << np.uint64(rows & 63)) - U1
+    return bits

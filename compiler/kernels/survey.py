@@ -1,0 +1,175 @@
+"""All guesses on a state, by their one-ply bounds: which may matter, and the least bound of any."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from compiler.kernels.bits import any_set, bits_set, popcount
+from compiler.kernels.cache import kernel, leaf
+from compiler.kernels.layout import BLOCK, C_SCANNED, INFINITE, U1, mark
+from compiler.kernels.scan import scan_block
+
+
+class Rivals(NamedTuple):
+    """The rows that may matter on a state, and what holds of the others.
+
+    The one-ply bound of a row is 3W - reach - (its weight if it is a member of the state).
+    """
+
+    rows: np.ndarray
+    bounds: np.ndarray  # their one-ply bounds
+    least: int  # the least bound of any row
+    fail: int  # the least bound of those left out
+    widest: int  # no row reaches further on the state
+
+
+@kernel
+def rivals_of(local, state, allowed, total, beta, memory):
+    """The rows that may cost less than beta; under rules, all allowed rows that split the state."""
+    if allowed is None:
+        return _below(local, state, total, beta, memory)
+    return _among(local, state, total, allowed.rows, memory)
+
+
+@kernel
+def _below(local, state, total, beta, memory):
+    """The rows whose one-ply bound is below beta."""
+    n = state.shape[0]
+    heavy = local.weight[state[0]]
+    rows = local.reach.shape[0]
+    stamp = mark(state, memory)
+    chosen = np.empty(rows + 1, np.int32)
+    bounds = np.empty(rows + 1, np.int64)
+    found = 0
+    best = np.int64(INFINITE)
+    others = np.int64(INFINITE)
+    widest = np.int64(0)
+    need = 3 * total - heavy - beta  # rows of at most this reach are out
+    for lo in range(0, rows, BLOCK):
+        if local.reach[lo] <= need:
+            # No later row reaches further on this state than this one does on the whole set.
+            others = min(others, 3 * total - local.reach[lo] - heavy)
+            widest = max(widest, local.reach[lo])
+            break
+        hi = min(lo + BLOCK, rows)
+        scan_block(local, state, lo, hi, memory.acc, memory.reach)
+        memory.counters[C_SCANNED] += n * (hi - lo)
+        most = np.int64(0)
+        for r in range(hi - lo):
+            most = max(most, memory.reach[r])
+        widest = max(widest, most)
+        if most <= need:
+            others = min(others, 3 * total - most - heavy)
+            continue
+        # Without branches: what may matter is gathered first and looked at afterwards.
+        first = found
+        rest = np.int64(0)
+        for r in range(hi - lo):
+            reach = memory.reach[r]
+            chosen[found] = lo + r
+            bounds[found] = 3 * total - reach
+            found += reach > need
+            rest = max(rest, reach if reach <= need else 0)
+        if found - first < hi - lo:
+            others = min(others, 3 * total - rest - heavy)
+        last = found
+        found = first
+        for c in range(first, last):
+            bound = bounds[c]
+            member = local.member[chosen[c]]
+            if member >= 0 and memory.inside[member] == stamp:
+                bound -= local.weight[member]
+            elif bound == 3 * total - heavy:
+                continue  # splits nothing
+            best = min(best, bound)
+            if bound < beta:
+                chosen[found] = chosen[c]
+                bounds[found] = bound
+                found += 1
+            else:
+                others = min(others, bound)
+    return Rivals(chosen[:found], bounds[:found], min(best, others), others, widest)
+
+
+@kernel
+def _among(local, state, total, allowed, memory):
+    """The allowed rows that split a state."""
+    n = state.shape[0]
+    heavy = local.weight[state[0]]
+    stamp = mark(state, memory)
+    amount = bits_set(allowed)
+    chosen = np.empty(amount, np.int32)
+    bounds = np.empty(amount, np.int64)
+    found = 0
+    least = np.int64(INFINITE)
+    widest = np.int64(0)
+    rows = local.reach.shape[0]
+    for lo in range(0, rows, BLOCK):
+        hi = min(lo + BLOCK, rows)
+        if not any_set(allowed, lo, hi):
+            continue
+        scan_block(local, state, lo, hi, memory.acc, memory.reach)
+        memory.counters[C_SCANNED] += n * (hi - lo)
+        for w in range(lo >> 6, (hi + 63) >> 6):
+            word = allowed[w]
+            while word:
+                low = word & (~word + U1)
+                word ^= low
+                r = 64 * w + popcount(low - U1)
+                reach = memory.reach[r - lo]
+                if reach == heavy:
+                    continue  # splits nothing
+                bound = 3 * total - reach
+                member = local.member[r]
+                if member >= 0 and memory.inside[member] == stamp:
+                    bound -= local.weight[member]
+                widest = max(widest, reach)
+                least = min(least, bound)
+                chosen[found] = r
+                bounds[found] = bound
+                found += 1
+    return Rivals(chosen[:found], bounds[:found], least, np.int64(INFINITE), widest)
+
+
+@leaf
+def one_ply(local, state, total, allowed, memory):
+    """The least one-ply bound of the rows allowed, on a state of three answers or more."""
+    heavy = local.weight[state[0]]
+    stamp = mark(state, memory)
+    rows = local.reach.shape[0]
+    best = np.int64(INFINITE)
+    for lo in range(0, rows, BLOCK):
+        if 3 * total - local.reach[lo] - heavy >= best:
+            break
+        hi = min(lo + BLOCK, rows)
+        if allowed is not None and not any_set(allowed.rows, lo, hi):
+            continue
+        scan_block(local, state, lo, hi, memory.acc, memory.reach)
+        most = np.int64(0)
+        for r in range(hi - lo):
+            most = max(most, memory.reach[r])
+        if 3 * total - most - heavy >= best:
+            continue
+        if allowed is None:
+            for r in range(lo, hi):
+                bound = 3 * total - memory.reach[r - lo]
+                if bound - heavy < best:
+                    best = min(best, _with_member(local, r, bound, total, heavy, stamp, memory))
+        else:
+            bits = allowed.rows
+            for r in range(lo, hi):
+                bound = 3 * total - memory.reach[r - lo]
+                if bound - heavy < best and (bits[r >> 6] >> np.uint64(r & 63)) & U1:
+                    best = min(best, _with_member(local, r, bound, total, heavy, stamp, memory))
+    return best
+
+
+@leaf
+def _with_member(local, r, bound, total, heavy, stamp, memory):
+    """The one-ply bound of a row, if it were `bound` for an outsider; INFINITE if it splits nothing."""
+    member = local.member[r]
+    if member >= 0 and memory.inside[member] == stamp:
+        return bound - local.weight[member]
+    if bound == 3 * total - heavy:
+        return np.int64(INFINITE)
+    return bound

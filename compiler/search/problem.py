@@ -1,0 +1,54 @@
+"""What is searched: two word lists and the weights of their answers, made ready for the kernels."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compiler.search import matrix
+from compiler.search.logs import xlogx
+from player.lists import WordLists
+from player.weights import Weights
+
+Array = NDArray[Any]
+
+
+class Problem:
+    """Two word lists, the weights of their answers and a mode, as arrays."""
+
+    def __init__(
+        self, lists: WordLists, weights: Weights | None = None, mode: str = "normal"
+    ) -> None:
+        self.mode = mode
+        self.weights = weights
+        self.lists = lists if weights is None else weights.lists
+        self.matrix = matrix.from_words(self.lists.words, len(self.lists.answers))
+        self.local = matrix.whole_local(self.matrix, None if weights is None else weights.values)
+        self.everything = np.arange(len(self.lists.answers), dtype=np.int32)
+        self.row_of = np.argsort(self.local.name).astype(np.int32)  # row of the matrix, by word
+        self.place = np.argsort(self.local.answer).astype(np.int32)  # local number, by answer
+
+    @cached_property
+    def xlogx(self) -> Array:
+        """For every size c of a part, c * log2(c) in whole numbers; sums of them rank guesses."""
+        return xlogx(len(self.lists.answers))
+
+    @property
+    def weight(self) -> int:
+        """What all answers weigh together; how many there are, if they weigh alike."""
+        return int(self.local.weight.sum())
+
+    def state(self, answers: Sequence[int] | Array) -> Array:
+        """The state of these answers, by their numbers in the lists."""
+        return np.sort(self.place[np.asarray(answers, np.int64)])
+
+    def split(self, state: Array, word: int) -> dict[int, Array]:
+        """The parts of a state by real code, the solved one left out."""
+        codes = self.local.codes[state, self.row_of[word]]
+        return {
+            int(self.matrix.real[code]): state[codes == code]
+            for code in np.unique(codes)
+            if code != self.matrix.solved
+        }

@@ -1,0 +1,39 @@
+"""What a search tells of itself while it runs, and the clock it runs by."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Protocol
+
+
+class Progress(Protocol):
+    """What a search tells of itself; the command line draws it."""
+
+    def start(self, what: str, amount: int) -> None:
+        """A phase begins, with so many openers to do."""
+
+    def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
+        """So many more are done; the best total so far; the least total still possible."""
+
+
+class Silence:
+    """Progress that nobody wants to see."""
+
+    def start(self, what: str, amount: int) -> None:
+        """Say nothing."""
+
+    def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
+        """Say nothing."""
+
+
+class Stopped(Exception):  # noqa: N818  (not an error: somebody asked)
+    """The search was told to stop before it had its answer."""
+
+
+class OutOfTime(Exception):  # noqa: N818  (not an error: somebody set the time)
+    """The time is over."""
+
+
+def deadline(seconds: float | None) -> Callable[[], bool]:
+    """A function that tells whether so many seconds, from now, are over."""
+    end = None if seconds is None else monotonic() + seconds
+    return lambda: end is not None and monotonic() >= end

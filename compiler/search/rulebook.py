@@ -1,0 +1,52 @@
+"""What may be played after what: the rules of hard and ultra mode over a whole problem.
+
+In normal mode everything may: there are no rules, and what is allowed is None throughout.
+"""
+
+import numpy as np
+
+from compiler import kernels
+from compiler.search.problem import Array, Problem
+
+ZOBRIST_SEED = 20260102
+
+
+class Rulebook:
+    """The rules of a problem's mode, every row of the matrix in its place."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.rules = None if problem.mode == "normal" else _rules_of(problem)
+        nothing = np.uint64(0), np.uint64(0)  # was demanded yet
+        rows = kernels.every_row(len(problem.lists.words))
+        self.start = None if self.rules is None else kernels.Allowed(rows, nothing)
+
+    def after(
+        self, word: int, state: Array, before: kernels.Allowed | None
+    ) -> kernels.Allowed | None:
+        """What may be played, of what was allowed before, after a word that left this state."""
+        if self.rules is None or before is None:
+            return None
+        rows = np.empty_like(before.rows)
+        row = self.problem.row_of[word]
+        first, second = kernels.allow(self.rules, row, state[0], before.rows, rows)
+        return kernels.Allowed(rows, (np.uint64(first), np.uint64(second)))
+
+
+def _rules_of(problem: Problem) -> kernels.Rules:
+    """The rules of hard or ultra mode in the form kernels read."""
+    words = problem.lists.words
+    number = {letter: i for i, letter in enumerate(sorted({c for word in words for c in word}))}
+    letters = np.array([[number[c] for c in word] for word in words], np.uint16)
+    guess = letters[problem.local.name]
+    random = np.random.Generator(np.random.PCG64(ZOBRIST_SEED))
+    keys = random.integers(0, 2**64, (len(words), 2), np.uint64)
+    demand = random.integers(0, 2**64, (2 * letters.shape[1], len(number), 2), np.uint64)
+    return kernels.Rules(
+        strict=problem.mode == "ultra",
+        guess=guess,
+        answer=letters[problem.local.answer],
+        having=kernels.letter_sets(guess, len(number)),
+        zobrist=keys[problem.local.name],
+        demand=demand,
+    )

@@ -1,0 +1,52 @@
+"""From choices to trees: what is played in each state, all the way down."""
+
+from collections.abc import Callable
+
+from compiler.search.engine import Allowed, Engine
+from compiler.search.problem import Array, Problem
+from compiler.search.rulebook import Rulebook
+from compiler.tree.strategy import Node
+
+Choose = Callable[[Array, Allowed, int], int]
+
+
+def grow(
+    problem: Problem,
+    choose: Choose,
+    *,
+    limit: int,
+    opener: int | None = None,
+    rulebook: Rulebook | None = None,
+) -> Node:
+    """The tree that `choose(state, allowed, guesses left)` plays: a word for each state it is asked.
+
+    Without a rulebook nothing is forbidden, and `allowed` is None throughout.
+    """
+    words = problem.lists.words
+    answer = problem.local.answer
+
+    def below(state: Array, allowed: Allowed, limit: int, word: int) -> Node:
+        node = Node(words[word])
+        for code, part in problem.split(state, word).items():
+            if len(part) == 1:
+                node.children[code] = Node(words[answer[part[0]]])
+                continue
+            left = None if rulebook is None else rulebook.after(word, part, allowed)
+            node.children[code] = below(part, left, limit - 1, choose(part, left, limit - 1))
+        return node
+
+    everything = problem.everything
+    start = None if rulebook is None else rulebook.start
+    word = choose(everything, start, limit) if opener is None else opener
+    return below(everything, start, limit, word)
+
+
+def best_tree(engine: Engine, opener: int) -> Node:
+    """The best tree with an opener, ties decided by the tie rule at every state."""
+    return grow(
+        engine.problem,
+        lambda state, allowed, limit: engine.shape(state, allowed, limit).word,
+        limit=engine.limit,
+        opener=opener,
+        rulebook=engine.rulebook,
+    )
