@@ -1,7 +1,7 @@
 """Who is asked off the tree: the compiler's live solver once it is warm, the plain one until then.
 
-The live solver lies behind a door that only `player.cli` opens; it is handed in here, so that the
-player runs without a compiler and tests can stand a solver of their own behind the door.
+The live solver lies behind a door, `player.door.live_solver`, that is handed in here: a test can
+stand a solver of its own behind one, or none.
 """
 
 from __future__ import annotations
@@ -15,12 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
     from threading import Thread
 
+    from player.door import Maker
     from player.offtree import Advice, History, Solver
     from player.tree import Tree
     from player.weights import Weights
-
-    # Makes a live solver for lists: maker(lists, mode=, weights=, max_guesses=).
-    Maker = Callable[..., Solver]
 
     Costs = tuple[list[float], bool]
 

@@ -160,7 +160,7 @@ def _build_summary(
             }
         )
     else:
-        from player.commands import print_stats
+        from player.commands.look import print_stats
 
         print_stats(found)
         print(f"\nfile     {path}, {os.path.getsize(path):,} bytes")
@@ -199,7 +199,7 @@ def _import(given: Arguments) -> int:
 
 def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str) -> int:
     """Say what was imported, and what the verifier says of it."""
-    from player.commands import print_report, print_stats
+    from player.commands.look import print_report, print_stats
     from player.stats import stats
 
     found, size = stats(tree), os.path.getsize(path)
