@@ -5,16 +5,12 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from compiler.commands.options import (
-    JSON,
     LIST,
     MODE,
-    NO,
-    OK,
     TERMS,
     TIME_LIMIT,
     Bar,
     Terms,
-    print_json,
     read_max_guesses,
     read_mode,
     read_openers,
@@ -24,6 +20,7 @@ from compiler.commands.options import (
     whole,
 )
 from player.args import Arguments, Command, Option, UsageError
+from player.commands.running import JSON, NO, OK, print_json
 from player.errors import PlayerError
 from player.screen import plural
 

@@ -71,7 +71,7 @@ def _analyse_batch(path: str, analyst: "Analyst", form: str) -> int:
 
 COMMAND = Command(
     "analyse",
-    "TURN...",
+    "[TURN...]",
     "show what each turn of a finished game cost and what its feedback saved",
     _analyse,
     most=sys.maxsize,
