@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from threading import Thread
 
     from player.door import Maker
-    from player.offtree import Advice, History, Solver
+    from player.feedback import History
+    from player.offtree import Advice, Solver
     from player.tree import Tree
     from player.weights import Weights
 

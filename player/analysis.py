@@ -18,11 +18,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from player.advisers import Advisers
+    from player.feedback import Turn
 
-History = tuple[tuple[str, int], ...]
 
-
-class Turn:
+class Appraisal:
     """What one turn was worth, in guesses.
 
     `best` and `method` name the word to beat and who found it, `cost` is what `guess` costs more
@@ -55,11 +54,11 @@ class Turn:
 
 
 class Analysis:
-    """A game's turns and their sums."""
+    """A game's turns, each appraised, and their sums."""
 
     __slots__ = ("cost", "expected", "guesses", "saved", "solved", "to_come", "turns")
 
-    def __init__(self, turns: Sequence[Turn], *, solved: bool) -> None:
+    def __init__(self, turns: Sequence[Appraisal], *, solved: bool) -> None:
         self.turns = list(turns)
         self.guesses = len(turns)
         self.solved = solved
@@ -79,7 +78,7 @@ class Analyst:
 
     def __init__(self, advisers: Advisers) -> None:
         self._advisers = advisers
-        self._known: dict[History, Turn] = {}
+        self._known: dict[tuple[Turn, ...], Appraisal] = {}
 
     def analyse(self, game: str) -> Analysis:
         """Return the analysis of a game as people write it: see `parse_game`."""
@@ -87,18 +86,18 @@ class Analyst:
         position = Game(self._advisers)
         for number, (word, code) in enumerate(parse_game(game, self._advisers.tree.length), 1):
             try:
-                turns.append(self._turn(position, word, code))
+                turns.append(self._appraise(position, word, code))
             except GameError as error:
                 raise GameError(f"turn {number}: {error}") from None
         return Analysis(turns, solved=position.solved)
 
-    def _turn(self, game: Game, word: str, code: int) -> Turn:
+    def _appraise(self, game: Game, word: str, code: int) -> Appraisal:
         """Play one turn of `game`, and return what it was worth."""
         known = self._known.get((*game.history, (word, code)))
         if known is not None:
             game.feed(code, word)
             return known
-        turn, advice = Turn(), game.advice()
+        turn, advice = Appraisal(), game.advice()
         turn.guess, turn.code = word, code
         turn.best, turn.method, turn.expected = advice.guess, advice.method, advice.mean
         turn.left = len(game.remaining)
@@ -112,7 +111,7 @@ class Analyst:
         return turn
 
 
-def parse_game(text: str, length: int) -> list[tuple[str, int]]:
+def parse_game(text: str, length: int) -> list[Turn]:
     """Return the turns of a game as people write it.
 
     Either each word with its feedback (`crane=bybbb slant=gybbb`), or words alone, the last of them

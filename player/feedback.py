@@ -5,7 +5,12 @@ a guess is its marks read as a number in base 3, first letter most significant, 
 `yybbg` is `int("11002", 3)`.
 """
 
+from collections.abc import Sequence
+
 from player.errors import FeedbackError
+
+Turn = tuple[str, int]  # the word played and the code that came back
+History = Sequence[Turn]  # the turns of a game so far
 
 ABSENT, ELSEWHERE, PLACED = 0, 1, 2
 

@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from player.advisers import Advisers
+    from player.feedback import History, Turn
     from player.tree import Tree
-
-Turn = tuple[str, int]
 
 OFF = -1  # stands for a node where the game has left the tree
 
@@ -172,7 +171,7 @@ class Game:
             raise GameError("nothing to undo: no turn has been played")
         return self._positions.pop().step
 
-    def suspects(self, history: Sequence[Turn] | None = None) -> list[tuple[int, int]]:
+    def suspects(self, history: History | None = None) -> list[tuple[int, int]]:
         """Return the earlier turns without which words would fit, each with how many: (turn, words).
 
         Listed answers are looked at first, all words of the list where none of these would fit.
@@ -208,7 +207,7 @@ class Game:
 
     @staticmethod
     def _allowed(
-        words: Sequence[str], history: Sequence[Turn], refused: frozenset[str]
+        words: Sequence[str], history: History, refused: frozenset[str]
     ) -> list[str]:
         return [word for word in fitting(words, history) if word not in refused]
 
@@ -238,7 +237,7 @@ class Game:
         if reason := why_not(self.history, word, mode):
             raise GameError(f"{word} is not allowed in {mode} mode: {reason}")
 
-    def _why_impossible(self, history: Sequence[Turn]) -> str:
+    def _why_impossible(self, history: History) -> str:
         """Say that nothing fits, and which earlier turn is at odds with the last."""
         word, code = history[-1]
         last = f"{format_feedback(code, self.tree.length)} for {word}"

@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
     from typing import Protocol
 
+    from player.feedback import History
     from player.lists import WordLists
-
-    History = Sequence[tuple[str, int]]
 
     class Solver(Protocol):
         """What advises off the tree."""

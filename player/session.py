@@ -11,11 +11,16 @@ the tree's own guesses, so the game goes on, one turn longer at most.
 from collections.abc import Iterable
 
 from player.errors import GameError, ImpossibleError, OffTreeError
-from player.feedback import check_code, format_feedback, parse_feedback, score, solved_code
+from player.feedback import (
+    History,
+    Turn,
+    check_code,
+    format_feedback,
+    parse_feedback,
+    score,
+    solved_code,
+)
 from player.tree import Tree
-
-Turn = tuple[str, int]  # the word played and the code that came back
-History = list[Turn]
 
 SOLVED = -1  # stands for a node once the game is over
 
@@ -35,7 +40,7 @@ class Session:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        self._history: History = []
+        self._history: list[Turn] = []
         self._nodes = [0]  # the node before each turn, and last the node of the turn to come
         self._own_words = 0  # turns in which the player played another word than the tree's
 
@@ -160,7 +165,7 @@ class Session:
         )
 
 
-def play(tree: Tree, answer: str) -> History:
+def play(tree: Tree, answer: str) -> list[Turn]:
     """The whole game the tree plays when `answer` is the secret.
 
     >>> import player

@@ -20,8 +20,8 @@ not installed; ~ marks a cost that is such an estimate."""
 
 def _analyse(given: Arguments) -> int:
     from player import door
+    from player.account import FORMATS
     from player.analysis import Analyst
-    from player.ledger import FORMATS
 
     use_palette(given)
     form = "json" if given.has("--json") else given.get("--format", "text")
@@ -39,33 +39,33 @@ def _analyse(given: Arguments) -> int:
 
 
 def _analyse_one(game: str, analyst: "Analyst", form: str) -> int:
-    from player import ledger
+    from player import account
 
     if form == "csv":
-        sys.stdout.write(ledger.as_csv([ledger.Result(1, game, analyst)]))
+        sys.stdout.write(account.as_csv([account.Result(1, game, analyst)]))
         return OK
     analysis = analyst.analyse(game)
     if form == "json":
         print_json(analysis.as_dict())
         return OK
-    for line in ledger.table(analysis):
+    for line in account.lines(analysis):
         print(line)
     return OK
 
 
 def _analyse_batch(path: str, analyst: "Analyst", form: str) -> int:
-    from player import ledger
+    from player import account
 
-    results = ledger.analyse_file(path, analyst)
+    results = account.analyse_file(path, analyst)
     if form == "json":
-        print_json(ledger.as_dict(results))
+        print_json(account.as_dict(results))
     elif form == "csv":
-        sys.stdout.write(ledger.as_csv(results))
+        sys.stdout.write(account.as_csv(results))
     else:
         for result in results:
-            sums = ledger.balance(result.analysis) if result.analysis else f"error: {result.error}"
+            sums = account.balance(result.analysis) if result.analysis else f"error: {result.error}"
             print(f"{result.number:>4}  {sums}")
-        print(f"\n{ledger.summary(results)}")
+        print(f"\n{account.summary(results)}")
     return NO if any(result.error for result in results) else OK
 
 

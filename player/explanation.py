@@ -12,9 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from player.feedback import Turn
     from player.game import Game
     from player.offtree import Advice
-    from player.session import Turn
 
 HINTS = (1, 2, 3)
 
