@@ -5,7 +5,7 @@ a guess is its marks read as a number in base 3, first letter most significant, 
 `yybbg` is `int("11002", 3)`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from player.errors import FeedbackError
 
@@ -50,6 +50,18 @@ def score(guess: str, answer: str) -> int:
             loose.remove(played)
             code += ELSEWHERE
     return code
+
+
+def partition(guess: str, answers: Iterable[str]) -> dict[int, list[str]]:
+    """Return the parts of `answers` by the code that `guess` earns, each in the order given.
+
+    >>> partition("ab", ["ab", "ba", "cd", "dc"])
+    {8: ['ab'], 4: ['ba'], 0: ['cd', 'dc']}
+    """
+    parts: dict[int, list[str]] = {}
+    for answer in answers:
+        parts.setdefault(score(guess, answer), []).append(answer)
+    return parts
 
 
 def solved_code(length: int) -> int:

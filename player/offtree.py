@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import log2
 
 from player.errors import ImpossibleError
-from player.feedback import score, solved_code
+from player.feedback import partition, solved_code
 from player.rules import is_allowed
 from player.session import fitting
 
@@ -136,11 +136,7 @@ def part_sizes(guess: str, state: Iterable[str]) -> dict[int, int]:
     >>> part_sizes("ab", ["ab", "ba", "cd", "dc"])
     {8: 1, 4: 1, 0: 2}
     """
-    sizes: dict[int, int] = {}
-    for answer in state:
-        code = score(guess, answer)
-        sizes[code] = sizes.get(code, 0) + 1
-    return sizes
+    return {code: len(part) for code, part in partition(guess, state).items()}
 
 
 def described(

@@ -1,4 +1,4 @@
-"""Run by test_planted.py in a process without the compiler: the oracle's verdict on faulty kernels.
+"""Run by test_compiled.py in a process without the compiler: the oracle's verdict on faulty kernels.
 
 Prints the names of the faults that no comparison noticed, and `sound` if the kernels as they are pass.
 """

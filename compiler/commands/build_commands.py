@@ -106,6 +106,7 @@ def _write(strategy: "Strategy", path: str, stopped: str) -> tuple[str, str]:
 def _is_better(path: str, strategy: "Strategy") -> bool:
     """Whether the file holds a tree for the same lists and terms that costs no more."""
     from player.tree import load
+    from player.weights import digests
 
     if not os.path.exists(path):
         return False
@@ -113,14 +114,8 @@ def _is_better(path: str, strategy: "Strategy") -> bool:
         meta = load(os.path.abspath(path)).meta
     except PlayerError:
         return False
-    weights = strategy.weights
     same = (
-        meta["digests"]
-        == {
-            "answers": strategy.lists.answers_digest,
-            "guesses": strategy.lists.guesses_digest,
-            "weights": None if weights is None else weights.digest,
-        }
+        meta["digests"] == digests(strategy.lists, strategy.weights)
         and meta["mode"] == strategy.mode
         and meta["objective"] == strategy.objective
         and meta["max_guesses"] == strategy.max_guesses

@@ -7,7 +7,7 @@ knows how the tree was found.
 from collections import deque
 from collections.abc import Iterator, Sequence
 
-from player.feedback import Turn, format_feedback, score, solved_code
+from player.feedback import Turn, format_feedback, partition, solved_code
 from player.lists import WordLists
 from player.rules import why_not
 from player.weights import Weights
@@ -146,15 +146,3 @@ class Strategy:
     def _error(self, guess: str, history: tuple[Turn, ...], problem: str) -> StrategyError:
         path = " ".join(f"{played}={self._text(code)}" for played, code in history) or "the start"
         return StrategyError(f"{self.name}: after {path}, {guess!r} {problem}")
-
-
-def partition(guess: str, state: Sequence[str]) -> dict[int, list[str]]:
-    """Return the parts of `state` by the code that `guess` earns.
-
-    >>> partition("ab", ["ab", "ba", "cd"])
-    {8: ['ab'], 4: ['ba'], 0: ['cd']}
-    """
-    parts: dict[int, list[str]] = {}
-    for answer in state:
-        parts.setdefault(score(guess, answer), []).append(answer)
-    return parts
