@@ -30,11 +30,12 @@ def score(guess: str, answer: str) -> int:
     """Return the code that `guess` earns when `answer` is the secret.
 
     A letter is marked as often as the answer has it: right places first, then the others from
-    left to right.
+    left to right. Capitals count as small letters.
 
-    >>> score("speed", "abide") == int("00101", 3)
+    >>> score("speed", "abide") == score("SPEED", "Abide") == int("00101", 3)
     True
     """
+    guess, answer = guess.lower(), answer.lower()
     if len(guess) != len(answer):
         raise FeedbackError(
             f"a guess and its answer have one length: {guess!r} has {len(guess)} letters, "

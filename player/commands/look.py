@@ -37,15 +37,13 @@ def load_tree(given: Arguments) -> "Tree":
 
 def _walk(given: Arguments) -> int:
     from player.session import play
-    from player.words import normalise
 
     use_palette(given)
     tree = load_tree(given)
-    answer = normalise(given.get("--answer"))
-    turns = play(tree, answer)
+    turns = play(tree, given.get("--answer"))
     if given.has("--json"):
         guesses, codes = zip(*turns)
-        print_json({"answer": answer, "guesses": guesses, "codes": codes})
+        print_json({"answer": guesses[-1], "guesses": guesses, "codes": codes})
         return OK
     for number, (word, code) in enumerate(turns, 1):
         print(f"{number}  {word}  {screen.marks(code, tree.length)}")
