@@ -7,6 +7,7 @@ So the books balance: guesses used = expected at first + cost - saved - expected
 
 from __future__ import annotations
 
+from player.advisers import advisers_for
 from player.errors import GameError, PlayerError
 from player.feedback import format_feedback, parse_feedback, score
 from player.game import Game
@@ -14,11 +15,14 @@ from player.words import brief, fault, normalise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from collections.abc import Sequence
     from typing import Any
 
     from player.advisers import Advisers
     from player.feedback import Turn
+    from player.lists import WordLists
+    from player.tree import Tree
 
 
 class Appraisal:
@@ -67,6 +71,10 @@ class Analysis:
         self.saved = sum(turn.saved for turn in turns)
         self.to_come = turns[-1].to_come
 
+    def __repr__(self) -> str:
+        sums = f"{self.expected:.2f} expected, {self.cost:.2f} cost, {self.saved:.2f} saved"
+        return f"<Analysis: {self.guesses} used, {sums}>"
+
     def as_dict(self) -> dict[str, Any]:
         """Return the analysis for JSON."""
         fields = {key: getattr(self, key) for key in self.__slots__}
@@ -74,10 +82,21 @@ class Analysis:
 
 
 class Analyst:
-    """Analyses games under the terms of one tree; what it worked out once it keeps."""
+    """Analyses many games by one tree; what it worked out once it keeps.
 
-    def __init__(self, advisers: Advisers) -> None:
-        self._advisers = advisers
+    Tree and lists are as `Game` takes them. The live solver, where it is installed, is waited for.
+
+    >>> analyst = Analyst("classic")
+    >>> [analyst.analyse(game).guesses for game in ("salet beard cezve crane", "crane")]
+    [4, 1]
+    """
+
+    def __init__(
+        self,
+        tree: Tree | str | os.PathLike[str] | Advisers = "classic",
+        lists: WordLists | str | os.PathLike[str] | None = None,
+    ) -> None:
+        self._advisers = advisers_for(tree, lists, wait=True)
         self._known: dict[tuple[Turn, ...], Appraisal] = {}
 
     def analyse(self, game: str) -> Analysis:
@@ -109,6 +128,25 @@ class Analyst:
         turn.saved = turn.expected + turn.cost - 1 - turn.to_come
         self._known[game.history] = turn
         return turn
+
+
+def analyse(
+    game: str,
+    tree: Tree | str | os.PathLike[str] | Advisers = "classic",
+    lists: WordLists | str | os.PathLike[str] | None = None,
+) -> Analysis:
+    """Return what each turn of a finished game cost, and what the feedback saved.
+
+    The game is written as in `play analyse`: each word with its feedback, or words alone, the last
+    being the answer. For many games, an `Analyst` keeps what it has worked out.
+
+    >>> found = analyse("salet=bybyb beard=bygyb cezve=gbbbg crane=ggggg")
+    >>> found
+    <Analysis: 4 used, 3.42 expected, 0.00 cost, -0.58 saved>
+    >>> found.turns[1].guess, found.turns[1].left, found.turns[1].after
+    ('beard', 83, 8)
+    """
+    return Analyst(tree, lists).analyse(game)
 
 
 def parse_game(text: str, length: int) -> list[Turn]:

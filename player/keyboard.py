@@ -75,7 +75,7 @@ class _Conversation:
         self._open()
         while True:
             self._play_one()
-            self.game = Game(self.advisers, self.game.refused)
+            self.game = self.game.again()
 
     def _open(self) -> None:
         """Say how to play, and what."""

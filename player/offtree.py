@@ -62,6 +62,10 @@ class Advice:
         self.guess, self.method, self.left, self.expected = guess, method, left, expected
         self.parts, self.largest, self.wins = parts, largest, wins
 
+    def __repr__(self) -> str:
+        parts = f"{self.left} left in {self.parts} parts"
+        return f"<Advice {self.guess}: {self.mean:.2f} more guesses ({self.method}), {parts}>"
+
     @property
     def mean(self) -> float:
         """The guesses still needed on average, this one included."""

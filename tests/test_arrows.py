@@ -15,7 +15,7 @@ PLAYER = sorted((ROOT / "player").rglob("*.py"))
 LAYERS = [
     ["errors", "version"],
     ["feedback", "words", "shipped"],
-    ["rules", "lists", "files"],
+    ["rules", "lists", "files", "screen"],
     ["meta", "weights"],
     ["tree"],
     ["session"],
@@ -23,7 +23,7 @@ LAYERS = [
     ["stats", "verify", "web", "door"],
     ["advisers"],
     ["export", "game"],
-    ["analysis"],
+    ["analysis", "explanation"],
 ]
 LAYER = {room: layer for layer, rooms in enumerate(LAYERS) for room in rooms}
 

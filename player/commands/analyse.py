@@ -3,7 +3,7 @@
 import sys
 
 from player.args import Arguments, Command, Option, UsageError
-from player.commands.options import LIST, PALETTE, advisers, use_palette
+from player.commands.options import LIST, PALETTE, use_palette
 from player.commands.running import JSON, NO, OK, print_json
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
@@ -29,8 +29,7 @@ def _analyse(given: Arguments) -> int:
         raise UsageError(f"--format takes one of {', '.join(FORMATS)}, not {form!r}")
     if given.has("--batch") == bool(given.operands):
         raise UsageError("give the turns of one game, or --batch and a file of games")
-    asked = advisers(given.get("--tree", "classic"), given.get("--list"), wait=True)
-    analyst = Analyst(asked)
+    analyst = Analyst(given.get("--tree", "classic"), given.get("--list") or None)
     if sys.stderr.isatty() and door.live_solver():
         print("Warming up the solver ...", file=sys.stderr)
     if given.has("--batch"):

@@ -3,10 +3,6 @@
 from player import screen
 from player.args import Arguments, Option, UsageError
 
-TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
-if TYPE_CHECKING:
-    from player.advisers import Advisers
-
 PALETTE = Option("--palette", "how feedback is shown: squares, contrast or letters", "NAME")
 LIST = Option("--list", "the word list of the tree, if not a shipped one", "LIST")
 
@@ -27,14 +23,3 @@ def use_palette(given: Arguments) -> None:
         if name not in STYLES:
             raise UsageError(f"--palette takes one of {', '.join(STYLES)}, not {name!r}")
         screen.use_palette(name)
-
-
-def advisers(tree: str, lists: str, *, wait: bool = False) -> "Advisers":
-    """Who is asked off a tree; tree and list by name or path, without a list the tree's own."""
-    from player import door
-    from player.advisers import Advisers
-    from player.lists import load
-    from player.tree import load as load_tree
-
-    found = load(lists) if lists else None
-    return Advisers(load_tree(tree), found, door=door.live_solver, wait=wait)

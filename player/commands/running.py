@@ -144,9 +144,7 @@ def reader_has_gone(error: OSError) -> bool:
     """
     from errno import EINVAL  # what Windows says of a pipe whose reader is gone
 
-    return isinstance(error, BrokenPipeError) or (
-        sys.platform == "win32" and error.errno == EINVAL
-    )
+    return isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == EINVAL)
 
 
 def _silence_output() -> None:

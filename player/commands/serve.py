@@ -3,14 +3,16 @@
 import sys
 
 from player.args import Arguments, Command
-from player.commands.options import LIST, TREE, advisers, tree_named
+from player.commands.options import LIST, TREE, tree_named
 from player.commands.running import OK
 
 
 def _serve(given: Arguments) -> int:
+    from player.advisers import advisers_for
     from player.serve import Server, serve
 
-    serve(Server(advisers, tree_named(given), given.get("--list")), sys.stdin.buffer, sys.stdout)
+    server = Server(advisers_for, tree_named(given), given.get("--list") or None)
+    serve(server, sys.stdin.buffer, sys.stdout)
     return OK
 
 
