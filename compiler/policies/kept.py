@@ -19,6 +19,8 @@ def folder() -> str:
     home = os.environ.get("XDG_CACHE_HOME", "")
     if not os.path.isabs(home):  # as the XDG specification asks
         home = os.path.join(os.path.expanduser("~"), ".cache")
+    if not os.path.isabs(home):
+        raise FileNotFoundError("there is no home folder")
     return os.path.join(home, "guesstree")
 
 

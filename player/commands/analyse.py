@@ -4,7 +4,7 @@ import sys
 
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.options import LIST, PALETTE, use_palette
-from player.commands.running import JSON, NO, OK, print_json
+from player.commands.running import JSON, NO, OK, print_file, print_json
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _analyse_one(game: str, analyst: "Analyst", form: str) -> int:
     from player import account
 
     if form == "csv":
-        sys.stdout.write(account.as_csv([account.Result(1, game, analyst)]))
+        print_file(account.as_csv([account.Result(1, game, analyst)]))
         return OK
     analysis = analyst.analyse(game)
     if form == "json":
@@ -59,7 +59,7 @@ def _analyse_batch(path: str, analyst: "Analyst", form: str) -> int:
     if form == "json":
         print_json(account.as_dict(results))
     elif form == "csv":
-        sys.stdout.write(account.as_csv(results))
+        print_file(account.as_csv(results))
     else:
         for result in results:
             sums = account.balance(result.analysis) if result.analysis else f"error: {result.error}"

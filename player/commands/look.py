@@ -8,7 +8,7 @@ import sys
 from player import screen
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.options import LIST, PALETTE, TREE, tree_named, use_palette
-from player.commands.running import JSON, NO, OK, print_json
+from player.commands.running import JSON, NO, OK, print_file, print_json
 from player.words import some
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
@@ -134,7 +134,7 @@ def _export(given: Arguments) -> int:
     if given.has("--out"):
         save(given.get("--out"), text.encode())
     else:
-        sys.stdout.write(text)
+        print_file(text)
     return OK
 
 

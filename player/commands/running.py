@@ -136,6 +136,19 @@ def print_json(content: object) -> None:
     print(json.dumps(content, ensure_ascii=not screen.can_print("é⬛")))
 
 
+def print_file(text: str) -> None:
+    """Print what is meant for a file, in UTF-8 with plain line ends unless a person is reading.
+
+    Standard output has neither on every system, and a page or a list written so would be damaged.
+    """
+    bare = None if sys.stdout.isatty() else getattr(sys.stdout, "buffer", None)
+    if bare is None:
+        sys.stdout.write(text)
+        return
+    sys.stdout.flush()
+    bare.write(text.encode("utf-8", "backslashreplace"))
+
+
 def reader_has_gone(error: OSError) -> bool:
     """Tell whether a write failed because nobody reads any more: not a fault.
 
