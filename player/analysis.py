@@ -58,7 +58,11 @@ class Appraisal:
 
 
 class Analysis:
-    """A game's turns, each appraised, and their sums."""
+    """A game's `turns`, each appraised, and their sums.
+
+    `guesses` is how many were used, `expected` how many were to be expected at first, `cost` and
+    `saved` the sums over the turns, `to_come` what is expected still where the game is not `solved`.
+    """
 
     __slots__ = ("cost", "expected", "guesses", "saved", "solved", "to_come", "turns")
 
