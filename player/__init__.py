@@ -1,12 +1,25 @@
-"""The player: reads compiled decision trees and walks them, with the standard library and msgpack.
+"""Decision trees for Wordle-style games, read and played with the standard library and msgpack.
 
-The public names below are loaded when first used, so that a plain walk pays only for what it uses.
+    >>> import player
+    >>> game = player.Game("classic")  # or a path, or player.load(...)
+    >>> game.guess
+    'salet'
+    >>> game.feed("bybyb")  # what the puzzle showed; for a word of your own: feed("bybyb", "crane")
+    >>> game.guess, len(game.remaining)
+    ('beard', 83)
+
+To play: `Game`, with `Game.advice` and `explain` for its reasons; `analyse` for games that are over.
+Trees alone: `load`, `play` for the game of one answer, `Session` for one turn at a time. Feedback:
+`score`, `parse_feedback`, `format_feedback`. All that is refused raises a `PlayerError`.
+
+The public names are loaded when first used, so that a plain walk pays only for what it uses.
 """
 
 from player.version import VERSION as __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from player.analysis import Analysis, Analyst, analyse
     from player.errors import (
         FeedbackError,
         GameError,
@@ -16,29 +29,44 @@ if TYPE_CHECKING:
         PlayerError,
         TreeError,
     )
+    from player.explanation import explain
     from player.feedback import format_feedback, parse_feedback, score
+    from player.game import Game
+    from player.lists import WordLists
+    from player.offtree import Advice
     from player.session import Session, play
     from player.tree import Tree, load
 
 _HOME = {
+    "Advice": "offtree",
+    "Analysis": "analysis",
+    "Analyst": "analysis",
     "FeedbackError": "errors",
+    "Game": "game",
     "GameError": "errors",
     "ImpossibleError": "errors",
     "ListError": "errors",
     "OffTreeError": "errors",
     "PlayerError": "errors",
-    "TreeError": "errors",
-    "format_feedback": "feedback",
-    "parse_feedback": "feedback",
-    "score": "feedback",
     "Session": "session",
-    "play": "session",
     "Tree": "tree",
+    "TreeError": "errors",
+    "WordLists": "lists",
+    "analyse": "analysis",
+    "explain": "explanation",
+    "format_feedback": "feedback",
     "load": "tree",
+    "parse_feedback": "feedback",
+    "play": "session",
+    "score": "feedback",
 }
 
 __all__ = [
+    "Advice",
+    "Analysis",
+    "Analyst",
     "FeedbackError",
+    "Game",
     "GameError",
     "ImpossibleError",
     "ListError",
@@ -47,7 +75,10 @@ __all__ = [
     "Session",
     "Tree",
     "TreeError",
+    "WordLists",
     "__version__",
+    "analyse",
+    "explain",
     "format_feedback",
     "load",
     "parse_feedback",
@@ -65,3 +96,8 @@ def __getattr__(name: str) -> object:
     value = getattr(import_module(f"player.{_HOME[name]}"), name)
     globals()[name] = value
     return value
+
+
+def __dir__() -> list[str]:
+    """Return what is public and what is loaded, for `dir` and `help`."""
+    return sorted({*globals(), *__all__})

@@ -1,26 +1,26 @@
 """Who is asked off the tree: the compiler's live solver once it is warm, the plain one until then.
 
-The live solver lies behind a door that only `player.cli` opens; it is handed in here, so that the
-player runs without a compiler and tests can stand a solver of their own behind the door.
+`advisers_for` has them come from where they are to be found; the live solver lies behind a door that
+is handed in, so that a test can stand a solver of its own there, or none.
 """
 
 from __future__ import annotations
 
-from player.errors import ListError
+from player.errors import GameError, ListError
 from player.lists import WordLists, shipped_with
 from player.offtree import PlainSolver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable, Collection, Sequence
     from threading import Thread
 
-    from player.offtree import Advice, History, Solver
+    from player.door import Maker
+    from player.feedback import History
+    from player.offtree import Advice, Solver
     from player.tree import Tree
     from player.weights import Weights
-
-    # Makes a live solver for lists: maker(lists, mode=, weights=, max_guesses=).
-    Maker = Callable[..., Solver]
 
     Costs = tuple[list[float], bool]
 
@@ -121,7 +121,8 @@ class Advisers:
             return
         from threading import Thread
 
-        thread = Thread(target=self._warm_up, args=(maker, lists), daemon=True)
+        # No daemon: Python must not go away while the thread is inside a native compiler.
+        thread = Thread(target=self._warm_up, args=(maker, lists))
         self._threads.append(thread)
         thread.start()
         if self._wait:
@@ -150,6 +151,32 @@ class Advisers:
         from player.weights import Weights
 
         return Weights(lists, self.tree.weights, self.tree.meta["weight_scale"])
+
+
+def advisers_for(
+    tree: Tree | str | os.PathLike[str] | Advisers,
+    lists: WordLists | str | os.PathLike[str] | None = None,
+    *,
+    wait: bool = False,
+) -> Advisers:
+    """Return who is asked off `tree`, with the live solver among them where that is installed.
+
+    Tree and lists may be named, as `load` takes them. Advisers are returned as they are, with all
+    they have worked out: their lists are settled, and so is whether the live solver is waited for.
+    """
+    if isinstance(tree, Advisers):
+        if lists is not None:
+            raise GameError("advisers come with their lists: name others where they are made")
+        return tree
+    from player import door
+    from player import lists as word_lists
+    from player import tree as trees
+
+    if not isinstance(tree, trees.Tree):
+        tree = trees.load(tree)
+    if lists is not None and not isinstance(lists, WordLists):
+        lists = word_lists.load(lists)
+    return Advisers(tree, lists, door=door.live_solver, wait=wait)
 
 
 def _means(solver: Solver, history: History, words: Sequence[str]) -> list[float]:

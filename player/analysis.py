@@ -7,6 +7,7 @@ So the books balance: guesses used = expected at first + cost - saved - expected
 
 from __future__ import annotations
 
+from player.advisers import advisers_for
 from player.errors import GameError, PlayerError
 from player.feedback import format_feedback, parse_feedback, score
 from player.game import Game
@@ -14,15 +15,17 @@ from player.words import brief, fault, normalise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from collections.abc import Sequence
     from typing import Any
 
     from player.advisers import Advisers
+    from player.feedback import Turn
+    from player.lists import WordLists
+    from player.tree import Tree
 
-History = tuple[tuple[str, int], ...]
 
-
-class Turn:
+class Appraisal:
     """What one turn was worth, in guesses.
 
     `best` and `method` name the word to beat and who found it, `cost` is what `guess` costs more
@@ -55,11 +58,15 @@ class Turn:
 
 
 class Analysis:
-    """A game's turns and their sums."""
+    """A game's `turns`, each appraised, and their sums.
+
+    `guesses` is how many were used, `expected` how many were to be expected at first, `cost` and
+    `saved` the sums over the turns, `to_come` what is expected still where the game is not `solved`.
+    """
 
     __slots__ = ("cost", "expected", "guesses", "saved", "solved", "to_come", "turns")
 
-    def __init__(self, turns: Sequence[Turn], *, solved: bool) -> None:
+    def __init__(self, turns: Sequence[Appraisal], *, solved: bool) -> None:
         self.turns = list(turns)
         self.guesses = len(turns)
         self.solved = solved
@@ -68,6 +75,10 @@ class Analysis:
         self.saved = sum(turn.saved for turn in turns)
         self.to_come = turns[-1].to_come
 
+    def __repr__(self) -> str:
+        sums = f"{self.expected:.2f} expected, {self.cost:.2f} cost, {self.saved:.2f} saved"
+        return f"<Analysis: {self.guesses} used, {sums}>"
+
     def as_dict(self) -> dict[str, Any]:
         """Return the analysis for JSON."""
         fields = {key: getattr(self, key) for key in self.__slots__}
@@ -75,11 +86,22 @@ class Analysis:
 
 
 class Analyst:
-    """Analyses games under the terms of one tree; what it worked out once it keeps."""
+    """Analyses many games by one tree; what it worked out once it keeps.
 
-    def __init__(self, advisers: Advisers) -> None:
-        self._advisers = advisers
-        self._known: dict[History, Turn] = {}
+    Tree and lists are as `Game` takes them. The live solver, where it is installed, is waited for.
+
+    >>> analyst = Analyst("classic")
+    >>> [analyst.analyse(game).guesses for game in ("salet beard cezve crane", "crane")]
+    [4, 1]
+    """
+
+    def __init__(
+        self,
+        tree: Tree | str | os.PathLike[str] | Advisers = "classic",
+        lists: WordLists | str | os.PathLike[str] | None = None,
+    ) -> None:
+        self._advisers = advisers_for(tree, lists, wait=True)
+        self._known: dict[tuple[Turn, ...], Appraisal] = {}
 
     def analyse(self, game: str) -> Analysis:
         """Return the analysis of a game as people write it: see `parse_game`."""
@@ -87,18 +109,18 @@ class Analyst:
         position = Game(self._advisers)
         for number, (word, code) in enumerate(parse_game(game, self._advisers.tree.length), 1):
             try:
-                turns.append(self._turn(position, word, code))
+                turns.append(self._appraise(position, word, code))
             except GameError as error:
                 raise GameError(f"turn {number}: {error}") from None
         return Analysis(turns, solved=position.solved)
 
-    def _turn(self, game: Game, word: str, code: int) -> Turn:
+    def _appraise(self, game: Game, word: str, code: int) -> Appraisal:
         """Play one turn of `game`, and return what it was worth."""
         known = self._known.get((*game.history, (word, code)))
         if known is not None:
             game.feed(code, word)
             return known
-        turn, advice = Turn(), game.advice()
+        turn, advice = Appraisal(), game.advice()
         turn.guess, turn.code = word, code
         turn.best, turn.method, turn.expected = advice.guess, advice.method, advice.mean
         turn.left = len(game.remaining)
@@ -112,7 +134,26 @@ class Analyst:
         return turn
 
 
-def parse_game(text: str, length: int) -> list[tuple[str, int]]:
+def analyse(
+    game: str,
+    tree: Tree | str | os.PathLike[str] | Advisers = "classic",
+    lists: WordLists | str | os.PathLike[str] | None = None,
+) -> Analysis:
+    """Return what each turn of a finished game cost, and what the feedback saved.
+
+    The game is written as in `play analyse`: each word with its feedback, or words alone, the last
+    being the answer. For many games, an `Analyst` keeps what it has worked out.
+
+    >>> found = analyse("salet=bybyb beard=bygyb cezve=gbbbg crane=ggggg")
+    >>> found
+    <Analysis: 4 used, 3.42 expected, 0.00 cost, -0.58 saved>
+    >>> found.turns[1].guess, found.turns[1].left, found.turns[1].after
+    ('beard', 83, 8)
+    """
+    return Analyst(tree, lists).analyse(game)
+
+
+def parse_game(text: str, length: int) -> list[Turn]:
     """Return the turns of a game as people write it.
 
     Either each word with its feedback (`crane=bybbb slant=gybbb`), or words alone, the last of them

@@ -24,7 +24,10 @@ class Option:
 
 
 class Command:
-    """What help says of a command, the options it takes, and the function that runs it."""
+    """What help says of a command, the options it takes, and the function that runs it.
+
+    It needs an operand unless `operands` says in brackets that it does not.
+    """
 
     __slots__ = ("details", "most", "name", "operands", "options", "run", "summary")
 
@@ -106,6 +109,8 @@ def _check_complete(command: Command, given: Arguments) -> None:
     for option in command.options:
         if option.required and option.name not in given.options:
             raise UsageError(f"{option.name} {option.value} is needed")
+    if command.operands and not command.operands.startswith("[") and not given.operands:
+        raise UsageError(f"a {command.operands.split()[0]} is needed")
 
 
 def usage(program: str, command: Command) -> str:
@@ -117,10 +122,10 @@ def usage(program: str, command: Command) -> str:
     lines = [f"usage: {head}{needed} [options]", "", command.summary]
     if details := command.details if isinstance(command.details, str) else command.details():
         lines += ["", details]
-    return "\n".join([*lines, "", "options:", *table(rows)])
+    return "\n".join([*lines, "", "options:", *columns(rows)])
 
 
-def table(rows: list[tuple[str, str]]) -> list[str]:
+def columns(rows: list[tuple[str, str]]) -> list[str]:
     """Return rows of two columns, the first as wide as its widest entry."""
     width = max(len(left) for left, _ in rows)
     return [f"  {left:<{width}}  {right}" for left, right in rows]

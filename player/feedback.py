@@ -5,7 +5,12 @@ a guess is its marks read as a number in base 3, first letter most significant, 
 `yybbg` is `int("11002", 3)`.
 """
 
+from collections.abc import Iterable, Sequence
+
 from player.errors import FeedbackError
+
+Turn = tuple[str, int]  # the word played and the code that came back
+History = Sequence[Turn]  # the turns of a game so far
 
 ABSENT, ELSEWHERE, PLACED = 0, 1, 2
 
@@ -25,11 +30,12 @@ def score(guess: str, answer: str) -> int:
     """Return the code that `guess` earns when `answer` is the secret.
 
     A letter is marked as often as the answer has it: right places first, then the others from
-    left to right.
+    left to right. Capitals count as small letters.
 
-    >>> score("speed", "abide") == int("00101", 3)
+    >>> score("speed", "abide") == score("SPEED", "Abide") == int("00101", 3)
     True
     """
+    guess, answer = guess.lower(), answer.lower()
     if len(guess) != len(answer):
         raise FeedbackError(
             f"a guess and its answer have one length: {guess!r} has {len(guess)} letters, "
@@ -45,6 +51,18 @@ def score(guess: str, answer: str) -> int:
             loose.remove(played)
             code += ELSEWHERE
     return code
+
+
+def partition(guess: str, answers: Iterable[str]) -> dict[int, list[str]]:
+    """Return the parts of `answers` by the code that `guess` earns, each in the order given.
+
+    >>> partition("ab", ["ab", "ba", "cd", "dc"])
+    {8: ['ab'], 4: ['ba'], 0: ['cd', 'dc']}
+    """
+    parts: dict[int, list[str]] = {}
+    for answer in answers:
+        parts.setdefault(score(guess, answer), []).append(answer)
+    return parts
 
 
 def solved_code(length: int) -> int:

@@ -1,12 +1,14 @@
 """A game that has no dead end: along the tree where that leads, and beyond it by advice.
 
-A `Session` is one walk along a tree. A `Game` is what a person plays: words of their own, words
-that their game refuses, feedback that fits no answer of the list, and every step taken back. While
-the tree's own guesses are played it answers at once; after that `player.advisers` are asked.
+A `Session` is one walk along a tree. A `Game` is what people and programs play: words of their own,
+words that their game refuses, feedback that fits no answer of the list, and every step taken back.
+While the tree's own guesses are played it answers at once; after that `player.advisers` are asked.
+The keyboard, `serve-stdio`, analysis and users of the package all drive this one class.
 """
 
 from __future__ import annotations
 
+from player.advisers import Advisers, advisers_for
 from player.errors import GameError, ImpossibleError
 from player.feedback import check_code, format_feedback, parse_feedback, solved_code
 from player.lists import WordLists, reduced
@@ -17,12 +19,11 @@ from player.words import brief, fault, normalise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    import os
+    from collections.abc import Iterable, Sequence
 
-    from player.advisers import Advisers
+    from player.feedback import History, Turn
     from player.tree import Tree
-
-Turn = tuple[str, int]
 
 OFF = -1  # stands for a node where the game has left the tree
 
@@ -51,14 +52,61 @@ class _Position:
 
 
 class Game:
-    """A game in progress, on the tree or off it; `refused` are words known to be refused."""
+    """A game in progress, on the tree or off it.
 
-    def __init__(self, advisers: Advisers, refused: frozenset[str] = frozenset()) -> None:
-        self.tree: Tree = advisers.tree
-        self.advisers = advisers
-        left = [answer for answer in self.tree.answers if answer not in refused]
-        self._positions = [_Position("", (), refused, left or self.tree.answers, 0)]
-        self._now.node = self._unless_refused(0, refused)
+    `tree` is a tree or its name; `lists` are the words that may be played, by default those the tree
+    was made from; `refused` are words known to be refused. Feedback is text or a code, and goes with
+    the suggestion unless another word is named:
+
+    >>> game = Game("classic", wait=True)
+    >>> game.guess
+    'salet'
+    >>> game.feed("bybyb")
+    >>> game.guess, len(game.remaining)
+    ('beard', 83)
+    >>> game.feed("gggbg", "crane")
+    >>> game.guess, game.on_tree, game.remaining
+    ('crave', False, ['crave', 'craze'])
+    >>> game.undo()
+    'crane'
+
+    Off the tree the best word is found by the compiler, where that is installed
+    (`pip install 'guesstree[compiler]'`). It takes a moment to warm up, the first time on a machine
+    half a minute; until then a quick estimate names the words, or with `wait` the game waits. In
+    place of a tree the `advisers` of another game do as well: they are warm already.
+    """
+
+    def __init__(
+        self,
+        tree: Tree | str | os.PathLike[str] | Advisers,
+        lists: WordLists | str | os.PathLike[str] | None = None,
+        *,
+        refused: Iterable[str] = (),
+        wait: bool = False,
+    ) -> None:
+        self.advisers = advisers_for(tree, lists, wait=wait)
+        self.tree: Tree = self.advisers.tree
+        out = frozenset(map(normalise, refused))
+        left = [answer for answer in self.tree.answers if answer not in out]
+        self._positions = [_Position("", (), out, left or self.tree.answers, 0)]
+        self._now.node = self._unless_refused(0, out)
+
+    def __repr__(self) -> str:
+        turns = " ".join(map(self._text, self.history)) or "no turn yet"
+        return f"<Game {self.tree.meta['name']}: {turns}, {len(self.remaining)} left>"
+
+    def again(self) -> Game:
+        """Return a new game of the same tree and lists, in which the same words are refused.
+
+        Its advisers are those of this one, with all that they have worked out.
+
+        >>> game = Game("classic")
+        >>> game.refuse()
+        'salet'
+        >>> sorted(game.again().refused)
+        ['salet']
+        """
+        return Game(self.advisers, refused=self.refused)
 
     @property
     def _now(self) -> _Position:
@@ -100,7 +148,11 @@ class Game:
         return None if self.solved else self._suggestion()
 
     def advice(self) -> Advice:
-        """Return the suggestion with its reasons."""
+        """Return the suggestion with its reasons.
+
+        >>> Game("classic").advice()
+        <Advice salet: 3.42 more guesses (tree), 2315 left in 148 parts>
+        """
         now = self._now
         if now.advice is None:
             self._check_going_on()
@@ -118,9 +170,12 @@ class Game:
         """Return how many guesses more, on average, `word` costs than the suggestion.
 
         The flag tells whether that is an estimate of the plain solver.
+
+        >>> Game("classic").extra_cost("salet")
+        (0.0, False)
         """
         self._check_going_on()
-        self._check_word(word)
+        word = self._checked_word(word)
         now, guess = self._now, self.advice().guess
         if word == guess:
             return 0.0, False
@@ -131,6 +186,11 @@ class Game:
         """Record what came back for the suggested guess, or for `word` when that was played.
 
         Feedback is a code (242) or text ("ggggg"). A turn that raises is not recorded.
+
+        >>> game = Game("classic")
+        >>> game.feed(242)
+        >>> game.solved, game.history
+        (True, (('salet', 242),))
         """
         self._check_going_on()
         now = self._now
@@ -138,9 +198,7 @@ class Game:
             code = parse_feedback(feedback, self.tree.length)
         else:
             code = check_code(feedback, self.tree.length)
-        if word is not None:
-            self._check_word(word)
-        word = word or self._suggestion()
+        word = self._suggestion() if word is None else self._checked_word(word)
         history = (*now.history, (word, code))
         if code == solved_code(self.tree.length):
             left = fitting([word], now.history)  # listed or not: the player's game knows
@@ -172,7 +230,7 @@ class Game:
             raise GameError("nothing to undo: no turn has been played")
         return self._positions.pop().step
 
-    def suspects(self, history: Sequence[Turn] | None = None) -> list[tuple[int, int]]:
+    def suspects(self, history: History | None = None) -> list[tuple[int, int]]:
         """Return the earlier turns without which words would fit, each with how many: (turn, words).
 
         Listed answers are looked at first, all words of the list where none of these would fit.
@@ -207,9 +265,7 @@ class Game:
         return [], None
 
     @staticmethod
-    def _allowed(
-        words: Sequence[str], history: Sequence[Turn], refused: frozenset[str]
-    ) -> list[str]:
+    def _allowed(words: Sequence[str], history: History, refused: frozenset[str]) -> list[str]:
         return [word for word in fitting(words, history) if word not in refused]
 
     def _suggestion(self) -> str:
@@ -230,15 +286,16 @@ class Game:
         if self.solved:
             raise GameError("the game is over: start a new one, or undo the last turn")
 
-    def _check_word(self, word: str) -> None:
-        """Refuse what is no word of the game's length, or against the rules of its mode."""
-        mode = self.tree.meta["mode"]
-        if len(word) != self.tree.length or fault(word) or word != normalise(word):
+    def _checked_word(self, text: str) -> str:
+        """Return the word; refuse what is none of the game's length, or against the rules of its mode."""
+        mode, word = self.tree.meta["mode"], normalise(text)
+        if len(word) != self.tree.length or fault(word):
             raise GameError(f"{brief(word)} is not a word of {self.tree.length} letters")
         if reason := why_not(self.history, word, mode):
             raise GameError(f"{word} is not allowed in {mode} mode: {reason}")
+        return word
 
-    def _why_impossible(self, history: Sequence[Turn]) -> str:
+    def _why_impossible(self, history: History) -> str:
         """Say that nothing fits, and which earlier turn is at odds with the last."""
         word, code = history[-1]
         last = f"{format_feedback(code, self.tree.length)} for {word}"

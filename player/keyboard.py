@@ -1,18 +1,18 @@
 """The interactive game: a person at the keyboard, a tree, and calm words between them.
 
-Everything typed is read by `player.turns` and told to a `Game`; this module only holds the
+Everything typed is read by `player.entries` and told to a `Game`; this module only holds the
 conversation. What the game refuses is said in one line and the turn is asked for again.
 """
 
 import sys
 from contextlib import suppress
 
-from player import explain, screen
+from player import explanation, screen
 from player.advisers import NOT_INSTALLED, Advisers
+from player.entries import EXPLAIN, FEEDBACK, HELP, QUIT, REFUSED, UNDO, Entry, parse_entry
 from player.errors import ImpossibleError, PlayerError
 from player.feedback import format_feedback
 from player.game import Game
-from player.turns import EXPLAIN, FEEDBACK, HELP, QUIT, REFUSED, UNDO, Turn, parse_turn
 from player.words import some
 
 INSTALL = "pip install 'guesstree[compiler]'"
@@ -75,7 +75,7 @@ class _Conversation:
         self._open()
         while True:
             self._play_one()
-            self.game = Game(self.advisers, self.game.refused)
+            self.game = self.game.again()
 
     def _open(self) -> None:
         """Say how to play, and what."""
@@ -106,7 +106,7 @@ class _Conversation:
             if answer not in {"u", "undo"}:
                 print()
                 return
-            self._undo(Turn(UNDO))
+            self._undo(Entry(UNDO))
 
     def _take_turn(self) -> None:
         """Ask for one line and do what it says."""
@@ -115,8 +115,8 @@ class _Conversation:
         try:
             if not line.strip():
                 raise PlayerError(f"type {self._example()}, or h for help")
-            turn = parse_turn(line, self.game.tree.length)
-            self._actions[turn.kind](turn)
+            entry = parse_entry(line, self.game.tree.length)
+            self._actions[entry.kind](entry)
         except ImpossibleError as error:
             _say(f"{_sentence(error)} Look again at the marks, or type u to undo the turn before.")
         except PlayerError as error:
@@ -128,21 +128,21 @@ class _Conversation:
             return f"your word with its marks, like {self.game.tree.answers[0]}={marks}"
         return f"the marks for this word, such as {marks}"
 
-    def _feed(self, turn: Turn) -> None:
+    def _feed(self, entry: Entry) -> None:
         game = self.game
-        if self.hint and turn.word is None:
+        if self.hint and entry.word is None:
             raise PlayerError(f"type {self._example()}")
         was_on_tree, was_beyond = game.on_tree, game.beyond_list
-        game.feed(turn.code, turn.word)
+        game.feed(entry.code, entry.word)
         if game.solved:
             return
         only = len(game.remaining) == 1 and not self.hint
-        marks = screen.marks(turn.code, game.tree.length)
-        _say(f"{marks}  {explain.left(game)}{f': it is {game.remaining[0]}' if only else ''}")
+        marks = screen.marks(entry.code, game.tree.length)
+        _say(f"{marks}  {explanation.left(game)}{f': it is {game.remaining[0]}' if only else ''}")
         if game.beyond_list and not was_beyond:
             self._own_up()
         if self.hint:
-            _say(*explain.hint(game, self.hint)[1:])
+            _say(*explanation.hint(game, self.hint)[1:])
         elif was_on_tree and not game.on_tree and not only:
             _say("Off the tree: from here on, each word is worked out as you go.")
             self.game.advice()
@@ -175,30 +175,30 @@ class _Conversation:
             else:
                 _say(f"Off the tree, words are quick estimates: {trouble}.")
 
-    def _undo(self, _turn: Turn) -> None:
+    def _undo(self, _entry: Entry) -> None:
         _say(f"Took back {self.game.undo()}.")
 
-    def _explain(self, turn: Turn) -> None:
-        if turn.word:
-            _say(explain.word(self.game, turn.word))
+    def _explain(self, entry: Entry) -> None:
+        if entry.word:
+            _say(explanation.word(self.game, entry.word))
         elif self.hint:
-            _say(*explain.hint(self.game, self.hint))
+            _say(*explanation.hint(self.game, self.hint))
         else:
-            _say(*explain.position(self.game))
+            _say(*explanation.position(self.game))
 
-    def _refuse(self, _turn: Turn) -> None:
+    def _refuse(self, _entry: Entry) -> None:
         if self.hint:
             raise PlayerError("no word was suggested; play any word you like")
         word = self.game.refuse()
         _say(f"{word} is out; the next best is {self.game.guess}.")
         self._tell_of_better()
 
-    def _help(self, _turn: Turn) -> None:
+    def _help(self, _entry: Entry) -> None:
         squares = screen.can_print("".join(signs for _, signs in _MARKS))
         marks = "\n".join(text + (signs if squares else "") for text, signs in _MARKS)
         print(_HELP.format(marks=marks))
 
-    def _quit(self, _turn: Turn) -> None:
+    def _quit(self, _entry: Entry) -> None:
         raise EndOfGame
 
     def _show_result(self) -> None:

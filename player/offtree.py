@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import log2
 
 from player.errors import ImpossibleError
-from player.feedback import score, solved_code
+from player.feedback import partition, solved_code
 from player.rules import is_allowed
 from player.session import fitting
 
@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
     from typing import Protocol
 
+    from player.feedback import History
     from player.lists import WordLists
-
-    History = Sequence[tuple[str, int]]
 
     class Solver(Protocol):
         """What advises off the tree."""
@@ -62,6 +61,10 @@ class Advice:
     ) -> None:
         self.guess, self.method, self.left, self.expected = guess, method, left, expected
         self.parts, self.largest, self.wins = parts, largest, wins
+
+    def __repr__(self) -> str:
+        parts = f"{self.left} left in {self.parts} parts"
+        return f"<Advice {self.guess}: {self.mean:.2f} more guesses ({self.method}), {parts}>"
 
     @property
     def mean(self) -> float:
@@ -137,11 +140,7 @@ def part_sizes(guess: str, state: Iterable[str]) -> dict[int, int]:
     >>> part_sizes("ab", ["ab", "ba", "cd", "dc"])
     {8: 1, 4: 1, 0: 2}
     """
-    sizes: dict[int, int] = {}
-    for answer in state:
-        code = score(guess, answer)
-        sizes[code] = sizes.get(code, 0) + 1
-    return sizes
+    return {code: len(part) for code, part in partition(guess, state).items()}
 
 
 def described(

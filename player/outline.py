@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from player.errors import FeedbackError, GameError
-from player.feedback import format_feedback, parse_feedback, score, solved_code
+from player.feedback import format_feedback, parse_feedback, partition, solved_code
 from player.screen import plural
 from player.session import Session
 from player.tree import Tree
@@ -67,9 +67,7 @@ def _rows(
     tree: Tree, node: int, answers: list[str], level: int
 ) -> list[tuple[int, int, int, list[str]]]:
     """The feedback that `answers` give at `node`, each with the child and the answers it leaves."""
-    parts: dict[int, list[str]] = {}
-    for answer in answers:
-        parts.setdefault(score(tree.word(node), answer), []).append(answer)
+    parts = partition(tree.word(node), answers)
     return [(level, code, tree.step(node, code), parts[code]) for code in sorted(parts)]
 
 

@@ -17,14 +17,10 @@ A history is the list of `(guess, code)` played so far.
 "could not be the answer: 'crane' would have shown bbgbg"
 """
 
-from collections.abc import Sequence
-
 from player.errors import GameError
-from player.feedback import ABSENT, PLACED, format_feedback, marks_of, score
+from player.feedback import ABSENT, PLACED, History, format_feedback, marks_of, score
 
 MODES = ("normal", "hard", "ultra")
-
-History = Sequence[tuple[str, int]]
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 

@@ -61,12 +61,12 @@ Answer = dict[str, Any]
 class Server:
     """The conversation: one game at a time, of the tree last asked for.
 
-    `open_advisers` makes those of a tree and a list, by name or path; without a list ("") the
-    tree's own is meant.
+    `open_advisers` makes those of a tree and a list, by name or path; without a list the tree's
+    own is meant.
     """
 
     def __init__(
-        self, open_advisers: Callable[[str, str], Advisers], tree: str, lists: str
+        self, open_advisers: Callable[[str, str | None], Advisers], tree: str, lists: str | None
     ) -> None:
         self._open = open_advisers
         self._tree = tree
@@ -113,15 +113,15 @@ class Server:
         tree, lists = _text(request, "tree"), _text(request, "list")
         if tree is not None or lists is not None:
             tree = tree or self._tree
-            advisers = self._open(tree, lists or "")
+            advisers = self._open(tree, lists or None)
             self._tree = tree
-        self._game = Game(advisers, frozenset(map(normalise, words)))
+        self._game = Game(advisers, refused=words)
 
     def _feed(self, request: Answer) -> None:
         feedback, word = request.get("feedback"), _text(request, "word")
         if not isinstance(feedback, str | int):
             raise PlayerError('"feedback" takes text, such as "bybbb", or the code as a number')
-        self._game.feed(feedback, None if word is None else normalise(word))
+        self._game.feed(feedback, word)
 
     def _position(self) -> Answer:
         game = self._game

@@ -1,7 +1,7 @@
 """One game along a tree: what to play next, what came back, and how to take it back.
 
-A `Session` prints nothing and reads nothing; the command line, a bot and a web page all drive the
-same object. It holds the turns played and the node of the tree the game stands on.
+A `Session` is the tree alone: it holds the turns played and the node the game stands on, and reads
+nothing but the tree. People, bots and analysis drive a `player.game.Game`, which knows the whole list.
 
 The tree answers only for its own words. When the player played another word, the game stays where
 it is: every answer the tree keeps at that node which also fits the other word is still reached by
@@ -11,17 +11,27 @@ the tree's own guesses, so the game goes on, one turn longer at most.
 from collections.abc import Iterable
 
 from player.errors import GameError, ImpossibleError, OffTreeError
-from player.feedback import check_code, format_feedback, parse_feedback, score, solved_code
+from player.feedback import (
+    History,
+    Turn,
+    check_code,
+    format_feedback,
+    parse_feedback,
+    score,
+    solved_code,
+)
 from player.tree import Tree
-
-Turn = tuple[str, int]  # the word played and the code that came back
-History = list[Turn]
+from player.words import normalise
 
 SOLVED = -1  # stands for a node once the game is over
 
 
 class Session:
-    """A game in progress.
+    """A game that knows the tree and nothing else: quick to make, and no dead end for known answers.
+
+    While the tree's own guesses are played nothing plays better. After a word of one's own it goes on
+    with guesses made for another position, and so takes more of them than a `Game`, which looks for
+    the best word there; and it refuses feedback that fits none of the tree's answers.
 
     >>> import player
     >>> game = Session(player.load("classic"))
@@ -35,9 +45,15 @@ class Session:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        self._history: History = []
+        self._history: list[Turn] = []
         self._nodes = [0]  # the node before each turn, and last the node of the turn to come
         self._own_words = 0  # turns in which the player played another word than the tree's
+
+    def __repr__(self) -> str:
+        length = self.tree.length
+        turns = " ".join(f"{word}={format_feedback(code, length)}" for word, code in self._history)
+        coming = f"next {self.guess}" if self.guess else "solved"
+        return f"<Session {self.tree.meta['name']}: {turns or 'no turn yet'}, {coming}>"
 
     @property
     def node(self) -> int:
@@ -76,6 +92,7 @@ class Session:
         if guess is None:
             raise GameError("the game is over: start a new session, or undo the last turn")
         code = self._code(feedback)
+        word = None if word is None else normalise(word)
         if word is None or word == guess:
             self._record(guess, code, self._after_suggestion(guess, code), own=False)
         else:
@@ -160,7 +177,7 @@ class Session:
         )
 
 
-def play(tree: Tree, answer: str) -> History:
+def play(tree: Tree, answer: str) -> list[Turn]:
     """The whole game the tree plays when `answer` is the secret.
 
     >>> import player
@@ -168,6 +185,7 @@ def play(tree: Tree, answer: str) -> History:
     ('crane', 242)
     """
     turns = []
+    answer = normalise(answer)
     node, solved = 0, solved_code(tree.length)
     if len(answer) != tree.length:
         raise GameError(

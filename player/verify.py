@@ -20,9 +20,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from player.feedback import Turn
     from player.tree import Tree
-
-    Turns = list[tuple[str, int]]
 
 
 class Report:
@@ -65,9 +64,9 @@ def verify(tree: Tree, lists: WordLists | None = None) -> Report:
     return Report(problems, notes)
 
 
-def _play_all(tree: Tree) -> tuple[dict[str, Turns], list[str]]:
+def _play_all(tree: Tree) -> tuple[dict[str, list[Turn]], list[str]]:
     """Return the game of each answer that the tree reaches, and the answers it does not."""
-    games: dict[str, Turns] = {}
+    games: dict[str, list[Turn]] = {}
     lost = []
     for answer in tree.answers:
         try:
@@ -77,7 +76,7 @@ def _play_all(tree: Tree) -> tuple[dict[str, Turns], list[str]]:
     return games, lost
 
 
-def _positions(games: dict[str, Turns]) -> dict[tuple[tuple[str, int], ...], str]:
+def _positions(games: dict[str, list[Turn]]) -> dict[tuple[Turn, ...], str]:
     """Return every position that some game passes, with the guess played there."""
     return {
         tuple(turns[:played]): turns[played][0]
@@ -86,7 +85,7 @@ def _positions(games: dict[str, Turns]) -> dict[tuple[tuple[str, int], ...], str
     }
 
 
-def _structure_problems(tree: Tree, games: dict[str, Turns]) -> list[str]:
+def _structure_problems(tree: Tree, games: dict[str, list[Turn]]) -> list[str]:
     """Find nodes that no answer reaches, and words that no node plays."""
     problems = []
     positions = _positions(games)
@@ -98,7 +97,7 @@ def _structure_problems(tree: Tree, games: dict[str, Turns]) -> list[str]:
     return problems
 
 
-def _rule_problems(tree: Tree, games: dict[str, Turns]) -> list[str]:
+def _rule_problems(tree: Tree, games: dict[str, list[Turn]]) -> list[str]:
     """Find guesses that the mode of the tree forbids, and games past its limit."""
     problems = []
     mode, limit = tree.meta["mode"], tree.meta["max_guesses"]
@@ -111,7 +110,7 @@ def _rule_problems(tree: Tree, games: dict[str, Turns]) -> list[str]:
     return problems
 
 
-def _claim_problems(tree: Tree, games: dict[str, Turns]) -> list[str]:
+def _claim_problems(tree: Tree, games: dict[str, list[Turn]]) -> list[str]:
     """Recompute what the metadata says of the tree, and compare."""
     weights = dict(zip(tree.answers, tree.weights or [1] * len(tree.answers)))
     counts = [len(turns) for turns in games.values()]

@@ -63,6 +63,19 @@ def weights_digest(answers: Iterable[str], values: Iterable[int], scale: int) ->
     return sha256(f"scale {scale}\n{''.join(rows)}".encode()).hexdigest()
 
 
+def digests(lists: WordLists, weights: Weights | None) -> dict[str, str | None]:
+    """Return the digests of a game's lists and weights, by which all that rests on them is known.
+
+    >>> sorted(digests(WordLists(["crane", "slate"]), None))
+    ['answers', 'guesses', 'weights']
+    """
+    return {
+        "answers": lists.answers_digest,
+        "guesses": lists.guesses_digest,
+        "weights": None if weights is None else weights.digest,
+    }
+
+
 def load_weights(path: str | os.PathLike[str], lists: WordLists) -> Weights:
     """Load the file of weights at `path` for the answers of `lists`."""
     path = os.fsdecode(path)

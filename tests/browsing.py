@@ -7,8 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from player.feedback import format_feedback, score
-from player.session import History
+from player.feedback import History, format_feedback, score
 
 CHROMIUM = shutil.which("chromium")
 

@@ -2,7 +2,7 @@
 
 from compiler.tree.emit import encode
 from compiler.tree.strategy import Node, Strategy
-from player.feedback import score, solved_code
+from player.feedback import partition, solved_code
 from player.lists import WordLists
 from player.tree import Tree, loads
 
@@ -31,8 +31,6 @@ def deep_strategy(count: int = 1050) -> Strategy:
 
 def _grow(answers: list[str]) -> Node:
     guess = answers[0]
-    parts: dict[int, list[str]] = {}
-    for answer in answers:
-        parts.setdefault(score(guess, answer), []).append(answer)
+    parts = partition(guess, answers)
     parts.pop(solved_code(len(guess)))
     return Node(guess, {code: _grow(part) for code, part in parts.items()})

@@ -8,11 +8,11 @@ import random
 import pytest
 
 from compiler.tree.emit import encode, write_tree
+from player.account import COLUMNS, balance
 from player.advisers import Advisers
 from player.analysis import Analyst, parse_game
 from player.errors import GameError, PlayerError
 from player.feedback import format_feedback, score
-from player.ledger import COLUMNS, balance
 from player.lists import WordLists
 from player.offtree import Advice
 from player.session import play

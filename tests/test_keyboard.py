@@ -13,11 +13,11 @@ import pytest
 
 from compiler.tree.emit import write_tree
 from player.advisers import Advisers
+from player.entries import EXPLAIN, FEEDBACK, HELP, QUIT, REFUSED, UNDO, parse_entry
 from player.errors import PlayerError
 from player.feedback import format_feedback
 from player.keyboard import play_interactively
 from player.session import play
-from player.turns import EXPLAIN, FEEDBACK, HELP, QUIT, REFUSED, UNDO, parse_turn
 from tests.little import WORDS, little_strategy, little_tree
 from tests.running import PLAIN, environment, run
 
@@ -37,21 +37,21 @@ def path(tmp_path_factory):
     [("u", UNDO), (" Undo ", UNDO), ("?", EXPLAIN), ("!", REFUSED), ("H", HELP), ("q", QUIT)],
 )
 def test_a_letter_is_a_command(line, kind):
-    assert parse_turn(line, 5).kind == kind
+    assert parse_entry(line, 5).kind == kind
 
 
 @pytest.mark.parametrize(
     "line", ["bybbg", "B Y B B G", "01002", "-1--2", "⬛🟨⬛⬛🟩", "⬜🟦_x🟧", " .y.. g "]
 )
 def test_feedback_is_typed_in_many_ways(line):
-    turn = parse_turn(line, 5)
-    assert (turn.kind, turn.code, turn.word) == (FEEDBACK, int("01002", 3), None)
+    entry = parse_entry(line, 5)
+    assert (entry.kind, entry.code, entry.word) == (FEEDBACK, int("01002", 3), None)
 
 
 @pytest.mark.parametrize("line", ["crane=bybbg", " CRANE = b y b b g"])
 def test_a_word_of_ones_own_is_typed_with_its_marks(line):
-    turn = parse_turn(line, 5)
-    assert (turn.kind, turn.code, turn.word) == (FEEDBACK, int("01002", 3), "crane")
+    entry = parse_entry(line, 5)
+    assert (entry.kind, entry.code, entry.word) == (FEEDBACK, int("01002", 3), "crane")
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_word_of_ones_own_is_typed_with_its_marks(line):
 )
 def test_nonsense_is_refused(line):
     with pytest.raises(PlayerError):
-        parse_turn(line, 5)
+        parse_entry(line, 5)
 
 
 def typed(path: str, *lines: str, **changes: str) -> str:

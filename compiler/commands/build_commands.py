@@ -5,16 +5,12 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from compiler.commands.options import (
-    JSON,
     LIST,
     MODE,
-    NO,
-    OK,
     TERMS,
     TIME_LIMIT,
     Bar,
     Terms,
-    print_json,
     read_max_guesses,
     read_mode,
     read_openers,
@@ -24,6 +20,7 @@ from compiler.commands.options import (
     whole,
 )
 from player.args import Arguments, Command, Option, UsageError
+from player.commands.running import JSON, NO, OK, print_json
 from player.errors import PlayerError
 from player.screen import plural
 
@@ -110,6 +107,7 @@ def _write(strategy: "Strategy", path: str, stopped: str) -> tuple[str, str]:
 def _is_better(path: str, strategy: "Strategy") -> bool:
     """Whether the file holds a tree for the same lists and terms that costs no more."""
     from player.tree import load
+    from player.weights import digests
 
     if not os.path.exists(path):
         return False
@@ -117,14 +115,8 @@ def _is_better(path: str, strategy: "Strategy") -> bool:
         meta = load(os.path.abspath(path)).meta
     except PlayerError:
         return False
-    weights = strategy.weights
     same = (
-        meta["digests"]
-        == {
-            "answers": strategy.lists.answers_digest,
-            "guesses": strategy.lists.guesses_digest,
-            "weights": None if weights is None else weights.digest,
-        }
+        meta["digests"] == digests(strategy.lists, strategy.weights)
         and meta["mode"] == strategy.mode
         and meta["objective"] == strategy.objective
         and meta["max_guesses"] == strategy.max_guesses
@@ -161,7 +153,7 @@ def _build_summary(
             }
         )
     else:
-        from player.commands import print_stats
+        from player.commands.look import print_stats
 
         print_stats(found)
         print(f"\nfile     {path}, {os.path.getsize(path):,} bytes")
@@ -200,7 +192,7 @@ def _import(given: Arguments) -> int:
 
 def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str) -> int:
     """Say what was imported, and what the verifier says of it."""
-    from player.commands import print_report, print_stats
+    from player.commands.look import print_report, print_stats
     from player.stats import stats
 
     found, size = stats(tree), os.path.getsize(path)

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from player import screen
 from player.args import Arguments, Option, UsageError
 from player.errors import PlayerError
 
@@ -23,8 +22,6 @@ LIST = (
     "or one file of words that serves as both; a name without a slash is a shipped one."
 )
 
-OK, NO = 0, 1  # exit codes
-
 MODE = Option("--mode", "normal, hard or ultra (normal)", "MODE")
 OBJECTIVE = Option("--objective", "least mean, or least worst case first (mean)", "mean|worst")
 MAX_GUESSES = Option("--max-guesses", "a limit every answer must keep to, or none (6)", "N")
@@ -37,7 +34,6 @@ PRIOR = (
 )
 THREADS = Option("--threads", "processors to use (all)", "N")
 TIME_LIMIT = Option("--time-limit", "stop after so long, with what there is then", "SECONDS")
-JSON = Option("--json", "print one JSON object, for programs")
 TERMS = (MODE, OBJECTIVE, MAX_GUESSES, WEIGHTS, *PRIOR, THREADS)
 
 
@@ -225,12 +221,6 @@ class Bar:
         """Take the bar away."""
         if self._bar is not None:
             self._bar.close()
-
-
-def print_json(content: object) -> None:
-    import json
-
-    print(json.dumps(content, ensure_ascii=not screen.can_print("é")))
 
 
 def say(text: str) -> None:

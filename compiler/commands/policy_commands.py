@@ -6,7 +6,6 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from compiler.commands.options import (
-    JSON,
     LIST,
     MAX_GUESSES,
     PRIOR,
@@ -15,12 +14,12 @@ from compiler.commands.options import (
     WEIGHTS,
     Bar,
     patience,
-    print_json,
     read_problem,
     read_terms,
     read_words,
 )
-from player.args import Arguments, Command, Option, UsageError, table
+from player.args import Arguments, Command, Option, UsageError, columns
+from player.commands.running import JSON, OK, print_json
 from player.errors import PlayerError
 from player.screen import plural
 
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
     from compiler.policies.compare import Row
     from compiler.policies.convergence import Step
     from compiler.search.problem import Problem
-
-OK = 0
 
 # What help says of each policy; a test sees to it that none is missing.
 ABOUT = {
@@ -200,7 +197,7 @@ COMMANDS = (
         details="\n".join(
             [LIST, "", "Ways to choose a guess, which `treec build LIST --policy NAME` takes too (there it is",
              "lookahead --depth N):",
-             *table(list(ABOUT.items()))]
+             *columns(list(ABOUT.items()))]
         ),
     ),
     Command(
@@ -232,7 +229,7 @@ COMMANDS = (
         ),
         details="\n".join(
             [LIST, "", "Pictures (accuracy: of the openers that `treec openers LIST` has found):",
-             *table(list(PICTURES.items()))]
+             *columns(list(PICTURES.items()))]
         ),
     ),
 )  # fmt: skip

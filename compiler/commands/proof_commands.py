@@ -4,19 +4,15 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from compiler.commands.options import (
-    JSON,
     LIST,
     MAX_GUESSES,
     MODE,
-    NO,
-    OK,
     PRIOR,
     TERMS,
     THREADS,
     TIME_LIMIT,
     WEIGHTS,
     Bar,
-    print_json,
     read_problem,
     read_terms,
     read_threads,
@@ -25,6 +21,7 @@ from compiler.commands.options import (
     whole,
 )
 from player.args import Arguments, Command, Option, UsageError
+from player.commands.running import JSON, NO, OK, print_json
 from player.screen import plural
 
 if TYPE_CHECKING:

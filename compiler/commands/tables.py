@@ -10,12 +10,19 @@ Cells = Sequence[Sequence[str]]
 
 
 def render(cells: Cells, form: str, *, words: int = 1) -> str:
-    """A table as text, the first row being its head; `words` columns hold words, the rest numbers.
+    """A table in a form of `FORMS`, the first row being its head.
+
+    In text and Markdown the first `words` columns, which hold words, stand to the left, the others to
+    the right; in text nothing follows the last sign of a row.
 
     >>> print(render([["policy", "total"], ["size", "8060"]], "markdown"), end="")
     | policy | total |
     | --- | --: |
     | size | 8060 |
+    >>> print(render([["word", "total"], ["salet", "7920"], ["xylyl", "infeasible"]], "text"), end="")
+    word        total
+    salet        7920
+    xylyl  infeasible
     """
     if form == "csv":
         text = io.StringIO()

@@ -14,6 +14,7 @@ from compiler.policies.choose import learn_curve
 from compiler.policies.estimate import Array
 from compiler.search.problem import Problem
 from player.errors import PlayerError
+from player.weights import digests
 
 TOP = 100  # openers that count as the best
 
@@ -91,5 +92,4 @@ def cells(errors: Sequence[Error]) -> list[list[str]]:
 
 
 def _key(problem: Problem, limit: int) -> dict[str, Any]:
-    digests = cache.digests(problem.lists, problem.weights)
-    return {**digests, "mode": problem.mode, "max_guesses": limit}
+    return {**digests(problem.lists, problem.weights), "mode": problem.mode, "max_guesses": limit}

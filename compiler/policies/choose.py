@@ -18,6 +18,7 @@ from compiler.search.problem import Problem
 from compiler.search.trees import grow
 from compiler.tree.strategy import Node
 from player.errors import PlayerError
+from player.weights import digests
 
 Policy = Callable[[View], Array]
 
@@ -113,7 +114,7 @@ def play_greedily(problem: Problem, policy: Policy, opener: int | None = None) -
 
 def learn_curve(problem: Problem) -> tuple[Curve, list[Point]]:
     """The curve of guesses against bits for a list, and its points: made once, then kept."""
-    key = cache.digests(problem.lists, problem.weights)
+    key = digests(problem.lists, problem.weights)
     kept = cache.load("curve", key)
     if kept is None:
         points = curve.collect(problem, play_greedily(problem, entropy))

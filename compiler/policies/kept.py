@@ -10,8 +10,6 @@ from typing import Any
 
 from player.errors import PlayerError
 from player.files import save as save_file
-from player.lists import WordLists
-from player.weights import Weights
 
 VERSION = 1  # of the shape of the entries; an entry of another version is not found
 
@@ -21,16 +19,9 @@ def folder() -> str:
     home = os.environ.get("XDG_CACHE_HOME", "")
     if not os.path.isabs(home):  # as the XDG specification asks
         home = os.path.join(os.path.expanduser("~"), ".cache")
+    if not os.path.isabs(home):
+        raise FileNotFoundError("there is no home folder")
     return os.path.join(home, "guesstree")
-
-
-def digests(lists: WordLists, weights: Weights | None) -> dict[str, str | None]:
-    """The digests by which results for these lists and weights are kept."""
-    return {
-        "answers": lists.answers_digest,
-        "guesses": lists.guesses_digest,
-        "weights": None if weights is None else weights.digest,
-    }
 
 
 def path_of(kind: str, key: dict[str, Any]) -> str:

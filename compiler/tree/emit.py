@@ -14,6 +14,7 @@ import msgpack
 from compiler.tree.strategy import Node, Strategy
 from player.files import write_whole
 from player.tree import MAGIC, VERSION
+from player.weights import digests
 
 _KINDS = (("B", 1), ("H", 2), ("I", 4), ("Q", 8))
 
@@ -106,9 +107,5 @@ def _meta(strategy: Strategy, total: int, histogram: list[int], nodes: int) -> d
         "worst": len(histogram),
         "histogram": histogram,
         "claim": strategy.claim,
-        "digests": {
-            "answers": lists.answers_digest,
-            "guesses": lists.guesses_digest,
-            "weights": None if weights is None else weights.digest,
-        },
+        "digests": digests(lists, weights),
     }

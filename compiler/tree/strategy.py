@@ -7,12 +7,10 @@ knows how the tree was found.
 from collections import deque
 from collections.abc import Iterator, Sequence
 
-from player.feedback import format_feedback, score, solved_code
+from player.feedback import Turn, format_feedback, partition, solved_code
 from player.lists import WordLists
 from player.rules import why_not
 from player.weights import Weights
-
-History = tuple[tuple[str, int], ...]
 
 
 class StrategyError(Exception):
@@ -33,7 +31,7 @@ class Node:
         self.children: dict[int, Node] = {} if children is None else children
 
 
-class Stats:
+class Cost:
     """What a strategy costs: `total` counts weights, the rest counts answers."""
 
     __slots__ = ("histogram", "total", "worst")
@@ -82,11 +80,11 @@ class Strategy:
         self._known = frozenset(lists.words)
 
     @property
-    def stats(self) -> Stats:
+    def stats(self) -> Cost:
         """The exact cost, recomputed from the nodes, which are checked on the way."""
         weights = self.weights
         by_answer = {} if weights is None else dict(zip(weights.lists.answers, weights.values))
-        return Stats(self.check(), by_answer)
+        return Cost(self.check(), by_answer)
 
     def check(self) -> dict[str, int]:
         """Return the number of guesses each answer needs; raise `StrategyError` on a fault.
@@ -106,9 +104,9 @@ class Strategy:
                 raise self._error(node.guess, history, f"has {kind} for {self._text(code)}")
         return guesses
 
-    def walk(self) -> Iterator[tuple[Node, dict[int, list[str]], History]]:
+    def walk(self) -> Iterator[tuple[Node, dict[int, list[str]], tuple[Turn, ...]]]:
         """Yield each node, parents first, with the parts its guess makes and the history before."""
-        queue: deque[tuple[Node, Sequence[str], History]] = deque()
+        queue: deque[tuple[Node, Sequence[str], tuple[Turn, ...]]] = deque()
         queue.append((self.root, self.lists.answers, ()))
         while queue:
             node, state, history = queue.popleft()
@@ -131,7 +129,7 @@ class Strategy:
                 stack.append((f"{self._text(code)} ", child, depth + 1))
         return "\n".join(lines) + "\n"
 
-    def _check_guess(self, guess: str, history: History) -> None:
+    def _check_guess(self, guess: str, history: tuple[Turn, ...]) -> None:
         """Check one guess against the list, the mode, its path and the limit."""
         if guess not in self._known:
             raise self._error(guess, history, "is not in the list of guesses")
@@ -145,18 +143,6 @@ class Strategy:
     def _text(self, code: int) -> str:
         return format_feedback(code, self.lists.length)
 
-    def _error(self, guess: str, history: History, problem: str) -> StrategyError:
+    def _error(self, guess: str, history: tuple[Turn, ...], problem: str) -> StrategyError:
         path = " ".join(f"{played}={self._text(code)}" for played, code in history) or "the start"
         return StrategyError(f"{self.name}: after {path}, {guess!r} {problem}")
-
-
-def partition(guess: str, state: Sequence[str]) -> dict[int, list[str]]:
-    """Return the parts of `state` by the code that `guess` earns.
-
-    >>> partition("ab", ["ab", "ba", "cd"])
-    {8: ['ab'], 4: ['ba'], 0: ['cd']}
-    """
-    parts: dict[int, list[str]] = {}
-    for answer in state:
-        parts.setdefault(score(guess, answer), []).append(answer)
-    return parts

@@ -8,7 +8,7 @@ machine; a general compressor would be neither.
 from collections.abc import Iterable, Iterator, Sequence
 
 from player.errors import TreeError
-from player.feedback import score, solved_code
+from player.feedback import partition, solved_code
 from player.tree import Tree
 
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -77,9 +77,7 @@ def guesses_in_order(tree: Tree) -> Iterator[str]:
     while waiting:
         node, answers = waiting.pop()
         guess = tree.word(node)
-        parts: dict[int, list[str]] = {}
-        for answer in answers:
-            parts.setdefault(score(guess, answer), []).append(answer)
+        parts = partition(guess, answers)
         if len(answers) > 1:
             yield guess
         elif solved not in parts:

@@ -10,7 +10,7 @@ import statistics
 import time
 from collections import Counter
 
-from player import cli
+from player import door
 from player.advisers import Advisers
 from player.feedback import score
 from player.game import Game
@@ -60,6 +60,6 @@ def bench_every_answer_is_found_by_the_plain_solver():
 
 def bench_two_hundred_deviations_with_the_solver_that_is_installed():
     tree = load("classic")
-    advisers = Advisers(tree, door=cli._live_solver, wait=True)
+    advisers = Advisers(tree, door=door.live_solver, wait=True)
     advisers.advise(advisers.lists, [], ())  # warms it up
     report(advisers.trouble or "live", advisers, random.Random(1).sample(tree.answers, 200))

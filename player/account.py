@@ -1,4 +1,4 @@
-"""Analyses as people and programs read them: a table, csv, or JSON."""
+"""An account of finished games, for people and programs: as text, csv, or JSON."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import io
 import sys
 
 from player import screen
-from player.analysis import Analysis, Analyst, Turn
+from player.analysis import Analysis, Analyst, Appraisal
 from player.errors import PlayerError
 from player.feedback import format_feedback
 from player.lists import read_lines
@@ -47,18 +47,18 @@ class Result:
 
 def analyse_file(path: str, analyst: Analyst) -> list[Result]:
     """Analyse a file with one game a line; on a terminal, show how far it is."""
-    lines = read_lines(path, "expected one game a line, such as crane=bybbb slant=gybbb")
-    if not lines:
+    games = read_lines(path, "expected one game a line, such as crane=bybbb slant=gybbb")
+    if not games:
         raise PlayerError(f"{path}: no game in it, expected one a line")
     found = []
-    for done, (number, game) in enumerate(lines):
-        _show_progress(done, len(lines))
+    for done, (number, game) in enumerate(games):
+        _show_progress(done, len(games))
         found.append(Result(number, game, analyst))
-    _show_progress(len(lines), len(lines))
+    _show_progress(len(games), len(games))
     return found
 
 
-def table(analysis: Analysis) -> Iterator[str]:
+def lines(analysis: Analysis) -> Iterator[str]:
     """Yield the lines that show a game: a row a turn, then the sum."""
     length = len(analysis.turns[0].guess)
     width = max(length, 5)
@@ -119,7 +119,7 @@ def as_csv(results: Iterable[Result]) -> str:
     return text.getvalue()
 
 
-def _cells(turn: Turn) -> list[str | int]:
+def _cells(turn: Appraisal) -> list[str | int]:
     return [
         turn.guess,
         format_feedback(turn.code, len(turn.guess)),

@@ -6,15 +6,15 @@ from player.feedback import ABSENT, PLACED, marks_of, solved_code
 from player.offtree import part_sizes
 from player.screen import plural
 from player.stats import format_mean
-from player.words import some
+from player.words import normalise, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from player.feedback import Turn
     from player.game import Game
     from player.offtree import Advice
-    from player.session import Turn
 
 HINTS = (1, 2, 3)
 
@@ -27,6 +27,23 @@ _METHODS = {
     "look-ahead": "by look-ahead",
     "entropy": "a quick estimate",
 }
+
+
+def explain(game: Game, guess: str | None = None) -> str:
+    """Return, as text to print, what may still be the answer and what the suggestion does.
+
+    With a `guess`, return what that word would cost more, and what it does.
+
+    >>> from player.game import Game
+    >>> game = Game("classic")
+    >>> game.feed("bybyb")
+    >>> game.feed("bygyb")
+    >>> print(explain(game))
+    8 answers left: crane, crave, craze, frame, grace, grape, grave, graze.
+    cezve: 2.13 more guesses on average, 3 at most (as the tree plays), this one included.
+    It makes 7 parts, the largest of 2; it is not the answer.
+    """
+    return "\n".join(position(game)) if guess is None else word(game, guess)
 
 
 def left(game: Game) -> str:
@@ -53,6 +70,7 @@ def position(game: Game) -> list[str]:
 
 def word(game: Game, guess: str) -> str:
     """Say what playing `guess` costs more than the suggestion, and what it does."""
+    guess = normalise(guess)
     extra, estimated = game.extra_cost(guess)
     sizes = part_sizes(guess, game.remaining)
     parts = _parts(

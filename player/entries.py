@@ -1,4 +1,4 @@
-"""What a person may type at a turn, as a `Turn`."""
+"""What a person may type at a turn, as an `Entry`."""
 
 from player.errors import PlayerError
 from player.feedback import parse_feedback
@@ -20,7 +20,7 @@ _COMMANDS = {
 }
 
 
-class Turn:
+class Entry:
     """One line typed: its kind, for feedback the code, and the word if the player named one."""
 
     __slots__ = ("code", "kind", "word")
@@ -29,27 +29,27 @@ class Turn:
         self.kind, self.code, self.word = kind, code, word
 
 
-def parse_turn(text: str, length: int) -> Turn:
+def parse_entry(text: str, length: int) -> Entry:
     """Return what a line means; raise `PlayerError` on what it does not.
 
-    >>> parse_turn("crane=bybbg", 5).word
+    >>> parse_entry("crane=bybbg", 5).word
     'crane'
-    >>> parse_turn(" U ", 5).kind, parse_turn("? crane", 5).kind
+    >>> parse_entry(" U ", 5).kind, parse_entry("? crane", 5).kind
     ('undo', 'explain')
     """
     command = _COMMANDS.get(text.strip().lower())
     if command is not None:
-        return Turn(command)
+        return Entry(command)
     if text.lstrip().startswith("?"):
-        return Turn(
+        return Entry(
             EXPLAIN,
             word=_word(text.lstrip()[1:], length, "to ask what a word costs, type it like ? word"),
         )
     word, equals, feedback = text.partition("=")
     if not equals:
-        return Turn(FEEDBACK, parse_feedback(text, length))
+        return Entry(FEEDBACK, parse_feedback(text, length))
     named = _word(word, length, "to say you played another word, type it like word=feedback")
-    return Turn(FEEDBACK, parse_feedback(feedback, length), named)
+    return Entry(FEEDBACK, parse_feedback(feedback, length), named)
 
 
 def _word(text: str, length: int, purpose: str) -> str:

@@ -1,12 +1,14 @@
 """The commands of `play` that look into a tree: walk, stats, verify, show and export.
 
-Each takes its arguments, prints, and returns its exit code; `player.cli` runs them.
+Each takes its arguments, prints, and returns its exit code.
 """
 
 import sys
 
 from player import screen
 from player.args import Arguments, Command, Option, UsageError
+from player.commands.options import LIST, PALETTE, TREE, tree_named, use_palette
+from player.commands.running import JSON, NO, OK, print_file, print_json
 from player.words import some
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
@@ -16,16 +18,7 @@ if TYPE_CHECKING:
     from player.tree import Tree
     from player.verify import Report
 
-OK, NO = 0, 1
-
-JSON = Option("--json", "print one JSON object, for programs")
-
-PALETTE = Option("--palette", "how feedback is shown: squares, contrast or letters", "NAME")
-LIST = Option("--list", "the word list of the tree, if not a shipped one", "LIST")
-
 _HARDEST = 12  # so many of the hardest words are named
-
-TREE = "TREE is the name of a shipped tree, or the path of a tree file; classic when left out."
 
 _FORMS = """\
 csv    a line for each answer, the words played: salet,courd,nymph,whiff
@@ -42,40 +35,15 @@ def load_tree(given: Arguments) -> "Tree":
     return load(tree_named(given))
 
 
-def tree_named(given: Arguments) -> str:
-    """Return the tree a command line names first, by name or path, or else the usual one."""
-    return given.operands[0] if given.operands else "classic"
-
-
-def print_json(content: object) -> None:
-    """Print one JSON object, in letters that standard output can show."""
-    import json  # costs as much as all of msgpack: only when asked for
-
-    print(json.dumps(content, ensure_ascii=not screen.can_print("é⬛")))
-
-
-def use_palette(given: Arguments) -> None:
-    """Show feedback from now on in the palette a command line names."""
-    from player.feedback import STYLES
-
-    name = given.get("--palette")
-    if given.has("--palette"):
-        if name not in STYLES:
-            raise UsageError(f"--palette takes one of {', '.join(STYLES)}, not {name!r}")
-        screen.use_palette(name)
-
-
 def _walk(given: Arguments) -> int:
     from player.session import play
-    from player.words import normalise
 
     use_palette(given)
     tree = load_tree(given)
-    answer = normalise(given.get("--answer"))
-    turns = play(tree, answer)
+    turns = play(tree, given.get("--answer"))
     if given.has("--json"):
         guesses, codes = zip(*turns)
-        print_json({"answer": answer, "guesses": guesses, "codes": codes})
+        print_json({"answer": guesses[-1], "guesses": guesses, "codes": codes})
         return OK
     for number, (word, code) in enumerate(turns, 1):
         print(f"{number}  {word}  {screen.marks(code, tree.length)}")
@@ -166,7 +134,7 @@ def _export(given: Arguments) -> int:
     if given.has("--out"):
         save(given.get("--out"), text.encode())
     else:
-        sys.stdout.write(text)
+        print_file(text)
     return OK
 
 
@@ -186,7 +154,7 @@ def _lists_for_page(given: Arguments, tree: "Tree") -> "WordLists | None":
     return lists
 
 
-LOOKING = (
+COMMANDS = (
     Command(
         "walk",
         "[TREE]",

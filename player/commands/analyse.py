@@ -1,0 +1,86 @@
+"""The command that looks back on finished games: analyse."""
+
+import sys
+
+from player.args import Arguments, Command, Option, UsageError
+from player.commands.options import LIST, PALETTE, use_palette
+from player.commands.running import JSON, NO, OK, print_file, print_json
+
+TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
+if TYPE_CHECKING:
+    from player.analysis import Analyst
+
+_ANALYSE = """\
+A TURN is a word with its feedback, such as crane=bybbb; or give words alone, the last of them
+being the answer. Each turn is compared with the best word there: cost is how many more guesses
+your word takes on average (skill), saved is how many the feedback spared you (luck). By names who
+found the best word: tree, exact, look-ahead, or entropy, a quick estimate where the compiler is
+not installed; ~ marks a cost that is such an estimate."""
+
+
+def _analyse(given: Arguments) -> int:
+    from player import door
+    from player.account import FORMATS
+    from player.analysis import Analyst
+
+    use_palette(given)
+    form = "json" if given.has("--json") else given.get("--format", "text")
+    if form not in FORMATS:
+        raise UsageError(f"--format takes one of {', '.join(FORMATS)}, not {form!r}")
+    if given.has("--batch") == bool(given.operands):
+        raise UsageError("give the turns of one game, or --batch and a file of games")
+    analyst = Analyst(given.get("--tree", "classic"), given.get("--list") or None)
+    if sys.stderr.isatty() and door.live_solver():
+        print("Warming up the solver ...", file=sys.stderr)
+    if given.has("--batch"):
+        return _analyse_batch(given.get("--batch"), analyst, form)
+    return _analyse_one(" ".join(given.operands), analyst, form)
+
+
+def _analyse_one(game: str, analyst: "Analyst", form: str) -> int:
+    from player import account
+
+    if form == "csv":
+        print_file(account.as_csv([account.Result(1, game, analyst)]))
+        return OK
+    analysis = analyst.analyse(game)
+    if form == "json":
+        print_json(analysis.as_dict())
+        return OK
+    for line in account.lines(analysis):
+        print(line)
+    return OK
+
+
+def _analyse_batch(path: str, analyst: "Analyst", form: str) -> int:
+    from player import account
+
+    results = account.analyse_file(path, analyst)
+    if form == "json":
+        print_json(account.as_dict(results))
+    elif form == "csv":
+        print_file(account.as_csv(results))
+    else:
+        for result in results:
+            sums = account.balance(result.analysis) if result.analysis else f"error: {result.error}"
+            print(f"{result.number:>4}  {sums}")
+        print(f"\n{account.summary(results)}")
+    return NO if any(result.error for result in results) else OK
+
+
+COMMAND = Command(
+    "analyse",
+    "[TURN...]",
+    "show what each turn of a finished game cost and what its feedback saved",
+    _analyse,
+    most=sys.maxsize,
+    options=(
+        Option("--tree", "the tree to play by: a name or a path (classic)", "TREE"),
+        LIST,
+        Option("--batch", "a file with one game a line", "FILE"),
+        Option("--format", "text, csv or json", "FORM"),
+        JSON,
+        PALETTE,
+    ),
+    details=_ANALYSE,
+)

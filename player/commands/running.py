@@ -1,0 +1,175 @@
+"""Running a command line: `play` and `treec` alike, with the codes they exit with.
+
+Exit 0: done as asked. 1: no, or bad input. 2: the command line is wrong. With --json, one object goes
+to standard output, also on failure; errors are said on standard error either way.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+
+from player import screen
+from player.args import Arguments, Command, Option, UsageError, columns, parse, usage, wants_help
+from player.errors import PlayerError
+
+OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+JSON = Option("--json", "print one JSON object, for programs")
+
+_EVERYWHERE = [("-h, --help", "show this help"), ("--version", "show the version")]
+
+
+class Program:
+    """A command line of several commands.
+
+    `names` are those it is installed under; `about` returns what its help begins with, for the name
+    it goes by. `usual` is the command meant where none is named, None if one must be. `interrupted`
+    is the exit code after Ctrl-C, and what to say then.
+    """
+
+    __slots__ = ("about", "commands", "interrupted", "names", "usual")
+
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        about: Callable[[str], str],
+        commands: Iterable[Command],
+        *,
+        usual: Command | None = None,
+        interrupted: tuple[int, str] = (INTERRUPTED, ""),
+    ) -> None:
+        self.names, self.about, self.usual, self.interrupted = names, about, usual, interrupted
+        helping = Command("help", "[COMMAND]", "show this help, or a command's", self._help)
+        self.commands = {command.name: command for command in (*commands, helping)}
+
+    @property
+    def name(self) -> str:
+        """The name we were called by."""
+        called = os.path.basename(sys.argv[0])
+        return next((name for name in self.names if called.startswith(name)), self.names[0])
+
+    def run(self, words: list[str]) -> int:
+        """Run a command line, whatever happens to the terminal or the pipe it talks to."""
+        screen.prepare()
+        try:
+            code = self._run(words)
+            sys.stdout.flush()
+        except KeyboardInterrupt:
+            code, said = self.interrupted
+            print(said, file=sys.stderr)
+        except OSError as error:
+            return self._give_up(error)
+        return code
+
+    def _run(self, words: list[str]) -> int:
+        """Find the command, read its arguments, run it; say what went wrong."""
+        named = bool(words) and words[0] in self.commands
+        command, rest = (self.commands[words[0]], words[1:]) if named else (self.usual, words)
+        try:
+            if "--version" in rest:
+                return _version()
+            if wants_help(rest) or (command is None and not words):
+                print(usage(self.name, command) if named and command else self._overview())
+                return OK if rest else USAGE
+            if command is None:
+                said = f"there is no command {words[0]!r}; '{self.name} --help' lists them"
+                return self._fail(said, rest, USAGE)
+            return command.run(parse(command, rest))
+        except UsageError as error:
+            asked = f"{self.name} {command.name if command else ''}".rstrip()
+            return self._fail(f"{error}; '{asked} --help' shows what it takes", rest, USAGE)
+        except PlayerError as error:
+            return self._fail(str(error), rest, NO)
+        except MemoryError:
+            return self._fail("out of memory: shorter lists or fewer threads need less", rest, NO)
+
+    def _fail(self, message: str, words: list[str], code: int) -> int:
+        """Say what went wrong, to a program as well where it asked for JSON."""
+        if "--json" in words:
+            print_json({"error": message})
+        print(f"{self.name}: {message}", file=sys.stderr)
+        return code
+
+    def _give_up(self, error: OSError) -> int:
+        """Say what cannot be read or written; nothing where who read the output has seen enough."""
+        if error.filename is not None:
+            said = f"{error.filename}: {error.strerror}"
+        else:  # a stream has no name
+            _silence_output()
+            if reader_has_gone(error):
+                return OK
+            said = f"the output cannot be written: {error.strerror}"
+        print(f"{self.name}: {said}", file=sys.stderr)
+        return NO
+
+    def _help(self, given: Arguments) -> int:
+        command = self.commands.get(given.operands[0]) if given.operands else None
+        if given.operands and command is None:
+            raise UsageError(f"there is no command {given.operands[0]!r}")
+        print(usage(self.name, command) if command else self._overview())
+        return OK
+
+    def _overview(self) -> str:
+        """What `--help` prints without a command."""
+        commands = [(command.name, command.summary) for command in self.commands.values()]
+        own = self.usual.options if self.usual else ()
+        options = [(f"{option.name} {option.value}", option.help) for option in own]
+        return "\n".join(
+            [
+                self.about(self.name),
+                "",
+                "commands:",
+                *columns(commands),
+                "",
+                "options:",
+                *columns([*options, *_EVERYWHERE]),
+                "",
+                f"'{self.name} COMMAND --help' says more of a command.",
+            ]
+        )
+
+
+def print_json(content: object) -> None:
+    """Print one JSON object, in letters that standard output can show."""
+    import json  # costs as much as all of msgpack: only when asked for
+
+    print(json.dumps(content, ensure_ascii=not screen.can_print("é⬛")))
+
+
+def print_file(text: str) -> None:
+    """Print what is meant for a file, in UTF-8 with plain line ends unless a person is reading.
+
+    Standard output has neither on every system, and a page or a list written so would be damaged.
+    """
+    bare = None if sys.stdout.isatty() else getattr(sys.stdout, "buffer", None)
+    if bare is None:
+        sys.stdout.write(text)
+        return
+    sys.stdout.flush()
+    bare.write(text.encode("utf-8", "backslashreplace"))
+
+
+def reader_has_gone(error: OSError) -> bool:
+    """Tell whether a write failed because nobody reads any more: not a fault.
+
+    >>> reader_has_gone(BrokenPipeError()), reader_has_gone(OSError(28, "No space left on device"))
+    (True, False)
+    """
+    from errno import EINVAL  # what Windows says of a pipe whose reader is gone
+
+    return isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == EINVAL)
+
+
+def _silence_output() -> None:
+    """Lead standard output nowhere, or closing it at the end fails again."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):  # it is no file: nothing is left to be written at the end
+        return
+
+
+def _version() -> int:
+    from player.version import VERSION
+
+    print(f"guesstree {VERSION}")
+    return OK

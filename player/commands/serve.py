@@ -1,0 +1,32 @@
+"""The command for programs: serve-stdio."""
+
+import sys
+
+from player.args import Arguments, Command
+from player.commands.options import LIST, TREE, tree_named
+from player.commands.running import OK
+
+
+def _serve(given: Arguments) -> int:
+    from player.advisers import advisers_for
+    from player.serve import Server, serve
+
+    server = Server(advisers_for, tree_named(given), given.get("--list") or None)
+    serve(server, sys.stdin.buffer, sys.stdout)
+    return OK
+
+
+def _protocol() -> str:
+    from player.serve import PROTOCOL
+
+    return f"{TREE}\n\n{PROTOCOL}"
+
+
+COMMAND = Command(
+    "serve-stdio",
+    "[TREE]",
+    "play with a program: one JSON object a line in, one out",
+    _serve,
+    options=(LIST,),
+    details=_protocol,
+)
