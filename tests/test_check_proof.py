@@ -8,8 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compiler.check import certificate as check_proof
-from compiler.check.recount import CHUNK, INFINITE, Board, Stopped, count_bits, score_all
+from compiler.check import check as check_proof
+from compiler.check.board import CHUNK, INFINITE, Board, Stopped, count_bits
+from compiler.check.marking import score_all
 from compiler.check.slow_search import solve_opener
 from compiler.commands.cli import main
 from compiler.proof import bounds

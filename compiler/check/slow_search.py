@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from compiler.check.recount import INFINITE, Board, Stopped
+from compiler.check.board import INFINITE, Board, Stopped
 from compiler.proof import bounds
 
 Array = NDArray[Any]

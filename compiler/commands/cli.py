@@ -10,6 +10,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from compiler.commands.build_commands import COMMANDS as BUILD_COMMANDS
+from compiler.commands.check_proof import CHECK_PROOF
 from compiler.commands.options import (
     LIST,
     print_json,
@@ -107,6 +108,7 @@ COMMANDS = {
     for command in (
         *BUILD_COMMANDS,
         *PROOF_COMMANDS,
+        CHECK_PROOF,
         *POLICY_COMMANDS,
     )
 }

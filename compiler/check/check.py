@@ -1,6 +1,6 @@
 """Checking a certificate of optimality without leaning on what made it.
 
-Every opener that one ply refuted is bounded again (`compiler.check.recount`), and a sample of those that took
+Every opener that one ply refuted is bounded again (`compiler.check.board`), and a sample of those that took
 a search is searched again (`compiler.check.slow_search`). Neither shares code with the compiled search. That
 the value is attained as well, the tree beside the certificate shows: `player.verify` replays it.
 """
@@ -13,7 +13,8 @@ from itertools import islice
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
-from compiler.check.recount import INFINITE, Board, score_all
+from compiler.check.board import INFINITE, Board
+from compiler.check.marking import score_all
 from compiler.check.slow_search import solve_opener
 from player.certificate import Certificate, objection, read
 from player.errors import CertificateError
