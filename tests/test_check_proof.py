@@ -18,6 +18,7 @@ from compiler.proof.prove import Terms, prove
 from compiler.search.build import Params, solve
 from compiler.search.engine import Problem
 from compiler.tree.emit import encode
+from player.certificate import read
 from player.errors import CertificateError
 from player.lists import WordLists
 from tests import naive
@@ -129,9 +130,26 @@ def proof_of(folder: Path, lists: WordLists, weights=None, **terms) -> Path:
 
 def changed(path: Path, change) -> None:
     """Change a certificate, and its checksum to match: a lie, not damage."""
-    title, terms, *openers, _ = path.read_text().splitlines()
-    terms, openers = change(json.loads(terms), openers)
-    content = "".join(f"{line}\n" for line in [title, json.dumps(terms, sort_keys=True), *openers])
+    title, terms, *groups, _ = path.read_text().splitlines()
+    terms, groups = change(json.loads(terms), groups)
+    content = "".join(f"{line}\n" for line in [title, json.dumps(terms, sort_keys=True), *groups])
+    path.write_text(f"{content}sha256 {sha256(content.encode()).hexdigest()}\n")
+
+
+def heads(groups, change):
+    """The groups, every head of which was changed: its reason, bound and size."""
+    lines = (line.split() for line in groups)
+    return [" ".join(change(*line) if len(line) == 3 else line) for line in lines]
+
+
+def as_first_version(path: Path, lists: WordLists) -> None:
+    """Write a certificate as version 1 did."""
+    found = read(str(path))
+    terms = {key: value for key, value in found.terms.items() if key != "scoring"}
+    claims = found.claims(lists.words)
+    lines = [f"{word} {bound} {reason}" for word, (bound, reason) in sorted(claims.items())]
+    head = ["guesstree certificate 1", json.dumps(terms, sort_keys=True)]
+    content = "".join(f"{line}\n" for line in [*head, *lines])
     path.write_text(f"{content}sha256 {sha256(content.encode()).hexdigest()}\n")
 
 
@@ -165,24 +183,34 @@ def test_a_sample_says_what_it_left_out(tmp_path: Path) -> None:
     assert len(one.notes) == 2  # no tree, and openers left out
 
 
-def raised(terms, openers):
+def raised(terms, groups):
     """Claim one more than the value, for all openers."""
     terms["total"] += 1
-    return terms, [
-        f"{word} {int(bound) + 1} {reason}" for word, bound, reason in map(str.split, openers)
-    ]
+    return terms, heads(groups, lambda why, bound, size: (why, str(int(bound) + 1), size))
 
 
-def all_by_one_ply(terms, openers):
-    return terms, [line.replace(" search", " one-ply") for line in openers]
+def all_by_one_ply(terms, groups):
+    return terms, heads(groups, lambda _, bound, size: ("one-ply", bound, size))
 
 
-def one_bound_raised(terms, openers):
-    word, bound, reason = openers[3].split()
-    return terms, [*openers[:3], f"{word} {int(bound) + 50} {reason}", *openers[4:]]
+def none_named(terms, groups):
+    return terms, groups[-1:]
 
 
-@pytest.mark.parametrize("lie", [raised, all_by_one_ply, one_bound_raised])
+def one_left_out(terms, groups):
+    reason, bound, size = groups[0].split()
+    return terms, [f"{reason} {bound} {int(size) - 1}", *groups[2:]]
+
+
+def searched_raised(terms, groups):
+    reason, bound, size = groups[0].split()
+    return terms, [f"{reason} {int(bound) + 50} {size}", *groups[1:]]
+
+
+LIES = [raised, all_by_one_ply, none_named, one_left_out, searched_raised]
+
+
+@pytest.mark.parametrize("lie", LIES)
 def test_a_lie_is_found(tmp_path: Path, lie) -> None:
     lists = lists_for_proof(random.Random(1))
     path = proof_of(tmp_path, lists)
@@ -191,6 +219,37 @@ def test_a_lie_is_found(tmp_path: Path, lie) -> None:
     report = check(path, lists)
     assert not report.ok
     assert report.problems
+
+
+def test_a_proof_of_the_first_version_is_checked_as_well(tmp_path: Path) -> None:
+    lists = lists_for_proof(random.Random(1))
+    path = proof_of(tmp_path, lists)
+    second = check(path, lists)
+    as_first_version(path, lists)
+    first = check(path, lists)
+    assert first.ok
+    assert first[:-1] == second[:-1]  # but for the time
+
+    def lie(terms, openers):
+        return terms, [line.replace(" search", " one-ply") for line in openers]
+
+    changed(path, lie)
+    assert check(path, lists).problems
+
+
+def test_openers_that_are_not_in_the_list_are_refused(tmp_path: Path) -> None:
+    lists = lists_for_proof(random.Random(1))
+    path = proof_of(tmp_path, lists)
+    changed(path, lambda terms, groups: (terms, [groups[0], "!!", *groups[2:]]))
+    with pytest.raises(CertificateError, match="not in the list: !!"):
+        check(path, lists)
+    path = proof_of(tmp_path, lists)
+    changed(path, lambda terms, groups: (terms | {"openers": 10**6}, groups))
+    with pytest.raises(CertificateError, match="the list has"):
+        check(path, lists)
+    changed(path, lambda terms, groups: (terms | {"scoring": "pegs"}, groups))
+    with pytest.raises(CertificateError, match="marked by 'pegs'"):
+        check(path, lists)
 
 
 def test_a_worst_case_that_can_be_beaten_is_found(tmp_path: Path) -> None:

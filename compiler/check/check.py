@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol
 from compiler.check.board import INFINITE, Board
 from compiler.check.marking import score_all
 from compiler.check.slow_search import solve_opener
-from player.certificate import Certificate, objection, read
+from player.certificate import ONE_PLY, SCORING, Certificate, objection, read
 from player.errors import CertificateError
 from player.lists import WordLists, shipped_with
 from player.tree import load
@@ -25,7 +25,7 @@ from player.weights import Weights
 from player.words import plain
 
 SAMPLE = 40
-ONE_PLY = "one-ply"
+Claim = tuple[int, str]
 
 
 class Progress(Protocol):
@@ -79,12 +79,13 @@ def check(
     certificate = read(f"{stem}.proof")
     try:
         lists = _lists_of(certificate, lists, weights)
+        claims = certificate.claims(lists.words)
     except CertificateError as error:
         raise CertificateError(f"{plain(stem)}.proof: {error}") from None
     problems, notes = _tree_problems(stem, lists)
-    by_one_ply, searched = _by_reason(certificate)
+    by_one_ply, searched = _by_reason(certificate.terms, claims)
     sampled = sorted(random.Random(seed).sample(searched, min(sample, len(searched))))  # noqa: S311
-    check = _Check(certificate, lists, weights, threads, progress)
+    check = _Check(certificate.terms, claims, lists, weights, threads, progress)
     problems += check.report("one ply", by_one_ply, check.one_ply)
     problems += check.report("searching", sampled, check.search)
     total = certificate.terms["total"]
@@ -96,7 +97,7 @@ def check(
         problems,
         notes,
         total,
-        len(certificate.openers),
+        len(claims),
         len(by_one_ply),
         len(searched),
         sampled,
@@ -109,6 +110,10 @@ def _lists_of(
 ) -> WordLists:
     """The lists the certificate speaks of; an error if it speaks of others."""
     terms = certificate.terms
+    if terms["scoring"] != SCORING:
+        raise CertificateError(
+            f"it is about guesses marked by {terms['scoring']!r}, not {SCORING!r}"
+        )
     if terms["mode"] != "normal":
         raise CertificateError(f"it is about {terms['mode']} mode, only normal mode can be checked")
     if terms["weights_digest"] is not None and weights is None:
@@ -143,16 +148,15 @@ def _tree_problems(stem: str, lists: WordLists) -> tuple[list[str], list[str]]:
     return [f"the tree {plain(path)}: {problem}" for problem in problems], []
 
 
-def _by_reason(certificate: Certificate) -> tuple[list[str], list[str]]:
-    """The openers refuted by one ply, and those that took a search.
+def _by_reason(terms: dict[str, Any], claims: dict[str, Claim]) -> tuple[list[str], list[str]]:
+    """The openers refuted by one ply, and those that took a search, each sorted.
 
     One ply says nothing of the worst case, so for that objective all count as searched.
     """
-    openers = certificate.openers
-    if certificate.terms["objective"] == "worst":
-        return [], list(openers)
-    by_one_ply = [word for word, (_, reason) in openers.items() if reason == ONE_PLY]
-    return by_one_ply, [word for word, (_, reason) in openers.items() if reason != ONE_PLY]
+    if terms["objective"] == "worst":
+        return [], sorted(claims)
+    by_one_ply = sorted(word for word, (_, reason) in claims.items() if reason == ONE_PLY)
+    return by_one_ply, sorted(claims.keys() - set(by_one_ply))
 
 
 class _Check:
@@ -160,14 +164,15 @@ class _Check:
 
     def __init__(
         self,
-        certificate: Certificate,
+        terms: dict[str, Any],
+        claims: dict[str, Claim],
         lists: WordLists,
         weights: Weights | None,
         threads: int,
         progress: Progress | None,
     ) -> None:
-        self.terms = certificate.terms
-        self.openers = certificate.openers
+        self.terms = terms
+        self.claims = claims
         self.words = lists.words
         self.threads = threads
         self.progress = progress
@@ -211,7 +216,7 @@ class _Check:
 
     def _claimed(self, word: str) -> int:
         """The bound that an opener must be shown to have; the value where the certificate says less."""
-        return max(self.openers[word][0], int(self.terms["total"]))
+        return max(self.claims[word][0], int(self.terms["total"]))
 
     def _results(self, words: list[str], test: Callable[[str], str | None]) -> Iterator[str | None]:
         """The results of all words, as they come; few wait at a time, so that Ctrl-C is heard."""

@@ -10,22 +10,19 @@ the interruptions. For the objective `worst` the same is done twice: under one g
 best worst case, where every opener must be infeasible, and under the worst case itself.
 """
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from hashlib import sha256
 from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
+from compiler.proof.certificate import certificate, header
 from compiler.proof.ledger import EXACT, ONE_PLY, SEARCH, Ledger
 from compiler.search.blockers import because
 from compiler.search.build import InfeasibleError, deadline
 from compiler.search.engine import INFINITE, Problem, Progress, Silence
 from compiler.search.ruled import new_engine
-from player.certificate import TITLE
 from player.screen import plural
 
-ENGINE = 1  # changes when a ledger of an older engine must not be continued
 FIRST_OPENERS = 40
 CHUNK = 16  # openers bounded in one task
 
@@ -211,50 +208,37 @@ class Prover:
                     raise OutOfTime
 
     def _certificate(self, worst: int | None) -> bytes:
-        """The certificate: a bound and a reason for each opener, which any run agrees on."""
-        reasons = {}
-        searched = []
-        for number, word in enumerate(self.words):
-            finding = self.ledger.findings[self.limit, word]
-            reasons[word] = finding.kind
-            if finding.kind != ONE_PLY:
-                searched.append(number)
-        # An opener was perhaps searched only because the incumbent was still poor at the time.
-        for number, bound in self._results(
+        """The certificate, which any run agrees on."""
+        searched = self.words if worst is not None else self._searched()
+        return certificate(
+            header(self.problem, self.terms.objective, self.terms.max_guesses),
+            total=self.incumbent,
+            worst=worst,
+            openers=len(self.words),
+            searched=searched,
+        )
+
+    def _searched(self) -> list[str]:
+        """The openers that one ply does not refute.
+
+        An opener was perhaps searched only because the incumbent was still poor at the time.
+        """
+        searched = [
+            number
+            for number, word in enumerate(self.words)
+            if self.ledger.findings[self.limit, word].kind != ONE_PLY
+        ]
+        bounds = self._results(
             lambda number: (number, self.engine.bound(number, self.incumbent)), searched
-        ):
-            reasons[self.words[number]] = ONE_PLY if bound >= self.incumbent else SEARCH
-        if worst is not None:  # that one guess less is too few took a search throughout
-            reasons = dict.fromkeys(reasons, SEARCH)
-        terms = header(self.problem, self.terms) | {
-            "total": self.incumbent,
-            "worst": worst,
-            "openers": len(self.words),
-        }
-        lines = [TITLE, json.dumps(terms, sort_keys=True)]
-        lines += [f"{word} {self.incumbent} {reasons[word]}" for word in sorted(self.words)]
-        content = "".join(f"{line}\n" for line in lines).encode()
-        return content + f"sha256 {sha256(content).hexdigest()}\n".encode()
-
-
-def header(problem: Problem, terms: Terms) -> dict[str, Any]:
-    """What a proof is about: a ledger of anything else must not be continued."""
-    return {
-        "answers_digest": problem.lists.answers_digest,
-        "guesses_digest": problem.lists.guesses_digest,
-        "weights_digest": None if problem.weights is None else problem.weights.digest,
-        "mode": problem.mode,
-        "objective": terms.objective,
-        "max_guesses": terms.max_guesses,
-        "engine": ENGINE,
-    }
+        )
+        return [self.words[number] for number, bound in bounds if bound < self.incumbent]
 
 
 def prove(
     problem: Problem, terms: Terms, ledger_path: str | None = None, progress: Progress | None = None
 ) -> Proof:
     """Prove the best total of a problem, going on from the ledger if there is one."""
-    ledger = Ledger(ledger_path, header(problem, terms))
+    ledger = Ledger(ledger_path, header(problem, terms.objective, terms.max_guesses))
     try:
         return Prover(problem, terms, ledger, progress).run()
     finally:
