@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from compiler.journal import LedgerError
 from compiler.proof import prove
-from compiler.proof.ledger import LedgerError
 from compiler.search.build import InfeasibleError
 from compiler.search.engine import Problem
 from compiler.tree.emit import encode
