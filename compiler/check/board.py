@@ -1,7 +1,7 @@
 """One-ply bounds of openers, counted again: what `treec check-proof` uses in place of the kernels.
 
-Nothing here is shared with the compiled search, neither the marking of words nor the counting: only
-numpy and the formulas of `compiler.proof.bounds`. It is slower, and there to be believed.
+Nothing here is shared with the compiled search but the formulas of `compiler.proof.bounds`. It is
+slower, and there to be believed.
 """
 
 from collections.abc import Sequence
@@ -10,12 +10,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from compiler.check.rules import Rules
 from compiler.proof import bounds
 
 Array = NDArray[Any]
 
 INFINITE = 1 << 50  # no tree within the limit
 CHUNK = 1024  # columns counted together
+CELLS = 1 << 18  # labels counted together: what a cache near the processor holds
 WINDOW = 64  # labels counted together: the bits of a word
 
 _BITS_SET = np.array([number.bit_count() for number in range(1 << 16)], np.uint8)
@@ -33,14 +35,18 @@ class Board:
     sorted by `reach`, on all answers, largest first.
     """
 
-    def __init__(self, codes: Array, weights: Sequence[int]) -> None:
-        """Take codes[a, g] for the answers in the order of the guesses that they are, and their weights."""
+    def __init__(self, codes: Array, weights: Sequence[int], rules: Rules | None = None) -> None:
+        """Take codes[a, g] for the answers in the order of the guesses that they are, and their weights.
+
+        Also the rules of the mode over the guesses; without them every guess is always allowed.
+        """
         self.stopped = False  # set by whoever wants searches on this board to end
         answers, guesses = codes.shape
         by_weight = np.argsort([-weight for weight in weights], kind="stable")
         self.codes = codes[by_weight]
         self.weight = np.array(weights, np.int64)[by_weight]
         self.row_of = np.argsort(by_weight)  # row of an answer
+        self.guess_of = by_weight  # the guess that a row is
         self.uniform = bool((self.weight == 1).all())
         labels = np.empty((guesses, answers), np.min_scalar_type(answers))
         parts = np.empty(guesses, np.int64)
@@ -53,6 +59,8 @@ class Board:
             parts[guess] = len(count)
             reach[guess] = self.weight[first].sum()
         self.guess = np.argsort(-reach, kind="stable")
+        self.column_of = np.argsort(self.guess)
+        self.rules = None if rules is None else rules.among(self.guess)
         self.reach = reach[self.guess]
         kind = np.min_scalar_type(max(int(parts.max()), WINDOW))
         self.labels = np.ascontiguousarray(labels.astype(kind)[self.guess].T)
@@ -68,6 +76,13 @@ class Board:
             own = self.row_of[guess]
             parts = [part for part in parts if part[0] != own or len(part) > 1]
         return sorted(parts, key=len, reverse=True)
+
+    def allowed(self, guess: int, part: Array) -> Array | None:
+        """The columns that may follow an opener which left this part; None: all of them."""
+        if self.rules is None:
+            return None
+        code = int(self.codes[part[0], guess])
+        return np.flatnonzero(self.rules.allowed(int(self.column_of[guess]), code))
 
     def opener_bound(self, guess: int, enough: int) -> int:
         """A lower bound on the total of a tree that opens with a guess; exact to one ply if below `enough`.
@@ -86,26 +101,31 @@ class Board:
         for part, floor in zip(parts, floors):
             if total >= enough or len(part) <= 2:
                 break
-            total += max(0, self.part_bound(part, enough - total + floor) - floor)
+            bound = self.part_bound(part, enough - total + floor, self.allowed(guess, part))
+            total += max(0, bound - floor)
         return total
 
-    def part_bound(self, part: Array, enough: int) -> int:
+    def part_bound(self, part: Array, enough: int, allowed: Array | None = None) -> int:
         """A lower bound on the total of a part of three answers or more, the one-ply bound if below `enough`.
 
-        All its members are counted, then all columns until no further one can matter: a column
-        reaches no further on the part than on all answers, nor than all of the part's weight.
+        All its members are counted, since every mode allows them; then the columns allowed, until no
+        further one can matter: a column reaches no further on the part than on all answers, nor than
+        all of the part's weight.
         """
         weight = self.weight[part]
         total, heaviest = int(weight.sum()), int(weight[0])
         best = self.farthest(self.members[np.ix_(part, part)], weight, 0, own=weight)
-        for start in range(0, len(self.reach), CHUNK):
-            ceiling = min(int(self.reach[start]), total)
+        for start in range(0, len(self.reach if allowed is None else allowed), CHUNK):
+            columns: Any = slice(start, start + CHUNK)
+            if allowed is not None:
+                columns = allowed[columns]
+            ceiling = min(int(self.reach[columns][0]), total)
             if ceiling <= best:
                 break
             if bounds.one_ply(total, ceiling, 0) >= enough:
                 best = ceiling  # unexplored, and still enough
                 break
-            best = self.farthest(self.labels[part, start : start + CHUNK], weight, best)
+            best = self.farthest(self.labels[part][:, columns], weight, best)
         return max(bounds.base(total, heaviest), bounds.one_ply(total, best, 0))
 
     def farthest(self, labels: Array, weight: Array, best: int, own: Array | int = 0) -> int:
@@ -114,11 +134,25 @@ class Board:
         if labels.dtype.itemsize > 1 or labels.max() >= WINDOW:
             # What lies beyond the first window is rare: few columns need it counted exactly.
             doubtful = np.flatnonzero(reach + self.beyond(labels, weight) > best)
-            labels, reach = labels[:, doubtful], reach[doubtful]
-            for _ in range(WINDOW, int(labels.max(initial=0)) + 1, WINDOW):
-                labels = labels - labels.dtype.type(WINDOW)  # labels below wrap round, far beyond
-                reach = reach + self.window_reach(labels, weight)
+            reach = reach[doubtful] + self.further_reach(labels[:, doubtful], weight)
         return max(best, int(reach.max(initial=0)))
+
+    def reach_of(self, labels: Array, weight: Array) -> Array:
+        """For each column the sum, over its parts, of the heaviest weight."""
+        step = max(1, CELLS // len(labels))
+        chunks = [labels[:, start : start + step] for start in range(0, labels.shape[1], step)]
+        reach = [
+            self.window_reach(chunk, weight) + self.further_reach(chunk, weight) for chunk in chunks
+        ]
+        return np.concatenate(reach)
+
+    def further_reach(self, labels: Array, weight: Array) -> Array:
+        """The same over the parts with a label from WINDOW on."""
+        reach = np.zeros(labels.shape[1], np.int64)
+        for _ in range(WINDOW, int(labels.max(initial=0)) + 1, WINDOW):
+            labels = labels - labels.dtype.type(WINDOW)  # labels below wrap round, far beyond
+            reach += self.window_reach(labels, weight)
+        return reach
 
     def beyond(self, labels: Array, weight: Array) -> Array:
         """For each column the weight of the answers with a label from WINDOW on."""

@@ -14,9 +14,11 @@ from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 from compiler.check.board import INFINITE, Board
-from compiler.check.marking import score_all
+from compiler.check.marking import letters_of, score_all
+from compiler.check.rules import Rules
 from compiler.check.slow_search import solve_opener
-from player.certificate import ONE_PLY, SCORING, Certificate, objection, read
+from compiler.check.verdicts import Verdicts
+from player.certificate import ONE_PLY, SCORING, SEARCH, Certificate, objection, read
 from player.errors import CertificateError
 from player.lists import WordLists, shipped_with
 from player.tree import load
@@ -25,6 +27,7 @@ from player.weights import Weights
 from player.words import plain
 
 SAMPLE = 40
+PHASES = {ONE_PLY: "one ply", SEARCH: "searching"}
 Claim = tuple[int, str]
 
 
@@ -68,11 +71,13 @@ def check(
     sample: int = SAMPLE,
     seed: int = 1,
     threads: int = 1,
+    ledger: str | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """Check the certificate at `path`, or beside the tree at `path`, against its lists.
 
-    Without `lists`, the shipped ones it names by digest are taken.
+    Without `lists`, the shipped ones it names by digest are taken. Openers that the ledger has a verdict
+    of are not tested again.
     """
     began = monotonic()
     stem = os.path.splitext(path)[0]
@@ -85,9 +90,13 @@ def check(
     problems, notes = _tree_problems(stem, lists)
     by_one_ply, searched = _by_reason(certificate.terms, claims)
     sampled = sorted(random.Random(seed).sample(searched, min(sample, len(searched))))  # noqa: S311
-    check = _Check(certificate.terms, claims, lists, weights, threads, progress)
-    problems += check.report("one ply", by_one_ply, check.one_ply)
-    problems += check.report("searching", sampled, check.search)
+    verdicts = Verdicts(ledger, certificate.digest)
+    try:
+        check = _Check(certificate.terms, claims, lists, weights, verdicts, threads, progress)
+        problems += check.report(ONE_PLY, by_one_ply, check.one_ply)
+        problems += check.report(SEARCH, sampled, check.search)
+    finally:
+        verdicts.close()
     total = certificate.terms["total"]
     if left := len(searched) - len(sampled):
         notes.append(
@@ -114,8 +123,6 @@ def _lists_of(
         raise CertificateError(
             f"it is about guesses marked by {terms['scoring']!r}, not {SCORING!r}"
         )
-    if terms["mode"] != "normal":
-        raise CertificateError(f"it is about {terms['mode']} mode, only normal mode can be checked")
     if terms["weights_digest"] is not None and weights is None:
         raise CertificateError("it is about weighted answers; name them with --weights")
     if weights is not None:
@@ -168,17 +175,22 @@ class _Check:
         claims: dict[str, Claim],
         lists: WordLists,
         weights: Weights | None,
+        verdicts: Verdicts,
         threads: int,
         progress: Progress | None,
     ) -> None:
         self.terms = terms
         self.claims = claims
+        self.verdicts = verdicts
         self.words = lists.words
         self.threads = threads
         self.progress = progress
         answers = range(len(lists.answers))
         codes = score_all(lists.words, answers, threads)
-        self.board = Board(codes, [1] * len(answers) if weights is None else weights.values)
+        values = [1] * len(answers) if weights is None else weights.values
+        mode = terms["mode"]
+        rules = None if mode == "normal" else Rules(mode, letters_of(lists.words))
+        self.board = Board(codes, values, rules)
         self.number = {word: i for i, word in enumerate(lists.words)}
 
     def one_ply(self, word: str) -> str | None:
@@ -202,35 +214,37 @@ class _Check:
             return f"{word}: a tree of total {total} exists, the certificate says {claimed} is the least"
         return None
 
-    def report(self, what: str, words: list[str], test: Callable[[str], str | None]) -> list[str]:
-        """Test openers, and say what is wrong with them."""
+    def report(self, reason: str, words: list[str], test: Callable[[str], str | None]) -> list[str]:
+        """Test openers for a reason, those without a verdict, and say what is wrong with any of them."""
+        found = self.verdicts.found
+        todo = [word for word in words if (reason, word) not in found]
         if self.progress is not None:
-            self.progress.start(what, len(words))
-        wrong = []
-        for problem in self._results(words, test):
-            if problem is not None:
-                wrong.append(problem)
+            self.progress.start(PHASES[reason], len(todo))
+        for word, problem in self._results(todo, test):
+            self.verdicts.add(reason, word, problem)
             if self.progress is not None:
                 self.progress.done(1, self.terms["total"])
-        return sorted(wrong)
+        return [problem for word in words if (problem := found[reason, word]) is not None]
 
     def _claimed(self, word: str) -> int:
         """The bound that an opener must be shown to have; the value where the certificate says less."""
         return max(self.claims[word][0], int(self.terms["total"]))
 
-    def _results(self, words: list[str], test: Callable[[str], str | None]) -> Iterator[str | None]:
-        """The results of all words, as they come; few wait at a time, so that Ctrl-C is heard."""
+    def _results(
+        self, words: list[str], test: Callable[[str], str | None]
+    ) -> Iterator[tuple[str, str | None]]:
+        """All words and their results, as they come; few wait at a time, so that Ctrl-C is heard."""
         waiting = iter(words)
-        running: set[Future[str | None]] = set()
+        running: dict[Future[str | None], str] = {}
         with ThreadPoolExecutor(self.threads) as pool:
             try:
                 while True:
                     for word in islice(waiting, 2 * self.threads - len(running)):
-                        running.add(pool.submit(test, word))
+                        running[pool.submit(test, word)] = word
                     if not running:
                         return
-                    done, running = wait(running, timeout=0.2, return_when=FIRST_COMPLETED)
+                    done = wait(running, timeout=0.2, return_when=FIRST_COMPLETED).done
                     for future in done:
-                        yield future.result()
+                        yield running.pop(future), future.result()
             finally:
                 self.board.stopped = bool(running)

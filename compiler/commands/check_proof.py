@@ -45,6 +45,7 @@ def _check_proof(given: Arguments) -> int:
             sample=sys.maxsize if sample == "all" else whole(sample, "--sample", 10**6, " or all"),
             seed=whole(seed, "--seed", 10**9),
             threads=read_threads(given),
+            ledger=given.get("--ledger") or None,
             progress=bar,
         )
     if given.has("--json"):
@@ -60,9 +61,11 @@ def _check_summary(report: "Report") -> None:
         print(f"wrong: {problem}")
     for note in report.notes:
         print(f"note: {note}")
-    print(f"bounded again   {plural(report.one_ply, 'opener')}")
-    print(f"searched again  {len(report.sampled):,} of {plural(report.searched, 'opener')}")
-    print(f"time            {report.seconds:.1f} s")
+    print(f"refuted by one ply  {report.one_ply:,}, all of them bounded again")
+    print(
+        f"took a search       {report.searched:,}, {len(report.sampled):,} of them searched again"
+    )
+    print(f"time                {report.seconds:.1f} s")
     if report.ok:
         print(f"checked: no opener was found to do better than {report.total:,}")
     else:
