@@ -128,7 +128,8 @@ def test_what_may_be_played_makes_a_state() -> None:
     """The same answers after other guesses are another state under rules, and one without."""
     lists = WordLists(random_words(random.Random(5), 30, 3, "abcd"))
     for mode, one in (("normal", True), ("hard", False), ("ultra", False)):
-        corner = Corner(board_of(lists, mode=mode), np.arange(len(lists.answers)))
+        board = board_of(lists, mode=mode)
+        corner = Corner(board, np.arange(len(lists.answers)), board.columns)
         numbers = {
             corner.after(column, part, corner.every).number
             for column in range(len(lists.answers))
@@ -157,10 +158,12 @@ def test_bounds_are_counted_right_whatever_the_labels(
     for size in (3, 4, 20, 70, 149):
         part = np.sort(rng.choice(len(board.weight), size, replace=False))
         weight = board.weight[part]
-        allowed = np.flatnonzero(rng.integers(0, 2, columns)) if some else None
-        usable = range(columns) if allowed is None else board.guess[allowed]
+        allowed = np.flatnonzero(rng.integers(0, 2, columns)) if some else board.columns
         least = INFINITE
-        for guess in {*usable, *board.guess_of[part]}:  # the answers of a part always are
+        for guess in {
+            *board.guess[allowed],
+            *board.guess_of[part],
+        }:  # the answers of a part always are
             heaviest: dict[int, int] = {}
             for code, w in zip(board.codes[part, guess], weight):
                 heaviest[code] = max(heaviest.get(code, 0), int(w))

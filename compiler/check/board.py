@@ -60,6 +60,7 @@ class Board:
             reach[guess] = self.weight[first].sum()
         self.guess = np.argsort(-reach, kind="stable")
         self.column_of = np.argsort(self.guess)
+        self.columns = np.arange(guesses)
         self.rules = None if rules is None else rules.among(self.guess)
         self.reach = reach[self.guess]
         kind = np.min_scalar_type(max(int(parts.max()), WINDOW))
@@ -77,10 +78,10 @@ class Board:
             parts = [part for part in parts if part[0] != own or len(part) > 1]
         return sorted(parts, key=len, reverse=True)
 
-    def allowed(self, guess: int, part: Array) -> Array | None:
-        """The columns that may follow an opener which left this part; None: all of them."""
+    def allowed(self, guess: int, part: Array) -> Array:
+        """The columns that may follow an opener which left this part."""
         if self.rules is None:
-            return None
+            return self.columns
         code = int(self.codes[part[0], guess])
         return np.flatnonzero(self.rules.allowed(int(self.column_of[guess]), code))
 
@@ -105,7 +106,7 @@ class Board:
             total += max(0, bound - floor)
         return total
 
-    def part_bound(self, part: Array, enough: int, allowed: Array | None = None) -> int:
+    def part_bound(self, part: Array, enough: int, allowed: Array) -> int:
         """A lower bound on the total of a part of three answers or more, the one-ply bound if below `enough`.
 
         All its members are counted, since every mode allows them; then the columns allowed, until no
@@ -115,18 +116,22 @@ class Board:
         weight = self.weight[part]
         total, heaviest = int(weight.sum()), int(weight[0])
         best = self.farthest(self.members[np.ix_(part, part)], weight, 0, own=weight)
-        for start in range(0, len(self.reach if allowed is None else allowed), CHUNK):
-            columns: Any = slice(start, start + CHUNK)
-            if allowed is not None:
-                columns = allowed[columns]
-            ceiling = min(int(self.reach[columns][0]), total)
+        for start in range(0, len(allowed), CHUNK):
+            columns = allowed[start : start + CHUNK]
+            ceiling = min(int(self.reach[columns[0]]), total)
             if ceiling <= best:
                 break
             if bounds.one_ply(total, ceiling, 0) >= enough:
                 best = ceiling  # unexplored, and still enough
                 break
-            best = self.farthest(self.labels[part][:, columns], weight, best)
+            best = self.farthest(self.cells(part, columns), weight, best)
         return max(bounds.base(total, heaviest), bounds.one_ply(total, best, 0))
+
+    def cells(self, part: Array, columns: Array) -> Array:
+        """The labels of a part in some columns, ascending."""
+        first, end = int(columns[0]), int(columns[-1]) + 1
+        labels = self.labels[part, first:end]
+        return labels if end - first == len(columns) else labels.take(columns - first, axis=1)
 
     def farthest(self, labels: Array, weight: Array, best: int, own: Array | int = 0) -> int:
         """The largest reach (plus `own`) of some columns of labels, or `best` if that is larger."""

@@ -1,8 +1,8 @@
 """Exact search once more, in numpy: what `treec check-proof` tries openers with that took a search.
 
-It shares nothing with the compiled search but the formulas of `compiler.proof.bounds`, is some thousand times
-slower and a fifth as long. Functions keep the window contract: `solve(state, beta, limit)` returns V, the
-smallest total of the state within so many guesses, if V < beta; else some v with beta <= v <= V.
+It shares nothing with the compiled search but the formulas of `compiler.proof.bounds`, and is as short as it
+is slow. Functions keep the window contract: `solve(state, beta, limit, leave)` returns V, the smallest total
+of the state within so many guesses if so much may be played, if V < beta; else some v with beta <= v <= V.
 """
 
 from typing import Any, NamedTuple
@@ -49,16 +49,15 @@ class Corner:
     the parts of column c in the order of their first answers; the first columns are the answers.
     """
 
-    def __init__(self, board: Board, answers: Array, allowed: Array | None = None) -> None:
+    def __init__(self, board: Board, answers: Array, allowed: Array) -> None:
         self.board = board
         self.answers = answers
         self.weight = board.weight[answers]
         self.everything = np.arange(len(answers))
         self.rules = None
         own = board.column_of[board.guess_of[answers]]
-        columns = np.setdiff1d(np.arange(len(board.guess)) if allowed is None else allowed, own)
-        columns = np.concatenate([own, columns])
-        labels = in_order(board.labels[answers][:, columns])
+        columns = np.concatenate([own, np.setdiff1d(allowed, own)])
+        labels = in_order(board.labels[answers].take(columns, axis=1))
         useful = (labels != 0).any(axis=0)  # others split nothing
         if board.rules is None:
             useful &= first_of_their_kind(labels)
@@ -75,7 +74,7 @@ class Corner:
         self.every = self.leave(np.ones(len(kept), np.bool_), np.arange(len(kept)))
 
     def solve(self, state: Array, beta: int, limit: int, leave: Leave) -> int:
-        """V of a state within so many guesses, if below beta; else some v with beta <= v <= V."""
+        """V of a state within so many guesses of those allowed, if below beta; else some v with beta <= v <= V."""
         if self.board.stopped:
             raise Stopped
         known = self.recall(state, limit, leave)
@@ -186,14 +185,14 @@ class Corner:
         own = np.zeros(self.labels.shape[1], np.int64)
         own[state] = weight
         own = own[columns]
-        reach = self.board.reach_of(self.labels[state][:, columns], weight)
+        reach = self.board.reach_of(self.labels[state].take(columns, axis=1), weight)
         least = bounds.one_ply(int(weight.sum()), reach, own)
         least[(reach == weight[0]) & (own == 0)] = INFINITE
         return least, reach
 
     def part_sizes(self, state: Array, columns: Array) -> Array:
         """The number of answers with each label, a row for each column."""
-        apart = self.labels[state][:, columns] + self.most * np.arange(len(columns))
+        apart = self.labels[state].take(columns, axis=1) + self.most * np.arange(len(columns))
         counts = np.bincount(apart.ravel(), minlength=self.most * len(columns))
         return counts.reshape(len(columns), self.most)
 
