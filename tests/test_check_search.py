@@ -124,18 +124,88 @@ def test_a_search_under_way_can_be_stopped(mode: str) -> None:
         solve_opener(board, 0, INFINITE)
 
 
-def test_what_may_be_played_makes_a_state() -> None:
-    """The same answers after other guesses are another state under rules, and one without."""
-    lists = WordLists(random_words(random.Random(5), 30, 3, "abcd"))
-    for mode, one in (("normal", True), ("hard", False), ("ultra", False)):
-        board = board_of(lists, mode=mode)
-        corner = Corner(board, np.arange(len(lists.answers)), board.columns)
-        numbers = {
-            corner.after(column, part, corner.every).number
-            for column in range(len(lists.answers))
-            for part in corner.split(corner.everything, column)
-        }
-        assert (numbers == {corner.every.number}) is one
+@pytest.mark.parametrize("mode", ["hard", "ultra"])
+@pytest.mark.parametrize(("seed", "number"), [(214, 2), (214, 28), (251, 18), (328, 32)])
+def test_what_may_be_played_makes_a_state(monkeypatch, mode: str, seed: int, number: int) -> None:
+    """The same answers after other guesses are another state: games in which that matters."""
+    lists = lists_of_alike(random.Random(seed), 14, 30)
+    board = board_of(lists, mode=mode)
+    value = value_of(lists, lists.words[number], 0, None, mode)
+    assert solve_opener(board, number, INFINITE) == value
+    key = Corner.key
+    monkeypatch.setattr(Corner, "key", lambda *args: (*key(*args)[:2], 0))
+    assert solve_opener(board, number, INFINITE) != value
+
+
+def corner_of(rng: random.Random, mode: str) -> tuple[Corner, list[str], list[str]]:
+    """The largest part of a random opener as a corner, its answers, and the words allowed there."""
+    lists = lists_of_alike(rng, 14, 30)
+    board = board_of(lists, mode=mode)
+    opener = rng.randrange(len(lists.words))
+    part = board.parts(opener)[0]
+    state = [lists.words[board.guess_of[row]] for row in part]
+    opening = (lists.words[opener], naive.score(lists.words[opener], state[0]))
+    allowed = [word for word in lists.words if naive.allowed(mode, *opening, word)]
+    return Corner(board, part, board.allowed(opener, part)), state, allowed
+
+
+def words_of(corner: Corner) -> list[str]:
+    letters = corner.board.rules.letters[:, corner.board.column_of[corner.guess]]
+    return ["".join(map(chr, word)) for word in letters.T]
+
+
+@pytest.mark.parametrize("mode", ["hard", "ultra"])
+def test_guesses_that_divide_alike_stay_apart_under_rules(mode: str) -> None:
+    rng = random.Random(mode)
+    alike = 0
+    for _ in range(40):
+        corner, state, allowed = corner_of(rng, mode)
+        split = {word: tuple(naive.score(word, answer) for answer in state) for word in allowed}
+        useful = {word for word in allowed if word in state or len(set(split[word])) > 1}
+        assert sorted(words_of(corner)) == sorted(useful)
+        assert words_of(corner)[: len(state)] == state
+        alike += len(corner.guess) - first_of_their_kind(corner.labels).sum()
+    assert alike > 40
+
+
+def test_one_guess_for_each_division_is_enough_without_rules() -> None:
+    rng = random.Random(1)
+    for _ in range(40):
+        lists = lists_of_alike(rng, 14, 30)
+        board = board_of(lists)
+        part = board.parts(rng.randrange(len(lists.words)))[0]
+        state = [lists.words[board.guess_of[row]] for row in part]
+        game = bounds.Game(naive.score, lists.words, dict.fromkeys(state, 1))
+        corner = Corner(board, part, board.columns)
+        assert len(corner.guess) == len(bounds.worth_keeping(game, state))
+
+
+@pytest.mark.parametrize("mode", ["hard", "ultra"])
+def test_every_guess_so_far_says_what_may_be_played(mode: str) -> None:
+    rng = random.Random(mode)
+    steps = 0
+    for _ in range(200):
+        corner, state, _ = corner_of(rng, mode)
+        words = words_of(corner)
+        part, leave, expected = corner.everything, corner.every, [True] * len(words)
+        sets = {leave.number: expected}
+        while len(part) > 1:
+            column = rng.choice(np.flatnonzero(leave.allowed).tolist())
+            parts = corner.split(part, column)
+            if not parts:
+                break
+            part = rng.choice(parts)
+            code = naive.score(words[column], state[part[0]])
+            leave = corner.after(column, part, leave)
+            expected = [
+                before and naive.allowed(mode, words[column], code, word)
+                for before, word in zip(expected, words)
+            ]
+            assert leave.allowed.tolist() == expected
+            assert leave.allowed[leave.useful].all()
+            assert sets.setdefault(leave.number, expected) == expected
+            steps += 1
+    assert steps > 200
 
 
 def random_board(rng: np.random.Generator, weighted: bool, labels: int) -> Board:
