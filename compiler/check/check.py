@@ -92,25 +92,24 @@ def check(
     sampled = sorted(random.Random(seed).sample(searched, min(sample, len(searched))))  # noqa: S311
     verdicts = Verdicts(ledger, certificate.digest)
     try:
-        check = _Check(certificate.terms, claims, lists, weights, verdicts, threads, progress)
-        problems += check.report(ONE_PLY, by_one_ply, check.one_ply)
-        problems += check.report(SEARCH, sampled, check.search)
+        trial = _Trial(certificate.terms, claims, lists, weights, verdicts, threads, progress)
+        problems += trial.report(ONE_PLY, by_one_ply, trial.one_ply)
+        problems += trial.report(SEARCH, sampled, trial.search)
     finally:
         verdicts.close()
-    total = certificate.terms["total"]
     if left := len(searched) - len(sampled):
         notes.append(
             f"{left:,} of {len(searched):,} openers that took a search were not searched again"
         )
     return Report(
-        problems,
-        notes,
-        total,
-        len(claims),
-        len(by_one_ply),
-        len(searched),
-        sampled,
-        monotonic() - began,
+        problems=problems,
+        notes=notes,
+        total=certificate.terms["total"],
+        openers=len(claims),
+        one_ply=len(by_one_ply),
+        searched=len(searched),
+        sampled=sampled,
+        seconds=monotonic() - began,
     )
 
 
@@ -166,7 +165,7 @@ def _by_reason(terms: dict[str, Any], claims: dict[str, Claim]) -> tuple[list[st
     return by_one_ply, sorted(claims.keys() - set(by_one_ply))
 
 
-class _Check:
+class _Trial:
     """A certificate, and the board its openers are tried on."""
 
     def __init__(
