@@ -287,7 +287,13 @@ def test_the_command(tmp_path: Path, capsys) -> None:
     assert code == 0
     assert (report["ok"], report["problems"]) == (True, [])
     assert len(report["sampled"]) == report["searched"]
+    ledger = str(tmp_path / "ledger")
+    for _ in range(2):
+        code, out = treec(tree, "--list", folder, "--ledger", ledger, capsys=capsys)
+        assert code == 0
+        assert "checked: " in out
     changed(path, raised)
+    assert treec(tree, "--list", folder, "--ledger", ledger, capsys=capsys)[0] == 1
     code, out = treec(str(path), "--list", folder, "--sample", "all", "--json", capsys=capsys)
     assert code == 1
     assert json.loads(out)["problems"]

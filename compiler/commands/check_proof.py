@@ -80,6 +80,7 @@ CHECK_PROOF = Command(
     options=(
         Option("--sample", "openers that took a search to search again (40)", "N|all"),
         Option("--seed", "which ones: another number, another sample (1)", "N"),
+        Option("--ledger", "keep what was found in a file, and go on from it", "FILE"),
         Option("--list", "the list it is for, if it isn't shipped", "LIST"),
         WEIGHTS,
         THREADS,
@@ -88,6 +89,7 @@ CHECK_PROOF = Command(
     details=(
         "TREE is the name of a shipped tree, or a tree file or a certificate beside one.\n\n"
         "Every opener that one ply refutes is bounded again, in numpy; of those that took a\n"
-        "search, a sample is searched again, in Python; and the tree is verified."
+        "search, a sample is searched again, in Python; and the tree is verified. All are with\n"
+        "--sample all; with --ledger that goes on where it was interrupted."
     ),
 )
