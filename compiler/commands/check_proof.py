@@ -89,7 +89,7 @@ CHECK_PROOF = Command(
     details=(
         "TREE is the name of a shipped tree, or a tree file or a certificate beside one.\n\n"
         "Every opener that one ply refutes is bounded again, in numpy; of those that took a\n"
-        "search, a sample is searched again, in Python; and the tree is verified. All are with\n"
-        "--sample all; with --ledger that goes on where it was interrupted."
+        "search, a sample is searched again, in Python, or each of them with --sample all; and the\n"
+        "tree is verified. With --ledger FILE a check can be killed and goes on where it was."
     ),
 )
