@@ -1,10 +1,11 @@
 """Certificates of optimality: reading one, and telling whether it speaks of a given tree.
 
 A certificate lies beside its tree, `classic.proof` beside `classic.msgpack`. It is a text: a line
-that says what it is; a line of JSON with what was proven, of which lists, under which terms; a line
-`word bound reason` for every opener, sorted, saying that no tree which opens with that word has a
-total below the bound; and the sha256 of all that. A tree is called proven only where a certificate
-says so; whether the certificate is right, `treec check-proof` finds out.
+that says what it is; a line of JSON with what was proven, of which lists, under which terms; then,
+for every opener, a bound and the reason for it, saying that no tree which opens with that word has
+a total below the bound; and the sha256 of all that. `trees/FORMAT.md` says how each version writes
+it. A tree is called proven only where a certificate says so; whether the certificate is right,
+`treec check-proof` finds out.
 """
 
 from __future__ import annotations
@@ -13,27 +14,56 @@ import os
 
 from player.errors import CertificateError
 from player.lists import digest
-from player.meta import is_whole
-from player.words import plain
+from player.meta import OBJECTIVES, is_whole
+from player.rules import MODES
+from player.words import plain, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from typing import Any
 
     from player.tree import Tree
 
-TITLE = "guesstree certificate 1"
+    Claim = tuple[int, str]  # a bound, and the reason for it
+
+TITLE = "guesstree certificate"
+NEWEST = 2
 SUFFIX = ".proof"
+ONE_PLY, SEARCH = "one-ply", "search"  # the reasons that version 2 has
+OTHERS = "others"  # in place of a number of openers: all that are not named
+SCORING = "letters"  # what certificates speak of that say nothing of how guesses are marked
 
 
 class Certificate:
-    """What was proven (`terms`), and for each opener a bound and what it rests on."""
+    """What was proven (`terms`), and for each opener a bound and the reason for it.
 
-    __slots__ = ("openers", "terms")
+    `named` are the claims of the openers that have one of their own, `others` is that of all other
+    openers, None if there are none. `digest` is the checksum of the text.
+    """
 
-    def __init__(self, terms: dict[str, Any], openers: dict[str, tuple[int, str]]) -> None:
+    __slots__ = ("digest", "named", "others", "terms")
+
+    def __init__(
+        self, terms: dict[str, Any], named: dict[str, Claim], others: Claim | None, digest: str
+    ) -> None:
         self.terms = terms
-        self.openers = openers
+        self.named = named
+        self.others = others
+        self.digest = digest
+
+    def claims(self, words: Collection[str]) -> dict[str, Claim]:
+        """Return the claim of every opener, `words` being all that may be guessed."""
+        unknown = sorted(self.named.keys() - set(words))
+        if unknown:
+            raise CertificateError(f"it names openers that are not in the list: {some(unknown)}")
+        if len(words) != self.terms["openers"]:
+            raise CertificateError(
+                f"it is about {self.terms['openers']} openers, the list has {len(words)}"
+            )
+        if self.others is None:
+            return self.named
+        return dict.fromkeys(words, self.others) | self.named
 
 
 def certificate_path(tree_path: str) -> str:
@@ -61,6 +91,7 @@ def objection(tree: Tree, path: str) -> str | None:
     found |= {key: meta[key] for key in ("mode", "objective", "max_guesses", "total")}
     if meta["objective"] == "worst":
         found["worst"] = meta["worst"]
+    found |= {"scoring": meta["scoring"], "openers": meta["guesses"]}
     for key, value in found.items():
         if certificate.terms[key] != value:
             return f"it is about another tree: {key} {certificate.terms[key]!r}, here {value!r}"
@@ -82,29 +113,27 @@ def read(path: str) -> Certificate:
 
 def parse(data: bytes) -> Certificate:
     """Return the certificate in `data`, the content of its file."""
-    text = _checked_text(data)
+    text, checksum = _checked_text(data)
     title, terms_line, *lines = text.removesuffix("\n").split("\n")
-    if title != TITLE:
-        raise CertificateError(f"expected the first line to be {TITLE!r}")
+    version = _parse_title(title)
     terms = _parse_terms(terms_line)
-    openers = dict(_parse_opener(line) for line in lines)
-    if len(openers) != len(lines) or list(openers) != sorted(openers):
-        raise CertificateError("the openers are not in order, or one occurs twice")
-    if len(openers) != terms["openers"] or digest(openers) != terms["guesses_digest"]:
-        raise CertificateError("the openers are not all the guesses of the list")
-    if terms["objective"] == "mean":
-        open_word = next((w for w, (bound, _) in openers.items() if bound < terms["total"]), None)
-        if open_word is not None:
-            raise CertificateError(f"the opener {open_word!r} is not refuted")
-    return Certificate(terms, openers)
+    if version == 1:
+        terms.setdefault("scoring", SCORING)
+        named, others = _parse_list(lines, terms), None
+    else:
+        if type(terms.get("scoring")) is not str:
+            raise CertificateError("expected the second line to say the 'scoring'")
+        named, others = _parse_groups(lines, terms)
+    return Certificate(terms, named, others, checksum)
 
 
-def _checked_text(data: bytes) -> str:
-    """Return the text above the checksum line, which must agree with it."""
+def _checked_text(data: bytes) -> tuple[str, str]:
+    """Return the text above the checksum line, and the checksum, which must agree with it."""
     from hashlib import sha256
 
-    content, mark, checksum = data.rpartition(b"sha256 ")
-    if not mark or checksum != sha256(content).hexdigest().encode() + b"\n":
+    content, mark, line = data.rpartition(b"sha256 ")
+    checksum = sha256(content).hexdigest()
+    if not mark or line != checksum.encode() + b"\n":
         raise CertificateError("damaged: its checksum does not agree")
     try:
         text = content.decode()
@@ -112,7 +141,19 @@ def _checked_text(data: bytes) -> str:
         raise CertificateError("not a text in UTF-8") from None
     if text.count("\n") < 2:
         raise CertificateError("cut short: expected a title, the terms and the openers")
-    return text
+    return text, checksum
+
+
+def _parse_title(title: str) -> int:
+    """Return the version that the first line names."""
+    start, _, version = title.rpartition(" ")
+    if start != TITLE or not is_whole(version):
+        raise CertificateError(f"expected the first line to be '{TITLE} {NEWEST}'")
+    if int(version) > NEWEST:
+        raise CertificateError(
+            f"a certificate of version {version}, and this guesstree reads up to {NEWEST}: update it"
+        )
+    return int(version)
 
 
 def _parse_terms(line: str) -> dict[str, Any]:
@@ -126,8 +167,10 @@ def _parse_terms(line: str) -> dict[str, Any]:
     if not isinstance(terms, dict) or not _TERMS.keys() <= terms.keys():
         raise CertificateError(f"expected the second line to be JSON with {', '.join(_TERMS)}")
     for key, kinds in _TERMS.items():
-        if type(terms[key]) not in kinds:
-            raise CertificateError(f"the term {key!r} cannot be {terms[key]!r}")
+        if type(terms[key]) not in kinds or not _is_sane(key, terms[key]):
+            raise CertificateError(f"the term {key!r} cannot be {repr(terms[key])[:60]}")
+    if (terms["objective"] == "worst") != (terms["worst"] is not None):
+        raise CertificateError("the worst case belongs to the objective 'worst', and only to it")
     return terms
 
 
@@ -143,11 +186,70 @@ _TERMS: dict[str, tuple[type, ...]] = {
     "openers": (int,),
     "engine": (int,),
 }
+_CHOICES = {"mode": MODES, "objective": OBJECTIVES}
 
 
-def _parse_opener(line: str) -> tuple[str, tuple[int, str]]:
-    """Return the word on a line, with its bound and the reason for it."""
+def _is_sane(key: str, value: Any) -> bool:
+    """Tell whether the value of a term, of the right type, is one that it may have."""
+    if isinstance(value, int):
+        return (0 if key in {"max_guesses", "engine"} else 1) <= value < 2**63
+    return value in _CHOICES.get(key, (value,))
+
+
+def _parse_list(lines: list[str], terms: dict[str, Any]) -> dict[str, Claim]:
+    """Return the claims of version 1: a line for every opener."""
+    named = dict(_parse_opener(line) for line in lines)
+    if len(named) != len(lines) or list(named) != sorted(named):
+        raise CertificateError("the openers are not in order, or one occurs twice")
+    if len(named) != terms["openers"] or digest(named) != terms["guesses_digest"]:
+        raise CertificateError("the openers are not all the guesses of the list")
+    if terms["objective"] == "mean":
+        open_word = next((word for word, (bound, _) in named.items() if bound < terms["total"]), "")
+        if open_word:
+            raise CertificateError(f"the opener {open_word!r} is not refuted")
+    return named
+
+
+def _parse_opener(line: str) -> tuple[str, Claim]:
+    """Return the word on a line of version 1, with its bound and the reason for it."""
     fields = line.split(" ", 2)
     if len(fields) != 3 or not is_whole(fields[1]):
         raise CertificateError(f"expected an opener, its bound and a reason, found {line[:60]!r}")
     return fields[0], (int(fields[1]), fields[2])
+
+
+def _parse_groups(lines: list[str], terms: dict[str, Any]) -> tuple[dict[str, Claim], Claim]:
+    """Return the claims of version 2: groups of openers that share one, and that of all others."""
+    named: dict[str, Claim] = {}
+    at = 0
+    while at < len(lines):
+        claim, size = _parse_head(lines[at], terms["total"])
+        if size is None:
+            if at + 1 < len(lines) or len(named) >= terms["openers"]:
+                raise CertificateError("something follows the group of all others, or none is left")
+            return named, claim
+        words = lines[at + 1 : at + 1 + size]
+        if len(words) != size or words != sorted(set(words)) or named.keys() & set(words):
+            raise CertificateError(
+                f"the group {lines[at]!r} has not so many openers, in order, each named once"
+            )
+        named |= dict.fromkeys(words, claim)
+        at += 1 + size
+    raise CertificateError("cut short: nothing is said of the openers that are not named")
+
+
+def _parse_head(line: str, total: int) -> tuple[Claim, int | None]:
+    """Return the claim at the head of a group, and how many openers are named; None: all others."""
+    fields = line.split(" ")
+    if (
+        len(fields) != 3
+        or not is_whole(fields[1])
+        or not (fields[2] == OTHERS or is_whole(fields[2]))
+    ):
+        raise CertificateError(f"expected the head of a group of openers, found {line[:60]!r}")
+    reason, bound, size = fields
+    if reason not in {ONE_PLY, SEARCH}:
+        raise CertificateError(f"a reason that this guesstree does not know: {reason[:60]!r}")
+    if int(bound) < total:
+        raise CertificateError(f"the openers of the group {line!r} are not refuted")
+    return (int(bound), reason), None if size == OTHERS else int(size)

@@ -24,6 +24,20 @@ def random_lists(rng: random.Random) -> WordLists:
     return WordLists(answers, random_words(rng, rng.randint(0, 6), length, "abcd"), name="random")
 
 
+def lists_of_alike(
+    rng: random.Random, answers: int = 8, others: int = 12, length: int = 3
+) -> WordLists:
+    """Lists whose answers differ in few places: there modes differ, and one ply refutes little."""
+    pattern = rng.choices("abcdefghij", k=length)
+    words = set()
+    for _ in range(answers):
+        word = list(pattern)
+        for _ in range(rng.randint(1, length - 1)):
+            word[rng.randrange(length)] = rng.choice("abcdefghij")
+        words.add("".join(word))
+    return WordLists(sorted(words), random_words(rng, others, length, "abcdefghij"), name="alike")
+
+
 def random_weights(rng: random.Random, lists: WordLists) -> Weights:
     """Weights from 0 to 9, not all zero, as if each had been given with one decimal."""
     values = [rng.randrange(10) for _ in lists.answers]

@@ -94,17 +94,20 @@ def test_a_limit_no_tree_keeps_is_said_to_be_so() -> None:
 
 
 class Impatient:
-    """A user who presses Ctrl-C after so many openers."""
+    """A user who presses Ctrl-C after so many openers, but not in a phase that is not kept."""
 
-    def __init__(self, after: int) -> None:
+    def __init__(self, after: int, but_for: str = "") -> None:
         self.after = after
+        self.but_for = but_for
+        self.phase = ""
 
-    def start(self, _what: str, _amount: int) -> None:
+    def start(self, what: str, _amount: int) -> None:
+        self.phase = what
         self.done(0, None)
 
     def done(self, openers: int, _best: int | None, _bound: int | None = None) -> None:
         self.after -= openers
-        if self.after <= 0:
+        if self.after <= 0 and self.phase != self.but_for:
             raise KeyboardInterrupt
 
 

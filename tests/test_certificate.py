@@ -4,11 +4,15 @@ import hashlib
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from compiler.tree.emit import write_tree
-from player.certificate import TITLE, certificate_path, is_proven, objection, parse
+from player.certificate import NEWEST, TITLE, certificate_path, is_proven, objection, parse, read
 from player.errors import CertificateError
 from player.lists import WordLists
+from player.lists import load as load_lists
+from player.shipped import shipped_path
 from player.stats import stats
 from player.tree import load
 from player.verify import verify
@@ -26,18 +30,33 @@ TERMS = {
     "mode": "normal",
     "objective": "mean",
     "openers": 4,
+    "scoring": "letters",
     "total": TOTAL,
     "weights_digest": None,
     "worst": None,
 }
+GROUPS = [f"search {TOTAL} 2", "ac", "ba", f"one-ply {TOTAL} others"]
+
+FIRST_TITLE = f"{TITLE} 1"
+FIRST_TERMS = {key: value for key, value in TERMS.items() if key != "scoring"}
 OPENERS = [f"{word} {TOTAL} searched to the end" for word in sorted(LISTS.words)]
 
 
-def certificate(terms=None, openers=None, title=TITLE):
-    """The text of a certificate, its checksum right whatever it says."""
-    lines = [title, json.dumps(TERMS | (terms or {}), sort_keys=True), *(openers or OPENERS)]
+def sealed(*lines):
+    """A text of some lines, with the checksum that it should have."""
     content = "".join(f"{line}\n" for line in lines).encode()
     return content + f"sha256 {hashlib.sha256(content).hexdigest()}\n".encode()
+
+
+def certificate(terms=None, groups=None, title=f"{TITLE} {NEWEST}"):
+    """The text of a certificate, its checksum right whatever it says."""
+    return sealed(title, json.dumps(TERMS | (terms or {}), sort_keys=True), *(groups or GROUPS))
+
+
+def first_certificate(terms=None, openers=None):
+    """The same in version 1."""
+    terms = FIRST_TERMS | (terms or {})
+    return sealed(FIRST_TITLE, json.dumps(terms, sort_keys=True), *(openers or OPENERS))
 
 
 @pytest.fixture
@@ -52,25 +71,62 @@ def put(tree, data):
         file.write(data)
 
 
-def test_a_tree_is_proven_only_with_its_certificate_beside_it(tree):
+@pytest.mark.parametrize("text", [certificate(), first_certificate()])
+def test_a_tree_is_proven_only_with_its_certificate_beside_it(tree, text):
     assert not is_proven(tree)
     assert stats(tree).claim == "found"
-    put(tree, certificate())
+    put(tree, text)
     assert is_proven(tree)
     assert stats(tree).claim == "proven"
     assert verify(tree, LISTS).notes == []
 
 
-def test_a_certificate_is_read(tree):
+def test_a_certificate_is_read():
     found = parse(certificate())
     assert found.terms == TERMS
-    assert found.openers["ac"] == (TOTAL, "searched to the end")
+    assert found.named == dict.fromkeys(["ac", "ba"], (TOTAL, "search"))
+    assert found.others == (TOTAL, "one-ply")
+    claims = found.claims(LISTS.words)
+    assert claims == found.named | dict.fromkeys(["ab", "cd"], found.others)
+    assert found.digest in certificate().decode()
+
+
+def test_groups_may_have_bounds_of_their_own_and_others_may_be_all():
+    groups = [f"search {TOTAL + 2} 1", "ba", f"search {TOTAL} 1", "ac", f"one-ply {TOTAL} others"]
+    found = parse(certificate(groups=groups))
+    assert found.named == {"ba": (TOTAL + 2, "search"), "ac": (TOTAL, "search")}
+    alone = parse(certificate(groups=[f"search {TOTAL} others"]))
+    assert alone.claims(LISTS.words) == dict.fromkeys(LISTS.words, (TOTAL, "search"))
+
+
+def test_a_certificate_of_version_1_is_read():
+    found = parse(first_certificate())
+    assert found.terms == TERMS
+    assert found.others is None
+    assert found.claims(LISTS.words) == dict.fromkeys(LISTS.words, (TOTAL, "searched to the end"))
+
+
+@pytest.mark.parametrize("name", ["classic", "classic-hard", "nyt2023", "nyt2023-hard"])
+def test_the_shipped_certificates_speak_of_all_openers(name):
+    found = read(shipped_path("trees", f"{name}").replace(".msgpack", ".proof"))
+    words = load_lists(name.removesuffix("-hard")).words
+    claims = found.claims(words)
+    assert claims.keys() == set(words)
+    assert {reason for _, reason in claims.values()} == {"one-ply", "search"}
+
+
+def test_it_must_speak_of_the_list():
+    with pytest.raises(CertificateError, match="not in the list: ba"):
+        parse(certificate()).claims(["ab", "ac", "cd", "dc"])
+    with pytest.raises(CertificateError, match="about 4 openers, the list has 5"):
+        parse(certificate()).claims([*LISTS.words, "dc"])
 
 
 @pytest.mark.parametrize(
     "change",
     [{"answers_digest": "0" * 64}, {"weights_digest": "0" * 64}, {"mode": "hard"},
-     {"objective": "worst"}, {"max_guesses": 6}, {"total": TOTAL - 1}],
+     {"objective": "worst", "worst": 2}, {"max_guesses": 6}, {"total": TOTAL - 1},
+     {"scoring": "pegs"}, {"openers": 5}],
 )  # fmt: skip
 def test_a_certificate_of_another_tree_proves_nothing(tree, change):
     put(tree, certificate(change))
@@ -86,10 +142,12 @@ def test_the_worst_case_counts_where_it_is_the_objective(tmp_path):
     path = tmp_path / "worst.msgpack"
     write_tree(strategy, str(path))
     tree = load(path)
-    terms = {"objective": "worst", "worst": strategy.stats.worst, "total": strategy.stats.total}
-    put(tree, certificate(terms))
+    worst, total = strategy.stats.worst, strategy.stats.total
+    terms = {"objective": "worst", "worst": worst, "total": total}
+    groups = [f"search {total} others"]
+    put(tree, certificate(terms, groups))
     assert is_proven(tree)
-    put(tree, certificate(terms | {"worst": strategy.stats.worst - 1}))
+    put(tree, certificate(terms | {"worst": worst - 1}, groups))
     assert not is_proven(tree)
 
 
@@ -98,36 +156,83 @@ def test_the_worst_case_counts_where_it_is_the_objective(tmp_path):
     [
         (b"", "checksum"),
         (b"sha256 ", "checksum"),
-        (certificate(title="guesstree certificate 2"), "first line"),
+        (certificate(title="a shopping list"), "first line"),
+        (certificate(title=f"{TITLE} 02"), "first line"),
+        (certificate(title=f"{TITLE} {NEWEST + 1}"), "version 3.* update it"),
         (certificate({"total": "5"}), "'total' cannot be '5'"),
         (certificate({"total": True}), "'total' cannot be True"),
-        (certificate({"openers": 3}), "not all the guesses"),
-        (certificate(openers=OPENERS[:-1]), "not all the guesses"),
-        (certificate({"openers": 3}, OPENERS[:-1]), "not all the guesses"),
-        (certificate(openers=OPENERS[::-1]), "not in order"),
-        (certificate(openers=[*OPENERS, OPENERS[-1]]), "not in order, or one occurs twice"),
-        (certificate(openers=[f"ab {TOTAL - 1} x", *OPENERS[1:]]), "'ab' is not refuted"),
-        (certificate(openers=["ab x y", *OPENERS[1:]]), "expected an opener"),
-        (certificate(openers=["ab " + "9" * 5000 + " y", *OPENERS[1:]]), "expected an opener"),
-        (certificate(openers=[f"ab {TOTAL}", *OPENERS[1:]]), "expected an opener"),
+        (certificate({"total": 0}), "'total' cannot be 0"),
+        (certificate({"total": 10**400}), "'total' cannot be 1000"),
+        (certificate({"max_guesses": -1}), "'max_guesses' cannot be -1"),
+        (certificate({"mode": "easy"}), "'mode' cannot be 'easy'"),
+        (certificate({"objective": "least"}), "'objective' cannot be 'least'"),
+        (certificate({"objective": "worst"}), "worst case belongs"),
+        (certificate({"worst": 4}), "worst case belongs"),
+        (certificate({"scoring": None}), "'scoring'"),
+        (certificate(groups=GROUPS[:-1]), "cut short"),
+        (certificate(groups=GROUPS[:2]), "not so many openers"),
+        (certificate(groups=[GROUPS[-1], *GROUPS]), "something follows"),
+        (certificate(groups=[*GROUPS, "zz"]), "something follows"),
+        (certificate(groups=[f"search {TOTAL} 2", "ba", "ac", GROUPS[-1]]), "in order"),
+        (certificate(groups=[f"search {TOTAL} 2", "ba", "ba", GROUPS[-1]]), "each named once"),
+        (certificate(groups=[*GROUPS[:3], *GROUPS]), "each named once"),
+        (certificate({"openers": 2}), "none is left"),
+        (certificate(groups=[f"search {TOTAL - 1} 2", *GROUPS[1:]]), "not refuted"),
+        (certificate(groups=[*GROUPS[:3], f"one-ply {TOTAL - 1} others"]), "not refuted"),
+        (certificate(groups=["search x 2", *GROUPS[1:]]), "expected the head"),
+        (certificate(groups=["search " + "9" * 5000 + " 2", *GROUPS[1:]]), "expected the head"),
+        (certificate(groups=[f"search {TOTAL} 02", *GROUPS[1:]]), "expected the head"),
+        (certificate(groups=[f"search {TOTAL} 2 ", *GROUPS[1:]]), "expected the head"),
+        (certificate(groups=[f"search {TOTAL}", *GROUPS[1:]]), "expected the head"),
+        (certificate(groups=[f"search {TOTAL} 9999999999999", *GROUPS[1:]]), "not so many"),
+        (certificate(groups=[f"alike {TOTAL} 2", *GROUPS[1:]]), "does not know: 'alike'"),
+        (first_certificate({"openers": 3}), "not all the guesses"),
+        (first_certificate(openers=OPENERS[:-1]), "not all the guesses"),
+        (first_certificate({"openers": 3}, OPENERS[:-1]), "not all the guesses"),
+        (first_certificate(openers=OPENERS[::-1]), "not in order"),
+        (first_certificate(openers=[*OPENERS, OPENERS[-1]]), "not in order, or one occurs twice"),
+        (first_certificate(openers=[f"ab {TOTAL - 1} x", *OPENERS[1:]]), "'ab' is not refuted"),
+        (first_certificate(openers=["ab x y", *OPENERS[1:]]), "expected an opener"),
+        (first_certificate(openers=["ab " + "9" * 5000 + " y", *OPENERS[1:]]), "an opener"),
+        (first_certificate(openers=[f"ab {TOTAL}", *OPENERS[1:]]), "expected an opener"),
     ],
 )  # fmt: skip
 def test_an_incoherent_certificate_is_refused(data, message):
-    with pytest.raises(CertificateError, match=message):
+    with pytest.raises(CertificateError, match=message) as error:
         parse(data)
+    assert "\n" not in str(error.value)
+    assert len(str(error.value)) < 200
 
 
+@pytest.mark.parametrize("title", [FIRST_TITLE, f"{TITLE} {NEWEST}"])
 @pytest.mark.parametrize("second", ["", "[]", "{}", "[" * 100_000, "9" * 5000])
-def test_a_second_line_that_is_no_terms_is_refused(second):
-    content = f"{TITLE}\n{second}\nab 5 x\n".encode()
+def test_a_second_line_that_is_no_terms_is_refused(second, title):
     with pytest.raises(CertificateError, match="second line"):
-        parse(content + f"sha256 {hashlib.sha256(content).hexdigest()}\n".encode())
+        parse(sealed(title, second, "ab 5 x"))
 
 
-def test_every_flipped_byte_and_every_truncation_is_refused():
-    data = certificate()
+@pytest.mark.parametrize("data", [certificate(), first_certificate()])
+def test_every_flipped_byte_and_every_truncation_is_refused(data):
     for at in range(len(data)):
         flipped = bytes([*data[:at], data[at] ^ 1, *data[at + 1 :]])
         for bad in (data[:at], flipped):
             with pytest.raises(CertificateError):
                 parse(bad)
+
+
+# What hostile files are made of: pieces of good ones, and what trips parsers.
+LINES = st.sampled_from(
+    [f"{TITLE} 2", FIRST_TITLE, json.dumps(TERMS), json.dumps(FIRST_TERMS), *GROUPS, *OPENERS]
+)
+SEAMS = st.sampled_from(["", " ", "\r", "\0", "\x85", "2", "\u0662", "others", "-1", "1e9"])
+
+
+@given(st.lists(st.tuples(LINES, SEAMS).map("".join), max_size=8))
+def test_hostile_texts_are_refused_or_hold_together(lines):
+    try:
+        found = parse(sealed(*lines))
+    except CertificateError:
+        return
+    assert len(found.named) + (found.others is not None) <= found.terms["openers"]
+    claims = [*found.named.values(), *([found.others] if found.others else [])]
+    assert all(bound >= found.terms["total"] for bound, _ in claims)

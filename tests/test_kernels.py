@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from compiler import kernels
-from compiler.check.recount import Board
+from compiler.check.board import Board
 from compiler.check.slow_search import solve_opener
 from compiler.kernels import BLOCK, INFINITE, UNLIMITED, bits, price, reduce, scan, survey, table
 from compiler.kernels.layout import C_STORED, numbers, weigh

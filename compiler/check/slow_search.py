@@ -1,8 +1,8 @@
 """Exact search once more, in numpy: what `treec check-proof` tries openers with that took a search.
 
-It shares nothing with the compiled search but the formulas of `compiler.proof.bounds`, is some thousand times
-slower and a fifth as long. Functions keep the window contract: `solve(state, beta, limit)` returns V, the
-smallest total of the state within so many guesses, if V < beta; else some v with beta <= v <= V.
+It shares nothing with the compiled search but the formulas of `compiler.proof.bounds`, and is as short as it
+is slow. Functions keep the window contract: `solve(state, beta, limit, leave)` returns V, the smallest total
+of the state within so many guesses if so much may be played, if V < beta; else some v with beta <= v <= V.
 """
 
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from compiler.check.recount import INFINITE, Board, Stopped
+from compiler.check.board import INFINITE, Board, Stopped
 from compiler.proof import bounds
 
 Array = NDArray[Any]
@@ -26,115 +26,175 @@ class Known(NamedTuple):
     exact: bool
 
 
-class Corner:
-    """A set of answers, and for each way to divide them a guess that does: `bounds.worth_keeping`.
+class Leave(NamedTuple):
+    """What may be played from now on, in a corner.
 
-    A state is an ascending array of rows, so that its heaviest answer comes first. `labels[a, c]` is the
-    first answer that column c cannot tell from answer a; the first columns are the answers themselves.
+    Equal sets have equal numbers. `useful` are the columns of the set that may be of use: those that
+    split the states before.
     """
 
-    def __init__(self, board: Board, answers: Array) -> None:
-        self.board = board
-        self.size = len(answers)
-        self.weight = board.weight[answers]
-        labels = first_alike(board.labels[answers])
-        members = first_alike(board.members[np.ix_(answers, answers)])
-        rows = np.ascontiguousarray(np.hstack([members, labels]).T)
-        _, first = np.unique(_as_keys(rows), return_index=True)  # a member before its equals
-        outsiders = first[(first >= self.size) & rows[first].any(axis=1)]  # all 0: splits nothing
-        self.labels = np.hstack([members, rows[outsiders].T])
-        self.known: dict[tuple[bytes, int], Known] = {}
+    number: int
+    allowed: Array  # for each column whether it is in the set
+    useful: Array
 
-    def solve(self, state: Array, beta: int, limit: int) -> int:
-        """V of a state within so many guesses, if below beta; else some v with beta <= v <= V."""
+
+class Corner:
+    """A set of answers, and the guesses that matter there.
+
+    Where everything is allowed that is one guess for each way to divide them: `bounds.worth_keeping`. Under
+    rules, where two guesses that divide alike differ in what may follow, it is all guesses allowed that
+    split the answers, and the answers themselves.
+
+    A state is an ascending array of rows, so that its heaviest answer comes first. `labels[a, c]` numbers
+    the parts of column c in the order of their first answers; the first columns are the answers.
+    """
+
+    def __init__(self, board: Board, answers: Array, allowed: Array) -> None:
+        self.board = board
+        self.answers = answers
+        self.weight = board.weight[answers]
+        self.everything = np.arange(len(answers))
+        self.rules = None
+        own = board.column_of[board.guess_of[answers]]
+        columns = np.concatenate([own, np.setdiff1d(allowed, own)])
+        labels = in_order(board.labels[answers].take(columns, axis=1))
+        useful = (labels != 0).any(axis=0)  # others split nothing
+        if board.rules is None:
+            useful &= first_of_their_kind(labels)
+        useful[self.everything] = True
+        kept = np.flatnonzero(useful)
+        self.labels = labels[:, kept]
+        self.guess = board.guess[columns[kept]]
+        self.most = int(self.labels.max()) + 1
+        if board.rules is not None:
+            self.rules = board.rules.among(columns[kept])
+        self.known: dict[tuple[bytes, int, int], Known] = {}
+        self.looks: dict[bytes, Known] = {}
+        self.numbers: dict[bytes, int] = {}
+        self.every = self.leave(np.ones(len(kept), np.bool_), np.arange(len(kept)))
+
+    def solve(self, state: Array, beta: int, limit: int, leave: Leave) -> int:
+        """V of a state within so many guesses of those allowed, if below beta; else some v with beta <= v <= V."""
         if self.board.stopped:
             raise Stopped
-        known = self.probe(state, limit)
+        known = self.recall(state, limit, leave)
         if known.exact or known.bound >= beta:
             return known.bound
-        labels = self.labels[state]
-        least, reach = self.one_ply(state, labels)
+        least, reach = self.one_ply(state, leave.useful)
+        useful = least < INFINITE
+        columns, least, reach = leave.useful[useful], least[useful], reach[useful]
         if limit == 2:
-            return self.last_chance(state, least, reach)
+            return self.last_chance(state, least, reach, leave)
+        leave = leave._replace(useful=columns)
         rivals = np.flatnonzero(least < beta)
-        sizes = self.part_sizes(labels[:, rivals])
+        sizes = self.part_sizes(state, columns[rivals])
         if limit == 3:
             hopeless = sizes.max(axis=1, initial=0) > bounds.room_for_two(int(reach.max()))
             least[rivals[hopeless]] = INFINITE
         squares = (sizes**2).sum(axis=1)  # the promising first: of low bounds and even parts
         rivals = rivals[np.argsort(2 * squares + len(state) * least[rivals], kind="stable")]
         best = beta
-        for column in rivals:
-            if least[column] < best:
-                cost = self.play(state, int(column), best, limit)
+        for rival in rivals:
+            if least[rival] < best:
+                cost = self.play(state, int(columns[rival]), best, limit, leave)
                 best = min(best, cost)
-                least[column] = max(least[column], cost)
+                least[rival] = max(least[rival], cost)
         # Now each guess costs best or more, but for the one, if any, that costs just that.
         value = best if best < beta else int(least.min())
-        self.note(state, limit, Known(max(value, known.bound), best < beta))
+        self.note(state, limit, leave, Known(max(value, known.bound), best < beta))
         return max(value, known.bound)
 
-    def play(self, state: Array, column: int, beta: int, limit: int) -> int:
+    def play(self, state: Array, column: int, beta: int, limit: int, leave: Leave) -> int:
         """The window contract for a state whose next guess is fixed."""
         parts = self.split(state, column)
-        known = [self.probe(part, limit - 1) for part in parts]
+        known = [self.look(part, limit - 1) for part in parts]
         value = int(self.weight[state].sum()) + sum(bound for bound, _ in known)
+        open_parts = []
         for part, (bound, exact) in in_turn(parts, known, limit):
             if value >= beta:
-                break
+                return min(value, INFINITE)
             if not exact:
-                value += self.solve(part, beta - value + bound, limit - 1) - bound
+                after = self.after(column, part, leave)
+                now = self.recall(part, limit - 1, after)
+                value += now.bound - bound
+                if not now.exact:
+                    open_parts.append((part, now.bound, after))
+        for part, bound, after in open_parts:
+            if value >= beta:
+                break
+            value += self.solve(part, beta - value + bound, limit - 1, after) - bound
         return min(value, INFINITE)
 
-    def probe(self, state: Array, limit: int) -> Known:
-        """What is known of a state without trying guesses."""
+    def look(self, state: Array, limit: int) -> Known:
+        """What is known of a state without trying guesses, whatever is allowed."""
         size = len(state)
-        weight = self.weight[state]
-        total, heaviest = int(weight.sum()), int(weight[0])
         if size == 1 and limit >= 1:
-            return Known(total, exact=True)
+            return Known(int(self.weight[state[0]]), exact=True)
         if limit < 2:
             return Known(INFINITE, exact=True)
-        if size == 2:
-            return Known(bounds.base(total, heaviest), exact=True)
-        key = self.key(state, limit)
-        if key not in self.known:
-            self.known[key] = self.first_look(state, total, heaviest)
-        return self.known[key]
+        key = state.tobytes()
+        if key not in self.looks:
+            self.looks[key] = self.first_look(state)
+        return self.looks[key]
 
-    def first_look(self, state: Array, total: int, heaviest: int) -> Known:
+    def first_look(self, state: Array) -> Known:
         """The base bound, exact if a heaviest member tells all others apart."""
-        among_members = np.sort(self.labels[np.ix_(state, state)], axis=0)
-        perfect = (np.diff(among_members, axis=0) != 0).all(axis=0)
+        weight = self.weight[state]
+        total, heaviest = int(weight.sum()), int(weight[0])
         base = bounds.base(total, heaviest)
-        if perfect[self.weight[state] == heaviest].any():
+        if len(state) == 2:
+            return Known(base, exact=True)
+        among_members = np.sort(self.labels[np.ix_(state, state)], axis=0)
+        perfect = (among_members[1:] != among_members[:-1]).all(axis=0)
+        if perfect[weight == heaviest].any():
             return Known(base, exact=True)
         if total == len(state) and heaviest == 1 and not perfect.any():
             return Known(bounds.without_perfect_member(len(state)), exact=False)
         return Known(base, exact=False)
 
-    def last_chance(self, state: Array, least: Array, reach: Array) -> int:
+    def recall(self, state: Array, limit: int, leave: Leave) -> Known:
+        """What is known of a state by now."""
+        known = self.look(state, limit)
+        if known.exact:
+            return known
+        return self.known.get(self.key(state, limit, leave), known)
+
+    def after(self, column: int, part: Array, leave: Leave) -> Leave:
+        """What may be played once a guess has left a part."""
+        if self.rules is None:
+            return leave
+        code = int(self.board.codes[self.answers[part[0]], self.guess[column]])
+        allowed = leave.allowed & self.rules.allowed(column, code)
+        return self.leave(allowed, leave.useful[allowed[leave.useful]])
+
+    def leave(self, allowed: Array, useful: Array) -> Leave:
+        """The leave to play some columns, numbered."""
+        key = np.packbits(allowed).tobytes()
+        return Leave(self.numbers.setdefault(key, len(self.numbers)), allowed, useful)
+
+    def last_chance(self, state: Array, least: Array, reach: Array, leave: Leave) -> int:
         """V within two guesses: only a column that leaves single answers will do, and its bound is exact."""
         perfect = reach == self.weight[state].sum()
         value = int(least[perfect].min(initial=INFINITE))
-        self.note(state, 2, Known(value, exact=True))
+        self.note(state, 2, leave, Known(value, exact=True))
         return value
 
-    def one_ply(self, state: Array, labels: Array) -> tuple[Array, Array]:
-        """The one-ply bound of every column, INFINITE where it splits nothing; and its reach."""
+    def one_ply(self, state: Array, columns: Array) -> tuple[Array, Array]:
+        """The one-ply bound of some columns, INFINITE where they split nothing; and their reach."""
         weight = self.weight[state]
-        own = np.zeros(labels.shape[1], np.int64)
+        own = np.zeros(self.labels.shape[1], np.int64)
         own[state] = weight
-        reach = weight @ first_in_part(labels)
+        own = own[columns]
+        reach = self.board.reach_of(self.labels[state].take(columns, axis=1), weight)
         least = bounds.one_ply(int(weight.sum()), reach, own)
         least[(reach == weight[0]) & (own == 0)] = INFINITE
         return least, reach
 
-    def part_sizes(self, labels: Array) -> Array:
+    def part_sizes(self, state: Array, columns: Array) -> Array:
         """The number of answers with each label, a row for each column."""
-        columns = labels.shape[1]
-        apart = labels + self.size * np.arange(columns)
-        return np.bincount(apart.ravel(), minlength=self.size * columns).reshape(columns, self.size)
+        apart = self.labels[state].take(columns, axis=1) + self.most * np.arange(len(columns))
+        counts = np.bincount(apart.ravel(), minlength=self.most * len(columns))
+        return counts.reshape(len(columns), self.most)
 
     def split(self, state: Array, column: int) -> list[Array]:
         """The parts of a state under a column, the solved one left out."""
@@ -143,12 +203,13 @@ class Corner:
         parts = np.split(state[order], np.flatnonzero(np.diff(labels[order])) + 1)
         return [part for part in parts if column != part[0]]
 
-    def key(self, state: Array, limit: int) -> tuple[bytes, int]:
+    def key(self, state: Array, limit: int, leave: Leave) -> tuple[bytes, int, int]:
         """What a finding is filed under; limits that do not bind are one."""
-        return state.tobytes(), limit if bounds.binds(limit, len(state)) else UNLIMITED
+        binding = limit if bounds.binds(limit, len(state)) else UNLIMITED
+        return state.tobytes(), binding, leave.number
 
-    def note(self, state: Array, limit: int, known: Known) -> None:
-        self.known[self.key(state, limit)] = known
+    def note(self, state: Array, limit: int, leave: Leave, known: Known) -> None:
+        self.known[self.key(state, limit, leave)] = known
 
 
 def solve_opener(board: Board, guess: int, beta: int, limit: int = 0) -> int:
@@ -157,13 +218,14 @@ def solve_opener(board: Board, guess: int, beta: int, limit: int = 0) -> int:
     parts = board.parts(guess)
     if len(parts) == 1 and len(parts[0]) == len(board.weight):
         return INFINITE  # splits nothing
-    least = [board.part_bound(part, INFINITE) for part in parts]
+    least = [board.part_bound(part, INFINITE, board.allowed(guess, part)) for part in parts]
     value = int(board.weight.sum()) + sum(least)
     for part, bound in in_turn(parts, least, limit):
         if value >= beta:
             break
-        everything = np.arange(len(part))
-        value += Corner(board, part).solve(everything, beta - value + bound, limit - 1) - bound
+        corner = Corner(board, part, board.allowed(guess, part))
+        beta_of_part = beta - value + bound
+        value += corner.solve(corner.everything, beta_of_part, limit - 1, corner.every) - bound
     return min(value, INFINITE)
 
 
@@ -172,30 +234,28 @@ def in_turn(parts: list[Array], known: list[Any], limit: int) -> list[tuple[Arra
     return sorted(zip(parts, known), key=lambda pair: len(pair[0]), reverse=limit <= TIGHT)
 
 
-def first_alike(labels: Array) -> Array:
-    """Number the labels of each column anew: by the first row that has the same one."""
+def in_order(labels: Array) -> Array:
+    """Number the labels of each column anew: from 0, in the order in which they first occur."""
     size, columns = labels.shape
+    none = size  # more than any number
     result = np.empty((size, columns), np.min_scalar_type(size))
-    first = np.empty((int(labels.max()) + 1, columns), result.dtype)
+    number = np.full((int(labels.max(initial=0)) + 1, columns), none, result.dtype)
+    following = np.zeros(columns, result.dtype)
     across = np.arange(columns)
-    for row in reversed(range(size)):
-        first[labels[row], across] = row
     for row in range(size):
-        result[row] = first[labels[row], across]
+        found = number[labels[row], across]
+        fresh = found == none
+        result[row] = np.where(fresh, following, found)
+        number[labels[row], across] = result[row]
+        following += fresh
     return result
 
 
-def first_in_part(labels: Array) -> Array:
-    """For each row and column whether the row is the first of its label (labels as by `first_alike`)."""
-    order = np.argsort(labels, axis=0, kind="stable")
-    ranked = np.take_along_axis(labels, order, axis=0)
-    fresh = np.ones(labels.shape, np.bool_)
-    fresh[1:] = ranked[1:] != ranked[:-1]
-    result = np.empty(labels.shape, np.bool_)
-    np.put_along_axis(result, order, fresh, axis=0)
+def first_of_their_kind(labels: Array) -> Array:
+    """For each column whether none before it is equal."""
+    rows = np.ascontiguousarray(labels.T)
+    keys = rows.view(np.dtype((np.void, rows.shape[1] * rows.itemsize))).ravel()
+    _, first = np.unique(keys, return_index=True)
+    result = np.zeros(len(rows), np.bool_)
+    result[first] = True
     return result
-
-
-def _as_keys(rows: Array) -> Array:
-    """Each row as one value that compares byte by byte."""
-    return rows.view(np.dtype((np.void, rows.shape[1] * rows.itemsize))).ravel()

@@ -6,6 +6,7 @@ What a command needs is imported inside it: numba takes its time.
 import sys
 
 from compiler.commands.build_commands import COMMANDS as BUILD_COMMANDS
+from compiler.commands.check_proof import CHECK_PROOF
 from compiler.commands.options import LIST
 from compiler.commands.policy_commands import COMMANDS as POLICY_COMMANDS
 from compiler.commands.proof_commands import COMMANDS as PROOF_COMMANDS
@@ -29,7 +30,7 @@ def _about(name: str) -> str:
 PROGRAM = Program(
     ("treec",),
     _about,
-    (*BUILD_COMMANDS, *PROOF_COMMANDS, *POLICY_COMMANDS),
+    (*BUILD_COMMANDS, *PROOF_COMMANDS, CHECK_PROOF, *POLICY_COMMANDS),
     interrupted=(NO, "treec: interrupted"),
 )
 COMMANDS = PROGRAM.commands

@@ -1,6 +1,5 @@
-"""The commands of `treec` that price openers and prove: openers, prove and check-proof."""
+"""The commands of `treec` that price openers and prove: openers and prove."""
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 from compiler.commands.options import (
@@ -15,7 +14,6 @@ from compiler.commands.options import (
     Bar,
     read_problem,
     read_terms,
-    read_threads,
     read_words,
     say,
     whole,
@@ -25,7 +23,6 @@ from player.commands.running import JSON, NO, OK, print_json
 from player.screen import plural
 
 if TYPE_CHECKING:
-    from compiler.check.certificate import Report as ProofReport
     from compiler.search.problem import Problem
 
 
@@ -78,54 +75,6 @@ def _prove(given: Arguments) -> int:
     else:
         _proof_summary(problem, proof, path, given)
     return OK if proof.proven else NO
-
-
-def _check_proof(given: Arguments) -> int:
-    from compiler.check import certificate as check_proof
-    from player.lists import load
-    from player.shipped import is_name, shipped_path
-    from player.weights import load_weights
-
-    path = given.operands[0]
-    if is_name(path):
-        path = shipped_path("trees", path)
-    lists = load(given.get("--list")) if given.has("--list") else None
-    weights = None
-    if given.has("--weights"):
-        if lists is None:
-            raise UsageError("--weights needs --list as well")
-        weights = load_weights(given.get("--weights"), lists)
-    sample, seed = given.get("--sample", str(check_proof.SAMPLE)), given.get("--seed", "1")
-    with Bar() as bar:
-        report = check_proof.check(
-            path,
-            lists,
-            weights,
-            sample=sys.maxsize if sample == "all" else whole(sample, "--sample", 10**6, " or all"),
-            seed=whole(seed, "--seed", 10**9),
-            threads=read_threads(given),
-            progress=bar,
-        )
-    if given.has("--json"):
-        print_json(report.as_dict())
-    else:
-        _check_summary(report)
-    return OK if report.ok else NO
-
-
-def _check_summary(report: "ProofReport") -> None:
-    """Say what the check of a certificate found."""
-    for problem in report.problems:
-        print(f"wrong: {problem}")
-    for note in report.notes:
-        print(f"note: {note}")
-    print(f"bounded again   {plural(report.one_ply, 'opener')}")
-    print(f"searched again  {len(report.sampled):,} of {plural(report.searched, 'opener')}")
-    print(f"time            {report.seconds:.1f} s")
-    if report.ok:
-        print(f"checked: no opener was found to do better than {report.total:,}")
-    else:
-        print(f"not right, {plural(len(report.problems), 'problem')}")
 
 
 def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) -> None:
@@ -189,25 +138,6 @@ COMMANDS = (
         ),
         details=(
             f"{LIST}\n\nA certificate beside a tree of the same name makes `play stats` call it proven."
-        ),
-    ),
-    Command(
-        "check-proof",
-        "TREE",
-        "check a certificate with code that shares nothing with the search",
-        _check_proof,
-        options=(
-            Option("--sample", "openers that took a search to search again (40)", "N|all"),
-            Option("--seed", "which ones: another number, another sample (1)", "N"),
-            Option("--list", "the list it is for, if it isn't shipped", "LIST"),
-            WEIGHTS,
-            THREADS,
-            JSON,
-        ),
-        details=(
-            "TREE is the name of a shipped tree, or a tree file or a certificate beside one.\n\n"
-            "Every opener that one ply refutes is bounded again, in numpy; of those that took a\n"
-            "search, a sample is searched again, in Python; and the tree is verified."
         ),
     ),
 )

@@ -10,12 +10,11 @@ the interruptions. For the objective `worst` the same is done twice: under one g
 best worst case, where every opener must be infeasible, and under the worst case itself.
 """
 
-import json
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from compiler.proof.certificate import certificate, header
 from compiler.proof.ledger import EXACT, ONE_PLY, SEARCH, Ledger
 from compiler.search.blockers import because
 from compiler.search.build import InfeasibleError
@@ -23,10 +22,8 @@ from compiler.search.engine import INFINITE, Engine
 from compiler.search.loop import Loop
 from compiler.search.problem import Problem
 from compiler.search.progress import OutOfTime, Progress
-from player.certificate import TITLE
 from player.screen import plural
 
-ENGINE = 1  # changes when a ledger of an older engine must not be continued
 FIRST_OPENERS = 40
 CHUNK = 16  # openers bounded in one task
 
@@ -69,26 +66,23 @@ class Prover:
         self.words = problem.lists.words
         self.limit = terms.max_guesses
         self.incumbent = INFINITE
+        self.searched: set[str] = set()  # the openers that took a search, once that is known
 
     def run(self) -> Proof:
         """Prove as far as time and Ctrl-C allow."""
         began = monotonic()
-        worst = certificate = None
+        worst = proof = None
         try:
             self.under(self.terms.max_guesses)
             if self.terms.objective == "worst" and self.incumbent < INFINITE:
                 worst = self._least_worst()
             if self.incumbent < INFINITE:
-                certificate = self._certificate(worst)
+                self.searched = self._searched(worst)
+                proof = self._certificate(worst)
             finished = True
         except (KeyboardInterrupt, OutOfTime):
             finished = False
         open_words = [word for word in self.words if self._bound(word) < self.incumbent]
-        searched = sum(
-            finding.kind != ONE_PLY
-            for (limit, _), finding in self.ledger.findings.items()
-            if limit == self.limit
-        )
         if finished and self.incumbent >= INFINITE:
             raise InfeasibleError(
                 f"{self.problem.lists.name}: no tree keeps to "
@@ -101,10 +95,10 @@ class Prover:
             proven=finished,
             openers=len(self.words),
             open=0 if finished else max(1, len(open_words)),
-            searched=searched,
+            searched=len(self.searched) or sum(self._kind(w) in {SEARCH, EXACT} for w in self.words),
             states=self.engine.states,
             seconds=monotonic() - began,
-            certificate=certificate,
+            certificate=proof,
         )
 
     def under(self, limit: int) -> None:
@@ -149,6 +143,10 @@ class Prover:
             and self.ledger.findings[self.limit, word] == (self.incumbent, EXACT)
         )
         return best.worst
+
+    def _kind(self, word: str) -> str:
+        finding = self.ledger.get(self.limit, word)
+        return "" if finding is None else finding.kind
 
     def _bound(self, word: str) -> int:
         finding = self.ledger.get(self.limit, word)
@@ -199,49 +197,36 @@ class Prover:
             self.loop.progress.done(len(bounds), self.incumbent, None)
 
     def _certificate(self, worst: int | None) -> bytes:
-        """The certificate: a bound and a reason for each opener, which any run agrees on."""
-        reasons = {}
-        searched = []
-        for number, word in enumerate(self.words):
-            finding = self.ledger.findings[self.limit, word]
-            reasons[word] = finding.kind
-            if finding.kind != ONE_PLY:
-                searched.append(number)
-        # An opener was perhaps searched only because the incumbent was still poor at the time.
-        for bounds in self._bounds("certificate", searched):
-            for number, bound in bounds:
-                reasons[self.words[number]] = ONE_PLY if bound >= self.incumbent else SEARCH
-        if worst is not None:  # that one guess less is too few took a search throughout
-            reasons = dict.fromkeys(reasons, SEARCH)
-        terms = header(self.problem, self.terms) | {
-            "total": self.incumbent,
-            "worst": worst,
-            "openers": len(self.words),
+        """The certificate, which any run agrees on."""
+        return certificate(
+            header(self.problem, self.terms.objective, self.terms.max_guesses),
+            total=self.incumbent,
+            worst=worst,
+            openers=len(self.words),
+            searched=self.searched,
+        )
+
+    def _searched(self, worst: int | None) -> set[str]:
+        """The openers that one ply does not refute; that a worst case is the least takes a search of all.
+
+        An opener was perhaps searched only because the incumbent was still poor at the time.
+        """
+        if worst is not None:
+            return set(self.words)
+        doubtful = [n for n, word in enumerate(self.words) if self._kind(word) != ONE_PLY]
+        return {
+            self.words[number]
+            for bounds in self._bounds("certificate", doubtful)
+            for number, bound in bounds
+            if bound < self.incumbent
         }
-        lines = [TITLE, json.dumps(terms, sort_keys=True)]
-        lines += [f"{word} {self.incumbent} {reasons[word]}" for word in sorted(self.words)]
-        content = "".join(f"{line}\n" for line in lines).encode()
-        return content + f"sha256 {sha256(content).hexdigest()}\n".encode()
-
-
-def header(problem: Problem, terms: Terms) -> dict[str, Any]:
-    """What a proof is about: a ledger of anything else must not be continued."""
-    return {
-        "answers_digest": problem.lists.answers_digest,
-        "guesses_digest": problem.lists.guesses_digest,
-        "weights_digest": None if problem.weights is None else problem.weights.digest,
-        "mode": problem.mode,
-        "objective": terms.objective,
-        "max_guesses": terms.max_guesses,
-        "engine": ENGINE,
-    }
 
 
 def prove(
     problem: Problem, terms: Terms, ledger_path: str | None = None, progress: Progress | None = None
 ) -> Proof:
     """Prove the best total of a problem, going on from the ledger if there is one."""
-    ledger = Ledger(ledger_path, header(problem, terms))
+    ledger = Ledger(ledger_path, header(problem, terms.objective, terms.max_guesses))
     try:
         return Prover(problem, terms, ledger, progress).run()
     finally:

@@ -1,6 +1,6 @@
 """Checking a certificate of optimality without leaning on what made it.
 
-Every opener that one ply refuted is bounded again (`compiler.check.recount`), and a sample of those that took
+Every opener that one ply refuted is bounded again (`compiler.check.board`), and a sample of those that took
 a search is searched again (`compiler.check.slow_search`). Neither shares code with the compiled search. That
 the value is attained as well, the tree beside the certificate shows: `player.verify` replays it.
 """
@@ -13,9 +13,12 @@ from itertools import islice
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
-from compiler.check.recount import INFINITE, Board, score_all
+from compiler.check.board import INFINITE, Board
+from compiler.check.marking import letters_of, score_all
+from compiler.check.rules import Rules
 from compiler.check.slow_search import solve_opener
-from player.certificate import Certificate, objection, read
+from compiler.check.verdicts import Verdicts
+from player.certificate import ONE_PLY, SCORING, SEARCH, Certificate, objection, read
 from player.errors import CertificateError
 from player.lists import WordLists, shipped_with
 from player.tree import load
@@ -24,7 +27,8 @@ from player.weights import Weights
 from player.words import plain
 
 SAMPLE = 40
-ONE_PLY = "one-ply"
+PHASES = {ONE_PLY: "one ply", SEARCH: "searching"}
+Claim = tuple[int, str]
 
 
 class Progress(Protocol):
@@ -67,39 +71,45 @@ def check(
     sample: int = SAMPLE,
     seed: int = 1,
     threads: int = 1,
+    ledger: str | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """Check the certificate at `path`, or beside the tree at `path`, against its lists.
 
-    Without `lists`, the shipped ones it names by digest are taken.
+    Without `lists`, the shipped ones it names by digest are taken. Openers that the ledger has a verdict
+    of are not tested again.
     """
     began = monotonic()
     stem = os.path.splitext(path)[0]
     certificate = read(f"{stem}.proof")
     try:
         lists = _lists_of(certificate, lists, weights)
+        claims = certificate.claims(lists.words)
     except CertificateError as error:
         raise CertificateError(f"{plain(stem)}.proof: {error}") from None
     problems, notes = _tree_problems(stem, lists)
-    by_one_ply, searched = _by_reason(certificate)
+    by_one_ply, searched = _by_reason(certificate.terms, claims)
     sampled = sorted(random.Random(seed).sample(searched, min(sample, len(searched))))  # noqa: S311
-    check = _Check(certificate, lists, weights, threads, progress)
-    problems += check.report("one ply", by_one_ply, check.one_ply)
-    problems += check.report("searching", sampled, check.search)
-    total = certificate.terms["total"]
+    verdicts = Verdicts(ledger, certificate.digest)
+    try:
+        trial = _Trial(certificate.terms, claims, lists, weights, verdicts, threads, progress)
+        problems += trial.report(ONE_PLY, by_one_ply, trial.one_ply)
+        problems += trial.report(SEARCH, sampled, trial.search)
+    finally:
+        verdicts.close()
     if left := len(searched) - len(sampled):
         notes.append(
             f"{left:,} of {len(searched):,} openers that took a search were not searched again"
         )
     return Report(
-        problems,
-        notes,
-        total,
-        len(certificate.openers),
-        len(by_one_ply),
-        len(searched),
-        sampled,
-        monotonic() - began,
+        problems=problems,
+        notes=notes,
+        total=certificate.terms["total"],
+        openers=len(claims),
+        one_ply=len(by_one_ply),
+        searched=len(searched),
+        sampled=sampled,
+        seconds=monotonic() - began,
     )
 
 
@@ -108,8 +118,10 @@ def _lists_of(
 ) -> WordLists:
     """The lists the certificate speaks of; an error if it speaks of others."""
     terms = certificate.terms
-    if terms["mode"] != "normal":
-        raise CertificateError(f"it is about {terms['mode']} mode, only normal mode can be checked")
+    if terms["scoring"] != SCORING:
+        raise CertificateError(
+            f"it is about guesses marked by {terms['scoring']!r}, not {SCORING!r}"
+        )
     if terms["weights_digest"] is not None and weights is None:
         raise CertificateError("it is about weighted answers; name them with --weights")
     if weights is not None:
@@ -142,37 +154,42 @@ def _tree_problems(stem: str, lists: WordLists) -> tuple[list[str], list[str]]:
     return [f"the tree {plain(path)}: {problem}" for problem in problems], []
 
 
-def _by_reason(certificate: Certificate) -> tuple[list[str], list[str]]:
-    """The openers refuted by one ply, and those that took a search.
+def _by_reason(terms: dict[str, Any], claims: dict[str, Claim]) -> tuple[list[str], list[str]]:
+    """The openers refuted by one ply, and those that took a search, each sorted.
 
     One ply says nothing of the worst case, so for that objective all count as searched.
     """
-    openers = certificate.openers
-    if certificate.terms["objective"] == "worst":
-        return [], list(openers)
-    by_one_ply = [word for word, (_, reason) in openers.items() if reason == ONE_PLY]
-    return by_one_ply, [word for word, (_, reason) in openers.items() if reason != ONE_PLY]
+    if terms["objective"] == "worst":
+        return [], sorted(claims)
+    by_one_ply = sorted(word for word, (_, reason) in claims.items() if reason == ONE_PLY)
+    return by_one_ply, sorted(claims.keys() - set(by_one_ply))
 
 
-class _Check:
+class _Trial:
     """A certificate, and the board its openers are tried on."""
 
     def __init__(
         self,
-        certificate: Certificate,
+        terms: dict[str, Any],
+        claims: dict[str, Claim],
         lists: WordLists,
         weights: Weights | None,
+        verdicts: Verdicts,
         threads: int,
         progress: Progress | None,
     ) -> None:
-        self.terms = certificate.terms
-        self.openers = certificate.openers
+        self.terms = terms
+        self.claims = claims
+        self.verdicts = verdicts
         self.words = lists.words
         self.threads = threads
         self.progress = progress
         answers = range(len(lists.answers))
         codes = score_all(lists.words, answers, threads)
-        self.board = Board(codes, [1] * len(answers) if weights is None else weights.values)
+        values = [1] * len(answers) if weights is None else weights.values
+        mode = terms["mode"]
+        rules = None if mode == "normal" else Rules(mode, letters_of(lists.words))
+        self.board = Board(codes, values, rules)
         self.number = {word: i for i, word in enumerate(lists.words)}
 
     def one_ply(self, word: str) -> str | None:
@@ -196,35 +213,37 @@ class _Check:
             return f"{word}: a tree of total {total} exists, the certificate says {claimed} is the least"
         return None
 
-    def report(self, what: str, words: list[str], test: Callable[[str], str | None]) -> list[str]:
-        """Test openers, and say what is wrong with them."""
+    def report(self, reason: str, words: list[str], test: Callable[[str], str | None]) -> list[str]:
+        """Test openers for a reason, those without a verdict, and say what is wrong with any of them."""
+        found = self.verdicts.found
+        todo = [word for word in words if (reason, word) not in found]
         if self.progress is not None:
-            self.progress.start(what, len(words))
-        wrong = []
-        for problem in self._results(words, test):
-            if problem is not None:
-                wrong.append(problem)
+            self.progress.start(PHASES[reason], len(todo))
+        for word, problem in self._results(todo, test):
+            self.verdicts.add(reason, word, problem)
             if self.progress is not None:
                 self.progress.done(1, self.terms["total"])
-        return sorted(wrong)
+        return [problem for word in words if (problem := found[reason, word]) is not None]
 
     def _claimed(self, word: str) -> int:
         """The bound that an opener must be shown to have; the value where the certificate says less."""
-        return max(self.openers[word][0], int(self.terms["total"]))
+        return max(self.claims[word][0], int(self.terms["total"]))
 
-    def _results(self, words: list[str], test: Callable[[str], str | None]) -> Iterator[str | None]:
-        """The results of all words, as they come; few wait at a time, so that Ctrl-C is heard."""
+    def _results(
+        self, words: list[str], test: Callable[[str], str | None]
+    ) -> Iterator[tuple[str, str | None]]:
+        """All words and their results, as they come; few wait at a time, so that Ctrl-C is heard."""
         waiting = iter(words)
-        running: set[Future[str | None]] = set()
+        running: dict[Future[str | None], str] = {}
         with ThreadPoolExecutor(self.threads) as pool:
             try:
                 while True:
                     for word in islice(waiting, 2 * self.threads - len(running)):
-                        running.add(pool.submit(test, word))
+                        running[pool.submit(test, word)] = word
                     if not running:
                         return
-                    done, running = wait(running, timeout=0.2, return_when=FIRST_COMPLETED)
+                    done = wait(running, timeout=0.2, return_when=FIRST_COMPLETED).done
                     for future in done:
-                        yield future.result()
+                        yield running.pop(future), future.result()
             finally:
                 self.board.stopped = bool(running)

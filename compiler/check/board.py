@@ -1,22 +1,23 @@
 """One-ply bounds of openers, counted again: what `treec check-proof` uses in place of the kernels.
 
-Nothing here is shared with the compiled search, neither the marking of words nor the counting: only
-numpy and the formulas of `compiler.proof.bounds`. It is slower, and there to be believed.
+Nothing here is shared with the compiled search but the formulas of `compiler.proof.bounds`. It is
+slower, and there to be believed.
 """
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from compiler.check.rules import Rules
 from compiler.proof import bounds
 
 Array = NDArray[Any]
 
 INFINITE = 1 << 50  # no tree within the limit
 CHUNK = 1024  # columns counted together
+CELLS = 1 << 18  # labels counted together: what a cache near the processor holds
 WINDOW = 64  # labels counted together: the bits of a word
 
 _BITS_SET = np.array([number.bit_count() for number in range(1 << 16)], np.uint8)
@@ -24,31 +25,6 @@ _BITS_SET = np.array([number.bit_count() for number in range(1 << 16)], np.uint8
 
 class Stopped(Exception):  # noqa: N818  (not an error: somebody asked)
     """The check was told to stop."""
-
-
-def score_all(words: Sequence[str], answers: Sequence[int], threads: int) -> Array:
-    """codes[a, g]: the feedback of guess g if answer a is the secret, for all words and the answers named."""
-    length = len(words[0])
-    letters = np.array([[ord(letter) for letter in word] for word in words], np.uint32).T.copy()
-    codes = np.zeros((len(answers), len(words)), np.min_scalar_type(3**length - 1))
-
-    def score_row(row: int) -> None:
-        """Give each letter of the guesses the first letter of the answer that is left for it."""
-        secret = letters[:, answers[row]]
-        placed = [letters[i] == secret[i] for i in range(length)]
-        left = [~hit for hit in placed]
-        for i in range(length):
-            wanting = ~placed[i]
-            for j in range(length):
-                taken = (letters[i] == secret[j]) & left[j] & wanting
-                left[j] &= ~taken
-                wanting &= ~taken
-            codes[row] *= 3
-            codes[row] += 2 * placed[i].view(np.uint8) + (~wanting & ~placed[i]).view(np.uint8)
-
-    with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(score_row, range(len(answers))))
-    return codes
 
 
 class Board:
@@ -59,14 +35,18 @@ class Board:
     sorted by `reach`, on all answers, largest first.
     """
 
-    def __init__(self, codes: Array, weights: Sequence[int]) -> None:
-        """Take codes[a, g] for the answers in the order of the guesses that they are, and their weights."""
+    def __init__(self, codes: Array, weights: Sequence[int], rules: Rules | None = None) -> None:
+        """Take codes[a, g] for the answers in the order of the guesses that they are, and their weights.
+
+        Also the rules of the mode over the guesses; without them every guess is always allowed.
+        """
         self.stopped = False  # set by whoever wants searches on this board to end
         answers, guesses = codes.shape
         by_weight = np.argsort([-weight for weight in weights], kind="stable")
         self.codes = codes[by_weight]
         self.weight = np.array(weights, np.int64)[by_weight]
         self.row_of = np.argsort(by_weight)  # row of an answer
+        self.guess_of = by_weight  # the guess that a row is
         self.uniform = bool((self.weight == 1).all())
         labels = np.empty((guesses, answers), np.min_scalar_type(answers))
         parts = np.empty(guesses, np.int64)
@@ -79,6 +59,9 @@ class Board:
             parts[guess] = len(count)
             reach[guess] = self.weight[first].sum()
         self.guess = np.argsort(-reach, kind="stable")
+        self.column_of = np.argsort(self.guess)
+        self.columns = np.arange(guesses)
+        self.rules = None if rules is None else rules.among(self.guess)
         self.reach = reach[self.guess]
         kind = np.min_scalar_type(max(int(parts.max()), WINDOW))
         self.labels = np.ascontiguousarray(labels.astype(kind)[self.guess].T)
@@ -94,6 +77,13 @@ class Board:
             own = self.row_of[guess]
             parts = [part for part in parts if part[0] != own or len(part) > 1]
         return sorted(parts, key=len, reverse=True)
+
+    def allowed(self, guess: int, part: Array) -> Array:
+        """The columns that may follow an opener which left this part."""
+        if self.rules is None:
+            return self.columns
+        code = int(self.codes[part[0], guess])
+        return np.flatnonzero(self.rules.allowed(int(self.column_of[guess]), code))
 
     def opener_bound(self, guess: int, enough: int) -> int:
         """A lower bound on the total of a tree that opens with a guess; exact to one ply if below `enough`.
@@ -112,27 +102,36 @@ class Board:
         for part, floor in zip(parts, floors):
             if total >= enough or len(part) <= 2:
                 break
-            total += max(0, self.part_bound(part, enough - total + floor) - floor)
+            bound = self.part_bound(part, enough - total + floor, self.allowed(guess, part))
+            total += max(0, bound - floor)
         return total
 
-    def part_bound(self, part: Array, enough: int) -> int:
+    def part_bound(self, part: Array, enough: int, allowed: Array) -> int:
         """A lower bound on the total of a part of three answers or more, the one-ply bound if below `enough`.
 
-        All its members are counted, then all columns until no further one can matter: a column
-        reaches no further on the part than on all answers, nor than all of the part's weight.
+        All its members are counted, since every mode allows them; then the columns allowed, until no
+        further one can matter: a column reaches no further on the part than on all answers, nor than
+        all of the part's weight.
         """
         weight = self.weight[part]
         total, heaviest = int(weight.sum()), int(weight[0])
         best = self.farthest(self.members[np.ix_(part, part)], weight, 0, own=weight)
-        for start in range(0, len(self.reach), CHUNK):
-            ceiling = min(int(self.reach[start]), total)
+        for start in range(0, len(allowed), CHUNK):
+            columns = allowed[start : start + CHUNK]
+            ceiling = min(int(self.reach[columns[0]]), total)
             if ceiling <= best:
                 break
             if bounds.one_ply(total, ceiling, 0) >= enough:
                 best = ceiling  # unexplored, and still enough
                 break
-            best = self.farthest(self.labels[part, start : start + CHUNK], weight, best)
+            best = self.farthest(self.cells(part, columns), weight, best)
         return max(bounds.base(total, heaviest), bounds.one_ply(total, best, 0))
+
+    def cells(self, part: Array, columns: Array) -> Array:
+        """The labels of a part in some columns, ascending."""
+        first, end = int(columns[0]), int(columns[-1]) + 1
+        labels = self.labels[part, first:end]
+        return labels if end - first == len(columns) else labels.take(columns - first, axis=1)
 
     def farthest(self, labels: Array, weight: Array, best: int, own: Array | int = 0) -> int:
         """The largest reach (plus `own`) of some columns of labels, or `best` if that is larger."""
@@ -140,11 +139,25 @@ class Board:
         if labels.dtype.itemsize > 1 or labels.max() >= WINDOW:
             # What lies beyond the first window is rare: few columns need it counted exactly.
             doubtful = np.flatnonzero(reach + self.beyond(labels, weight) > best)
-            labels, reach = labels[:, doubtful], reach[doubtful]
-            for _ in range(WINDOW, int(labels.max(initial=0)) + 1, WINDOW):
-                labels = labels - labels.dtype.type(WINDOW)  # labels below wrap round, far beyond
-                reach = reach + self.window_reach(labels, weight)
+            reach = reach[doubtful] + self.further_reach(labels[:, doubtful], weight)
         return max(best, int(reach.max(initial=0)))
+
+    def reach_of(self, labels: Array, weight: Array) -> Array:
+        """For each column the sum, over its parts, of the heaviest weight."""
+        step = max(1, CELLS // len(labels))
+        chunks = [labels[:, start : start + step] for start in range(0, labels.shape[1], step)]
+        reach = [
+            self.window_reach(chunk, weight) + self.further_reach(chunk, weight) for chunk in chunks
+        ]
+        return np.concatenate(reach)
+
+    def further_reach(self, labels: Array, weight: Array) -> Array:
+        """The same over the parts with a label from WINDOW on."""
+        reach = np.zeros(labels.shape[1], np.int64)
+        for _ in range(WINDOW, int(labels.max(initial=0)) + 1, WINDOW):
+            labels = labels - labels.dtype.type(WINDOW)  # labels below wrap round, far beyond
+            reach += self.window_reach(labels, weight)
+        return reach
 
     def beyond(self, labels: Array, weight: Array) -> Array:
         """For each column the weight of the answers with a label from WINDOW on."""

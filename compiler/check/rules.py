@@ -1,0 +1,49 @@
+"""What hard and ultra mode let one play, once more: what `treec check-proof` uses in place of the kernels.
+
+The rules are those of `player.rules`, for all words at once. A mode looks at each guess with its code by
+itself: what may be played after several guesses is what may be played after each of them.
+"""
+
+from functools import cache, lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compiler.check.marking import mark
+
+Array = NDArray[Any]
+
+KEPT = 1024  # guesses whose codes are kept, for ultra mode
+
+
+class Rules:
+    """The rules of hard or ultra mode over some words, given as letters[i, w]."""
+
+    def __init__(self, mode: str, letters: Array) -> None:
+        self.mode = mode
+        self.letters = letters
+        # Each test is made once for all words and kept.
+        self.has_in_place = cache(lambda place, letter: letters[place] == letter)
+        self.has_times = cache(lambda letter, times: (letters == letter).sum(axis=0) >= times)
+        self.shown = lru_cache(KEPT)(lambda guess: mark(letters[:, guess, None], letters))
+
+    def among(self, words: Array) -> "Rules":
+        """The same rules over some of the words."""
+        return Rules(self.mode, np.ascontiguousarray(self.letters[:, words]))
+
+    def allowed(self, guess: int, code: int) -> Array:
+        """For every word whether it may follow a guess that earned a code, as far as that guess says."""
+        if self.mode == "ultra":
+            return np.asarray(self.shown(guess) == code)
+        allowed = np.ones(self.letters.shape[1], np.bool_)
+        scored: dict[int, int] = {}
+        for place, letter in reversed(list(enumerate(self.letters[:, guess].tolist()))):
+            code, what = divmod(code, 3)
+            if what == 2:
+                allowed &= self.has_in_place(place, letter)
+            if what > 0:
+                scored[letter] = scored.get(letter, 0) + 1
+        for letter, times in scored.items():
+            allowed &= self.has_times(letter, times)
+        return allowed

@@ -1,0 +1,100 @@
+"""A text that long work appends its findings to, and goes on from after it was killed.
+
+A title, a line of JSON that says what the findings are about, and a line `finding check` for each, `check`
+being a checksum of the rest. A run that is killed leaves at worst a torn last line, which is dropped; a
+journal that is about anything else is refused, and so is one that was damaged.
+"""
+
+import json
+import os
+from collections.abc import Callable
+from typing import Any
+from zlib import crc32
+
+from player.errors import PlayerError
+from player.words import plain
+
+
+class LedgerError(PlayerError):
+    """A file of findings that cannot be used, and why."""
+
+
+class Journal:
+    """The file at a path, open at its end; what it holds already is given to `take`, line by line.
+
+    `take` says whether a line is one of its kind. `others` says what else a journal could be about.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        title: str,
+        about: dict[str, Any],
+        take: Callable[[str], bool],
+        others: str,
+    ) -> None:
+        self.path = plain(path)
+        head = f"{title}\n{json.dumps(about, sort_keys=True)}\n".encode()
+        try:
+            self._file = open(path, "r+b" if os.path.exists(path) else "w+b")  # noqa: SIM115
+            data = self._file.read()
+        except OSError as error:
+            raise LedgerError(f"{self.path}: cannot be used ({error.strerror})") from None
+        try:
+            end = self._read(data, head, take, others)
+        except LedgerError:
+            self._file.close()
+            raise
+        self._file.seek(end)
+        self._file.truncate()
+
+    def add(self, line: str) -> None:
+        """Append a finding."""
+        try:
+            self._file.write(f"{line} {_check(line)}\n".encode())
+            self._file.flush()
+        except OSError as error:
+            raise LedgerError(f"{self.path}: cannot be written ({error.strerror})") from None
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def _read(self, data: bytes, head: bytes, take: Callable[[str], bool], others: str) -> int:
+        """Give all whole lines to `take`, and say where they end."""
+        if head.startswith(data):  # empty, or killed while the head was written
+            self._file.seek(0)
+            self._file.write(head)
+            self._file.flush()
+            return len(head)
+        if not data.startswith(head):
+            raise LedgerError(
+                f"{self.path}: a ledger of something else ({others}), or no ledger; "
+                "name another file with --ledger"
+            )
+        end = len(head)
+        *lines, _torn = data[end:].split(b"\n")
+        for number, line in enumerate(lines, 3):
+            text = _whole(line)
+            if text is not None and take(text):
+                end += len(line) + 1
+            elif number < len(lines) + 2:
+                raise LedgerError(
+                    f"{self.path}:{number}: damaged, its checksum does not agree; "
+                    "delete the line to go on without it"
+                )
+        return end
+
+
+def _whole(line: bytes) -> str | None:
+    """The finding on a line; None if its checksum does not agree."""
+    try:
+        text, check = line.decode().rsplit(" ", 1)
+    except ValueError:
+        return None
+    return text if check == _check(text) else None
+
+
+def _check(line: str) -> str:
+    """The checksum of a line."""
+    return f"{crc32(line.encode()):08x}"

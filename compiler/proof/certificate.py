@@ -1,0 +1,50 @@
+"""Writing certificates: what a proof is about, and what it says of every opener.
+
+Nothing of how the proof was found is in it, so that every run writes the same text. The reader is
+`player.certificate`, the format is described in `trees/FORMAT.md`.
+"""
+
+import json
+from collections.abc import Collection
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from player.certificate import NEWEST, ONE_PLY, OTHERS, SCORING, SEARCH, TITLE
+
+if TYPE_CHECKING:
+    from compiler.search.problem import Problem
+
+ENGINE = 1  # changes when a ledger of an older engine must not be continued
+
+
+def header(problem: "Problem", objective: str, max_guesses: int) -> dict[str, Any]:
+    """What a proof is about: a ledger of anything else must not be continued."""
+    return {
+        "answers_digest": problem.lists.answers_digest,
+        "guesses_digest": problem.lists.guesses_digest,
+        "weights_digest": None if problem.weights is None else problem.weights.digest,
+        "scoring": SCORING,
+        "mode": problem.mode,
+        "objective": objective,
+        "max_guesses": max_guesses,
+        "engine": ENGINE,
+    }
+
+
+def certificate(
+    about: dict[str, Any], *, total: int, worst: int | None, openers: int, searched: Collection[str]
+) -> bytes:
+    """The certificate that no opener has a total below `total`.
+
+    Those of `searched` took a search, all others are refuted by one ply.
+    """
+    terms = about | {"total": total, "worst": worst, "openers": openers}
+    lines = [f"{TITLE} {NEWEST}", json.dumps(terms, sort_keys=True)]
+    if len(searched) == openers:
+        lines.append(f"{SEARCH} {total} {OTHERS}")
+    else:
+        if searched:
+            lines += [f"{SEARCH} {total} {len(searched)}", *sorted(searched)]
+        lines.append(f"{ONE_PLY} {total} {OTHERS}")
+    content = "".join(f"{line}\n" for line in lines).encode()
+    return content + f"sha256 {sha256(content).hexdigest()}\n".encode()
