@@ -20,7 +20,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard test lint bench proofs proofs-hard web play clean
+.PHONY: help tree trees-hard test test-oldest lint bench proofs proofs-hard web play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -35,6 +35,10 @@ trees-hard: $(HARD) ## compile the shipped lists for hard mode (half a minute)
 
 test: $(STAMPS)/test ## run the tests
 	$(BIN)/python -m pytest
+
+# What a numba of its own could break: its cache, the search it compiles, the bytes that come out.
+test-oldest: $(STAMPS)/oldest ## run the tests of the search on the oldest packages allowed
+	$(BIN)/python -m pytest tests/test_kernel_cache.py tests/test_compiled.py tests/test_search.py tests/test_build.py
 
 lint: $(STAMPS)/lint ## check style and types
 	$(BIN)/ruff check .
@@ -93,6 +97,11 @@ $(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint: pyproject.toml | $(STAMPS)
 	@echo "Setting up $(VENV) ($(@F)) ..."
 	@$(INSTALL) ".[$(@F)]" && $(COMPILE)
 	@touch $@ $(STAMPS)/base
+
+$(STAMPS)/oldest: pyproject.toml tests/oldest.txt | $(STAMPS)
+	@echo "Setting up $(VENV) (the oldest packages allowed) ..."
+	@$(INSTALL) --constraint tests/oldest.txt ".[test]"
+	@touch $@
 
 $(STAMPS):
 	@./.ci/venv $(VENV)

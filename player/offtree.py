@@ -1,7 +1,7 @@
 """Advice where the tree has none: what to play after words of one's own, found on the spot.
 
-`PlainSolver` is the small answer, in plain Python and within a second. It looks one guess ahead and
-takes the guess after which the least is expected still to need, by the size of the parts it leaves.
+`PlainSolver` is the small answer, in plain Python: it scores so many pairs of words and no more. It
+looks one guess ahead and takes the guess after which the least is expected still to need, by the size of the parts it leaves.
 The compiler's live solver has the same methods and looks further; `player.advisers` asks either.
 """
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
         def cost(self, history: History, word: str) -> tuple[float, int]: ...
 
 
-# So many pairs of a guess and an answer are scored for one piece of advice: 0.2 s in 2026, and
-# within a second on a machine five times slower.
+# So many pairs of a guess and an answer are scored for one piece of advice: 0.2 s on one core of an
+# EPYC (tests/bench/bench_offtree.py, 2026-11-18).
 PAIRS = 100_000
 
 # Guesses still needed for n answers, each: fitted to the trees of the shipped lists (2026-11).

@@ -5,9 +5,10 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
+from playwright.sync_api import sync_playwright
 
 from player.feedback import History, format_feedback, score
+from tests.needs import lack
 
 CHROMIUM = shutil.which("chromium")
 
@@ -22,11 +23,10 @@ PHONE = {"viewport": {"width": 360, "height": 720}, "has_touch": True, "is_mobil
 
 @contextmanager
 def chromium() -> Iterator:
-    """A browser; skips the test where Playwright or Debian's chromium is not installed."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    """A browser; the test is skipped where Debian's chromium is not installed."""
     if CHROMIUM is None:
-        pytest.skip("there is no chromium on this machine")
-    with playwright.sync_playwright() as driver:
+        lack("chromium")
+    with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         try:
             yield browser

@@ -1,11 +1,13 @@
 """What many tests read and none changes."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
 from player import lists
+from tests.needs import LACKING
 
 # No test fails because the machine is slow, and a run that failed fails again.
 settings.register_profile("guesstree", deadline=None, derandomize=True)
@@ -23,3 +25,11 @@ def own_cache(tmp_path_factory) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def classic() -> lists.WordLists:
     return lists.load("classic")
+
+
+def pytest_terminal_summary(terminalreporter) -> None:
+    """Say loudly what was not tested for want of something."""
+    reasons = (report.longrepr[2] for report in terminalreporter.stats.get("skipped", ()))
+    lacking = Counter(why.partition(LACKING)[2] for why in reasons if LACKING in why)
+    for what, tests in lacking.items():
+        terminalreporter.write_sep("!", f"{tests} tests were skipped: there is no {what} here")

@@ -364,6 +364,13 @@ def total_of(scores: np.ndarray, solved: int, guess: int, beta: int = INFINITE) 
     return int(packed) >> kernels.HEIGHT_BITS
 
 
+def test_where_the_memory_cannot_be_asked_for_nothing_is_refused(monkeypatch) -> None:
+    monkeypatch.delattr("os.sysconf")
+    assert matrix.memory() is None
+    matrix.check_memory(10**9, 10**9, 5)
+    Engine(Problem(WordLists(["ab", "ba", "cd"])), table_bits=8).warm_up()
+
+
 @pytest.mark.parametrize(("places", "colours"), [(2, 4), (3, 3), (3, 4)])
 def test_a_game_of_pegs(places: int, colours: int) -> None:
     scores = pegs(places, colours)

@@ -73,16 +73,22 @@ def check_memory(answers: int, guesses: int, length: int) -> None:
     width = 1 if length <= 5 else 2 if length <= 10 else 4
     needed = 3 * answers * guesses * width + answers * answers * width + 2 * 3**length
     room = memory()
-    if needed > SHARE * room:
+    if room is not None and needed > SHARE * room:
         raise MatrixError(
             f"{answers:,} answers and {guesses:,} guesses need about {needed / 2**30:,.1f} GB of memory "
             f"and this machine has {room / 2**30:,.1f} GB; shorten the lists"
         )
 
 
-def memory() -> int:
-    """Bytes of memory this process may use: the machine's, or its control group's if that is less."""
-    room = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+def memory() -> int | None:
+    """Bytes of memory this process may use: the machine's, or its control group's if that is less.
+
+    None where the system has no way to ask that Python knows (Windows is one).
+    """
+    try:
+        room = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return None
     for path in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):
         try:
             with open(path) as file:
