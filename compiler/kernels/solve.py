@@ -6,7 +6,7 @@ All of it keeps the window contract: below beta the value, else some v with beta
 
 import numpy as np
 
-from compiler.kernels.cache import kernel
+from compiler.kernels.cache import kernel, leaf
 from compiler.kernels.layout import (
     BLOCK,
     C_GUESSES,
@@ -86,10 +86,26 @@ def known_parts(
     )
 
 
-@kernel
+@leaf
 def worth_reducing(local, n):
     """Whether a state of a whole list is worth a local problem of its own."""
     return local.whole and n >= REDUCE_FROM and 2 * n <= local.weight.shape[0]
+
+
+@leaf
+def conclude(key, n, limit, beta, least, lower, best, height, memory):
+    """Remember what was found of a state, and return it packed: a tree of total best if it has a height.
+
+    Else no tree costs less than `lower`; with `least` the one-ply bound, which holds without the limit.
+    """
+    if height > 0:
+        remember(key, n, limit, best, best, height, 0, memory)
+        return pack(best, height)
+    if lower >= INFINITE:
+        remember(key, n, limit, min(least, beta), 0, 0, limit, memory)
+        return pack(INFINITE, 0)
+    remember(key, n, limit, lower, 0, 0, 0, memory)
+    return pack(max(lower, beta), 0)
 
 
 @kernel
@@ -201,16 +217,9 @@ def solve(local, rules, state, allowed, beta, limit, memory):
                     fail = min(fail, value)
         if last < rows.shape[0]:
             fail = min(fail, bounds[last])
-    key = key_of(local, state, allowed)
-    if height > 0:
-        remember(key, n, limit, best, best, height, 0, memory)
-        return pack(best, height)
     lower = max(lower, min(fail, INFINITE))
-    if lower >= INFINITE:
-        remember(key, n, limit, min(rivals.least, beta), 0, 0, limit, memory)
-        return pack(INFINITE, 0)
-    remember(key, n, limit, lower, 0, 0, 0, memory)
-    return pack(max(lower, beta), 0)
+    key = key_of(local, state, allowed)
+    return conclude(key, n, limit, beta, rivals.least, lower, best, height, memory)
 
 
 @kernel
