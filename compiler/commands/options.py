@@ -32,9 +32,10 @@ PRIOR = (
     Option("--slope", "how fast the prior falls (10 over the words ranked)", "A"),
     Option("--middle", "the rank that weighs one half (a quarter of the words ranked)", "M"),
 )
+WEIGHING = (WEIGHTS, *PRIOR)
 THREADS = Option("--threads", "processors to use (all)", "N")
 TIME_LIMIT = Option("--time-limit", "stop after so long, with what there is then", "SECONDS")
-TERMS = (MODE, OBJECTIVE, MAX_GUESSES, WEIGHTS, *PRIOR, THREADS)
+TERMS = (MODE, OBJECTIVE, MAX_GUESSES, *WEIGHING, THREADS)
 
 
 class Terms(NamedTuple):

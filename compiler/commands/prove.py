@@ -1,54 +1,22 @@
-"""The commands of `treec` that price openers and prove: openers and prove."""
+"""`treec prove`: the proof over all openers that no tree is better, and its certificate."""
 
 from typing import TYPE_CHECKING, Any
 
 from compiler.commands.options import (
     LIST,
-    MAX_GUESSES,
-    MODE,
-    PRIOR,
     TERMS,
-    THREADS,
     TIME_LIMIT,
-    WEIGHTS,
     Bar,
     read_problem,
     read_terms,
-    read_words,
     say,
-    whole,
 )
-from player.args import Arguments, Command, Option, UsageError
+from player.args import Arguments, Command, Option
 from player.commands.running import JSON, NO, OK, print_json
 from player.screen import plural
 
 if TYPE_CHECKING:
     from compiler.search.problem import Problem
-
-
-def _price_openers(given: Arguments) -> int:
-    from compiler.policies.accuracy import record
-    from compiler.search.loop import Loop
-    from compiler.search.openers import best_openers, price, render
-
-    form = "json" if given.has("--json") else given.get("--format", "table")
-    if form not in {"table", "csv", "json"}:
-        raise UsageError(f"--format takes table, csv or json, not {form!r}")
-    if given.has("--words") == given.has("--top"):
-        raise UsageError("either --words or --top is needed")
-    terms = read_terms(given)
-    top = whole(given.get("--top", "1"), "--top", 10**6)
-    problem = read_problem(given, terms)
-    with Bar() as bar:
-        loop = Loop(terms.threads, progress=bar)
-        if given.has("--words"):
-            words = read_words(given.get("--words"), problem, "--words")
-            priced = price(problem, words, terms.max_guesses, loop)
-        else:
-            priced = best_openers(problem, top, terms.max_guesses, loop)
-    record(problem, terms.max_guesses, {one.word: one.total for one in priced})
-    print(render(priced, form, sum(problem.local.weight)), end="")
-    return OK
 
 
 def _prove(given: Arguments) -> int:
@@ -105,39 +73,19 @@ def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) 
         say("treec: with --ledger FILE a proof can be interrupted and goes on where it was")
 
 
-COMMANDS = (
-    Command(
-        "openers",
-        "LIST",
-        "the exact total of named openers, or the best openers of all",
-        _price_openers,
-        options=(
-            Option("--words", "the openers to price", "WORD,..."),
-            Option("--top", "the N best of all", "N"),
-            Option("--format", "table, csv or json (table)", "FORM"),
-            MODE,
-            MAX_GUESSES,
-            WEIGHTS,
-            *PRIOR,
-            THREADS,
-            JSON,
-        ),
-        details=LIST,
+PROVE = Command(
+    "prove",
+    "LIST",
+    "prove over all openers that no tree is better, and write the certificate",
+    _prove,
+    options=(
+        Option("--out", "the certificate (LIST.proof, here)", "FILE"),
+        Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
+        *TERMS,
+        TIME_LIMIT,
+        JSON,
     ),
-    Command(
-        "prove",
-        "LIST",
-        "prove over all openers that no tree is better, and write the certificate",
-        _prove,
-        options=(
-            Option("--out", "the certificate (LIST.proof, here)", "FILE"),
-            Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
-            *TERMS,
-            TIME_LIMIT,
-            JSON,
-        ),
-        details=(
-            f"{LIST}\n\nA certificate beside a tree of the same name makes `play stats` call it proven."
-        ),
+    details=(
+        f"{LIST}\n\nA certificate beside a tree of the same name makes `play stats` call it proven."
     ),
 )

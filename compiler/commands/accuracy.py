@@ -1,0 +1,30 @@
+"""`treec accuracy`: the error of estimators against the exact totals of openers."""
+
+from compiler.commands.options import LIST, MAX_GUESSES, WEIGHING, read_problem, read_terms
+from compiler.commands.tables import FORMAT, print_table, read_form
+from player.args import Arguments, Command
+from player.commands.running import JSON, OK, print_json
+
+
+def _accuracy(given: Arguments) -> int:
+    from compiler.policies import accuracy
+
+    form = read_form(given)
+    terms = read_terms(given)
+    errors = accuracy.errors(read_problem(given, terms), terms.max_guesses)
+    if given.has("--json"):
+        print_json({"accuracy": [error._asdict() for error in errors]})
+    else:
+        print_table(accuracy.cells(errors), form, words=2)
+    return OK
+
+
+ACCURACY = Command(
+    "accuracy",
+    "LIST",
+    "the error of estimators against the exact totals of openers",
+    _accuracy,
+    options=(MAX_GUESSES, *WEIGHING, FORMAT, JSON),
+    details=f"{LIST}\n\nThe exact totals are those that `treec openers LIST` has found before, "
+    "under the same limit of guesses.",
+)
