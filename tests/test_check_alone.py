@@ -14,9 +14,10 @@ from tests.test_check_proof import lists_for_proof, proof_of, written
 
 # What the checker may use of the compiler, and what that in turn may use.
 MINE = sorted((ROOT / "compiler/check").glob("*.py"))
-LENT = [ROOT / "compiler/proof/bounds.py", ROOT / "compiler/journal.py", ROOT / "compiler/__init__.py",
+LENT = [ROOT / "compiler/proof/bounds.py", ROOT / "compiler/journal.py", ROOT / "compiler/progress.py",
+        ROOT / "compiler/__init__.py",
         ROOT / "compiler/proof/__init__.py"]  # fmt: skip
-OF_THE_COMPILER = ("compiler.check", "compiler.proof.bounds", "compiler.journal")
+OF_THE_COMPILER = ("compiler.check", "compiler.proof.bounds", "compiler.journal", "compiler.progress")
 
 
 def imported(path: Path) -> set[str]:

@@ -1,6 +1,6 @@
 """`treec accuracy`: the error of estimators against the exact totals of openers."""
 
-from compiler.commands.options import LIST, MAX_GUESSES, WEIGHING, read_problem, read_terms
+from compiler.commands.options import LIST, MAX_GUESSES, WEIGHING, read_common, read_problem
 from compiler.commands.tables import FORMAT, print_table, read_form
 from player.args import Arguments, Command
 from player.commands.running import JSON, OK, print_json
@@ -10,8 +10,8 @@ def _accuracy(given: Arguments) -> int:
     from compiler.policies import accuracy
 
     form = read_form(given)
-    terms = read_terms(given)
-    errors = accuracy.errors(read_problem(given, terms), terms.max_guesses)
+    common = read_common(given)
+    errors = accuracy.errors(read_problem(given, common), common.max_guesses)
     if given.has("--json"):
         print_json({"accuracy": [error._asdict() for error in errors]})
     else:

@@ -5,14 +5,14 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from compiler.commands.options import (
+    COMMON,
     LIST,
-    TERMS,
     TIME_LIMIT,
     Bar,
-    Terms,
+    Common,
+    read_common,
     read_openers,
     read_problem,
-    read_terms,
     say,
     whole,
 )
@@ -34,10 +34,10 @@ def _build(given: Arguments) -> int:
     from compiler.search import build
 
     began = monotonic()
-    terms = read_terms(given)
-    problem = read_problem(given, terms)
-    search, policy = _search_or_policy(given, terms)
-    params = _params(given, terms, problem, search)
+    common = read_common(given)
+    problem = read_problem(given, common)
+    search, policy = _search_or_policy(given, common)
+    params = _params(given, common, problem, search)
     search_began = monotonic()
     with Bar() as bar:
         solution = follow(problem, policy, params) if policy else build.solve(problem, params, bar)
@@ -49,26 +49,26 @@ def _build(given: Arguments) -> int:
     return NO if solution.stopped == build.INTERRUPTED else OK
 
 
-def _params(given: Arguments, terms: Terms, problem: "Problem", search: str) -> "Params":
+def _params(given: Arguments, common: Common, problem: "Problem", search: str) -> "Params":
     from compiler.search.build import Look, Params
 
     depth = given.get("--depth", str(Look().depth))
     if depth != "0":
         whole(depth, "--depth", 9, " or 0")
     return Params(
-        objective=terms.objective,
-        max_guesses=terms.max_guesses,
+        objective=common.objective,
+        max_guesses=common.max_guesses,
         openers=read_openers(given, problem),
         search=search,
         look=Look(
             depth=int(depth), width=whole(given.get("--width", str(Look().width)), "--width", 10**6)
         ),
-        threads=terms.threads,
-        seconds=terms.seconds,
+        threads=common.threads,
+        seconds=common.seconds,
     )
 
 
-def _search_or_policy(given: Arguments, terms: Terms) -> tuple[str, str]:
+def _search_or_policy(given: Arguments, common: Common) -> tuple[str, str]:
     """What --search and --policy say; exact and lookahead count as policies too, but are searches."""
     search, policy = given.get("--search"), given.get("--policy")
     if search not in {"", *SEARCHES}:
@@ -77,7 +77,7 @@ def _search_or_policy(given: Arguments, terms: Terms) -> tuple[str, str]:
         raise UsageError("--search and --policy exclude each other")
     if policy in SEARCHES:
         return policy, ""
-    if policy and (terms.objective != "mean" or terms.mode != "normal"):
+    if policy and (common.objective != "mean" or common.mode != "normal"):
         raise UsageError(f"the policy {policy} plays normal mode and has no other objective")
     if policy and (given.get("--openers") == "all" or given.get("--openers").isdigit()):
         raise UsageError("with --policy, --openers takes words; without it the policy chooses")
@@ -176,7 +176,7 @@ BUILD = Command(
         Option("--policy", "choose each guess by a policy instead of a search", "NAME"),
         Option("--depth", "look-ahead: guesses to look ahead (1)", "N"),
         Option("--width", "look-ahead: guesses to try at each state (20)", "N"),
-        *TERMS,
+        *COMMON,
         TIME_LIMIT,
         JSON,
     ),

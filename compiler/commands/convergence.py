@@ -11,8 +11,8 @@ from compiler.commands.options import (
     WEIGHING,
     Bar,
     patience,
+    read_common,
     read_problem,
-    read_terms,
 )
 from compiler.commands.tables import FORMAT, print_table, read_form
 from player.args import Arguments, Command
@@ -27,7 +27,7 @@ def _convergence(given: Arguments) -> int:
     from compiler.policies import convergence
 
     form = read_form(given)
-    problem = read_problem(given, read_terms(given))
+    problem = read_problem(given, read_common(given))
     steps = [step for method in methods_of(given, problem) for step in method]
     if given.has("--json"):
         print_json({"convergence": [step._asdict() for step in steps]})
@@ -41,8 +41,8 @@ def methods_of(given: Arguments, problem: "Problem") -> "list[list[Step]]":
     from compiler.policies.convergence import METHODS, converge
     from compiler.search.build import Params
 
-    terms = read_terms(given)
-    params = Params(max_guesses=terms.max_guesses, threads=terms.threads, seconds=terms.seconds)
+    common = read_common(given)
+    params = Params(max_guesses=common.max_guesses, threads=common.threads, seconds=common.seconds)
     methods = []
     with patience(), closing(Bar()) as bar:
         bar.start("convergence", METHODS)

@@ -35,10 +35,10 @@ PRIOR = (
 WEIGHING = (WEIGHTS, *PRIOR)
 THREADS = Option("--threads", "processors to use (all)", "N")
 TIME_LIMIT = Option("--time-limit", "stop after so long, with what there is then", "SECONDS")
-TERMS = (MODE, OBJECTIVE, MAX_GUESSES, *WEIGHING, THREADS)
+COMMON = (MODE, OBJECTIVE, MAX_GUESSES, *WEIGHING, THREADS)
 
 
-class Terms(NamedTuple):
+class Common(NamedTuple):
     """What the options that all commands share say."""
 
     mode: str
@@ -48,12 +48,12 @@ class Terms(NamedTuple):
     seconds: float | None
 
 
-def read_terms(given: Arguments) -> Terms:
+def read_common(given: Arguments) -> Common:
     """Read the options that all commands share."""
     objective = given.get("--objective", "mean")
     if objective not in {"mean", "worst"}:
         raise UsageError(f"--objective takes mean or worst, not {objective!r}")
-    return Terms(
+    return Common(
         read_mode(given),
         objective,
         read_max_guesses(given, "6"),
@@ -103,7 +103,7 @@ def read_seconds(given: Arguments) -> float | None:
     return seconds
 
 
-def read_problem(given: Arguments, terms: Terms) -> "Problem":
+def read_problem(given: Arguments, common: Common) -> "Problem":
     """Load the lists and weights and make them ready."""
     from compiler.search.engine import Engine
     from compiler.search.problem import Problem
@@ -113,7 +113,7 @@ def read_problem(given: Arguments, terms: Terms) -> "Problem":
     for notice in lists.notices:
         say(f"note: {notice}")
     with patience():
-        problem = Problem(lists, read_weights(given, lists), mode=terms.mode)
+        problem = Problem(lists, read_weights(given, lists), mode=common.mode)
         Engine(problem, table_bits=8).warm_up()
     return problem
 

@@ -10,8 +10,8 @@ from compiler.commands.options import (
     THREADS,
     TIME_LIMIT,
     WEIGHING,
+    read_common,
     read_problem,
-    read_terms,
 )
 from compiler.commands.policies import CHOICE, rows_of
 from player.args import Arguments, Command, Option, UsageError, columns
@@ -43,7 +43,7 @@ def _plot(given: Arguments) -> int:
     if picture not in PICTURES:
         raise UsageError(f"--picture takes one of {', '.join(PICTURES)}, not {picture!r}")
     plots.check_path(path)
-    problem = read_problem(given, read_terms(given))
+    problem = read_problem(given, read_common(given))
     plots.save(_draw(picture, given, problem), path)
     return OK
 
@@ -62,7 +62,7 @@ def _draw(picture: str, given: Arguments, problem: "Problem") -> "Figure":
         return plots.curve(*policies.learn_curve(problem), title)
     if picture == "convergence":
         return plots.convergence(methods_of(given, problem), weight, title)
-    return plots.accuracy(*accuracy.compared(problem, read_terms(given).max_guesses), title)
+    return plots.accuracy(*accuracy.compared(problem, read_common(given).max_guesses), title)
 
 
 PLOT = Command(

@@ -9,8 +9,8 @@ from compiler.commands.options import (
     WEIGHING,
     Bar,
     patience,
+    read_common,
     read_problem,
-    read_terms,
     read_words,
 )
 from compiler.commands.tables import FORMAT, print_table, read_form
@@ -44,7 +44,7 @@ def _policies(given: Arguments) -> int:
     from compiler.policies import compare
 
     form = read_form(given)
-    rows = rows_of(given, read_problem(given, read_terms(given)))
+    rows = rows_of(given, read_problem(given, read_common(given)))
     if given.has("--json"):
         print_json({"policies": [compare.as_dict(row) for row in rows]})
     else:
@@ -69,7 +69,7 @@ def rows_of(given: Arguments, problem: "Problem") -> "list[Row]":
     with closing(Bar()) as bar:
         bar.start("policies", len(names))
         for row in compare.compare(
-            problem, names, opener=opener, threads=read_terms(given).threads
+            problem, names, opener=opener, threads=read_common(given).threads
         ):
             rows.append(row)
             bar.done(1, min(row.total for row in rows))

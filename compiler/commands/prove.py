@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING, Any
 
 from compiler.commands.options import (
+    COMMON,
     LIST,
-    TERMS,
     TIME_LIMIT,
     Bar,
+    read_common,
     read_problem,
-    read_terms,
     say,
 )
 from player.args import Arguments, Command, Option
@@ -23,12 +23,12 @@ def _prove(given: Arguments) -> int:
     from compiler.proof import prove
     from player.files import save
 
-    terms = read_terms(given)
-    problem = read_problem(given, terms)
+    common = read_common(given)
+    problem = read_problem(given, common)
     with Bar() as bar:
         proof = prove.prove(
             problem,
-            prove.Terms(terms.objective, terms.max_guesses, terms.threads, terms.seconds),
+            prove.Terms(common.objective, common.max_guesses, common.threads, common.seconds),
             given.get("--ledger") or None,
             bar,
         )
@@ -81,7 +81,7 @@ PROVE = Command(
     options=(
         Option("--out", "the certificate (LIST.proof, here)", "FILE"),
         Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
-        *TERMS,
+        *COMMON,
         TIME_LIMIT,
         JSON,
     ),
