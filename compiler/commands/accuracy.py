@@ -2,11 +2,13 @@
 
 from compiler.commands.options import LIST, MAX_GUESSES, WEIGHING, read_common, read_problem
 from compiler.commands.tables import FORMAT, print_table, read_form
+from compiler.machine import need
 from player.args import Arguments, Command
 from player.commands.running import JSON, OK, print_json
 
 
 def _accuracy(given: Arguments) -> int:
+    need("numpy", "numba")
     from compiler.policies import accuracy
 
     form = read_form(given)

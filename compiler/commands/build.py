@@ -16,6 +16,7 @@ from compiler.commands.options import (
     say,
     whole,
 )
+from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.running import JSON, NO, OK, print_json
 from player.errors import PlayerError
@@ -30,6 +31,7 @@ SEARCHES = ("exact", "lookahead")
 
 
 def _build(given: Arguments) -> int:
+    need("numpy", "numba", "tqdm")
     from compiler.policies.follow import follow
     from compiler.search import build
 

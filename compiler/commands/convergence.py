@@ -15,6 +15,7 @@ from compiler.commands.options import (
     read_problem,
 )
 from compiler.commands.tables import FORMAT, print_table, read_form
+from compiler.machine import need
 from player.args import Arguments, Command
 from player.commands.running import JSON, OK, print_json
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 
 def _convergence(given: Arguments) -> int:
+    need("numpy", "numba", "tqdm")
     from compiler.policies import convergence
 
     form = read_form(given)

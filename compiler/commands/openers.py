@@ -15,6 +15,7 @@ from compiler.commands.options import (
     whole,
 )
 from compiler.commands.tables import print_table
+from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.running import JSON, OK, print_json
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 
 def _price_openers(given: Arguments) -> int:
+    need("numpy", "numba", "tqdm")
     from compiler.policies.accuracy import record
     from compiler.search.loop import Loop
     from compiler.search.openers import best_openers, price

@@ -1,14 +1,13 @@
 """The options that the commands of `treec` share: what help says of them, and reading them."""
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from compiler.machine import processors
 from player.args import Arguments, Option, UsageError
-from player.errors import PlayerError
 
 if TYPE_CHECKING:
     from compiler.search.problem import Problem
@@ -66,7 +65,7 @@ def read_threads(given: Arguments) -> int:
     """How many threads may run at once; as many as there are processors for this process."""
     if given.has("--threads"):
         return whole(given.get("--threads"), "--threads", 256)
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return processors()
 
 
 def read_mode(given: Arguments) -> str:
@@ -164,15 +163,12 @@ def patience() -> Iterator[None]:
 
 def read_words(text: str, problem: "Problem", name: str) -> tuple[int, ...]:
     """The numbers of the words in an option's value."""
-    from player.words import normalise, some
+    from player.words import normalise
 
-    number = {word: i for i, word in enumerate(problem.lists.words)}
     words = [normalise(word) for word in text.split(",") if word.strip()]
-    if unknown := [word for word in words if word not in number]:
-        raise PlayerError(f"not in the list {problem.lists.name}: {some(unknown)}")
     if not words:
         raise UsageError(f"{name} takes words, separated by commas")
-    return tuple(dict.fromkeys(number[word] for word in words))
+    return problem.numbers(words)
 
 
 def read_openers(given: Arguments, problem: "Problem") -> int | tuple[int, ...]:

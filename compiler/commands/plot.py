@@ -1,6 +1,5 @@
 """`treec plot`: a picture of policies, estimators or searches."""
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from compiler.commands.convergence import methods_of
@@ -14,9 +13,9 @@ from compiler.commands.options import (
     read_problem,
 )
 from compiler.commands.policies import CHOICE, rows_of
+from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError, columns
 from player.commands.running import OK
-from player.errors import PlayerError
 from player.screen import plural
 
 if TYPE_CHECKING:
@@ -33,10 +32,8 @@ PICTURES = {
 
 
 def _plot(given: Arguments) -> int:
-    if not find_spec("matplotlib"):
-        raise PlayerError(
-            "pictures need matplotlib, which is not installed: pip install 'guesstree[plot]'"
-        )
+    need("numpy", "numba", "tqdm")
+    need("matplotlib", extra="plot")
     from compiler.policies import plots
 
     picture, path = given.get("--picture", "policies"), given.get("--out")

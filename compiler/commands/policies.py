@@ -14,6 +14,7 @@ from compiler.commands.options import (
     read_words,
 )
 from compiler.commands.tables import FORMAT, print_table, read_form
+from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError, columns
 from player.commands.running import JSON, OK, print_json
 
@@ -41,6 +42,7 @@ ABOUT = {
 
 
 def _policies(given: Arguments) -> int:
+    need("numpy", "numba", "tqdm")
     from compiler.policies import compare
 
     form = read_form(given)

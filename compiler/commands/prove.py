@@ -11,6 +11,7 @@ from compiler.commands.options import (
     read_problem,
     say,
 )
+from compiler.machine import need
 from player.args import Arguments, Command, Option
 from player.commands.running import JSON, NO, OK, print_json
 from player.screen import plural
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 
 def _prove(given: Arguments) -> int:
+    need("numpy", "numba", "tqdm")
     from compiler.proof import prove
     from player.files import save
 
