@@ -21,9 +21,11 @@ OF_THE_COMPILER = ("compiler.check", "compiler.proof.bounds", "compiler.journal"
 
 
 def imported(path: Path) -> set[str]:
-    """The modules that a file names in imports, anywhere in it."""
+    """The modules that a file names in imports, anywhere but where only a type checker reads."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text())):
+    tree = ast.parse(path.read_text())
+    tree.body = [node for node in tree.body if ast.unparse(node).partition("\n")[0] != "if TYPE_CHECKING:"]
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom):
