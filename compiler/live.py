@@ -4,7 +4,7 @@ This is the one door the player may open. Small states are solved exactly, large
 that an answer comes within two seconds on any list that exact search can handle; the advice says which.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -14,13 +14,11 @@ from compiler import kernels
 from compiler.search.engine import INFINITE, Allowed, Engine
 from compiler.search.problem import Array, Problem
 from player.errors import ImpossibleError
-from player.feedback import score
+from player.feedback import History, score
 from player.lists import WordLists
 from player.offtree import Advice, described, part_sizes
 from player.rules import is_allowed
 from player.weights import Weights
-
-History = Sequence[tuple[str, int]]
 
 EXACT_ANSWERS = 150  # states of more answers are left to look-ahead: exactly they may take seconds
 LOOK = {"depth": 1, "width": 8, "small": 12}

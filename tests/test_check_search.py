@@ -5,10 +5,11 @@ import random
 import numpy as np
 import pytest
 
-from compiler.check.board import CELLS, CHUNK, INFINITE, Board, Stopped, count_bits
+from compiler.check.board import CELLS, CHUNK, INFINITE, Board, count_bits
 from compiler.check.marking import letters_of, score_all
 from compiler.check.rules import Rules
 from compiler.check.slow_search import Corner, first_of_their_kind, in_order, solve_opener
+from compiler.progress import Stopped
 from compiler.proof import bounds
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem

@@ -8,7 +8,8 @@ import os
 import pytest
 
 from compiler.commands import cli
-from compiler.commands.policy_commands import ABOUT, PICTURES
+from compiler.commands.plot import PICTURES
+from compiler.commands.policies import ABOUT
 from compiler.policies import accuracy, compare, convergence
 from compiler.search.build import Params
 from compiler.search.problem import Problem

@@ -6,6 +6,7 @@ Here belongs what `treec check-proof` believes in place of the compiled search: 
 (`verdicts`). All is numpy and plain Python, to be read rather than to be fast.
 
 Nothing of `compiler.kernels` or `compiler.search` is imported here, nor numba, directly or by way of others.
-Of the compiler there are only the formulas of `compiler.proof.bounds` and the file that survives a kill,
-`compiler.journal`; the player may be used. A test says so.
+Of the compiler there are only the formulas of `compiler.proof.bounds`, the file that survives a kill
+(`compiler.journal`), and how long work tells of itself (`compiler.progress`); the player may be used. A
+test says so.
 """

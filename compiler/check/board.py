@@ -23,10 +23,6 @@ WINDOW = 64  # labels counted together: the bits of a word
 _BITS_SET = np.array([number.bit_count() for number in range(1 << 16)], np.uint8)
 
 
-class Stopped(Exception):  # noqa: N818  (not an error: somebody asked)
-    """The check was told to stop."""
-
-
 class Board:
     """The codes of a game, with what is needed to count parts fast.
 

@@ -11,34 +11,25 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from compiler.check.board import INFINITE, Board
 from compiler.check.marking import letters_of, score_all
 from compiler.check.rules import Rules
 from compiler.check.slow_search import solve_opener
 from compiler.check.verdicts import Verdicts
+from compiler.progress import Progress, Silence
 from player.certificate import ONE_PLY, SCORING, SEARCH, Certificate, objection, read
 from player.errors import CertificateError
 from player.lists import WordLists, shipped_with
 from player.tree import load
 from player.verify import verify
-from player.weights import Weights
+from player.weights import Weights, digests
 from player.words import plain
 
 SAMPLE = 40
 PHASES = {ONE_PLY: "one ply", SEARCH: "searching"}
 Claim = tuple[int, str]
-
-
-class Progress(Protocol):
-    """What the check tells of itself."""
-
-    def start(self, what: str, amount: int) -> None:
-        """A phase begins, with so many openers to do."""
-
-    def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
-        """So many more are done."""
 
 
 class Report(NamedTuple):
@@ -129,15 +120,11 @@ def _lists_of(
     lists = lists or shipped_with(terms["guesses_digest"])
     if lists is None:
         raise CertificateError("it is about lists that are not shipped; name them with --list")
-    found = {
-        "guesses": lists.guesses_digest,
-        "weights": None if weights is None else weights.digest,
-        "answers": lists.answers_digest,
-    }
-    for what, digest in found.items():
-        if terms[f"{what}_digest"] != digest:
+    found = digests(lists, weights)
+    for what in ("guesses", "weights", "answers"):
+        if terms[f"{what}_digest"] != found[what]:
             raise CertificateError(
-                f"it is about other {what}: digest {terms[f'{what}_digest']}, here {digest}"
+                f"it is about other {what}: digest {terms[f'{what}_digest']}, here {found[what]}"
             )
     return lists
 
@@ -183,7 +170,7 @@ class _Trial:
         self.verdicts = verdicts
         self.words = lists.words
         self.threads = threads
-        self.progress = progress
+        self.progress = progress or Silence()
         answers = range(len(lists.answers))
         codes = score_all(lists.words, answers, threads)
         values = [1] * len(answers) if weights is None else weights.values
@@ -217,12 +204,10 @@ class _Trial:
         """Test openers for a reason, those without a verdict, and say what is wrong with any of them."""
         found = self.verdicts.found
         todo = [word for word in words if (reason, word) not in found]
-        if self.progress is not None:
-            self.progress.start(PHASES[reason], len(todo))
+        self.progress.start(PHASES[reason], len(todo))
         for word, problem in self._results(todo, test):
             self.verdicts.add(reason, word, problem)
-            if self.progress is not None:
-                self.progress.done(1, self.terms["total"])
+            self.progress.done(1, self.terms["total"])
         return [problem for word in words if (problem := found[reason, word]) is not None]
 
     def _claimed(self, word: str) -> int:

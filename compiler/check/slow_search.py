@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from compiler.check.board import INFINITE, Board, Stopped
+from compiler.check.board import INFINITE, Board
+from compiler.progress import Stopped
 from compiler.proof import bounds
 
 Array = NDArray[Any]

@@ -4,6 +4,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from compiler.commands.options import THREADS, WEIGHTS, Bar, read_threads, whole
+from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.running import JSON, NO, OK, print_json
 from player.screen import plural
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 
 def _check_proof(given: Arguments) -> int:
+    need("numpy", "tqdm")
     from compiler.check import check as check_proof
     from player.lists import load
     from player.shipped import is_name, shipped_path

@@ -5,11 +5,16 @@ What a command needs is imported inside it: numba takes its time.
 
 import sys
 
-from compiler.commands.build_commands import COMMANDS as BUILD_COMMANDS
+from compiler.commands.accuracy import ACCURACY
+from compiler.commands.build import BUILD
 from compiler.commands.check_proof import CHECK_PROOF
+from compiler.commands.convergence import CONVERGENCE
+from compiler.commands.import_ import IMPORT
+from compiler.commands.openers import OPENERS
 from compiler.commands.options import LIST
-from compiler.commands.policy_commands import COMMANDS as POLICY_COMMANDS
-from compiler.commands.proof_commands import COMMANDS as PROOF_COMMANDS
+from compiler.commands.plot import PLOT
+from compiler.commands.policies import POLICIES
+from compiler.commands.prove import PROVE
 from player.commands.running import NO, Program
 
 
@@ -30,7 +35,7 @@ def _about(name: str) -> str:
 PROGRAM = Program(
     ("treec",),
     _about,
-    (*BUILD_COMMANDS, *PROOF_COMMANDS, CHECK_PROOF, *POLICY_COMMANDS),
+    (BUILD, IMPORT, OPENERS, PROVE, CHECK_PROOF, POLICIES, ACCURACY, CONVERGENCE, PLOT),
     interrupted=(NO, "treec: interrupted"),
 )
 COMMANDS = PROGRAM.commands

@@ -1,14 +1,13 @@
 """The options that the commands of `treec` share: what help says of them, and reading them."""
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from compiler.machine import processors
 from player.args import Arguments, Option, UsageError
-from player.errors import PlayerError
 
 if TYPE_CHECKING:
     from compiler.search.problem import Problem
@@ -32,12 +31,13 @@ PRIOR = (
     Option("--slope", "how fast the prior falls (10 over the words ranked)", "A"),
     Option("--middle", "the rank that weighs one half (a quarter of the words ranked)", "M"),
 )
+WEIGHING = (WEIGHTS, *PRIOR)
 THREADS = Option("--threads", "processors to use (all)", "N")
 TIME_LIMIT = Option("--time-limit", "stop after so long, with what there is then", "SECONDS")
-TERMS = (MODE, OBJECTIVE, MAX_GUESSES, WEIGHTS, *PRIOR, THREADS)
+COMMON = (MODE, OBJECTIVE, MAX_GUESSES, *WEIGHING, THREADS)
 
 
-class Terms(NamedTuple):
+class Common(NamedTuple):
     """What the options that all commands share say."""
 
     mode: str
@@ -47,12 +47,12 @@ class Terms(NamedTuple):
     seconds: float | None
 
 
-def read_terms(given: Arguments) -> Terms:
+def read_common(given: Arguments) -> Common:
     """Read the options that all commands share."""
     objective = given.get("--objective", "mean")
     if objective not in {"mean", "worst"}:
         raise UsageError(f"--objective takes mean or worst, not {objective!r}")
-    return Terms(
+    return Common(
         read_mode(given),
         objective,
         read_max_guesses(given, "6"),
@@ -65,7 +65,7 @@ def read_threads(given: Arguments) -> int:
     """How many threads may run at once; as many as there are processors for this process."""
     if given.has("--threads"):
         return whole(given.get("--threads"), "--threads", 256)
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return processors()
 
 
 def read_mode(given: Arguments) -> str:
@@ -102,7 +102,7 @@ def read_seconds(given: Arguments) -> float | None:
     return seconds
 
 
-def read_problem(given: Arguments, terms: Terms) -> "Problem":
+def read_problem(given: Arguments, common: Common) -> "Problem":
     """Load the lists and weights and make them ready."""
     from compiler.search.engine import Engine
     from compiler.search.problem import Problem
@@ -112,7 +112,7 @@ def read_problem(given: Arguments, terms: Terms) -> "Problem":
     for notice in lists.notices:
         say(f"note: {notice}")
     with patience():
-        problem = Problem(lists, read_weights(given, lists), mode=terms.mode)
+        problem = Problem(lists, read_weights(given, lists), mode=common.mode)
         Engine(problem, table_bits=8).warm_up()
     return problem
 
@@ -163,15 +163,12 @@ def patience() -> Iterator[None]:
 
 def read_words(text: str, problem: "Problem", name: str) -> tuple[int, ...]:
     """The numbers of the words in an option's value."""
-    from player.words import normalise, some
+    from player.words import normalise
 
-    number = {word: i for i, word in enumerate(problem.lists.words)}
     words = [normalise(word) for word in text.split(",") if word.strip()]
-    if unknown := [word for word in words if word not in number]:
-        raise PlayerError(f"not in the list {problem.lists.name}: {some(unknown)}")
     if not words:
         raise UsageError(f"{name} takes words, separated by commas")
-    return tuple(dict.fromkeys(number[word] for word in words))
+    return problem.numbers(words)
 
 
 def read_openers(given: Arguments, problem: "Problem") -> int | tuple[int, ...]:

@@ -1,12 +1,27 @@
-"""A table as plain text, Markdown or CSV."""
+"""A table as plain text, Markdown or CSV, and the option that says which."""
 
-import csv
-import io
 from collections.abc import Sequence
+
+from player.args import Arguments, Option, UsageError
 
 FORMS = ("text", "markdown", "csv")
 
+FORMAT = Option("--format", "text, markdown or csv (text)", "FORM")
+
 Cells = Sequence[Sequence[str]]
+
+
+def read_form(given: Arguments) -> str:
+    """The form that --format asks for."""
+    form = given.get("--format", "text")
+    if form not in FORMS:
+        raise UsageError(f"--format takes one of {', '.join(FORMS)}, not {form!r}")
+    return form
+
+
+def print_table(cells: Cells, form: str, *, words: int = 1) -> None:
+    """Print a table as `render` draws it."""
+    print(render(cells, form, words=words), end="")
 
 
 def render(cells: Cells, form: str, *, words: int = 1) -> str:
@@ -25,6 +40,9 @@ def render(cells: Cells, form: str, *, words: int = 1) -> str:
     xylyl  infeasible
     """
     if form == "csv":
+        import csv
+        import io
+
         text = io.StringIO()
         csv.writer(text, lineterminator="\n").writerows(cells)
         return text.getvalue()

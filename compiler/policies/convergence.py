@@ -9,10 +9,10 @@ from time import perf_counter
 from typing import NamedTuple
 
 from compiler.policies.compare import warm_up
+from compiler.progress import Silence
 from compiler.search.build import Look, Params, Run
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem
-from compiler.search.progress import Silence
 from player.stats import format_mean
 
 # (depth, width) of look-ahead, the quickest first; small states are left to the estimator too,

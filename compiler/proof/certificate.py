@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from player.certificate import NEWEST, ONE_PLY, OTHERS, SCORING, SEARCH, TITLE
+from player.weights import digests
 
 if TYPE_CHECKING:
     from compiler.search.problem import Problem
@@ -19,10 +20,8 @@ ENGINE = 1  # changes when a ledger of an older engine must not be continued
 
 def header(problem: "Problem", objective: str, max_guesses: int) -> dict[str, Any]:
     """What a proof is about: a ledger of anything else must not be continued."""
-    return {
-        "answers_digest": problem.lists.answers_digest,
-        "guesses_digest": problem.lists.guesses_digest,
-        "weights_digest": None if problem.weights is None else problem.weights.digest,
+    found = digests(problem.lists, problem.weights)
+    return {f"{what}_digest": digest for what, digest in found.items()} | {
         "scoring": SCORING,
         "mode": problem.mode,
         "objective": objective,

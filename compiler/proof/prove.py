@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from time import monotonic
 from typing import NamedTuple
 
+from compiler.progress import OutOfTime, Progress
 from compiler.proof.certificate import certificate, header
 from compiler.proof.ledger import EXACT, ONE_PLY, SEARCH, Ledger
 from compiler.search.blockers import because
@@ -21,7 +22,6 @@ from compiler.search.build import InfeasibleError
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.loop import Loop
 from compiler.search.problem import Problem
-from compiler.search.progress import OutOfTime, Progress
 from player.screen import plural
 
 FIRST_OPENERS = 40
@@ -95,7 +95,8 @@ class Prover:
             proven=finished,
             openers=len(self.words),
             open=0 if finished else max(1, len(open_words)),
-            searched=len(self.searched) or sum(self._kind(w) in {SEARCH, EXACT} for w in self.words),
+            searched=len(self.searched)
+            or sum(self._kind(w) in {SEARCH, EXACT} for w in self.words),
             states=self.engine.states,
             seconds=monotonic() - began,
             certificate=proof,

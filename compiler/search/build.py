@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from compiler.progress import OutOfTime, Progress
 from compiler.search import blockers
 from compiler.search.engine import INFINITE, Allowed, Best, Engine
 from compiler.search.loop import Loop
 from compiler.search.problem import Array, Problem
-from compiler.search.progress import OutOfTime, Progress
 from compiler.search.trees import best_tree, grow
 from compiler.tree.strategy import Node, Strategy
 from player.errors import PlayerError

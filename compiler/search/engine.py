@@ -11,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler import kernels
+from compiler.progress import Stopped
 from compiler.search.memory import DEFAULT_BITS, new_memory, new_shapes, new_table
 from compiler.search.problem import Array, Problem
-from compiler.search.progress import Stopped
 from compiler.search.rulebook import Rulebook
 
 INFINITE: int = kernels.INFINITE

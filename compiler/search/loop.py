@@ -9,8 +9,8 @@ from contextlib import closing
 from itertools import islice
 from typing import TypeVar
 
+from compiler.progress import OutOfTime, Progress, Silence, deadline
 from compiler.search.engine import Engine
-from compiler.search.progress import OutOfTime, Progress, Silence, deadline
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

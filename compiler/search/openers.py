@@ -1,8 +1,7 @@
 """Exact totals of openers: of named ones, or the best of all."""
 
-import json
 from heapq import heappush, heappushpop
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from compiler.search.blockers import of_opener
 from compiler.search.engine import INFINITE, Engine
@@ -65,45 +64,3 @@ def _priced(engine: Engine, word: int) -> Priced:
         best_tree(engine, word), problem.lists, name="", mode=problem.mode, weights=problem.weights
     ).stats
     return Priced(name, stats.total, stats.worst, stats.histogram, [])
-
-
-def render(priced: list[Priced], form: str, weight: int) -> str:
-    """A table of openers as text, CSV or JSON; `weight` is what the answers weigh together."""
-    if form == "json":
-        return json.dumps({"openers": [_as_dict(one) for one in priced]}) + "\n"
-    longest = max((len(one.histogram) for one in priced), default=0)
-    heads = ["word", "total", "mean", "worst", *map(str, range(1, longest + 1)), "blockers"]
-    if not any(one.blockers for one in priced):
-        heads.pop()
-    rows = [_cells(one, weight, longest)[: len(heads)] for one in priced]
-    if form == "csv":
-        return "".join(",".join(row) + "\n" for row in (heads, *rows))
-    widths = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads))]
-    return "".join(
-        "  ".join(
-            cell.ljust(width) if i == 0 else cell.rjust(width)
-            for i, (cell, width) in enumerate(zip(row, widths))
-        ).rstrip()
-        + "\n"
-        for row in (heads, *rows)
-    )
-
-
-def _cells(one: Priced, weight: int, longest: int) -> list[str]:
-    if one.total is None:
-        return [one.word, "infeasible", *[""] * (longest + 2), " ".join(one.blockers)]
-    counts = one.histogram + [0] * (longest - len(one.histogram))
-    return [
-        one.word,
-        str(one.total),
-        f"{one.total / weight:.4f}",
-        str(one.worst),
-        *map(str, counts),
-        "",
-    ]
-
-
-def _as_dict(one: Priced) -> dict[str, Any]:
-    histogram = {str(guesses): count for guesses, count in enumerate(one.histogram, 1)}
-    cost = {"word": one.word, "total": one.total, "worst": one.worst, "histogram": histogram}
-    return cost | {"blockers": one.blockers} if one.blockers else cost

@@ -1,6 +1,6 @@
 """What is searched: two word lists and the weights of their answers, made ready for the kernels."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -9,8 +9,10 @@ from numpy.typing import NDArray
 
 from compiler.search import matrix
 from compiler.search.logs import xlogx
+from player.errors import ListError
 from player.lists import WordLists
 from player.weights import Weights
+from player.words import some
 
 Array = NDArray[Any]
 
@@ -39,6 +41,16 @@ class Problem:
     def weight(self) -> int:
         """What all answers weigh together; how many there are, if they weigh alike."""
         return int(self.local.weight.sum())
+
+    def numbers(self, words: Iterable[str]) -> tuple[int, ...]:
+        """The numbers of words of the lists, each once."""
+        number = {word: i for i, word in enumerate(self.lists.words)}
+        wanted = dict.fromkeys(words)
+        if unknown := [word for word in wanted if word not in number]:
+            raise ListError(f"not in the list {self.lists.name}: {some(unknown)}")
+        if not wanted:
+            raise ListError("there are no words, expected at least one")
+        return tuple(number[word] for word in wanted)
 
     def state(self, answers: Sequence[int] | Array) -> Array:
         """The state of these answers, by their numbers in the lists."""

@@ -1,24 +1,22 @@
-"""The commands of `treec` that make trees: build and import."""
+"""`treec build`: a list compiled to a tree."""
 
 import os
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from compiler.commands.options import (
+    COMMON,
     LIST,
-    MODE,
-    TERMS,
     TIME_LIMIT,
     Bar,
-    Terms,
-    read_max_guesses,
-    read_mode,
+    Common,
+    read_common,
     read_openers,
     read_problem,
-    read_terms,
     say,
     whole,
 )
+from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.running import JSON, NO, OK, print_json
 from player.errors import PlayerError
@@ -28,21 +26,20 @@ if TYPE_CHECKING:
     from compiler.search.build import Params, Solution
     from compiler.search.problem import Problem
     from compiler.tree.strategy import Strategy
-    from player.tree import Tree
-    from player.verify import Report
 
 SEARCHES = ("exact", "lookahead")
 
 
 def _build(given: Arguments) -> int:
+    need("numpy", "numba", "tqdm")
     from compiler.policies.follow import follow
     from compiler.search import build
 
     began = monotonic()
-    terms = read_terms(given)
-    problem = read_problem(given, terms)
-    search, policy = _search_or_policy(given, terms)
-    params = _params(given, terms, problem, search)
+    common = read_common(given)
+    problem = read_problem(given, common)
+    search, policy = _search_or_policy(given, common)
+    params = _params(given, common, problem, search)
     search_began = monotonic()
     with Bar() as bar:
         solution = follow(problem, policy, params) if policy else build.solve(problem, params, bar)
@@ -54,26 +51,26 @@ def _build(given: Arguments) -> int:
     return NO if solution.stopped == build.INTERRUPTED else OK
 
 
-def _params(given: Arguments, terms: Terms, problem: "Problem", search: str) -> "Params":
+def _params(given: Arguments, common: Common, problem: "Problem", search: str) -> "Params":
     from compiler.search.build import Look, Params
 
     depth = given.get("--depth", str(Look().depth))
     if depth != "0":
         whole(depth, "--depth", 9, " or 0")
     return Params(
-        objective=terms.objective,
-        max_guesses=terms.max_guesses,
+        objective=common.objective,
+        max_guesses=common.max_guesses,
         openers=read_openers(given, problem),
         search=search,
         look=Look(
             depth=int(depth), width=whole(given.get("--width", str(Look().width)), "--width", 10**6)
         ),
-        threads=terms.threads,
-        seconds=terms.seconds,
+        threads=common.threads,
+        seconds=common.seconds,
     )
 
 
-def _search_or_policy(given: Arguments, terms: Terms) -> tuple[str, str]:
+def _search_or_policy(given: Arguments, common: Common) -> tuple[str, str]:
     """What --search and --policy say; exact and lookahead count as policies too, but are searches."""
     search, policy = given.get("--search"), given.get("--policy")
     if search not in {"", *SEARCHES}:
@@ -82,7 +79,7 @@ def _search_or_policy(given: Arguments, terms: Terms) -> tuple[str, str]:
         raise UsageError("--search and --policy exclude each other")
     if policy in SEARCHES:
         return policy, ""
-    if policy and (terms.objective != "mean" or terms.mode != "normal"):
+    if policy and (common.objective != "mean" or common.mode != "normal"):
         raise UsageError(f"the policy {policy} plays normal mode and has no other objective")
     if policy and (given.get("--openers") == "all" or given.get("--openers").isdigit()):
         raise UsageError("with --policy, --openers takes words; without it the policy chooses")
@@ -165,91 +162,27 @@ def _build_summary(
         say(f"treec: {note}")
 
 
-def _import(given: Arguments) -> int:
-    from compiler.tree.emit import encode
-    from compiler.tree.imported import READERS
-    from player import lists
-    from player.files import save
-    from player.tree import load
-    from player.verify import verify
-
-    source = given.operands[0]
-    form = given.get("--format", "csv" if source.endswith(".csv") else "selby")
-    if form not in READERS:
-        raise UsageError(f"--format takes one of {', '.join(READERS)}, not {form!r}")
-    strategy = READERS[form](
-        source,
-        lists.load(given.get("--list")) if given.has("--list") else None,
-        name=given.get("--name", os.path.splitext(os.path.basename(source))[0]),
-        mode=read_mode(given),
-        max_guesses=read_max_guesses(given, "none"),
-    )
-    path = given.get("--out", f"{strategy.name}.msgpack")
-    save(path, encode(strategy))
-    tree = load(os.path.abspath(path))
-    return _import_summary(given, tree, verify(tree, strategy.lists), path)
-
-
-def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str) -> int:
-    """Say what was imported, and what the verifier says of it."""
-    from player.commands.look import print_report, print_stats
-    from player.stats import stats
-
-    found, size = stats(tree), os.path.getsize(path)
-    if given.has("--json"):
-        print_json(found.as_dict() | report.as_dict() | {"file": path, "bytes": size})
-    else:
-        print_stats(found)
-        print(f"\nfile     {path}, {size:,} bytes\n")
-        print_report(tree, report)
-    return OK if report.ok else NO
-
-
-COMMANDS = (
-    Command(
-        "build",
-        "LIST",
-        "compile a list to a tree",
-        _build,
-        options=(
-            Option("--out", "the tree file (LIST.msgpack, here)", "FILE"),
-            Option(
-                "--openers", "so many of the best-looking, all, or words (40)", "N|all|WORD,..."
-            ),
-            Option(
-                "--search",
-                "how (exact up to 5,000 answers, look-ahead above)",
-                "exact|lookahead",
-            ),
-            Option("--policy", "choose each guess by a policy instead of a search", "NAME"),
-            Option("--depth", "look-ahead: guesses to look ahead (1)", "N"),
-            Option("--width", "look-ahead: guesses to try at each state (20)", "N"),
-            *TERMS,
-            TIME_LIMIT,
-            JSON,
+BUILD = Command(
+    "build",
+    "LIST",
+    "compile a list to a tree",
+    _build,
+    options=(
+        Option("--out", "the tree file (LIST.msgpack, here)", "FILE"),
+        Option("--openers", "so many of the best-looking, all, or words (40)", "N|all|WORD,..."),
+        Option(
+            "--search",
+            "how (exact up to 5,000 answers, look-ahead above)",
+            "exact|lookahead",
         ),
-        details=(
-            f"{LIST}\n\nCtrl-C ends the search; the best tree so far is then written to FILE.partial."
-        ),
+        Option("--policy", "choose each guess by a policy instead of a search", "NAME"),
+        Option("--depth", "look-ahead: guesses to look ahead (1)", "N"),
+        Option("--width", "look-ahead: guesses to try at each state (20)", "N"),
+        *COMMON,
+        TIME_LIMIT,
+        JSON,
     ),
-    Command(
-        "import",
-        "FILE",
-        "make a tree file of a tree in text, verify it and show its statistics",
-        _import,
-        options=(
-            Option("--format", "csv (for names that end so) or selby (else)", "FORM"),
-            Option("--list", "the list it is for; the words in it when left out", "LIST"),
-            Option("--name", "what to call it (FILE without its ending)", "NAME"),
-            Option("--out", "the tree file (NAME.msgpack, here)", "FILE"),
-            MODE,
-            Option("--max-guesses", "a limit every answer must keep to (none)", "N"),
-            JSON,
-        ),
-        details=(
-            "csv    a line for each answer, the words played: salet,courd,nymph,whiff\n"
-            "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
-            "'play export' writes both."
-        ),
+    details=(
+        f"{LIST}\n\nCtrl-C ends the search; the best tree so far is then written to FILE.partial."
     ),
 )

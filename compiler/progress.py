@@ -1,4 +1,4 @@
-"""What a search tells of itself while it runs, and the clock it runs by."""
+"""What long work tells of itself while it runs, the clock it runs by, and how it ends early."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Progress(Protocol):
-    """What a search tells of itself; the command line draws it."""
+    """What long work tells of itself; the command line draws it."""
 
     def start(self, what: str, amount: int) -> None:
         """A phase begins, with so many openers to do."""
@@ -26,7 +26,7 @@ class Silence:
 
 
 class Stopped(Exception):  # noqa: N818  (not an error: somebody asked)
-    """The search was told to stop before it had its answer."""
+    """A search was told to stop before it had its answer."""
 
 
 class OutOfTime(Exception):  # noqa: N818  (not an error: somebody set the time)

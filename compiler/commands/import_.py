@@ -1,0 +1,74 @@
+"""`treec import`: a tree in text made a tree file."""
+
+import os
+from typing import TYPE_CHECKING
+
+from compiler.commands.options import MODE, read_max_guesses, read_mode
+from player.args import Arguments, Command, Option, UsageError
+from player.commands.running import JSON, NO, OK, print_json
+
+if TYPE_CHECKING:
+    from player.tree import Tree
+    from player.verify import Report
+
+
+def _import(given: Arguments) -> int:
+    from compiler.tree.emit import encode
+    from compiler.tree.imported import READERS
+    from player import lists
+    from player.files import save
+    from player.tree import load
+    from player.verify import verify
+
+    source = given.operands[0]
+    form = given.get("--format", "csv" if source.endswith(".csv") else "selby")
+    if form not in READERS:
+        raise UsageError(f"--format takes one of {', '.join(READERS)}, not {form!r}")
+    strategy = READERS[form](
+        source,
+        lists.load(given.get("--list")) if given.has("--list") else None,
+        name=given.get("--name", os.path.splitext(os.path.basename(source))[0]),
+        mode=read_mode(given),
+        max_guesses=read_max_guesses(given, "none"),
+    )
+    path = given.get("--out", f"{strategy.name}.msgpack")
+    save(path, encode(strategy))
+    tree = load(os.path.abspath(path))
+    return _import_summary(given, tree, verify(tree, strategy.lists), path)
+
+
+def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str) -> int:
+    """Say what was imported, and what the verifier says of it."""
+    from player.commands.look import print_report, print_stats
+    from player.stats import stats
+
+    found, size = stats(tree), os.path.getsize(path)
+    if given.has("--json"):
+        print_json(found.as_dict() | report.as_dict() | {"file": path, "bytes": size})
+    else:
+        print_stats(found)
+        print(f"\nfile     {path}, {size:,} bytes\n")
+        print_report(tree, report)
+    return OK if report.ok else NO
+
+
+IMPORT = Command(
+    "import",
+    "FILE",
+    "make a tree file of a tree in text, verify it and show its statistics",
+    _import,
+    options=(
+        Option("--format", "csv (for names that end so) or selby (else)", "FORM"),
+        Option("--list", "the list it is for; the words in it when left out", "LIST"),
+        Option("--name", "what to call it (FILE without its ending)", "NAME"),
+        Option("--out", "the tree file (NAME.msgpack, here)", "FILE"),
+        MODE,
+        Option("--max-guesses", "a limit every answer must keep to (none)", "N"),
+        JSON,
+    ),
+    details=(
+        "csv    a line for each answer, the words played: salet,courd,nymph,whiff\n"
+        "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
+        "'play export' writes both."
+    ),
+)

@@ -1,0 +1,79 @@
+"""`treec plot`: a picture of policies, estimators or searches."""
+
+from typing import TYPE_CHECKING
+
+from compiler.commands.convergence import methods_of
+from compiler.commands.options import (
+    LIST,
+    MAX_GUESSES,
+    THREADS,
+    TIME_LIMIT,
+    WEIGHING,
+    read_common,
+    read_problem,
+)
+from compiler.commands.policies import CHOICE, rows_of
+from compiler.machine import need
+from player.args import Arguments, Command, Option, UsageError, columns
+from player.commands.running import OK
+from player.screen import plural
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from compiler.search.problem import Problem
+
+PICTURES = {
+    "policies": "how many answers each policy solves in how many guesses",
+    "curve": "guesses still needed against bits missing",
+    "accuracy": "estimated against exact means of openers",
+    "convergence": "the best known mean against time and states",
+}
+
+
+def _plot(given: Arguments) -> int:
+    need("numpy", "numba", "tqdm")
+    need("matplotlib", extra="plot")
+    from compiler.policies import plots
+
+    picture, path = given.get("--picture", "policies"), given.get("--out")
+    if picture not in PICTURES:
+        raise UsageError(f"--picture takes one of {', '.join(PICTURES)}, not {picture!r}")
+    plots.check_path(path)
+    problem = read_problem(given, read_common(given))
+    plots.save(_draw(picture, given, problem), path)
+    return OK
+
+
+def _draw(picture: str, given: Arguments, problem: "Problem") -> "Figure":
+    """One of the pictures."""
+    from compiler.policies import accuracy, plots
+    from compiler.policies import choose as policies
+
+    answers = plural(len(problem.lists.answers), "answer")
+    title = f"{problem.lists.name}, {answers}: {PICTURES[picture]}"
+    weight = problem.weight
+    if picture == "policies":
+        return plots.distributions(rows_of(given, problem), title)
+    if picture == "curve":
+        return plots.curve(*policies.learn_curve(problem), title)
+    if picture == "convergence":
+        return plots.convergence(methods_of(given, problem), weight, title)
+    return plots.accuracy(*accuracy.compared(problem, read_common(given).max_guesses), title)
+
+
+PLOT = Command(
+    "plot",
+    "LIST",
+    "draw a picture of policies, estimators or searches",
+    _plot,
+    options=(
+        Option("--out", "the picture, a name ending in .png or .svg", "FILE", required=True),
+        Option("--picture", f"{', '.join(PICTURES)} (policies)", "NAME"),
+        *CHOICE, MAX_GUESSES, *WEIGHING, THREADS, TIME_LIMIT,
+    ),
+    details="\n".join(
+        [LIST, "", "Pictures (accuracy: of the openers that `treec openers LIST` has found):",
+         *columns(list(PICTURES.items()))]
+    ),
+)  # fmt: skip

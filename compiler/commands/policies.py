@@ -1,0 +1,97 @@
+"""`treec policies`: ways to choose a guess compared, with exact statistics."""
+
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from compiler.commands.options import (
+    LIST,
+    THREADS,
+    WEIGHING,
+    Bar,
+    patience,
+    read_common,
+    read_problem,
+    read_words,
+)
+from compiler.commands.tables import FORMAT, print_table, read_form
+from compiler.machine import need
+from player.args import Arguments, Command, Option, UsageError, columns
+from player.commands.running import JSON, OK, print_json
+
+if TYPE_CHECKING:
+    from compiler.policies.compare import Row
+    from compiler.search.problem import Problem
+
+# What help says of each policy; a test sees to it that none is missing.
+ABOUT = {
+    "letters": "the most frequent letters among the answers left; plays only these",
+    "letters-adjusted": "the same over all guesses, without letters common to every answer left",
+    "entropy": "the most information",
+    "entropy-candidates": "the most information; plays only answers still possible",
+    "size": "the fewest answers left, on average",
+    "parts": "the most parts",
+    "minimax": "the smallest largest part",
+    "entropic": "guesses still needed, estimated from entropy",
+    "statistical": "guesses still needed, estimated from the answers left",
+    "expected-moves": "guesses still needed, from a curve learnt by playing every answer with entropy",
+    "lookahead-0": "the best opener's parts estimated, small ones solved exactly",
+    "lookahead-1": "a guess further",
+    "lookahead-2": "two guesses further",
+    "exact": "the best of 40 openers, each solved exactly",
+}
+
+
+def _policies(given: Arguments) -> int:
+    need("numpy", "numba", "tqdm")
+    from compiler.policies import compare
+
+    form = read_form(given)
+    rows = rows_of(given, read_problem(given, read_common(given)))
+    if given.has("--json"):
+        print_json({"policies": [compare.as_dict(row) for row in rows]})
+    else:
+        print_table(compare.cells(rows), form, words=2)
+    return OK
+
+
+def rows_of(given: Arguments, problem: "Problem") -> "list[Row]":
+    """The rows of the table of policies."""
+    from compiler.policies import compare
+
+    names = given.get("--policies", ",".join(ABOUT)).split(",")
+    openers = (
+        read_words(given.get("--openers"), problem, "--openers") if given.has("--openers") else ()
+    )
+    if len(openers) > 1:
+        raise UsageError("--openers takes one word here")
+    opener = openers[0] if openers else None
+    rows = []
+    with patience():
+        compare.warm_up(problem)
+    with closing(Bar()) as bar:
+        bar.start("policies", len(names))
+        for row in compare.compare(
+            problem, names, opener=opener, threads=read_common(given).threads
+        ):
+            rows.append(row)
+            bar.done(1, min(row.total for row in rows))
+    return rows
+
+
+CHOICE = (
+    Option("--policies", "which of them (all)", "NAME,..."),
+    Option("--openers", "the word that all of them open with (each its own)", "WORD"),
+)
+
+POLICIES = Command(
+    "policies",
+    "LIST",
+    "compare ways to choose a guess, with exact statistics",
+    _policies,
+    options=(*CHOICE, *WEIGHING, THREADS, FORMAT, JSON),
+    details="\n".join(
+        [LIST, "", "Ways to choose a guess, which `treec build LIST --policy NAME` takes too (there it is",
+         "lookahead --depth N):",
+         *columns(list(ABOUT.items()))]
+    ),
+)  # fmt: skip

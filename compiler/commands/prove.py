@@ -1,0 +1,93 @@
+"""`treec prove`: the proof over all openers that no tree is better, and its certificate."""
+
+from typing import TYPE_CHECKING, Any
+
+from compiler.commands.options import (
+    COMMON,
+    LIST,
+    TIME_LIMIT,
+    Bar,
+    read_common,
+    read_problem,
+    say,
+)
+from compiler.machine import need
+from player.args import Arguments, Command, Option
+from player.commands.running import JSON, NO, OK, print_json
+from player.screen import plural
+
+if TYPE_CHECKING:
+    from compiler.search.problem import Problem
+
+
+def _prove(given: Arguments) -> int:
+    need("numpy", "numba", "tqdm")
+    from compiler.proof import prove
+    from player.files import save
+
+    common = read_common(given)
+    problem = read_problem(given, common)
+    with Bar() as bar:
+        proof = prove.prove(
+            problem,
+            prove.Terms(common.objective, common.max_guesses, common.threads, common.seconds),
+            given.get("--ledger") or None,
+            bar,
+        )
+    path = given.get("--out", f"{problem.lists.name}.proof")
+    if proof.certificate is not None:
+        save(path, proof.certificate)
+    if given.has("--json"):
+        print_json(
+            proof._asdict()
+            | {"certificate": path if proof.proven else None, "seconds": round(proof.seconds, 3)}
+        )
+    else:
+        _proof_summary(problem, proof, path, given)
+    return OK if proof.proven else NO
+
+
+def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) -> None:
+    """Say what was proven."""
+    name = problem.lists.name
+    if proof.proven:
+        worst = (
+            "" if proof.worst is None else f" and a worst case of {plural(proof.worst, 'guess')}"
+        )
+        print(
+            f"{name}: {proof.total:,} guesses{worst} is proven optimal over all {proof.openers:,} openers"
+        )
+    else:
+        best = "no tree yet" if proof.total is None else f"best so far {proof.total:,}"
+        print(f"{name}: not proven yet, {best}, {plural(proof.open, 'opener')} open")
+    rate = proof.states / max(proof.seconds, 1e-9)
+    each = 1000 * proof.seconds / proof.openers
+    print(f"refuted by one ply  {proof.openers - proof.searched - proof.open:,}")
+    print(f"took a search       {proof.searched:,}")
+    print(
+        f"time                {proof.seconds:.1f} s, {each:.2f} ms an opener, {rate:,.0f} states a second"
+    )
+    if proof.proven:
+        print(f"certificate         {path}")
+    elif given.has("--ledger"):
+        say("treec: what was found is in the ledger; the same command goes on from there")
+    else:
+        say("treec: with --ledger FILE a proof can be interrupted and goes on where it was")
+
+
+PROVE = Command(
+    "prove",
+    "LIST",
+    "prove over all openers that no tree is better, and write the certificate",
+    _prove,
+    options=(
+        Option("--out", "the certificate (LIST.proof, here)", "FILE"),
+        Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
+        *COMMON,
+        TIME_LIMIT,
+        JSON,
+    ),
+    details=(
+        f"{LIST}\n\nA certificate beside a tree of the same name makes `play stats` call it proven."
+    ),
+)

@@ -1,0 +1,296 @@
+"""The door for Python users of the compiler: a function for each thing it can do.
+
+Everything heavy is imported inside the functions. They return what the rooms behind them return: plain
+tuples with names, and what the player defines.
+"""
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from compiler.machine import need, processors
+from player.errors import ListError, PlayerError
+from player.feedback import parse_feedback
+from player.lists import WordLists
+from player.lists import load as load_lists
+from player.meta import OBJECTIVES
+from player.rules import MODES
+from player.tree import Tree
+from player.weights import Weights, digests, load_weights
+from player.words import normalise, some
+
+if TYPE_CHECKING:
+    from compiler.proof.prove import Proof
+    from compiler.search.openers import Priced
+    from compiler.search.problem import Problem
+    from player.offtree import Advice, Solver
+
+Lists = WordLists | str | os.PathLike[str] | Iterable[str]
+Weighing = Mapping[str, int] | str | os.PathLike[str] | None
+
+MOST_GUESSES = 60
+
+
+class Solved(NamedTuple):
+    """A tree that was found, and what it costs.
+
+    `claim` says how well: "best of N openers", or "found" for look-ahead and where `stopped` says why the
+    search ended early ("time is up", "interrupted"). `data` is the tree file, for `player.load` once it
+    is written. `histogram` says how many answers take one guess, two, and so on.
+    """
+
+    tree: Tree
+    total: int
+    worst: int
+    histogram: list[int]
+    claim: str
+    stopped: str
+    data: bytes
+
+
+def load(words: Lists, guesses: Iterable[str] = (), *, name: str = "words") -> WordLists:
+    """Return word lists: words given one by one, a shipped name such as "classic", or a path.
+
+    `guesses` are words that may be played and are never the answer; lists that have a name or a path
+    bring their own. A name without a slash is a shipped one, as on the command line.
+
+    >>> load(["Crane", "slate"], guesses=["fuzzy"], name="two").words
+    ('crane', 'slate', 'fuzzy')
+    >>> load("classic")
+    <WordLists classic: 2315 answers, 12972 guesses>
+    """
+    others = [_word(guess) for guess in _several(guesses)]
+    if isinstance(words, WordLists | str | os.PathLike):
+        if others:
+            raise ListError("guesses are given with words only; a list brings its own")
+        return words if isinstance(words, WordLists) else load_lists(words)
+    return WordLists([_word(word) for word in words], others, name=name)
+
+
+def solve(
+    lists: Lists,
+    *,
+    openers: int | str | Iterable[str] = 40,
+    mode: str = "normal",
+    objective: str = "mean",
+    max_guesses: int | None = 6,
+    weights: Weighing = None,
+    threads: int | None = None,
+    seconds: float | None = None,
+) -> Solved:
+    """Return the best tree that opens with one of `openers`: the N best-looking, "all", or words.
+
+    The objective is the least "mean", or the least "worst" case first; the modes are "normal", "hard" and
+    "ultra". No answer takes more than `max_guesses`, None for no limit. `weights` are a mapping of
+    answers to whole numbers, or the path of a file. When `seconds` are over, or on Ctrl-C, the best tree
+    so far is returned. Lists of more than 5,000 answers are left to look-ahead.
+
+    >>> found = solve(["crane", "grape", "graze", "irate", "trace"], openers=["trace"])
+    >>> found.tree.word(0), found.total, found.worst, found.histogram
+    ('trace', 10, 3, [1, 3, 1])
+    """
+    need("numpy", "numba")
+    from compiler.search import build
+    from compiler.tree.emit import encode
+    from player.tree import loads
+
+    _choice("objective", objective, OBJECTIVES)
+    problem = _problem(lists, weights, mode)
+    params = build.Params(
+        objective=objective,
+        max_guesses=_limit(max_guesses),
+        openers=_openers(openers, problem),
+        threads=_threads(threads),
+        seconds=seconds,
+    )
+    solution = build.solve(problem, params)
+    strategy = solution.strategy(problem, params)
+    data, stats = encode(strategy), strategy.stats
+    return Solved(
+        loads(data),
+        stats.total,
+        stats.worst,
+        stats.histogram,
+        solution.claim,
+        solution.stopped,
+        data,
+    )
+
+
+def openers(
+    lists: Lists,
+    words: Iterable[str] | None = None,
+    *,
+    top: int = 10,
+    mode: str = "normal",
+    max_guesses: int | None = 6,
+    weights: Weighing = None,
+    threads: int | None = None,
+) -> "list[Priced]":
+    """Return what the best tree after each of `words` costs, or the `top` best openers of all.
+
+    Each has `word`, `total`, `worst`, `histogram` (how many answers take one guess, two, and so on) and
+    `blockers`. Where no tree keeps to `max_guesses`, `total` and `worst` are None, and `blockers` are
+    answers that cannot be told apart in time.
+
+    >>> for one in openers(["crane", "grape", "graze", "irate", "trace"], ["crane", "trace"]):
+    ...     print(one.word, one.total, one.worst, one.histogram)
+    crane 11 3 [1, 2, 2]
+    trace 10 3 [1, 3, 1]
+    """
+    need("numpy", "numba")
+    from compiler.search.loop import Loop
+    from compiler.search.openers import best_openers, price
+
+    problem = _problem(lists, weights, mode)
+    limit, loop = _limit(max_guesses), Loop(_threads(threads))
+    if words is not None:
+        return price(problem, problem.numbers(map(_word, _several(words))), limit, loop)
+    return best_openers(
+        problem, _whole("top", top, len(problem.lists.words), most_is_all=True), limit, loop
+    )
+
+
+def prove(
+    lists: Lists,
+    *,
+    mode: str = "normal",
+    objective: str = "mean",
+    max_guesses: int | None = 6,
+    weights: Weighing = None,
+    threads: int | None = None,
+    seconds: float | None = None,
+    ledger: str | os.PathLike[str] | None = None,
+) -> "Proof":
+    """Prove over all openers that no tree is better than the best one.
+
+    What is returned has `total`, `worst` (for the objective "worst", else None), `proven`, `openers` (how
+    many there are), `seconds`, and `certificate`, the bytes to write beside a tree of the same name. When
+    `seconds` are over, or on Ctrl-C, `proven` is False and there is no certificate; with the path of a
+    `ledger` the next call goes on from there.
+
+    >>> proof = prove(["crane", "grape", "graze", "irate", "trace"])
+    >>> proof.proven, proof.total, proof.openers
+    (True, 10, 5)
+    """
+    need("numpy", "numba")
+    from compiler.proof import prove as proving
+
+    _choice("objective", objective, OBJECTIVES)
+    terms = proving.Terms(objective, _limit(max_guesses), _threads(threads), seconds)
+    path = None if ledger is None else os.fsdecode(ledger)
+    return proving.prove(_problem(lists, weights, mode), terms, path)
+
+
+def advise(
+    lists: Lists,
+    history: Iterable[tuple[str, int | str]] = (),
+    *,
+    refused: Iterable[str] = (),
+    mode: str = "normal",
+    max_guesses: int | None = 6,
+    weights: Weighing = None,
+) -> "Advice":
+    """Return what to play after `history`: words played, each with what came back, text or code.
+
+    `refused` are words that the game does not take. States of up to 150 answers are solved exactly.
+    What the last call made ready is kept, so that a game on the same lists waits once.
+
+    >>> words = ["crane", "grape", "graze", "irate", "trace"]
+    >>> advice = advise(words, [("irate", "bggbg")])
+    >>> advice.guess, advice.left, advice.expected, advice.method
+    ('grape', 3, (5, 3), 'exact')
+    """
+    need("numpy", "numba")
+    lists = load(lists)
+    turns = []
+    for word, feedback in history:
+        guess = _word(word)
+        code = parse_feedback(feedback, len(guess)) if isinstance(feedback, str) else feedback
+        turns.append((guess, code))
+    solver = _solver(lists, _weights(lists, weights), _mode(mode), _limit(max_guesses))
+    return solver.advise(turns, {_word(word) for word in _several(refused)})
+
+
+_kept: "dict[tuple[Any, ...], Solver]" = {}
+
+
+def _solver(lists: WordLists, weights: Weights | None, mode: str, limit: int) -> "Solver":
+    """The live solver for these lists and terms; the last one is kept."""
+    from compiler.live import Solver as Live
+
+    key = (*digests(lists, weights).values(), mode, limit)
+    solver = _kept.get(key)
+    if solver is None:
+        _kept.clear()
+        solver = _kept[key] = Live(lists, mode=mode, weights=weights, max_guesses=limit)
+    return solver
+
+
+def _problem(lists: Lists, weights: Weighing, mode: str) -> "Problem":
+    from compiler.search.problem import Problem
+
+    lists = load(lists)
+    return Problem(lists, _weights(lists, weights), _mode(mode))
+
+
+def _weights(lists: WordLists, weights: Weighing) -> Weights | None:
+    """The weights of the answers, from whatever they were given as."""
+    if weights is None:
+        return None
+    if isinstance(weights, str | os.PathLike):
+        return load_weights(weights, lists)
+    given = {_word(word): value for word, value in weights.items()}
+    answers = set(lists.answers)
+    if wrong := [*(answers - given.keys()), *(given.keys() - answers)]:
+        raise ListError(
+            f"each answer has a weight, and no other word; wrong for: {some(sorted(wrong))}"
+        )
+    if not all(isinstance(value, int) for value in given.values()):
+        raise ListError("a weight given here is a whole number; decimals are read from a file")
+    return Weights(lists, [given[word] for word in lists.answers])
+
+
+def _openers(openers: int | str | Iterable[str], problem: "Problem") -> int | tuple[int, ...]:
+    if openers == "all":
+        return len(problem.lists.words)
+    if isinstance(openers, int):
+        return _whole("openers", openers, len(problem.lists.words), most_is_all=True)
+    return problem.numbers(map(_word, _several(openers)))
+
+
+def _limit(max_guesses: int | None) -> int:
+    """The limit of guesses, 0 for none, as the search takes it."""
+    return 0 if max_guesses is None else _whole("max_guesses", max_guesses, MOST_GUESSES)
+
+
+def _threads(threads: int | None) -> int:
+    return processors() if threads is None else _whole("threads", threads, 256)
+
+
+def _mode(mode: str) -> str:
+    _choice("mode", mode, MODES)
+    return mode
+
+
+def _choice(name: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise PlayerError(f"{name} is one of {', '.join(known)}, not {value!r}")
+
+
+def _whole(name: str, value: int, most: int, *, most_is_all: bool = False) -> int:
+    """A number from 1 to `most`; a larger one means `most` where that is all there are."""
+    if not isinstance(value, int) or value < 1 or (value > most and not most_is_all):
+        raise PlayerError(f"{name} is a whole number from 1 to {most}, not {value!r}")
+    return min(value, most)
+
+
+def _several(words: Iterable[str]) -> Iterable[str]:
+    """Words, where one alone would be taken for its letters."""
+    return [words] if isinstance(words, str) else words
+
+
+def _word(word: str) -> str:
+    if not isinstance(word, str):
+        raise ListError(f"a word is text, not {word!r}")
+    return normalise(word)

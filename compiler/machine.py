@@ -1,0 +1,34 @@
+"""What this machine has for the compiler: processors, and the packages that searching takes."""
+
+import os
+from importlib.util import find_spec
+
+from player.errors import PlayerError
+
+
+class NotInstalledError(PlayerError):
+    """A package that is not installed, and how to install it."""
+
+
+def processors() -> int:
+    """How many processors there are for this process."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def need(*packages: str, extra: str = "compiler") -> None:
+    """Refuse to go on without these packages, which come with an extra of guesstree.
+
+    >>> need("msgpack")
+    >>> need("msgpack", "no_such_package")
+    Traceback (most recent call last):
+    ...
+    compiler.machine.NotInstalledError: no_such_package is not installed: pip install \
+'guesstree[compiler]', or '.[compiler]' in a checkout
+    """
+    missing = [package for package in packages if find_spec(package) is None]
+    if missing:
+        *most, last = missing
+        which = f"{', '.join(most)} and {last} are" if most else f"{last} is"
+        raise NotInstalledError(
+            f"{which} not installed: pip install 'guesstree[{extra}]', or '.[{extra}]' in a checkout"
+        )
