@@ -1,6 +1,9 @@
 """The bounds: admissible against an oracle that knows none, exact where they say so."""
 
+import importlib
+import inspect
 import random
+import re
 from itertools import combinations
 
 from compiler.proof import bounds
@@ -220,3 +223,31 @@ def test_modes_only_take_trees_away() -> None:
             assert values == sorted(values)
             dearer += values[0] < values[-1]
     assert dearer > 0
+
+
+def pruning() -> dict[str, str]:
+    """What each bound that is proven says of what prunes with it."""
+    texts = {
+        name: inspect.getdoc(it) or ""
+        for name, it in inspect.getmembers(bounds, inspect.isfunction)
+    }
+    stated = {name: text for name, text in texts.items() if re.search(r"\bProof[.:]", text)}
+    return {name: text.partition("Prunes: ")[2] for name, text in stated.items()}
+
+
+def test_every_bound_says_what_prunes_with_it_and_that_exists() -> None:
+    assert len(pruning()) >= 10
+    for bound, text in pruning().items():
+        kernels = re.findall(r"kernels\.\w+\.\w+", text)
+        assert kernels or text.startswith("nothing today"), bound
+        for kernel in kernels:
+            module, _, name = kernel.rpartition(".")
+            assert hasattr(importlib.import_module(f"compiler.{module}"), name), (
+                f"{bound}: {kernel}"
+            )
+
+
+def test_the_bounds_that_prune_nothing_are_listed() -> None:
+    unused = {bound for bound, text in pruning().items() if text.startswith("nothing")}
+    said = (bounds.__doc__ or "").partition("not used: ")[2].partition(". ")[0]
+    assert unused == set(re.findall(r"`(\w+)`", said))

@@ -27,6 +27,10 @@ Three facts need no code.
   V in normal mode bounds V in hard mode, and that V in ultra. Only lower bounds carry over.
 * Part of a tree is a tree: for A inside H, a tree for H solves A with the same depths. Hence
   V(A) <= V(H), and V(H) >= V(A) + V(B) for disjoint A and B in H. All this also under a limit.
+
+Each bound ends with what prunes by it today. Three are stated and not used: `iterated_of`, `extension_of` and
+`capacity_of`. One more thing that a search leaves out is not here, since it is about letters: in hard mode,
+guesses that differ only in letters no answer has (`kernels.rules.unlike`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -92,6 +96,8 @@ def base(weight: int, heaviest: int) -> int:
     Equality. If and only if n = 1, or an answer of weight m splits H into single answers (and the limit
     is 2 or more): every step of the proof is then exact. In particular always for n = 2, by playing the
     heavier answer.
+
+    Prunes: kernels.price.by_members, kernels.price.probe, kernels.price.one_ply_of_part.
     """
     return 2 * weight - heaviest
 
@@ -113,6 +119,8 @@ def without_perfect_member(size: int) -> int:
     depth 2 that solves another answer of its part: a guess outside that part would put two answers or
     more at depth 3. So its part is a pair.
     For n = 3 this always holds, within 3 guesses: a member that isn't perfect leaves the other two.
+
+    Prunes: kernels.price.by_members, kernels.price.one_ply_of_part.
     """
     return 2 * size
 
@@ -130,6 +138,8 @@ def reach_of(game: Game, guess: str, state: State) -> int:
     sorted by their reach on a superset, largest first, all that follow a guess reach no further than it
     does there. (At least m(H): some part has the heaviest answer. Exactly m(H) if and only if there is
     one part only, since weights are above zero.)
+
+    Prunes: kernels.survey._below, kernels.survey.one_ply.
     """
     return sum(heaviest_of(game, part) for part in parts_of(game, guess, state))
 
@@ -145,6 +155,9 @@ def one_ply(weight: int, reach: Number, own: Number) -> Number:
     answers at most (and the limit is 3 or more; 2, if they have one). A guess whose bound is not below a
     known total need not be tried, and V(H) is no smaller than the least bound of any guess (but those
     that split nothing).
+
+    Prunes: kernels.survey.rivals_of, kernels.survey.one_ply, kernels.solve.solve, kernels.solve.bound_parts,
+    kernels.rules.peek.
     """
     return 3 * weight - reach - own
 
@@ -171,6 +184,8 @@ def iterated_of(game: Game, state: State, plies: int) -> int:
     is at most W + m.
 
     Equality. From n - 1 plies on: every guess worth playing leaves parts smaller than H.
+
+    Prunes: nothing today; its first two steps do, as `base` and `one_ply`.
     """
     if len(state) == 1:
         return weight_of(game, state)
@@ -202,6 +217,8 @@ def floor(weight: int, heaviest: int, widest: int) -> int:
 
     Equality. As for `base` where W <= widest. Else only if `one_ply` is exact for an answer of weight m
     that reaches as far on P as any guess does on H.
+
+    Prunes: kernels.price.floor_of, kernels.price.close_parts.
     """
     return base(weight, heaviest) + max(0, weight - widest)
 
@@ -223,6 +240,8 @@ def closed_form_of(game: Game, guess: str, state: State) -> int:
 
     Equality. As for `one_ply`: always when the parts have two answers at most. (Then their floor is their
     base: an answer of a pair, as a guess, tells it from the other, so widest >= W of the pair.)
+
+    Prunes: kernels.price.closed_form, kernels.price.order_batch, kernels.solve.known_parts.
     """
     parts = [part for part in parts_of(game, guess, state) if part != [guess]]
     widest = widest_of(game, state)
@@ -238,6 +257,9 @@ def room_for_two(widest: int) -> int:
     played, so that guess makes n parts of P, each of weight 1 or more: n <= reach(g, P) <= widest.
 
     Equality. If all weights are 1 and the guess that reaches furthest on H does so on P.
+
+    Prunes: kernels.solve.solve and kernels.price.order_batch, where three guesses are left;
+    kernels.price.perfect_row and kernels.rules.peek, where two are and P is H itself.
     """
     return widest
 
@@ -249,6 +271,8 @@ def extension_of(game: Game, known: int, rest: State) -> int:
 
     Equality. For instance if known is V(A), a best tree for A opens with a guess r outside A, and R is {r}:
     that tree finds r too, with its first guess.
+
+    Prunes: nothing today.
     """
     return known + (base_of(game, rest) if rest else 0)
 
@@ -264,6 +288,8 @@ def capacity_of(game: Game, state: State) -> int:
 
     Equality. If the best tree is full to the last depth. Weak for words (b is above 100), strong where
     feedback is coarse.
+
+    Prunes: nothing today.
     """
     width = max(
         sum(part != [guess] for part in parts_of(game, guess, state)) for guess in game.guesses
@@ -298,7 +324,10 @@ def worth_keeping(game: Game, state: State) -> list[str]:
     The exception. A member stays although another member makes the same parts: on a subset that
     has only the first of the two, it solves itself and the second does not.
 
-    Normal mode only. Where a guess decides what may be played next, two with the same parts differ.
+    Normal mode only. Where a guess decides what may be played next, two with the same parts differ; only
+    those that split nothing go there too.
+
+    Prunes: kernels.reduce.reduce_local; of what splits nothing, kernels.rules.cut and kernels.rules.useful_rows.
     """
     kept = [guess for guess in game.guesses if guess in state]
     seen = {_division(game, guess, state) for guess in kept}
@@ -332,5 +361,7 @@ def binds(limit: int, size: int) -> bool:
     So a bound found under limit d holds under all limits if d >= n, else under limits up to d; a tree of
     height h shows V_d(H) to be at most its total for all d >= h; and a state without a tree within d has
     none within less. This is how entries of the table are read.
+
+    Prunes: kernels.table.remember, kernels.table.recall, kernels.solve.solve_within, kernels.ties.shape_key.
     """
     return limit < size

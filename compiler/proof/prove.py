@@ -4,9 +4,9 @@
 2. Every opener is bounded by one ply; most are refuted by that.
 3. The rest are searched, lowest bound first, so that the least bound of the open ones rises.
 
-What is found goes into a ledger at once. The certificate is made from the findings and the value
-alone, each opener's bound clipped to the value, so it is the same whatever the threads, the order and
-the interruptions. For the objective `worst` the same is done twice: under one guess less than the
+What is found goes into a ledger at once. The certificate says the value, and which openers one ply does
+not refute under it: bounded once more against the final value, so it is the same whatever the threads,
+the order and the interruptions. For the objective `worst` the same is done twice: under one guess less than the
 best worst case, where every opener must be infeasible, and under the worst case itself.
 """
 

@@ -1,5 +1,8 @@
 """The one-page player: a tree, its word lists and a game, in one file that needs no network.
 
+Here belongs what a page is made of: the frame, its looks, its scripts, a file a subject, and the packing of lists
+and trees for it (`packing`). The scripts play by the rules of `player`, and tests hold them to that.
+
 `page.html` is the frame; `page.css` and the scripts named here are put into it as they are, in this
 order, and the data after them. The page allows itself nothing from elsewhere (see its
 Content-Security-Policy), so it works from a file, on a phone, for good.
