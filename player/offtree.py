@@ -1,7 +1,8 @@
 """Advice where the tree has none: what to play after words of one's own, found on the spot.
 
 `PlainSolver` is the small answer, in plain Python: it scores so many pairs of words and no more. It
-looks one guess ahead and takes the guess after which the least is expected still to need, by the size of the parts it leaves.
+looks one guess ahead and takes the guess after which the least is expected still to need, by the size
+of the parts it leaves.
 The compiler's live solver has the same methods and looks further; `player.advisers` asks either.
 """
 

@@ -186,7 +186,7 @@ def test_kernels_see_numpy_numba_and_each_other():
 
 
 def test_the_checker_sees_nothing_of_the_search():
-    allowed = {"proof.bounds", "journal", "player", "numpy"}
+    allowed = {"proof.bounds", "journal", "progress", "player", "numpy"}
     assert ARROWS["compiler"]["check"] <= allowed
     assert ARROWS["compiler"]["proof.bounds"] == {"numpy"}
     assert ARROWS["compiler"]["journal"] == {"player"}
