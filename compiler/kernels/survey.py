@@ -145,12 +145,12 @@ def one_ply(local, state, total, allowed, memory):
         if allowed is not None and not any_set(allowed.rows, lo, hi):
             continue
         scan_block(local, state, lo, hi, memory.acc, memory.reach)
-        most = np.int64(0)
-        for r in range(hi - lo):
-            most = max(most, memory.reach[r])
-        if 3 * total - most - heavy >= best:
-            continue
         if allowed is None:
+            most = np.int64(0)
+            for r in range(hi - lo):
+                most = max(most, memory.reach[r])
+            if 3 * total - most - heavy >= best:
+                continue
             for r in range(lo, hi):
                 bound = 3 * total - memory.reach[r - lo]
                 if bound - heavy < best:
