@@ -14,7 +14,7 @@ from compiler.kernels.layout import (
     numbers,
     part_of,
     weigh,
-)  # fmt: skip
+)
 from compiler.kernels.measure import measure
 from compiler.kernels.price import split
 from compiler.kernels.reduce import reduce_local

@@ -28,7 +28,7 @@ from compiler.kernels.layout import (
     part_of,
     places,
     weigh,
-)  # fmt: skip
+)
 from compiler.kernels.price import raise_low
 from compiler.kernels.reduce import hash_set, keep_rows, relabel, seen_before
 from compiler.kernels.survey import rivals_of

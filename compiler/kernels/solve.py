@@ -25,7 +25,7 @@ from compiler.kernels.layout import (
     part_of,
     size_of,
     weigh,
-)  # fmt: skip
+)
 from compiler.kernels.price import (
     by_members,
     close_parts,
@@ -38,7 +38,7 @@ from compiler.kernels.price import (
     rank,
     split,
     tallest_of,
-)  # fmt: skip
+)
 from compiler.kernels.reduce import reduce_local
 from compiler.kernels.rules import (
     allowed_after,
@@ -47,7 +47,7 @@ from compiler.kernels.rules import (
     room_for,
     rows_of,
     useful_rows,
-)  # fmt: skip
+)
 from compiler.kernels.survey import Rivals, rivals_of
 from compiler.kernels.table import key_of, remember
 

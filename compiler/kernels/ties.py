@@ -23,7 +23,7 @@ from compiler.kernels.layout import (
     numbers,
     part_of,
     weigh,
-)  # fmt: skip
+)
 from compiler.kernels.price import closed_form, next_open, perfect_member, raise_low, split
 from compiler.kernels.reduce import reduce_local
 from compiler.kernels.rules import allowed_after, cut, room_for, useful_rows
