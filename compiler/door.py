@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from compiler.machine import need, processors
+from compiler.tree.strategy import LONGEST
 from player.errors import ListError, PlayerError
 from player.feedback import parse_feedback
 from player.lists import WordLists
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 Lists = WordLists | str | os.PathLike[str] | Iterable[str]
 Weighing = Mapping[str, int] | str | os.PathLike[str] | None
-
-MOST_GUESSES = 60
 
 
 class Solved(NamedTuple):
@@ -261,7 +260,7 @@ def _openers(openers: int | str | Iterable[str], problem: "Problem") -> int | tu
 
 def _limit(max_guesses: int | None) -> int:
     """The limit of guesses, 0 for none, as the search takes it."""
-    return 0 if max_guesses is None else _whole("max_guesses", max_guesses, MOST_GUESSES)
+    return 0 if max_guesses is None else _whole("max_guesses", max_guesses, LONGEST)
 
 
 def _threads(threads: int | None) -> int:

@@ -7,14 +7,15 @@ from threading import Timer
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from compiler.machine import processors
+from compiler.tree.strategy import LONGEST
 from player.args import Arguments, Option, UsageError
+from player.meta import OBJECTIVES
+from player.rules import MODES
 
 if TYPE_CHECKING:
     from compiler.search.problem import Problem
     from player.lists import WordLists
     from player.weights import Weights
-
-MOST_GUESSES = 60
 
 LIST = (
     "LIST is the name of a shipped list (classic, nyt2023), a folder with answers.txt and guesses.txt,\n"
@@ -50,7 +51,7 @@ class Common(NamedTuple):
 def read_common(given: Arguments) -> Common:
     """Read the options that all commands share."""
     objective = given.get("--objective", "mean")
-    if objective not in {"mean", "worst"}:
+    if objective not in OBJECTIVES:
         raise UsageError(f"--objective takes mean or worst, not {objective!r}")
     return Common(
         read_mode(given),
@@ -70,7 +71,7 @@ def read_threads(given: Arguments) -> int:
 
 def read_mode(given: Arguments) -> str:
     mode = given.get("--mode", "normal")
-    if mode not in {"normal", "hard", "ultra"}:
+    if mode not in MODES:
         raise UsageError(f"--mode takes normal, hard or ultra, not {mode!r}")
     return mode
 
@@ -78,7 +79,7 @@ def read_mode(given: Arguments) -> str:
 def read_max_guesses(given: Arguments, usual: str) -> int:
     """The limit of guesses, 0 for none."""
     limit = given.get("--max-guesses", usual)
-    return 0 if limit == "none" else whole(limit, "--max-guesses", MOST_GUESSES, " or none")
+    return 0 if limit == "none" else whole(limit, "--max-guesses", LONGEST, " or none")
 
 
 def whole(text: str, name: str, most: int, also: str = "") -> int:
@@ -210,7 +211,7 @@ class Bar:
 
     def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
         """So many more are done; the best total so far; the least total still possible."""
-        known = f"best {best:,}" if best is not None and best < 1 << 50 else ""
+        known = "" if best is None else f"best {best:,}"
         self._bar.set_postfix_str(known + (f", bound {bound:,}" if bound else ""), refresh=False)
         self._bar.update(openers)
 

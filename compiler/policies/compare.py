@@ -13,10 +13,10 @@ import numpy as np
 from compiler.policies import choose as policies
 from compiler.policies.estimate import look
 from compiler.search.build import Look, Params, solve
-from compiler.search.engine import LONGEST, Engine
+from compiler.search.engine import Engine
 from compiler.search.logs import log2
 from compiler.search.problem import Problem
-from compiler.tree.strategy import Node, Strategy
+from compiler.tree.strategy import LONGEST, Node, Strategy
 from player.errors import PlayerError
 from player.stats import format_mean
 

@@ -90,7 +90,7 @@ class Prover:
                 f"what can't be told apart in time: {because(self.engine, self.engine.ranked()[0])}"
             )
         return Proof(
-            total=None if self.incumbent >= INFINITE else self.incumbent,
+            total=self._best(),
             worst=worst,
             proven=finished,
             openers=len(self.words),
@@ -145,6 +145,10 @@ class Prover:
         )
         return best.worst
 
+    def _best(self) -> int | None:
+        """The least total known, if there is any."""
+        return None if self.incumbent >= INFINITE else self.incumbent
+
     def _kind(self, word: str) -> str:
         finding = self.ledger.get(self.limit, word)
         return "" if finding is None else finding.kind
@@ -176,8 +180,8 @@ class Prover:
             if exact:
                 self.incumbent = min(self.incumbent, value.total)
             del still[value.word]
-            bound = min(still.values(), default=self.incumbent) if what == "searching" else None
-            self.loop.progress.done(1, self.incumbent, bound)
+            bound = min(still.values(), default=None) if what == "searching" else None
+            self.loop.progress.done(1, self._best(), bound)
 
     def _bound_all(self, numbers: list[int]) -> None:
         """Bound openers by one ply."""
@@ -195,7 +199,7 @@ class Prover:
 
         for bounds in self.loop.run(self.engine, what, work, chunks, len(numbers)):
             yield bounds
-            self.loop.progress.done(len(bounds), self.incumbent, None)
+            self.loop.progress.done(len(bounds), self._best())
 
     def _certificate(self, worst: int | None) -> bytes:
         """The certificate, which any run agrees on."""

@@ -15,9 +15,9 @@ from compiler.progress import Stopped
 from compiler.search.memory import DEFAULT_BITS, new_memory, new_shapes, new_table
 from compiler.search.problem import Array, Problem
 from compiler.search.rulebook import Rulebook
+from compiler.tree.strategy import LONGEST
 
 INFINITE: int = kernels.INFINITE
-LONGEST = 60  # guesses: a limit beyond this is no limit
 
 Allowed = kernels.Allowed | None
 

@@ -12,6 +12,8 @@ from player.lists import WordLists
 from player.rules import why_not
 from player.weights import Weights
 
+LONGEST = 60  # guesses: a limit beyond this is no limit
+
 
 class StrategyError(Exception):
     """A tree that breaks one of its invariants: a fault of whoever made it, not of its user."""
