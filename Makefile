@@ -100,7 +100,7 @@ $(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint: pyproject.toml | $(STAMPS)
 
 $(STAMPS)/oldest: pyproject.toml tests/oldest.txt | $(STAMPS)
 	@echo "Setting up $(VENV) (the oldest packages allowed) ..."
-	@$(INSTALL) --constraint tests/oldest.txt ".[test]"
+	@PIP_CONSTRAINT=tests/oldest.txt $(INSTALL) ".[test]"
 	@touch $@
 
 $(STAMPS):
