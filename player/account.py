@@ -70,6 +70,7 @@ def lines(analysis: Analysis) -> Iterator[str]:
     for number, turn in enumerate(analysis.turns, 1):
         about = "~" if turn.estimated else " "
         note = "" if turn.listed else ", not in the list"
+        note += "" if turn.feasible else ", breaks the limit"
         yield (
             f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, length)}"
             f"  {turn.left:>6,} {turn.after:>6,}  {turn.best:<{width}}"
