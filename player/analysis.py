@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from player.lists import WordLists
     from player.tree import Tree
 
-_SURE = ("tree", "exact")  # methods whose guess is known to be the one to beat
-
 
 class Appraisal:
     """What one turn was worth, in guesses.
@@ -130,8 +128,7 @@ class Analyst:
         turn.left = len(game.remaining)
         turn.listed = word in self._advisers.lists.words
         cost = game.cost(word)
-        turn.cost, turn.feasible = cost.extra, cost.feasible
-        turn.estimated = cost.estimated or advice.method not in _SURE
+        turn.cost, turn.estimated, turn.feasible = cost.extra, cost.estimated, cost.feasible
         game.feed(code, word)
         turn.after = len(game.remaining)
         turn.to_come = 0.0 if game.solved else game.advice().mean

@@ -76,7 +76,7 @@ def word(game: Game, guess: str) -> str:
     parts = _parts(
         len(sizes), max(sizes.values()), solved_code(len(guess)) in sizes, len(game.remaining)
     )
-    about = " (an estimate)" if cost.estimated else ""
+    about = " (an estimate)" if cost.estimated and guess != game.guess else ""
     limit = "" if cost.feasible else f" It may take more than {game.tree.meta['max_guesses']}."
     return f"{guess}: {more(cost.extra)}{about}.{limit} It makes {parts}."
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _FEW = 150  # with no more answers left, words are priced at once
 
+_SURE = ("tree", "exact")  # methods whose words are those to beat
+
 OFF = -1  # stands for a node where the game has left the tree
 
 
@@ -200,9 +202,11 @@ class Game:
         """
         self._check_going_on()
         word = self._checked_word(word)
-        if word == self.advice().guess:
-            return Cost(0.0)
-        return self._costs([word])[0]
+        return self._cost_of_suggestion() if word == self.advice().guess else self._costs([word])[0]
+
+    def _cost_of_suggestion(self) -> Cost:
+        """Nothing; but where look-ahead or an estimate made it, there may be a better one."""
+        return Cost(0.0, estimated=self.advice().method not in _SURE)
 
     def alternatives(self, count: int = 5) -> list[tuple[str, Cost]]:
         """Return the best words to play now with what each costs, the cheapest first.
@@ -216,7 +220,10 @@ class Game:
         pool = count * (4 if len(self.remaining) <= _FEW else 2)
         found = self.advisers.likely(self._lists, self.history, pool, self.refused)
         words = [word for word in found if word != guess]
-        costs = [(guess, Cost(0.0)), *zip(words, self._costs(words) if words else ())]
+        costs = [
+            (guess, self._cost_of_suggestion()),
+            *zip(words, self._costs(words) if words else ()),
+        ]
         costs.sort(key=lambda item: (not item[1].feasible, item[1].extra))
         return costs[:count]
 

@@ -223,7 +223,11 @@ def test_a_batch_as_text(path, batch):
 def test_losses_and_gains_are_told_apart(analyst):
     found = analyst.analyse("bluer crane")
     found.cost, found.saved = -0.5, -0.25
+    for turn in found.turns:
+        turn.estimated = False
     assert "- 0.50 gained + 0.25 lost = 2 guesses" in balance(found)
+    found.turns[0].estimated = True
+    assert "- ~0.50 gained + 0.25 lost" in balance(found)
 
 
 @pytest.mark.parametrize(

@@ -460,3 +460,14 @@ def test_text_keeps_to_80_columns(path):
     for command in ([], ["analyse"], ["serve-stdio"], ["walk"], ["verify"]):
         shown = run(*command, "--help").stdout
         assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_text_keeps_to_a_narrower_terminal(path):
+    with Terminal(path, 50, NO_COLOR="1") as terminal:
+        terminal.until(" > ")
+        terminal.type("crane\n")
+        terminal.until("tells.")
+        terminal.type("q\n")
+        assert terminal.exit_code() == 0
+        assert "with its marks," in terminal.shown
+        assert max(map(len, terminal.shown.splitlines())) <= 50

@@ -201,3 +201,10 @@ def test_the_best_words_are_those_of_the_oracle(mode):
         best = solver.advise(history)
         totals = [solver.price(history, word).expected[0] for word in found]
         assert min(totals) == best.expected[0]
+
+
+def test_a_suggestion_of_look_ahead_is_an_estimate_of_the_best(advisers):
+    game = Game(advisers)
+    game.feed(0, "fuzzy")
+    assert game.extra_cost(game.guess) == (0.0, True)
+    assert game.alternatives(1)[0][1].estimated
