@@ -16,11 +16,15 @@ from compiler.search.problem import Array, Problem
 from player.errors import ImpossibleError
 from player.feedback import History, score
 from player.lists import WordLists
-from player.offtree import Advice, described, part_sizes
+from player.offtree import Advice, Price, described, part_sizes
 from player.rules import is_allowed
 from player.weights import Weights
 
 EXACT_ANSWERS = 150  # states of more answers are left to look-ahead: exactly they may take seconds
+# A word whose parts are no larger is priced exactly, within two seconds: crane on classic in 0.06 s, raise
+# on nyt2023 in 1.4 s. On nyt2023 crane, which leaves 358, would take 10 s (Solver.price of a first word,
+# two shared cores of an EPYC, 2026-11-18).
+EXACT_PART = 300
 LOOK = {"depth": 1, "width": 8, "small": 12}
 TABLE_BITS = 18  # 8 MB: a game, not a proof
 
@@ -69,18 +73,24 @@ class Solver:
             total, word = lists.exact(position)
         else:  # priced as `cost` prices other words, so that the two compare
             word = lists.look_ahead(position)[1]
-            total = lists.cost(history, position, words[word])
+            total = lists.price(history, position, words[word])[0]
         answers = [words[i] for i in lists.problem.local.answer[state]]
         sizes = part_sizes(words[word], answers)
         weight = int(lists.problem.local.weight[state].sum())
         return described(words[word], "exact" if exact else "look-ahead", sizes, (total, weight))
 
-    def cost(self, history: History, word: str) -> tuple[float, int]:
-        """(total guesses if `word` is played next, what they are counted for)."""
-        lists = self._without(frozenset())
+    def price(self, history: History, word: str, refused: Collection[str] = ()) -> Price:
+        """What it takes if `word` is played next."""
+        lists = self._without(frozenset(refused))
         position = lists.position(history, self._guesses_left(history))
         weight = int(lists.problem.local.weight[position.state].sum())
-        return lists.cost(history, position, word), weight
+        total, exact, feasible = lists.price(history, position, word)
+        return Price((total, weight), exact=exact, feasible=feasible)
+
+    def likely(self, history: History, count: int, refused: Collection[str] = ()) -> list[str]:
+        """The words that the entropic estimate takes for the best to play now, best first."""
+        lists = self._without(frozenset(refused))
+        return lists.likely(lists.position(history, self._guesses_left(history)), count)
 
     def _guesses_left(self, history: History) -> int:
         """The guesses left within the limit, or no limit once it is used up."""
@@ -138,6 +148,13 @@ class _Lists:
             shape = self.engine.shape(state, allowed, kernels.UNLIMITED)
         return shape.total, shape.word
 
+    def exact_total(self, position: Position) -> tuple[float, bool]:
+        """(total of the best play, whether it keeps to the limit)."""
+        total = self.engine.total(*position)
+        if total < INFINITE:
+            return total, True
+        return self.engine.total(*position._replace(limit=kernels.UNLIMITED)), False
+
     def look_ahead(self, position: Position) -> tuple[float, int]:
         """(estimated total, word) that look-ahead likes best."""
         state, allowed, limit = position
@@ -146,16 +163,39 @@ class _Lists:
             total, word = self.engine.look_ahead(state, allowed, kernels.UNLIMITED, **LOOK)
         return total, word
 
-    def cost(self, history: History, position: Position, word: str) -> float:
-        """The total if a word is played next and the best follows; any word, listed or not."""
+    def price(self, history: History, position: Position, word: str) -> tuple[float, bool, bool]:
+        """(total, exact, feasible) if a word is played next and the best follows; listed or not."""
         total = float(self.problem.local.weight[position.state].sum())
-        for part in self._parts(position.state, word):
+        exact = feasible = True
+        parts = self._parts(position.state, word)
+        within = EXACT_PART if max(map(len, parts), default=0) <= EXACT_PART else EXACT_ANSWERS
+        for part in parts:
             answer = self.problem.lists.answers[self.problem.local.answer[part[0]]]
             after = [*history, (word, score(word, answer))]
             below = Position(part, self._allowed(after, part), position.limit - 1)
-            small = len(part) <= EXACT_ANSWERS
-            total += (self.exact if small else self.look_ahead)(below)[0]
-        return total
+            if len(part) <= within:
+                value, kept = self.exact_total(below)
+                feasible &= kept
+            else:
+                value, exact = self.look_ahead(below)[0], False
+            total += value
+        return total, exact, feasible
+
+    def likely(self, position: Position, count: int) -> list[str]:
+        """The words that may be played and tell something, by the entropic estimate."""
+        problem, (state, allowed, _) = self.problem, position
+        words = problem.lists.words
+        if len(state) == 1:
+            return [problem.lists.answers[problem.local.answer[state[0]]]]
+        estimate = np.full(len(words), np.inf)
+        kernels.entropic(problem.local, state, problem.xlogx, estimate)
+        if allowed is not None:
+            barred = np.ones(len(words), bool)
+            barred[kernels.listed(allowed.rows)] = False
+            estimate[barred] = np.inf
+        by_word = estimate[problem.row_of]
+        best = np.argsort(by_word, kind="stable")[:count]
+        return [words[i] for i in best if by_word[i] < INFINITE]
 
     def _parts(self, state: Array, word: str) -> list[Array]:
         """The parts a word makes, the solved one left out."""

@@ -70,6 +70,7 @@ def lines(analysis: Analysis) -> Iterator[str]:
     for number, turn in enumerate(analysis.turns, 1):
         about = "~" if turn.estimated else " "
         note = "" if turn.listed else ", not in the list"
+        note += "" if turn.feasible else ", breaks the limit"
         yield (
             f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, length)}"
             f"  {turn.left:>6,} {turn.after:>6,}  {turn.best:<{width}}"
@@ -82,7 +83,8 @@ def lines(analysis: Analysis) -> Iterator[str]:
 def balance(analysis: Analysis) -> str:
     """Return the sum of a game: guesses expected, cost, saved and used."""
     cost, saved = analysis.cost, analysis.saved
-    skill = f"+ {cost:.2f} cost" if cost >= 0 else f"- {-cost:.2f} gained"
+    about = "~" if any(turn.estimated for turn in analysis.turns) else ""
+    skill = f"+ {about}{cost:.2f} cost" if cost >= 0 else f"- {about}{-cost:.2f} gained"
     luck = f"- {saved:.2f} saved" if saved >= 0 else f"+ {-saved:.2f} lost"
     rest = "" if analysis.solved else f" so far and {analysis.to_come:.2f} to come"
     used = screen.plural(analysis.guesses, "guess")

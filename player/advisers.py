@@ -18,11 +18,9 @@ if TYPE_CHECKING:
 
     from player.door import Maker
     from player.feedback import History
-    from player.offtree import Advice, Solver
+    from player.offtree import Advice, Price, Solver
     from player.tree import Tree
     from player.weights import Weights
-
-    Costs = tuple[list[float], bool]
 
 
 NOT_INSTALLED = "the compiler is not installed"
@@ -58,6 +56,7 @@ class Advisers:
         self._sent_for: set[tuple[str, ...]] = set()
         self._live: dict[tuple[str, ...], Solver] = {}
         self._threads: list[Thread] = []
+        self._tree_is_best: bool | None = None  # once asked for
         self.trouble = ""  # why there is no live solver, once that is known
         self.knows_list = True  # false once it is known that only the tree's own words are
 
@@ -82,20 +81,58 @@ class Advisers:
             self._give_up_live(lists, error)
         return self._plain_for(lists).advise(history, refused)
 
-    def costs(self, lists: WordLists, history: History, words: Sequence[str]) -> Costs:
-        """Return the mean guesses expected after each of `words` is played.
+    def prices(
+        self,
+        lists: WordLists,
+        history: History,
+        words: Sequence[str],
+        refused: Collection[str] = (),
+    ) -> list[Price]:
+        """Return what is expected after each of `words` is played, all by one solver.
 
-        The flag tells whether these are estimates of the plain solver, as they are for words that
-        are in no list.
+        It is the plain one for words that are in no list.
         """
         listed = all(word in lists.words for word in words)
         live = self._live_for(lists) if listed else None
         try:
             if live is not None:
-                return _means(live, history, words), False
+                return [live.price(history, word, refused) for word in words]
         except Exception as error:  # noqa: BLE001
             self._give_up_live(lists, error)
-        return _means(self._plain_for(lists), history, words), True
+        plain = self._plain_for(lists)
+        return [plain.price(history, word, refused) for word in words]
+
+    def likely(
+        self, lists: WordLists, history: History, count: int, refused: Collection[str] = ()
+    ) -> list[str]:
+        """Return the words that an estimate takes for the best to play now, best first."""
+        live = self._live_for(lists)
+        try:
+            if live is not None:
+                return live.likely(history, count, refused)
+        except Exception as error:  # noqa: BLE001
+            self._give_up_live(lists, error)
+        return self._plain_for(lists).likely(history, count, refused)
+
+    def wait(self) -> None:
+        """Wait for the live solver, from now on, whenever it is asked."""
+        self._wait = True
+        for thread in self._threads:
+            thread.join()
+
+    @property
+    def tree_is_best(self) -> bool:
+        """Whether it is proven that nothing takes fewer guesses than the tree, with these words."""
+        if self._tree_is_best is None:
+            from player.certificate import is_proven
+
+            meta = self.tree.meta
+            self._tree_is_best = (
+                meta["objective"] == "mean"
+                and self.lists.guesses_digest == meta["digests"]["guesses"]
+                and is_proven(self.tree)
+            )
+        return self._tree_is_best
 
     @property
     def warming(self) -> bool:
@@ -177,9 +214,3 @@ def advisers_for(
     if lists is not None and not isinstance(lists, WordLists):
         lists = word_lists.load(lists)
     return Advisers(tree, lists, door=door.live_solver, wait=wait)
-
-
-def _means(solver: Solver, history: History, words: Sequence[str]) -> list[float]:
-    """The mean guesses expected after each word."""
-    costs = (solver.cost(history, word) for word in words)
-    return [total / count for total, count in costs]

@@ -29,13 +29,14 @@ class Appraisal:
     """What one turn was worth, in guesses.
 
     `best` and `method` name the word to beat and who found it, `cost` is what `guess` costs more
-    than it (`estimated` by the plain solver or not), `saved` what the feedback saved; `left` and
-    `after` count the words that could be the answer before and after.
+    than it (`estimated` unless exact search, or counting along the tree, knows both), `saved` what
+    the feedback saved; `left` and `after` count the words that could be the answer before and
+    after. Not `feasible` is a word after which the limit of guesses cannot be kept for sure.
     """
 
     __slots__ = (
-        "after", "best", "code", "cost", "estimated", "expected", "guess", "left", "listed",
-        "method", "saved", "to_come",
+        "after", "best", "code", "cost", "estimated", "expected", "feasible", "guess", "left",
+        "listed", "method", "saved", "to_come",
     )  # fmt: skip
 
     guess: str
@@ -45,6 +46,7 @@ class Appraisal:
     expected: float
     cost: float
     estimated: bool
+    feasible: bool
     saved: float
     to_come: float
     left: int
@@ -125,7 +127,8 @@ class Analyst:
         turn.best, turn.method, turn.expected = advice.guess, advice.method, advice.mean
         turn.left = len(game.remaining)
         turn.listed = word in self._advisers.lists.words
-        turn.cost, turn.estimated = game.extra_cost(word)
+        cost = game.cost(word)
+        turn.cost, turn.estimated, turn.feasible = cost.extra, cost.estimated, cost.feasible
         game.feed(code, word)
         turn.after = len(game.remaining)
         turn.to_come = 0.0 if game.solved else game.advice().mean

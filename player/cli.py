@@ -27,8 +27,9 @@ def _about(name: str) -> str:
             f"usage: {name} [TREE] [options]",
             f"       {name} COMMAND ...",
             "",
-            "guesstree plays Wordle-style games from trees compiled beforehand. Without a command",
-            "it plays a game with you: it names a word, you type what your game shows for it.",
+            "guesstree plays Wordle-style games from trees compiled beforehand. Without a",
+            "command it plays a game with you: it names a word, you type what your game",
+            "shows for it.",
             "",
             TREE,
             f"Shipped trees: {', '.join(shipped_names('trees')) or 'none yet, run: make tree'}.",
@@ -41,5 +42,6 @@ PROGRAM = Program(
     _about,
     (*look.COMMANDS, analyse.COMMAND, serve.COMMAND),
     usual=game.COMMAND,
+    spellings={"analyze": "analyse"},
 )
 COMMANDS = PROGRAM.commands

@@ -71,12 +71,35 @@ def position(game: Game) -> list[str]:
 def word(game: Game, guess: str) -> str:
     """Say what playing `guess` costs more than the suggestion, and what it does."""
     guess = normalise(guess)
-    extra, estimated = game.extra_cost(guess)
+    cost = game.cost(guess)
     sizes = part_sizes(guess, game.remaining)
     parts = _parts(
         len(sizes), max(sizes.values()), solved_code(len(guess)) in sizes, len(game.remaining)
     )
-    return f"{guess}: {more(extra)}{' (an estimate)' if estimated else ''}. It makes {parts}."
+    about = " (an estimate)" if cost.estimated and guess != game.guess else ""
+    limit = "" if cost.feasible else f" It may take more than {game.tree.meta['max_guesses']}."
+    return f"{guess}: {more(cost.extra)}{about}.{limit} It makes {parts}."
+
+
+def ranked(game: Game, count: int = 5) -> list[str]:
+    """Name the best words to play now, each with how many guesses it costs more.
+
+    >>> from player.game import Game
+    >>> game = Game("classic", wait=True)
+    >>> game.feed("bybyb")
+    >>> game.feed("bygyb")
+    >>> ranked(game, 1)[1:]
+    ['cezve  +0.000']
+    """
+    costs = game.alternatives(count)
+    note = " (~ estimated)" if any(cost.estimated for _, cost in costs) else ""
+    lines = [f"The best words, and the guesses each costs more on average{note}:"]
+    for guess, cost in costs:
+        about = "~" if cost.estimated else " "
+        limit = "" if cost.feasible else f"  may take more than {game.tree.meta['max_guesses']}"
+        may = "  may be the answer" if guess in game.remaining else ""
+        lines.append(f"{guess} {about}{cost.extra:+.3f}{limit}{may}")
+    return lines
 
 
 def more(extra: float) -> str:

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from player.feedback import History, Turn
     from player.tree import Tree
 
+_FEW = 150  # with no more answers left, words are priced at once
+
+_SURE = ("tree", "exact")  # methods whose words are those to beat
+
 OFF = -1  # stands for a node where the game has left the tree
 
 
@@ -49,6 +53,19 @@ class _Position:
         self.history, self.refused, self.left = history, refused, left
         self.node, self.lists = node, lists
         self.advice: Advice | None = None  # once asked for
+
+
+class Cost:
+    """What a word costs: `extra` guesses on average more than the suggestion.
+
+    `estimated` tells that one of the two is not known exactly, or that the suggestion need not be
+    the best; not `feasible` is a word after which some answer takes more guesses than the limit.
+    """
+
+    __slots__ = ("estimated", "extra", "feasible")
+
+    def __init__(self, extra: float, *, estimated: bool = False, feasible: bool = True) -> None:
+        self.extra, self.estimated, self.feasible = extra, estimated, feasible
 
 
 class Game:
@@ -169,18 +186,78 @@ class Game:
     def extra_cost(self, word: str) -> tuple[float, bool]:
         """Return how many guesses more, on average, `word` costs than the suggestion.
 
-        The flag tells whether that is an estimate of the plain solver.
+        The flag tells whether that is an estimate.
 
         >>> Game("classic").extra_cost("salet")
         (0.0, False)
         """
+        cost = self.cost(word)
+        return cost.extra, cost.estimated
+
+    def cost(self, word: str) -> Cost:
+        """Return what playing `word` costs against the suggestion.
+
+        >>> Game("classic").cost("salet").extra
+        0.0
+        """
         self._check_going_on()
         word = self._checked_word(word)
-        now, guess = self._now, self.advice().guess
-        if word == guess:
-            return 0.0, False
-        (mine, best), estimated = self.advisers.costs(self._lists, now.history, (word, guess))
-        return mine - best, estimated
+        return self._cost_of_suggestion() if word == self.advice().guess else self._costs([word])[0]
+
+    def _cost_of_suggestion(self) -> Cost:
+        """Nothing; but where look-ahead or an estimate made it, there may be a better one."""
+        return Cost(0.0, estimated=self.advice().method not in _SURE)
+
+    def alternatives(self, count: int = 5) -> list[tuple[str, Cost]]:
+        """Return the best words to play now with what each costs, the cheapest first.
+
+        They are chosen among a few times as many that an estimate takes for the best.
+
+        >>> [word for word, _ in Game("classic", wait=True).alternatives(1)]
+        ['salet']
+        """
+        guess = self.advice().guess
+        pool = count * (4 if len(self.remaining) <= _FEW else 2)
+        found = self.advisers.likely(self._lists, self.history, pool, self.refused)
+        words = [word for word in found if word != guess]
+        costs = [
+            (guess, self._cost_of_suggestion()),
+            *zip(words, self._costs(words) if words else ()),
+        ]
+        costs.sort(key=lambda item: (not item[1].feasible, item[1].extra))
+        return costs[:count]
+
+    def wait(self) -> str | None:
+        """Wait for the solver, now and later, and return the word to play now.
+
+        A quick estimate given before makes way for what the solver finds.
+        """
+        self.advisers.wait()
+        now = self._now
+        if now.advice is not None and now.advice.method == "entropy":
+            now.advice = None
+        return self.guess
+
+    def _costs(self, words: Sequence[str]) -> list[Cost]:
+        """What words cost that may be played now."""
+        now, advice = self._now, self.advice()
+        *prices, best = self.advisers.prices(
+            self._lists, now.history, [*words, advice.guess], now.refused
+        )
+        proven = self.on_tree and not now.refused and self.advisers.tree_is_best
+        costs = []
+        for mine in prices:
+            known = mine.exact and self.on_tree  # the tree's own total is a matter of counting
+            both = mine.exact and best.exact
+            extra = mine.mean - (advice if known else best).mean
+            costs.append(
+                Cost(
+                    max(extra, 0.0) if proven else extra,
+                    estimated=not (known or (both and advice.method == "exact")),
+                    feasible=mine.feasible or not (best.feasible or self.on_tree),
+                )
+            )
+        return costs
 
     def feed(self, feedback: int | str, word: str | None = None) -> None:
         """Record what came back for the suggested guess, or for `word` when that was played.
@@ -215,13 +292,8 @@ class Game:
     def refuse(self) -> str:
         """Record that the player's game does not take the suggestion; return that word."""
         self._check_going_on()
-        now = self._now
         word = self._suggestion()
-        refused = now.refused | {word}
-        left, lists = self._left_after(now.history, refused)
-        if not left:
-            raise GameError(f"{word} is the only word left that fits: take back a turn instead")
-        self._positions.append(_Position(word, now.history, refused, left, OFF, lists))
+        self._refuse(word)
         return word
 
     def undo(self) -> str:
@@ -229,6 +301,38 @@ class Game:
         if len(self._positions) == 1:
             raise GameError("nothing to undo: no turn has been played")
         return self._positions.pop().step
+
+    def amend(self, turn: int, feedback: int | str) -> None:
+        """Put the marks of an earlier turn right (1 is the first), and replay the turns after it.
+
+        Where a later step no longer fits, that is said, and the game stays as it was.
+
+        >>> game = Game("classic")
+        >>> game.feed("bybyy")
+        >>> game.amend(1, "bybyb")
+        >>> game.guess, game.history
+        ('beard', (('salet', 30),))
+        """
+        if not 1 <= turn <= len(self.history):
+            played = f"turns 1 to {len(self.history)}" if self.history else "none"
+            raise GameError(f"there is no turn {turn}: {played} can be put right")
+        before = self._positions
+        self._positions = before[:1]
+        try:
+            for position in before[1:]:
+                number = len(position.history)
+                if number == len(self.history):
+                    self._refuse(position.step)
+                    continue
+                word, code = position.history[-1]
+                try:
+                    self.feed(feedback if number == turn else code, word)
+                except GameError as error:
+                    at = "" if number == turn else f"turn {number} ({self._text((word, code))}): "
+                    raise type(error)(f"{at}{error}") from None
+        except BaseException:
+            self._positions = before
+            raise
 
     def suspects(self, history: History | None = None) -> list[tuple[int, int]]:
         """Return the earlier turns without which words would fit, each with how many: (turn, words).
@@ -249,6 +353,17 @@ class Game:
     @property
     def _lists(self) -> WordLists:
         return self._now.lists or self.advisers.lists
+
+    def _refuse(self, word: str) -> None:
+        """Go on without a word."""
+        self._check_going_on()
+        now = self._now
+        refused = now.refused | {word}
+        left, lists = self._left_after(now.history, refused)
+        if not left:
+            raise GameError(f"{word} is the only word left that fits: take back a turn instead")
+        node = self._unless_refused(now.node, refused)
+        self._positions.append(_Position(word, now.history, refused, left, node, lists))
 
     def _left_after(
         self, history: tuple[Turn, ...], refused: frozenset[str]

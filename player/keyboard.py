@@ -9,7 +9,18 @@ from contextlib import suppress
 
 from player import explanation, screen
 from player.advisers import NOT_INSTALLED, Advisers
-from player.entries import EXPLAIN, FEEDBACK, HELP, QUIT, REFUSED, UNDO, Entry, parse_entry
+from player.entries import (
+    EXPLAIN,
+    FEEDBACK,
+    FIX,
+    HELP,
+    QUIT,
+    RANKED,
+    REFUSED,
+    UNDO,
+    Entry,
+    parse_entry,
+)  # fmt: skip
 from player.errors import ImpossibleError, PlayerError
 from player.feedback import format_feedback
 from player.game import Game
@@ -21,11 +32,13 @@ _HELP = """\
 After each guess, type what your game showed for it, one mark a letter:
 {marks}
 Or:
-  word=marks  you played another word (crane=bybbg)
+  word=marks  you played another word (crane=bybbg, or crane bybbg)
   !           your game does not know the suggested word
   ?           what is still possible, and what the suggestion does
   ? word      what another word would cost
+  ??          the best five words, and what each costs; ? 9 for nine
   u           take back the last turn
+  fix 2 marks puts the marks of turn 2 right, and keeps the turns after it
   h           this help
   q           quit"""
 
@@ -61,10 +74,13 @@ class _Conversation:
         self.hint = hint
         self.game = Game(advisers)
         self._told_of_better = False
+        self._questioned = ""  # the word on no list that was asked about
         self._actions = {
             FEEDBACK: self._feed,
             UNDO: self._undo,
             EXPLAIN: self._explain,
+            RANKED: self._rank,
+            FIX: self._fix,
             REFUSED: self._refuse,
             HELP: self._help,
             QUIT: self._quit,
@@ -82,14 +98,14 @@ class _Conversation:
         meta = self.game.tree.meta
         mode = "" if meta["mode"] == "normal" else f", {meta['mode']} mode"
         if self.hint:
-            how = "Play a word of yours, then type it with what your game shows, like crane=bybbg: "
+            how = "Play a word of yours, then type it with what your game shows, like crane=bybbg:"
         else:
-            how = "Play the word shown, then type what your game shows for it: "
-        print(
-            f"{how}g right place, y elsewhere, b absent.\n"
-            f"{meta['name']}: {screen.plural(meta['answers'], 'answer')}, solved in at most "
-            f"{meta['worst']} guesses{mode}. Type h for help, u to undo, q to quit.\n"
-        )
+            how = "Play the word shown, then type what your game shows for it:"
+        print(screen.wrapped(how))
+        print(screen.wrapped("g right place, y elsewhere, b absent."))
+        about = f"{meta['name']}: {screen.plural(meta['answers'], 'answer')}, solved in at most "
+        print(screen.wrapped(f"{about}{screen.plural(meta['worst'], 'guess')}{mode}."))
+        print(f"{screen.wrapped('Type h for help, u to undo, q to quit.')}\n")
 
     def _play_one(self) -> None:
         """Play one game to its end, and past it while its last turn is being taken back."""
@@ -118,7 +134,10 @@ class _Conversation:
             entry = parse_entry(line, self.game.tree.length)
             self._actions[entry.kind](entry)
         except ImpossibleError as error:
-            _say(f"{_sentence(error)} Look again at the marks, or type u to undo the turn before.")
+            _say(
+                f"{_sentence(error)} Look again at the marks, type u to undo the turn before, "
+                "or fix 1 and its marks to put turn 1 right."
+            )
         except PlayerError as error:
             _say(_sentence(error))
 
@@ -132,6 +151,8 @@ class _Conversation:
         game = self.game
         if self.hint and entry.word is None:
             raise PlayerError(f"type {self._example()}")
+        if self._is_questionable(entry.word):
+            return
         was_on_tree, was_beyond = game.on_tree, game.beyond_list
         game.feed(entry.code, entry.word)
         if game.solved:
@@ -145,8 +166,20 @@ class _Conversation:
             _say(*explanation.hint(game, self.hint)[1:])
         elif was_on_tree and not game.on_tree and not only:
             _say("Off the tree: from here on, each word is worked out as you go.")
-            self.game.advice()
+        if not (self.hint or game.on_tree or only):
+            game.advice()
             self._tell_of_better()
+
+    def _is_questionable(self, word: str | None) -> bool:
+        """Ask about a word that is on no list, the first time it is typed."""
+        lists = self.advisers.lists if word is not None else None
+        if lists is None or word in lists.words or word == self._questioned:
+            return False
+        if not self.advisers.knows_list:
+            return False
+        self._questioned = word or ""
+        _say(f"{word} is on no list. If you played it all the same, type it again.")
+        return True
 
     def _own_up(self) -> None:
         """Say that no listed answer fits, and which turn may be to blame."""
@@ -158,11 +191,13 @@ class _Conversation:
             marks = format_feedback(code, game.tree.length)
             _say(
                 f"Or turn {turn} is mistyped: without {word}={marks}, "
-                f"{screen.plural(count, 'answer')} would fit. Type u to undo."
+                f"{screen.plural(count, 'answer')} would fit. Type fix {turn} and its marks."
             )
 
     def _tell_of_better(self) -> None:
-        """Say, once, what would make the words better that are not the tree's."""
+        """Say that a word is an estimate for now; and once, what would make such words better."""
+        if self.advisers.warming and self.game.advice().method == "entropy":
+            _say(f"{self.game.guess} is a quick estimate: the solver is still warming up.")
         if self._told_of_better:
             return
         if not self.advisers.knows_list:
@@ -185,6 +220,24 @@ class _Conversation:
             _say(*explanation.hint(self.game, self.hint))
         else:
             _say(*explanation.position(self.game))
+
+    def _rank(self, entry: Entry) -> None:
+        if self.hint:
+            raise PlayerError("that would name the words; ? gives a hint, ? word prices one")
+        _say(*explanation.ranked(self.game, entry.number))
+
+    def _fix(self, entry: Entry) -> None:
+        try:
+            self.game.amend(entry.number, entry.code)
+        except PlayerError as error:
+            raise PlayerError(f"the game stays as it was: {error}") from None
+        if self.game.solved:
+            return
+        word, code = self.game.history[entry.number - 1]
+        marks = screen.marks(code, self.game.tree.length)
+        _say(f"Turn {entry.number} is now {marks}  {word}: {explanation.left(self.game)}.")
+        if self.game.beyond_list:
+            self._own_up()
 
     def _refuse(self, _entry: Entry) -> None:
         if self.hint:
@@ -218,7 +271,7 @@ class _Conversation:
 def _say(*lines: str) -> None:
     """Print lines below the turn they belong to."""
     for line in lines:
-        print(f"   {line}")
+        print(screen.wrapped(line, "   "))
 
 
 def _ask(prompt: str) -> str:

@@ -27,7 +27,10 @@ if TYPE_CHECKING:
         """What advises off the tree."""
 
         def advise(self, history: History, refused: Collection[str] = ()) -> Advice: ...
-        def cost(self, history: History, word: str) -> tuple[float, int]: ...
+        def price(self, history: History, word: str, refused: Collection[str] = ()) -> Price: ...
+        def likely(
+            self, history: History, count: int, refused: Collection[str] = ()
+        ) -> list[str]: ...
 
 
 # So many pairs of a guess and an answer are scored for one piece of advice: 0.2 s on one core of an
@@ -73,6 +76,26 @@ class Advice:
         return self.expected[0] / self.expected[1]
 
 
+class Price:
+    """What a position takes if a word is played there and the best follows.
+
+    `expected` is a pair as in an `Advice`; `exact` tells whether no estimate went into it, and
+    `feasible` that it is not known to break the limit of guesses. What breaks it is priced without.
+    """
+
+    __slots__ = ("exact", "expected", "feasible")
+
+    def __init__(
+        self, expected: tuple[float, int], *, exact: bool = False, feasible: bool = True
+    ) -> None:
+        self.expected, self.exact, self.feasible = expected, exact, feasible
+
+    @property
+    def mean(self) -> float:
+        """The guesses needed on average, the word included."""
+        return self.expected[0] / self.expected[1]
+
+
 class PlainSolver:
     """Advice for any position of a game, by the sizes of the parts one guess leaves.
 
@@ -103,10 +126,19 @@ class PlainSolver:
         (_, total), guess, sizes = best
         return described(guess, "entropy", sizes, (total, len(state)))
 
-    def cost(self, history: History, word: str) -> tuple[float, int]:
-        """Return the total guesses expected if `word` is played next, and over how many answers."""
-        state = self._state(history, ())
-        return expected_total(word, part_sizes(word, state)), len(state)
+    def price(self, history: History, word: str, refused: Collection[str] = ()) -> Price:
+        """Return what is expected if `word` is played next."""
+        state = self._state(history, refused)
+        return Price((expected_total(word, part_sizes(word, state)), len(state)))
+
+    def likely(self, history: History, count: int, refused: Collection[str] = ()) -> list[str]:
+        """Return the words that look best to play now, best first."""
+        state = self._state(history, refused)
+        ranks = {
+            word: expected_total(word, part_sizes(word, state))
+            for word in self._candidates(state, history, refused)
+        }
+        return sorted(ranks, key=ranks.__getitem__)[:count]
 
     def _state(self, history: History, refused: Collection[str]) -> list[str]:
         """The answers that fit; a game that refuses a word does not have it as its answer."""

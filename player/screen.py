@@ -11,6 +11,9 @@ from player.feedback import STYLES, format_feedback
 
 _BOLD, _PLAIN = "\033[1m", "\033[0m"
 
+_USUAL, _NARROWEST = 80, 40  # columns
+_LAST_NARROW = 0x10FF
+
 _palette = ""  # the style of feedback the player chose
 
 
@@ -66,6 +69,36 @@ def can_print(text: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """Return a sentence as lines that the terminal can show, each after the indent.
+
+    >>> print(wrapped("so many words " * 8, "  "))
+      so many words so many words so many words so many words so many words so many
+      words so many words so many words
+    """
+    lines, room = [""], _columns() - len(indent)
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if _width(longer.rstrip()) <= room or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return "\n".join(f"{indent}{line}".rstrip() for line in lines)
+
+
+def _columns() -> int:
+    """How many columns the terminal has; 80 where there is none, and no fewer than a sentence needs."""
+    try:
+        return max(_NARROWEST, os.get_terminal_size(sys.stdout.fileno()).columns or _USUAL)
+    except (OSError, ValueError):
+        return _USUAL
+
+
+def _width(text: str) -> int:
+    """How many columns a text takes: squares, and the signs of some scripts, take two each."""
+    return sum(2 if ord(sign) > _LAST_NARROW else 1 for sign in text)
 
 
 def plural(count: int, noun: str) -> str:

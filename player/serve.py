@@ -21,37 +21,55 @@ from player.words import normalise
 PROTOCOL = """\
 A line in is an object with "command" and what the command takes:
 
-  new        "tree" (as before when left out), "list", "refused" (a list of words)
-  feedback   "feedback" ("bybbb" or the code), "word" (the suggestion when left out)
-  refuse     your game does not take the suggestion
-  undo       take back the last turn or refusal
-  explain    "word" to ask what another word costs, or nothing
-  stats      what the tree costs, as 'play stats --json'
-  quit       end; so does the end of input
+  new           "tree" (as before when left out), "list", "refused" (words)
+  feedback      "feedback" ("bybbb" or the code), "word" (else the suggestion)
+  refuse        your game does not take the suggestion
+  undo          take back the last turn or refusal
+  amend         "turn" (1 is the first) and its right "feedback"; later turns
+                are replayed, and if one no longer fits nothing changes
+  wait          wait for the solver, now and from now on; without it the first
+                words off the tree are quick estimates (method entropy)
+  explain       "word" to ask what another word costs, or nothing
+  alternatives  the best words with what each costs: "count" of them (5)
+  stats         what the tree costs, as 'play stats --json'
+  quit          end; so does the end of input
 
-A game of TREE is ready from the start. A line out answers one line in. The first four answer with
-the position:
+A game of TREE is ready from the start. A line out answers one line in. The
+first six answer with the position:
 
-  guess      the word to play, null once solved       solved   true or false
-  method     tree, exact, look-ahead or entropy       turn     the number of the coming turn
-  left       how many words may be the answer         history  [{"guess", "feedback", "code"}, ...]
-  unlisted   true when no listed answer fits and every word of the list may be the answer
-  refused    words your game did not take
+  guess     the word to play, null once solved
+  method    tree, exact, look-ahead or entropy
+  solved    true or false
+  turn      the number of the coming turn
+  left      how many words may be the answer
+  history   [{"guess", "feedback", "code"}, ...]
+  unlisted  true when no listed answer fits and every word of the list may be
+            the answer
+  refused   words your game did not take
 
-explain adds "words" (all that may be the answer), "expected" (guesses still needed: total over
-count), "parts", "largest" and "wins" of the suggestion, and under "word" the same of the word you
-name, with "extra", the guesses it costs more on average, and whether that is "estimated".
-What cannot be done gets {"error": ...} and changes nothing. An "id" in is an "id" out."""
+explain adds "words" (all that may be the answer), "expected" (guesses still
+needed: total over count), "parts", "largest" and "wins" of the suggestion, and
+under "word" the same of the word you name, with "extra", the guesses it costs
+more on average, whether that is "estimated", and whether it is "feasible", that
+is not known to break the limit of guesses. alternatives adds a list of the best
+words under its name, the cheapest first, with "word" and these three of each.
+What cannot be done gets {"error": ...} and changes nothing. An "id" in is an
+"id" out."""
 
 _FIELDS = {  # what each command takes besides "command" and "id"
     "new": {"tree", "list", "refused"},
     "feedback": {"feedback", "word"},
     "refuse": set(),
     "undo": set(),
+    "amend": {"turn", "feedback"},
+    "wait": set(),
     "explain": {"word"},
+    "alternatives": {"count"},
     "stats": set(),
     "quit": set(),
 }  # fmt: skip
+
+_RANKED, _MOST_RANKED = 5, 50
 
 _MAX_LINE = 1 << 20
 
@@ -70,6 +88,7 @@ class Server:
     ) -> None:
         self._open = open_advisers
         self._tree = tree
+        self._wait = False
         self._game = Game(open_advisers(tree, lists))
         self.done = False
 
@@ -96,6 +115,13 @@ class Server:
                 self._game.refuse()
             case "undo":
                 self._game.undo()
+            case "amend":
+                self._amend(request)
+            case "wait":
+                self._wait = True
+                self._game.wait()
+            case "alternatives":
+                return self._position() | {"alternatives": self._alternatives(request)}
             case "explain":
                 return self._position() | self._explanation(request)
             case "stats":
@@ -115,13 +141,32 @@ class Server:
             tree = tree or self._tree
             advisers = self._open(tree, lists or None)
             self._tree = tree
+            if self._wait:
+                advisers.wait()
         self._game = Game(advisers, refused=words)
 
     def _feed(self, request: Answer) -> None:
-        feedback, word = request.get("feedback"), _text(request, "word")
-        if not isinstance(feedback, str | int):
-            raise PlayerError('"feedback" takes text, such as "bybbb", or the code as a number')
-        self._game.feed(feedback, word)
+        self._game.feed(_feedback(request), _text(request, "word"))
+
+    def _amend(self, request: Answer) -> None:
+        turn = request.get("turn")
+        if not isinstance(turn, int) or isinstance(turn, bool):
+            raise PlayerError('"turn" takes the number of a turn played, 1 for the first')
+        self._game.amend(turn, _feedback(request))
+
+    def _alternatives(self, request: Answer) -> list[Answer]:
+        count = request.get("count", _RANKED)
+        if not isinstance(count, int) or isinstance(count, bool) or not 0 < count <= _MOST_RANKED:
+            raise PlayerError(f'"count" takes a number from 1 to {_MOST_RANKED}')
+        return [
+            {
+                "word": word,
+                "extra": cost.extra,
+                "estimated": cost.estimated,
+                "feasible": cost.feasible,
+            }
+            for word, cost in self._game.alternatives(count)
+        ]
 
     def _position(self) -> Answer:
         game = self._game
@@ -156,12 +201,13 @@ class Server:
         return found
 
     def _word(self, word: str) -> Answer:
-        extra, estimated = self._game.extra_cost(word)
+        cost = self._game.cost(word)
         sizes = part_sizes(word, self._game.remaining)
         return {
             "word": word,
-            "extra": extra,
-            "estimated": estimated,
+            "extra": cost.extra,
+            "estimated": cost.estimated,
+            "feasible": cost.feasible,
             "parts": len(sizes),
             "largest": max(sizes.values()),
             "wins": solved_code(len(word)) in sizes,
@@ -214,6 +260,13 @@ def _checked(request: Any) -> str:
     if unknown := sorted(request.keys() - _FIELDS[command] - {"command", "id"}):
         raise PlayerError(f"{command} takes no {unknown[0]!r}"[:200])
     return command
+
+
+def _feedback(request: Answer) -> str | int:
+    feedback = request.get("feedback")
+    if not isinstance(feedback, str | int):
+        raise PlayerError('"feedback" takes text, such as "bybbb", or the code as a number')
+    return feedback
 
 
 def _text(request: Answer, key: str) -> str | None:

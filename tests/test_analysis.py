@@ -14,7 +14,7 @@ from player.analysis import Analyst, parse_game
 from player.errors import GameError, PlayerError
 from player.feedback import format_feedback, score
 from player.lists import WordLists
-from player.offtree import Advice
+from player.offtree import Advice, Price
 from player.session import play
 from player.tree import loads
 from tests import naive
@@ -86,14 +86,14 @@ class Exact:
             largest=max(map(len, parts.values())), wins=guess in state,
         )  # fmt: skip
 
-    def cost(self, history, word):
+    def price(self, history, word, _refused=()):
         state = self._state(history)
         rest = (
             naive.best_tree(part, self.lists.words)[0][0]
             for code, part in naive.partition(word, state).items()
             if code != score(word, word)
         )
-        return len(state) + sum(rest), len(state)
+        return Price((len(state) + sum(rest), len(state)), exact=True)
 
     def _state(self, history):
         return [w for w in self.lists.answers if all(naive.score(g, w) == c for g, c in history)]
@@ -111,7 +111,7 @@ def test_with_an_exact_solver_cost_is_exact_and_never_below_zero():
             found = analyst.analyse(f"{first} {answer}")
             assert all(turn.cost >= 0 and not turn.estimated for turn in found.turns)
             state = list(words)
-            true = Exact(lists).cost([], first)[0] - tree.meta["total"]
+            true = Exact(lists).price([], first).expected[0] - tree.meta["total"]
             assert found.turns[0].cost == pytest.approx(true / len(state))
             assert found.turns[1].method in {"exact", "tree"}
 
@@ -223,7 +223,11 @@ def test_a_batch_as_text(path, batch):
 def test_losses_and_gains_are_told_apart(analyst):
     found = analyst.analyse("bluer crane")
     found.cost, found.saved = -0.5, -0.25
+    for turn in found.turns:
+        turn.estimated = False
     assert "- 0.50 gained + 0.25 lost = 2 guesses" in balance(found)
+    found.turns[0].estimated = True
+    assert "- ~0.50 gained + 0.25 lost" in balance(found)
 
 
 @pytest.mark.parametrize(
@@ -239,3 +243,22 @@ def test_what_makes_no_sense_is_refused(words, code, path):
     assert done.returncode == code
     assert done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr
+
+
+def test_a_cost_is_never_below_zero_against_a_proven_tree(monkeypatch):
+    advisers = Advisers(little_tree(), LISTS)
+    before = Analyst(advisers).analyse("crane=bggbg").turns[0]
+    assert before.cost < 0
+    assert before.estimated
+    monkeypatch.setattr("player.certificate.is_proven", lambda _tree: True)
+    lists = WordLists(WORDS, ["fuzzy"], name="little")  # those the tree was made from
+    after = Analyst(Advisers(little_tree(), lists)).analyse("crane=bggbg").turns[0]
+    assert (after.cost, after.estimated) == (0, True)
+    assert Analyst(Advisers(little_tree(), LISTS)).analyse("crane=bggbg").turns[0].cost < 0
+
+
+def test_the_command_goes_by_its_other_spelling(path):
+    for words in (["--tree", path, "bluer", "grape"], ["--help"]):
+        one, other = (run(name, *words, program=PLAIN) for name in ("analyse", "analyze"))
+        assert (one.returncode, one.stdout) == (other.returncode, other.stdout) != (0, "")
+    assert run("help", "analyze").stdout == run("help", "analyse").stdout

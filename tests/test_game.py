@@ -6,11 +6,11 @@ import pytest
 
 from compiler.tree.emit import encode
 from player.advisers import Advisers
-from player.errors import FeedbackError, GameError, ImpossibleError, ListError
+from player.errors import FeedbackError, GameError, ImpossibleError, ListError, PlayerError
 from player.feedback import score
 from player.game import Game
 from player.lists import WordLists
-from player.offtree import Advice, PlainSolver
+from player.offtree import Advice, PlainSolver, Price
 from player.rules import is_allowed
 from player.session import play
 from player.tree import load, loads
@@ -227,15 +227,18 @@ class Fake:
             parts=advice.parts, largest=advice.largest, wins=advice.wins,
         )  # fmt: skip
 
-    def cost(self, history, word):
+    def price(self, history, word, _refused=()):
         left = self.plain.advise(history).left
-        return (3 if word == "trace" else 2) * left, left
+        return Price(((4 if word == "trace" else 2) * left, left), exact=True)
+
+    def likely(self, history, count, refused=()):
+        return self.plain.likely(history, count, refused)
 
 
 def test_the_live_solver_is_asked_off_the_tree():
     game = Game(Advisers(little_tree(), LISTS, door=lambda: Fake, wait=True))
     assert game.advice().method == "tree"
-    assert game.extra_cost("trace") == (1.0, False)
+    assert game.extra_cost("trace") == (4 - game.advice().mean, False)
     game.refuse()
     assert game.advice().method == "exact"
     assert game.advice().mean == 9.9
@@ -280,7 +283,7 @@ def test_a_live_solver_that_cannot_be_had_is_no_dead_end(fault):
     assert "cannot help here" in advisers.trouble
 
 
-@pytest.mark.parametrize("method", ["advise", "cost"])
+@pytest.mark.parametrize("method", ["advise", "price"])
 def test_a_live_solver_that_fails_is_not_asked_again(method, monkeypatch):
     def fail(*_arguments, **_terms):
         raise RuntimeError("broken")
@@ -300,3 +303,83 @@ def test_where_the_compiler_is_not_installed_that_is_known():
     Game(advisers).refuse()
     advisers.advise(advisers.lists, [], ())
     assert advisers.trouble == "the compiler is not installed"
+
+
+def test_marks_of_an_earlier_turn_are_put_right_and_later_turns_stay():
+    dice = random.Random(21)
+    seen = 0
+    for _ in range(60):
+        answer, wrong = dice.choice(WORDS), dice.choice(WORDS)
+        words = dice.sample([word for word in LISTS.words if word != answer], 3)
+        game, true = (Game(Advisers(little_tree(), LISTS)) for _ in range(2))
+        for word in words:
+            true.feed(score(word, answer), word)
+        try:
+            for number, word in enumerate(words):
+                game.feed(score(word, wrong if number == 1 else answer), word)
+        except GameError:
+            continue
+        seen += true.history != game.history
+        game.amend(2, score(words[1], answer))
+        assert (game.history, game.remaining, game.guess) == (true.history, true.remaining, true.guess)
+        for word in reversed(words):
+            assert game.undo() == word
+    assert seen
+
+
+def test_putting_right_keeps_refusals_and_finds_the_tree_again(game):
+    game.refuse()
+    game.feed(score("trace", "grape"), "trace")
+    game.amend(1, score("trace", "graze"))
+    assert game.refused == {"bluer"}
+    game.undo()
+    game.undo()
+    game.feed(score("bluer", "crane"))
+    game.feed(score(game.guess, "creme"))
+    first = game.history[0]
+    game.amend(1, first[1])
+    assert game.on_tree
+
+
+@pytest.mark.parametrize(
+    ("turn", "feedback", "reason"),
+    [
+        (0, "bbbbb", "there is no turn 0"), (3, "bbbbb", "turns 1 to 2 can be put right"),
+        (1, "bgbyy", r"turn 2 \(irate=bggbg\)"), (1, "ggggg", "turn 2 .* the game is over"),
+        (1, "yyyyy", "no word gives yyyyy"), (2, "bb", "needs 5 marks"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_put_right_leaves_the_game_as_it_was(turn, feedback, reason, game):
+    game.feed("bbbyy")
+    game.feed("bggbg", "irate")
+    before = (game.history, game.remaining, game.guess)
+    with pytest.raises(PlayerError, match=reason):
+        game.amend(turn, feedback)
+    assert (game.history, game.remaining, game.guess) == before
+
+
+def test_the_best_words_are_ranked_by_what_they_cost(game):
+    found = game.alternatives(5)
+    assert [cost.extra for _, cost in found] == sorted(cost.extra for _, cost in found)
+    assert len({word for word, _ in found}) == 5
+    for word, cost in found:
+        assert (cost.extra, cost.estimated) == game.extra_cost(word)
+    game.feed(score("trace", "creme"), "trace")
+    assert game.alternatives(5)[0][0] == "creme"
+
+
+def test_whoever_waits_gets_no_quick_estimate():
+    from threading import Event
+
+    warm = Event()
+
+    def slow(*lists, **terms):
+        warm.wait(30)
+        return Fake(*lists, **terms)
+
+    game = Game(Advisers(little_tree(), LISTS, door=lambda: slow))
+    game.refuse()
+    assert game.advice().method == "entropy"
+    warm.set()
+    assert game.wait() == game.guess
+    assert game.advice().method == "exact"

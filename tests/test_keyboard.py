@@ -71,7 +71,9 @@ def typed(path: str, *lines: str, **changes: str) -> str:
 
 
 def test_the_first_line_says_what_to_do(path):
-    assert typed(path).startswith("Play the word shown, then type what your game shows for it: g ")
+    assert typed(path).startswith(
+        "Play the word shown, then type what your game shows for it:\ng right place, y "
+    )
 
 
 def test_a_game_to_its_end_and_a_new_one(path):
@@ -125,6 +127,10 @@ def test_a_word_of_ones_own_is_taken_in(path):
         ("h", "word=marks"),
         ("orangé=bybbg", "is not a word of 5 letters"),
         ("? orange", "is not a word of 5 letters"),
+        ("crane", "If you played crane, type it with its marks, like crane=bybbg"),
+        ("fix", "type it like fix 2 bygyb"),
+        ("fix 2 bygyb", "there is no turn 2"),
+        ("??", "The best words, and the guesses each costs more"),
     ],
 )
 def test_every_other_line_gets_an_answer_and_the_turn_again(path, line, reply):
@@ -156,7 +162,7 @@ def test_how_to_get_better_words_is_said_once(monkeypatch, capsys):
 
 def test_feedback_at_odds_with_an_earlier_turn_names_it(path):
     printed = typed(path, "bbbyy", "glare=bgbyy")
-    assert "without turn 1 (bluer=bbbyy) some would" in printed
+    assert "without turn 1 (bluer=bbbyy) some would" in " ".join(printed.split())
     assert printed.count("2. ") == 2
 
 
@@ -394,3 +400,74 @@ def test_interrupt_off_the_tree_at_a_terminal(path):
         terminal.type("\x03")
         assert terminal.exit_code(again="\x03") == 130
         assert "Traceback" not in terminal.shown
+
+
+def test_a_word_and_its_marks_need_no_sign_between_them(path):
+    for line in ("crane bggbg", "CRANE b g g b g", "crane=bggbg"):
+        assert "3 answers left" in typed(path, line)
+    assert parse_entry("bybbg", 5).word is None
+
+
+def test_an_own_word_on_no_list_is_questioned_once(path, tmp_path):
+    (tmp_path / "words.txt").write_text("\n".join([*WORDS, "fuzzy"]))
+    lines = "crnae=bggbb\ncrnae=bggbb\nu\nfuzzy=bbbbb\n"
+    done = run(path, "--list", str(tmp_path / "words.txt"), typed=lines, program=PLAIN)
+    assert done.stdout.count("crnae is on no list. If you played it all the same") == 1
+    assert "Took back crnae" in done.stdout or "Nothing to undo" in done.stdout
+    assert "fuzzy is on no list" not in done.stdout
+
+
+def test_the_marks_of_an_earlier_turn_are_put_right(path):
+    printed = typed(path, "bbbyy", "glare=bbgyg", "fix 1 bbbyy", "fix 1 bybbb", "u", "u")
+    assert "Turn 1 is now ⬛⬛⬛🟨🟨  bluer: " in printed
+    assert "The game stays as it was: " in printed
+    assert "Took back glare." in printed
+
+
+def test_so_many_words_are_ranked_as_asked(path):
+    printed = typed(path, "bbbyy", "? 3", "??")
+    three, five = printed.split("The best words")[1:]
+    assert len(re.findall(r"[+-]\d\.\d{3}", three)) == 3
+    assert len(re.findall(r"[+-]\d\.\d{3}", five)) == 5
+    done = run(path, "--hint", "1", typed="??\n", program=PLAIN)
+    assert "That would name the words" in done.stdout
+
+
+def test_an_estimate_is_called_one_while_the_solver_warms_up(monkeypatch, capsys):
+    from threading import Event
+
+    warm = Event()
+
+    def slow(*_lists, **_terms):
+        warm.wait(30)
+        raise ValueError("enough")
+
+    def answered(_prompt):
+        if not lines:
+            warm.set()
+            raise EOFError
+        return lines.pop()
+
+    lines = ["!"]
+    monkeypatch.setattr("player.keyboard.input", answered, raising=False)
+    play_interactively(Advisers(little_tree(), door=lambda: slow))
+    assert "is a quick estimate: the solver is still warming up." in capsys.readouterr().out
+
+
+def test_text_keeps_to_80_columns(path):
+    printed = typed(path, "h", "bbbyy", "glare=bgbyy", "crane", "?", "??", "trace=bbbbb", "!")
+    assert max(map(len, printed.splitlines())) <= 80
+    for command in ([], ["analyse"], ["serve-stdio"], ["walk"], ["verify"]):
+        shown = run(*command, "--help").stdout
+        assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_text_keeps_to_a_narrower_terminal(path):
+    with Terminal(path, 50, NO_COLOR="1") as terminal:
+        terminal.until(" > ")
+        terminal.type("crane\n")
+        terminal.until("tells.")
+        terminal.type("q\n")
+        assert terminal.exit_code() == 0
+        assert "with its marks," in terminal.shown
+        assert max(map(len, terminal.shown.splitlines())) <= 50

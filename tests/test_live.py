@@ -6,6 +6,7 @@ import pytest
 
 from compiler.live import EXACT_ANSWERS, Solver
 from player.advisers import Advisers
+from player.analysis import Analyst
 from player.errors import ImpossibleError
 from player.feedback import score
 from player.game import Game
@@ -41,12 +42,12 @@ def test_advice_and_costs_are_those_of_the_oracle():
             advice = solver.advise(history)
             assert advice.method == "exact"
             assert advice.expected == (oracle(lists, history), advice.left)
-            assert solver.cost(history, advice.guess) == advice.expected
+            assert solver.price(history, advice.guess).expected == advice.expected
             word = rng.choice(lists.words)
             cost = oracle(lists, history, opener=word)
             if cost is None:  # a wasted guess, which the oracle never plays
                 cost = advice.left + advice.expected[0]
-            assert solver.cost(history, word)[0] == cost
+            assert solver.price(history, word).expected[0] == cost
 
 
 def test_weights_count():
@@ -82,7 +83,7 @@ def test_words_of_no_list_may_have_been_played():
     lists = WordLists(["crane", "slate", "stale", "least"])
     history = [("zonal", score("zonal", "slate"))]
     assert Solver(lists).advise(history).guess in {"slate", "stale", "least"}
-    assert Solver(lists).cost([], "zonal")[1] == 4
+    assert Solver(lists).price([], "zonal").expected[1] == 4
 
 
 def test_past_the_limit_it_still_advises():
@@ -112,7 +113,7 @@ def test_rules_are_kept_and_the_advice_is_the_oracles(mode: str):
         allowed = [w for w in lists.words if is_allowed(history, w, mode)]
         expected = naive.best_tree(state, allowed, mode=mode)[0][0]
         assert advice.expected == (expected, len(state))
-        assert solver.cost(history, advice.guess) == advice.expected
+        assert solver.price(history, advice.guess).expected == advice.expected
 
 
 def test_hard_mode_copes_with_large_states_and_words_of_no_list():
@@ -121,7 +122,7 @@ def test_hard_mode_copes_with_large_states_and_words_of_no_list():
     for history in ([("fuzzy", 0)], [("qqqqq", 0)], [("trace", 0), ("qqqqx", 0)]):
         advice = solver.advise(history)
         assert is_allowed(history, advice.guess, "hard")
-        assert solver.cost(history, advice.guess) == advice.expected
+        assert solver.price(history, advice.guess).expected == advice.expected
 
 
 @pytest.fixture(scope="module")
@@ -152,4 +153,58 @@ def test_large_states_are_left_to_look_ahead(advisers):
     solver = Solver(advisers.lists)
     large = solver.advise([("fuzzy", 0)])
     assert (large.left > EXACT_ANSWERS, large.method) == (True, "look-ahead")
-    assert solver.cost([("fuzzy", 0)], large.guess) == large.expected
+    assert solver.price([("fuzzy", 0)], large.guess).expected == large.expected
+
+
+def test_costs_are_exact_where_exact_search_can_tell(advisers):
+    game = Game(advisers)
+    for word, total in (("crane", 7930), ("soare", 7997)):
+        cost = game.cost(word)
+        assert not cost.estimated
+        assert cost.extra == pytest.approx((total - 7920) / 2315)
+    assert game.cost("fuzzy").estimated, "one of its parts is large"
+
+
+def test_against_a_proven_hard_tree_no_word_is_cheaper_and_what_breaks_the_limit_is_said():
+    advisers = Advisers(load("classic-hard"), door=lambda: Solver, wait=True)
+    for word, feasible in (("slate", False), ("crane", True)):
+        found = Analyst(advisers).analyse(f"{word}=bbbbb").turns[0]
+        assert found.cost >= 0
+        assert (found.feasible, found.estimated) == (feasible, False)
+
+
+def test_what_look_ahead_likes_best_is_an_estimate(advisers):
+    turn = Analyst(advisers).analyse("fuzzy=bbbbb trace=bbbbb").turns[1]
+    assert (turn.method, turn.estimated) == ("look-ahead", True)
+
+
+def test_a_refused_word_does_not_count_in_a_price():
+    lists = WordLists(["crane", "slate", "stale", "least"])
+    assert Solver(lists).price([], "crane", {"slate"}).expected[1] == 3
+
+
+@pytest.mark.parametrize("mode", ["normal", "hard"])
+def test_the_best_words_are_those_of_the_oracle(mode):
+    rng = random.Random(17)
+    for _ in range(30):
+        lists = random_lists(rng)
+        solver = Solver(lists, mode=mode, max_guesses=0)
+        for word in solver.likely([], 5):
+            assert word in lists.words
+        history = some_history(rng, lists)
+        try:
+            found = solver.likely(history, len(lists.words))
+        except ImpossibleError:
+            continue
+        assert found
+        assert all(is_allowed(history, word, mode) for word in found)
+        best = solver.advise(history)
+        totals = [solver.price(history, word).expected[0] for word in found]
+        assert min(totals) == best.expected[0]
+
+
+def test_a_suggestion_of_look_ahead_is_an_estimate_of_the_best(advisers):
+    game = Game(advisers)
+    game.feed(0, "fuzzy")
+    assert game.extra_cost(game.guess) == (0.0, True)
+    assert game.alternatives(1)[0][1].estimated

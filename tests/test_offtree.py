@@ -112,7 +112,7 @@ def test_the_work_is_capped_however_many_words(classic, monkeypatch):
         count = 0
         advice = solver.advise(history)
         assert count <= offtree.PAIRS + 2 * len(classic.answers)
-        assert solver.cost(history, advice.guess) == advice.expected
+        assert solver.price(history, advice.guess).expected == advice.expected
 
 
 def test_same_position_same_advice(classic):

@@ -157,3 +157,39 @@ def test_the_command_refuses_a_tree_that_is_not_there():
     done = run("serve-stdio", "nothing")
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
+
+
+def test_marks_are_put_right_and_the_best_words_named(server):
+    ask(server, "feedback", feedback="bbbyy")
+    ask(server, "feedback", feedback="bggbg", word="irate")
+    fixed = ask(server, "amend", turn=2, feedback="ggggg")
+    assert fixed["history"][1]["code"] == 242
+    assert fixed["solved"]
+    assert "no turn 3" in ask(server, "amend", turn=3, feedback="bbbbb")["error"]
+    assert "number of a turn" in ask(server, "amend", turn="1", feedback="bbbbb")["error"]
+    assert '"feedback" takes' in ask(server, "amend", turn=1)["error"]
+    ask(server, "new")
+    found = ask(server, "alternatives")
+    assert found["guess"] == "bluer"
+    assert len(found["alternatives"]) == 5
+    assert set(found["alternatives"][0]) == {"word", "extra", "estimated", "feasible"}
+    assert len(ask(server, "alternatives", count=2)["alternatives"]) == 2
+    for count in (0, 51, "5", True, None):
+        assert '"count"' in ask(server, "alternatives", count=count)["error"]
+
+
+def test_a_bot_may_ask_to_wait_for_the_solver(path):
+    from tests.test_game import Fake
+
+    made = []
+
+    def opened(tree, _lists):
+        made.append(Advisers(load(tree), door=lambda: Fake))
+        return made[-1]
+
+    server = Server(opened, path, "")
+    assert ask(server, "wait")["guess"] == "bluer"
+    assert ask(server, "refuse")["method"] == "exact"
+    ask(server, "new", tree=path)
+    assert len(made) == 2
+    assert ask(server, "refuse")["method"] == "exact"

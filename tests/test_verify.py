@@ -7,7 +7,7 @@ import random
 import msgpack
 import pytest
 
-from compiler.tree.emit import encode, pack_column, seal
+from compiler.tree.emit import encode, pack_column, seal, write_tree
 from compiler.tree.strategy import Node, Strategy
 from player.errors import TreeError
 from player.feedback import parse_feedback
@@ -19,6 +19,7 @@ from player.verify import verify
 from player.weights import Weights
 from tests.games import best_strategy, random_lists, random_weights
 from tests.little import WORDS, little_strategy
+from tests.running import run
 
 LISTS = WordLists(WORDS, ["fuzzy"], name="little")
 
@@ -198,3 +199,10 @@ def test_false_weights_are_caught(changes, problem):
     assert verify(loads(WEIGHTED)).ok
     problems = verify(changed(WEIGHTED, **changes)).problems
     assert any(problem in found for found in problems), problems
+
+
+def test_a_tree_of_another_mode_says_so(tmp_path):
+    for mode, said in (("normal", "little: verified."), ("hard", "little (hard mode): verified.")):
+        path = str(tmp_path / mode)
+        write_tree(little_strategy(mode=mode), path)
+        assert run("verify", path).stdout.splitlines()[-1].startswith(said)

@@ -11,11 +11,12 @@ if TYPE_CHECKING:
     from player.analysis import Analyst
 
 _ANALYSE = """\
-A TURN is a word with its feedback, such as crane=bybbb; or give words alone, the last of them
-being the answer. Each turn is compared with the best word there: cost is how many more guesses
-your word takes on average (skill), saved is how many the feedback spared you (luck). By names who
-found the best word: tree, exact, look-ahead, or entropy, a quick estimate where the compiler is
-not installed; ~ marks a cost that is such an estimate."""
+A TURN is a word with its feedback, such as crane=bybbb; or give words alone,
+the last of them being the answer. Each turn is compared with the best word:
+cost is how many more guesses your word takes on average (skill), saved is how
+many the feedback spared you (luck). By names who found the best word: tree,
+exact, look-ahead, or entropy, a quick estimate where the compiler is not
+installed. ~ marks a cost that is an estimate: exact search does not know it."""
 
 
 def _analyse(given: Arguments) -> int:
@@ -71,7 +72,7 @@ def _analyse_batch(path: str, analyst: "Analyst", form: str) -> int:
 COMMAND = Command(
     "analyse",
     "[TURN...]",
-    "show what each turn of a finished game cost and what its feedback saved",
+    "show what each turn of a finished game cost, and what it saved",
     _analyse,
     most=sys.maxsize,
     options=(

@@ -23,7 +23,7 @@ COMMAND = Command(
     "Play a game.",
     _game,
     options=(
-        Option("--hint", "you find the words: 1 tells how many are left, 2 letters, 3 more", "N"),
+        Option("--hint", "you find the words; 1 tells how many are left, 2 and 3 more", "N"),
         PALETTE,
         LIST,
     ),

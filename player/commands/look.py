@@ -102,6 +102,8 @@ def print_report(tree: "Tree", report: "Report") -> None:
     for note in report.notes:
         print(f"note: {note}")
     name, answers = tree.meta["name"], screen.plural(len(tree.answers), "answer")
+    if tree.meta["mode"] != "normal":
+        name += f" ({tree.meta['mode']} mode)"
     if report.ok:
         print(f"{name}: verified. {answers} replayed, every claim recomputed.")
     else:

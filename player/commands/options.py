@@ -6,7 +6,9 @@ from player.args import Arguments, Option, UsageError
 PALETTE = Option("--palette", "how feedback is shown: squares, contrast or letters", "NAME")
 LIST = Option("--list", "the word list of the tree, if not a shipped one", "LIST")
 
-TREE = "TREE is the name of a shipped tree, or the path of a tree file; classic when left out."
+TREE = """\
+TREE is the name of a shipped tree, or the path of a tree file; classic when
+left out."""
 
 
 def tree_named(given: Arguments) -> str:

@@ -6,7 +6,7 @@ to standard output, also on failure; errors are said on standard error either wa
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from player import screen
 from player.args import Arguments, Command, Option, UsageError, columns, parse, usage, wants_help
@@ -23,11 +23,12 @@ class Program:
     """A command line of several commands.
 
     `names` are those it is installed under; `about` returns what its help begins with, for the name
-    it goes by. `usual` is the command meant where none is named, None if one must be. `interrupted`
+    it goes by. `usual` is the command meant where none is named, None if one must be. `spellings`
+    are other ways to write the names of some. `interrupted`
     is the exit code after Ctrl-C, and what to say then.
     """
 
-    __slots__ = ("about", "commands", "interrupted", "names", "usual")
+    __slots__ = ("about", "commands", "interrupted", "names", "spellings", "usual")
 
     def __init__(
         self,
@@ -36,11 +37,13 @@ class Program:
         commands: Iterable[Command],
         *,
         usual: Command | None = None,
+        spellings: Mapping[str, str] = {},
         interrupted: tuple[int, str] = (INTERRUPTED, ""),
     ) -> None:
         self.names, self.about, self.usual, self.interrupted = names, about, usual, interrupted
         helping = Command("help", "[COMMAND]", "show this help, or a command's", self._help)
         self.commands = {command.name: command for command in (*commands, helping)}
+        self.spellings = spellings
 
     @property
     def name(self) -> str:
@@ -63,6 +66,7 @@ class Program:
 
     def _run(self, words: list[str]) -> int:
         """Find the command, read its arguments, run it; say what went wrong."""
+        words = [self.spellings.get(word, word) for word in words[:1]] + words[1:]
         named = bool(words) and words[0] in self.commands
         command, rest = (self.commands[words[0]], words[1:]) if named else (self.usual, words)
         try:
@@ -103,7 +107,8 @@ class Program:
         return NO
 
     def _help(self, given: Arguments) -> int:
-        command = self.commands.get(given.operands[0]) if given.operands else None
+        asked = self.spellings.get(given.operands[0], given.operands[0]) if given.operands else ""
+        command = self.commands.get(asked)
         if given.operands and command is None:
             raise UsageError(f"there is no command {given.operands[0]!r}")
         print(usage(self.name, command) if command else self._overview())
