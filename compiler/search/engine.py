@@ -18,6 +18,7 @@ from compiler.search.rulebook import Rulebook
 
 INFINITE: int = kernels.INFINITE
 LONGEST = 60  # guesses: a limit beyond this is no limit
+TALLEST = kernels.UNLIMITED - 1  # guesses: what is taller than this, a search without a limit may not see
 
 Allowed = kernels.Allowed | None
 
