@@ -88,7 +88,7 @@ class _Conversation:
         print(
             f"{how}g right place, y elsewhere, b absent.\n"
             f"{meta['name']}: {screen.plural(meta['answers'], 'answer')}, solved in at most "
-            f"{meta['worst']} guesses{mode}. Type h for help, u to undo, q to quit.\n"
+            f"{screen.plural(meta['worst'], 'guess')}{mode}. Type h for help, u to undo, q to quit.\n"
         )
 
     def _play_one(self) -> None:
