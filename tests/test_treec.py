@@ -118,9 +118,7 @@ def test_counts_and_claims_are_said_as_people_say_them(capsys, little, tmp_path)
         capsys, "prove", little, "--out", str(tmp_path / "t.proof"), "--weights", str(weights)
     )
     assert "2 guesses by weight is proven" in said
-    _, said, _ = treec(
-        capsys, "openers", little, "--words", "crane", "--weights", str(weights)
-    )
+    _, said, _ = treec(capsys, "openers", little, "--words", "crane", "--weights", str(weights))
     assert said.split("\n")[1].split()[:3] == ["crane", "3.25", "1.8571"]
 
 

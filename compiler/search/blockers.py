@@ -41,7 +41,10 @@ def _stopped_after(engine: Engine, seconds: float) -> Iterator[Engine]:
     own.workshop()  # so that there is something to stop
     timer = Timer(seconds, own.stop)
     timer.daemon = True
-    timer.start()
+    if seconds > 0:
+        timer.start()
+    else:
+        own.stop()
     try:
         yield own
     finally:

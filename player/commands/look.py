@@ -66,7 +66,8 @@ def print_stats(found: "Stats") -> None:
     from player.meta import claim_as_said
     from player.stats import format_mean, format_total
 
-    limit = f"at most {screen.plural(found.max_guesses, 'guess')}" if found.max_guesses else "no limit of guesses"
+    most = screen.plural(found.max_guesses, "guess")
+    limit = f"at most {most}" if found.max_guesses else "no limit of guesses"
     print(f"{found.name}: {screen.plural(found.answers, 'answer')}, {found.mode} mode, {limit}\n")
     plain = sum(guesses * count for guesses, count in found.histogram.items())
     total, mean = screen.plural(plain, "guess"), format_mean((plain, found.answers))
