@@ -68,7 +68,7 @@ web: $(STAMPS)/base ## write the one-page player for each shipped tree
 	done
 
 play: $(STAMPS)/base ## play a game
-	@$(BIN)/play
+	@trap : INT; $(BIN)/play || [ $$? -eq 130 ]
 
 clean: ## remove everything made here but the trees
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

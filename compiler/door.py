@@ -130,7 +130,7 @@ def openers(
 
     Each has `word`, `total`, `worst`, `histogram` (how many answers take one guess, two, and so on) and
     `blockers`. Where no tree keeps to `max_guesses`, `total` and `worst` are None, and `blockers` are
-    answers that cannot be told apart in time.
+    answers that cannot be told apart in time, if any were found within two seconds.
 
     >>> for one in openers(["crane", "grape", "graze", "irate", "trace"], ["crane", "trace"]):
     ...     print(one.word, one.total, one.worst, one.histogram)

@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from player.certificate import is_proven
 from player.errors import TreeError
 from player.feedback import format_feedback
 from player.session import play
@@ -73,7 +74,8 @@ def json(tree: Tree) -> str:
     from json import dumps
 
     try:
-        content = {"meta": tree.meta, "tree": _branch(tree, 0)}
+        claim = "proven" if is_proven(tree) else tree.meta["claim"]  # as the statistics say it
+        content = {"meta": tree.meta | {"claim": claim}, "tree": _branch(tree, 0)}
         return dumps(content, ensure_ascii=False, indent=1) + "\n"
     except RecursionError:
         raise TreeError(f"{tree.meta['name']}: too deep for nested objects; try csv") from None

@@ -49,6 +49,15 @@ def is_claim(claim: Any) -> bool:
     return claim == "found" or (claim == f"best of {count} openers" and is_whole(count))
 
 
+def claim_as_said(claim: str) -> str:
+    """Return a claim as people read it: a file says "best of 1 openers" too.
+
+    >>> claim_as_said("best of 1 openers"), claim_as_said("best of 40 openers")
+    ('best of 1 opener', 'best of 40 openers')
+    """
+    return "best of 1 opener" if claim == "best of 1 openers" else claim
+
+
 def is_whole(text: str) -> bool:
     """Tell whether `text` is a whole number above zero, as Python prints it, of a sane size.
 

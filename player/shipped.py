@@ -3,6 +3,7 @@
 import os
 
 from player.errors import PlayerError
+from player.words import plain
 
 # Folder, what follows a name in it, and what we call one of its entries.
 _KINDS = {"data": ("", "list"), "trees": (".msgpack", "tree")}
@@ -29,9 +30,15 @@ def shipped_path(kind: str, name: str) -> str:
     names = shipped_names(kind)
     if name not in names:
         known = ", ".join(names) or "none"
+        there = [entry for entry in dict.fromkeys((name, name + suffix)) if os.path.exists(entry)]
+        path = plain(f"./{there[0] if there else name}")
         raise PlayerError(
             f"there is no shipped {noun} called {name!r} (shipped: {known}); "
-            f"to name a file or a folder, write its path with a slash, such as ./{name}"
+            + (
+                f"did you mean {path}?"
+                if there
+                else f"to name a file or a folder, write its path with a slash, such as {path}"
+            )
         )
     return os.path.join(_folder(kind), name + suffix)
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 class Stats:
     """What a tree costs: `total` and `weight_total` count weights, the rest counts answers.
 
-    `mean` is the pair (total, weight_total), exactly; `format_mean` prints it.
+    `mean` is the pair (total, weight_total), exactly; `format_mean` prints it. Weights are whole: those
+    that were given, times `weight_scale`; `format_total` prints what they add up to.
     """
 
     __slots__ = (
@@ -30,6 +31,7 @@ class Stats:
         "objective",
         "opener",
         "total",
+        "weight_scale",
         "weight_total",
         "worst",
     )
@@ -46,6 +48,7 @@ class Stats:
         self.answers = len(counts)
         self.total = sum(weight * count for weight, count in zip(weights, counts))
         self.weight_total = sum(weights)
+        self.weight_scale: int = tree.meta["weight_scale"]
         self.mean = (self.total, self.weight_total)
         self.worst = max(counts)
         self.histogram = {n: counts.count(n) for n in range(1, self.worst + 1)}
@@ -78,3 +81,18 @@ def format_mean(mean: tuple[int, int], places: int = 4) -> str:
     scaled = (2 * total * 10**places + count) // (2 * count)
     whole, decimals = divmod(scaled, 10**places)
     return f"{whole}.{decimals:0{places}d}"
+
+
+def format_total(total: int, scale: int = 1) -> str:
+    """Return a sum of whole weights on the scale the weights were given in, exactly.
+
+    >>> format_total(12345), format_total(12345, 1000), format_total(12000, 1000)
+    ('12,345', '12.345', '12')
+    """
+    whole, rest = divmod(total, scale)
+    if not rest:
+        return f"{whole:,}"
+    digits = len(str(scale)) - 1
+    if scale != 10**digits:  # no file of weights has such a scale
+        return f"{total:,}/{scale:,}"
+    return f"{whole:,}.{rest:0{digits}d}".rstrip("0")

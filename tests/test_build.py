@@ -2,10 +2,17 @@
 
 import itertools
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from compiler import kernels
+from compiler.proof.prove import Terms, prove
+from compiler.search import ahead, build, engine, openers
+from compiler.search.ahead import Ahead
 from compiler.search.build import InfeasibleError, Look, Params, UnfinishedError, solve
+from compiler.search.loop import Loop
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
 from player.lists import WordLists
@@ -91,6 +98,94 @@ def test_a_limit_no_tree_keeps_is_said_to_be_so() -> None:
         solve(problem, Params(max_guesses=2, openers=(0,)))
     with pytest.raises(InfeasibleError, match="look-ahead"):
         solve(problem, Params(max_guesses=2, search="lookahead"))
+
+
+def letters(seed: str, amount: int, length: int, alphabet: int) -> list[str]:
+    """Random words, the same for the same seed."""
+    rng = random.Random(seed)
+    signs = "abcdefghijklmnopqrst"[:alphabet]
+    return sorted({"".join(rng.choices(signs, k=length)) for _ in range(amount)})
+
+
+@pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
+def test_look_ahead_finds_its_way_out_of_dead_ends(mode: str) -> None:
+    """Whatever the limit and the width: a tree within the limit, or the plain no."""
+    rng = random.Random(f"dead ends {mode}")
+    trees = astray = 0
+    for _ in range(30):
+        length = rng.randint(3, 4)
+        words = letters(str(rng.random()), rng.randint(60, 250), length, rng.randint(5, 12))
+        lists = WordLists(rng.sample(words, len(words) * 2 // 3), words, name="random")
+        problem = Problem(lists, mode=mode)
+        small = rng.choice((2, 10))
+        look = Look(rng.choice((0, 1)), rng.choice((1, 3, 5)), small)
+        params = Params(search="lookahead", look=look, max_guesses=rng.randint(3, 6))
+        dead_ends = Nothings()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Ahead, "_below", dead_ends.counting(Ahead._below))
+            patch.setattr(ahead, "EXACT", rng.choice((2, 30)))
+            try:
+                solution = solve(problem, params)
+            except InfeasibleError as error:
+                assert "look-ahead sees" in str(error)  # noqa: PT017
+                continue
+        trees += 1
+        astray += dead_ends.seen > 0
+        assert solution.worst <= params.max_guesses
+        report = verify(loads(encode(solution.strategy(problem, params))), lists)
+        assert report.ok, report.problems
+    assert trees > 5
+    assert astray > 0
+
+
+class Nothings:
+    """How often a function had nothing to return."""
+
+    seen = 0
+
+    def counting(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*args: Any) -> Any:
+            result = function(*args)
+            self.seen += result is None
+            return result
+
+        return counted
+
+
+def test_look_ahead_of_a_narrow_width_keeps_to_the_limit(classic: WordLists) -> None:
+    """Where look-ahead itself runs into a dead end, it tries what it had not thought of."""
+    problem = Problem(classic)
+    params = Params(search="lookahead", look=Look(0, 1, 2), max_guesses=5)
+    assert solve(problem, params).worst <= 5
+
+
+def test_without_a_limit_trees_too_tall_are_not_called_impossible(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What stands for no limit is made as small as these lists, for which tall trees are needed."""
+    monkeypatch.setattr(kernels, "UNLIMITED", 4)
+    monkeypatch.setattr(engine, "LONGEST", 3)
+    monkeypatch.setattr(build, "LONGEST", 3)
+    monkeypatch.setattr(openers, "LONGEST", 3)
+    problem = Problem(WordLists(["ab", "cd", "ef", "gh", "ij", "kl"], name="tall"))
+    for ask in (
+        lambda: solve(problem, Params(max_guesses=0)),
+        lambda: solve(problem, Params(max_guesses=0, search="lookahead", look=Look(1, 5, 2))),
+        lambda: prove(problem, Terms(max_guesses=0)),
+        lambda: openers.price(problem, (0,), 0, Loop()),
+        lambda: openers.best_openers(problem, 1, 0, Loop()),
+    ):
+        with pytest.raises(
+            InfeasibleError, match="trees of more than 62 guesses are not supported"
+        ):
+            ask()
+
+
+def test_openers_that_tell_nothing_are_said_to() -> None:
+    problem = Problem(WordLists(["ab", "cd"], ["xy"]))
+    with pytest.raises(InfeasibleError, match="xy would tell nothing"):
+        solve(problem, Params(openers=problem.numbers(["xy"])))
+    assert openers.price(problem, problem.numbers(["xy"]), 0, Loop())[0].total is None
 
 
 class Impatient:

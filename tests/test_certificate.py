@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from compiler.tree.emit import write_tree
 from player.certificate import NEWEST, TITLE, certificate_path, is_proven, objection, parse, read
 from player.errors import CertificateError
+from player.export import export
 from player.lists import WordLists
 from player.lists import load as load_lists
 from player.shipped import shipped_path
@@ -78,6 +79,7 @@ def test_a_tree_is_proven_only_with_its_certificate_beside_it(tree, text):
     put(tree, text)
     assert is_proven(tree)
     assert stats(tree).claim == "proven"
+    assert json.loads(export(tree, "json"))["meta"]["claim"] == "proven"
     assert verify(tree, LISTS).notes == []
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import pathlib
+import re
 
 import pytest
 
@@ -150,6 +151,24 @@ def test_what_cannot_be_read_is_said(path):
 def test_an_unknown_name_is_answered_with_those_there_are(name):
     with pytest.raises(PlayerError, match=rf"shipped: classic, nyt2023.*\./{name}"):
         load(name)
+
+
+def test_what_lies_here_is_offered(tmp_path, monkeypatch):
+    """A name without a slash is a shipped one; a file or a folder of that name here was perhaps meant."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "words.txt").write_text("crane\n")
+    (tmp_path / "tree.msgpack").write_bytes(b"")
+    (tmp_path / "mine").mkdir()
+    for kind, name, path in (
+        ("data", "words.txt", "./words.txt"),
+        ("data", "mine", "./mine"),
+        ("trees", "tree", "./tree.msgpack"),
+        ("trees", "tree.msgpack", "./tree.msgpack"),
+    ):
+        with pytest.raises(PlayerError, match=re.escape(f"did you mean {path}?")):
+            shipped.shipped_path(kind, name)
+    with pytest.raises(PlayerError, match=r"with a slash, such as \./other"):
+        shipped.shipped_path("data", "other")
 
 
 def test_what_is_a_name():

@@ -6,7 +6,7 @@ import pytest
 
 from compiler import kernels
 from compiler.search import blockers
-from compiler.search.engine import Engine
+from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
 from compiler.search.rulebook import Rulebook
 from player.feedback import score
@@ -52,7 +52,7 @@ def test_blockers_block_and_each_is_needed(mode: str) -> None:
         engine = Engine(Problem(lists, mode=mode), limit, table_bits=8)
         number = rng.randrange(len(lists.words))
         opener = lists.words[number]
-        blocked = blockers.of_opener(engine, number)
+        blocked = blockers.of_opener(engine, number, 600)  # compiling may take long
 
         def can(answers: list[str], opener: str = opener, lists: WordLists = lists) -> bool:
             code = score(opener, answers[0])
@@ -68,3 +68,14 @@ def test_blockers_block_and_each_is_needed(mode: str) -> None:
             parts = naive.partition(opener, lists.answers)
             assert all(can(part) for code, part in parts.items() if code != 3 ** len(opener) - 1)
     assert seen > 5
+
+
+def test_blockers_have_a_deadline_and_leave_the_search_as_it_was() -> None:
+    rng = random.Random(8)
+    words = random_words(rng, 1300, 3, "abcdefghijklmnopqrstuvwxyz")
+    lists = WordLists(words[:650], words, name="random")
+    engine = Engine(Problem(lists), 4, table_bits=16)
+    assert blockers.of_opener(engine, 0, 0.0) == []
+    assert blockers.because(engine, 0) == "" or "," in blockers.because(engine, 0)
+    state = engine.problem.everything[:20]
+    assert engine.total(state, None, 6) < INFINITE

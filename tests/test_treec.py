@@ -99,6 +99,71 @@ def test_worst_case_objective_and_limits(capsys, little, tmp_path) -> None:
     assert code == 0
 
 
+def test_counts_and_claims_are_said_as_people_say_them(capsys, little, tmp_path) -> None:
+    out, weights = str(tmp_path / "t.msgpack"), tmp_path / "weights.txt"
+    _, said, _ = treec(capsys, "build", little, "--out", out, "--openers", "trace")
+    assert "best of 1 opener (" in said
+    assert load(out).meta["claim"] == "best of 1 openers"  # as the format has it
+    Path(little).write_text("crane\n")
+    _, said, _ = treec(capsys, "build", little, "--out", out, "--max-guesses", "1")
+    assert "at most 1 guess\n" in said
+    assert "total    1 guess\n" in said
+    _, said, _ = treec(capsys, "prove", little, "--out", str(tmp_path / "t.proof"))
+    assert "1 guess is proven optimal over all 1 opener\n" in said
+    Path(little).write_text("crane\nslate\n")
+    weights.write_text("crane 0.25\nslate 1.5\n")
+    _, said, _ = treec(capsys, "build", little, "--out", out, "--weights", str(weights))
+    assert "3 guesses; 2 by weight, of 1.75\n" in said
+    _, said, _ = treec(
+        capsys, "prove", little, "--out", str(tmp_path / "t.proof"), "--weights", str(weights)
+    )
+    assert "2 guesses by weight is proven" in said
+    _, said, _ = treec(capsys, "openers", little, "--words", "crane", "--weights", str(weights))
+    assert said.split("\n")[1].split()[:3] == ["crane", "3.25", "1.8571"]
+
+
+def test_a_policy_is_built_by_the_name_the_table_has(capsys, little, tmp_path) -> None:
+    out = str(tmp_path / "t.msgpack")
+    for name in ("lookahead-0", "lookahead-2", "exact", "parts"):
+        code, _, _ = treec(capsys, "build", little, "--out", out, "--policy", name)
+        assert code == 0
+    code, _, err = treec(
+        capsys, "build", little, "--out", out, "--policy", "lookahead-1", "--depth", "2"
+    )
+    assert code == 2
+    assert "--depth goes with lookahead" in err
+
+
+@pytest.mark.parametrize("given", ["0", "1" * 5000])
+def test_a_number_without_a_highest_names_none(capsys, little, given) -> None:
+    code, _, err = treec(capsys, "build", little, "--openers", given)
+    assert code == 2
+    assert "a whole number from 1, all, or words" in err
+
+
+def test_ctrl_c_in_make_play_is_no_error(tmp_path) -> None:
+    """What stands in for `play` ends as it does; make has nothing to complain of."""
+    (tmp_path / "stamps").mkdir()
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "stamps" / "base").touch()
+    play = tmp_path / "bin" / "play"
+    play.write_text("#!/bin/sh\ntrap 'exit 130' INT\necho ready\nwhile :; do sleep 0.1; done\n")
+    play.chmod(0o755)
+    with subprocess.Popen(
+        ["make", "--no-print-directory", "play", f"VENV={tmp_path}"],
+        cwd=Path(__file__).parent.parent,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as making:
+        assert making.stdout is not None
+        assert making.stdout.readline() == "ready\n"
+        os.killpg(making.pid, signal.SIGINT)
+        _, said = making.communicate(timeout=60)
+    assert "Error" not in said
+
+
 def test_weights(capsys, little, tmp_path) -> None:
     weights = tmp_path / "w.txt"
     weights.write_text("".join(f"{word} {i / 4}\n" for i, word in enumerate(WORDS)))

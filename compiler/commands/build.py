@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from compiler.tree.strategy import Strategy
 
 SEARCHES = ("exact", "lookahead")
+LOOKS = ("lookahead-0", "lookahead-1", "lookahead-2")  # policies by these names are look-ahead too
 
 
 def _build(given: Arguments) -> int:
@@ -79,6 +80,11 @@ def _search_or_policy(given: Arguments, common: Common) -> tuple[str, str]:
         raise UsageError("--search and --policy exclude each other")
     if policy in SEARCHES:
         return policy, ""
+    if policy in LOOKS:
+        if given.has("--depth"):
+            raise UsageError(f"the policy {policy} has a depth; --depth goes with lookahead")
+        given.options["--depth"] = policy.removeprefix("lookahead-")
+        return "lookahead", ""
     if policy and (common.objective != "mean" or common.mode != "normal"):
         raise UsageError(f"the policy {policy} plays normal mode and has no other objective")
     if policy and (given.get("--openers") == "all" or given.get("--openers").isdigit()):

@@ -48,24 +48,28 @@ def _price_openers(given: Arguments) -> int:
     if form == "json":
         print_json({"openers": [_as_dict(one) for one in priced]})
     else:
-        print_table(_cells(priced, problem.weight), "text" if form == "table" else form)
+        scale = 1 if problem.weights is None or form == "csv" else problem.weights.scale
+        print_table(_cells(priced, problem.weight, scale), "text" if form == "table" else form)
     return OK
 
 
-def _cells(priced: "list[Priced]", weight: int) -> list[list[str]]:
-    """The table of openers, its head first; `weight` is what the answers weigh together."""
+def _cells(priced: "list[Priced]", weight: int, scale: int) -> list[list[str]]:
+    """The table of openers, its head first; `weight` is what the answers weigh together, `scale` times."""
     longest = max((len(one.histogram) for one in priced), default=0)
     head = ["word", "total", "mean", "worst", *map(str, range(1, longest + 1)), "blockers"]
     shown = None if any(one.blockers for one in priced) else -1
-    return [row[:shown] for row in (head, *(_row(one, weight, longest) for one in priced))]
+    return [row[:shown] for row in (head, *(_row(one, weight, scale, longest) for one in priced))]
 
 
-def _row(one: "Priced", weight: int, longest: int) -> list[str]:
+def _row(one: "Priced", weight: int, scale: int, longest: int) -> list[str]:
+    from player.stats import format_total
+
     if one.total is None:
         return [one.word, "infeasible", *[""] * (longest + 2), " ".join(one.blockers)]
     counts = one.histogram + [0] * (longest - len(one.histogram))
     mean = f"{one.total / weight:.4f}"
-    return [one.word, str(one.total), mean, str(one.worst), *map(str, counts), ""]
+    total = str(one.total) if scale == 1 else format_total(one.total, scale)
+    return [one.word, total, mean, str(one.worst), *map(str, counts), ""]
 
 
 def _as_dict(one: "Priced") -> dict[str, Any]:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from player.lists import WordLists
     from player.weights import Weights
 
+MOST_DIGITS = 19  # of a number in an option
+
 LIST = (
     "LIST is the name of a shipped list (classic, nyt2023), a folder with answers.txt and guesses.txt,\n"
     "or one file of words that serves as both; a name without a slash is a shipped one."
@@ -83,9 +85,11 @@ def read_max_guesses(given: Arguments, usual: str) -> int:
 
 
 def whole(text: str, name: str, most: int, also: str = "") -> int:
-    """The number in an option's value, from 1 to `most`."""
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= most):
-        raise UsageError(f"{name} takes a whole number from 1 to {most}{also}, not {text!r}")
+    """The number in an option's value, from 1 to `most`; a `most` that nobody reaches is not named."""
+    digits = text.isascii() and text.isdigit() and len(text) < MOST_DIGITS
+    if not (digits and 1 <= int(text) <= most):
+        to = "" if most == sys.maxsize else f" to {most:,}"
+        raise UsageError(f"{name} takes a whole number from 1{to}{also}, not {text!r}")
     return int(text)
 
 

@@ -90,8 +90,7 @@ POLICIES = Command(
     _policies,
     options=(*CHOICE, *WEIGHING, THREADS, FORMAT, JSON),
     details="\n".join(
-        [LIST, "", "Ways to choose a guess, which `treec build LIST --policy NAME` takes too (there it is",
-         "lookahead --depth N):",
+        [LIST, "", "Ways to choose a guess, which `treec build LIST --policy NAME` takes too:",
          *columns(list(ABOUT.items()))]
     ),
 )  # fmt: skip

@@ -49,16 +49,23 @@ def _prove(given: Arguments) -> int:
 
 def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) -> None:
     """Say what was proven."""
+    from player.stats import format_total
+
+    def cost(total: int) -> str:
+        if problem.weights is None:
+            return plural(total, "guess")
+        return f"{format_total(total, problem.weights.scale)} guesses by weight"
+
     name = problem.lists.name
     if proof.proven:
         worst = (
             "" if proof.worst is None else f" and a worst case of {plural(proof.worst, 'guess')}"
         )
         print(
-            f"{name}: {proof.total:,} guesses{worst} is proven optimal over all {proof.openers:,} openers"
+            f"{name}: {cost(proof.total)}{worst} is proven optimal over all {plural(proof.openers, 'opener')}"
         )
     else:
-        best = "no tree yet" if proof.total is None else f"best so far {proof.total:,}"
+        best = "no tree yet" if proof.total is None else f"best so far {cost(proof.total)}"
         print(f"{name}: not proven yet, {best}, {plural(proof.open, 'opener')} open")
     rate = proof.states / max(proof.seconds, 1e-9)
     each = 1000 * proof.seconds / proof.openers

@@ -94,7 +94,8 @@ POLICIES: dict[str, Callable[[Problem], Policy]] = {
 def policy_called(name: str) -> Callable[[Problem], Policy]:
     """What makes the policy of this name ready for a problem."""
     if name not in POLICIES:
-        known = ", ".join([*POLICIES, "lookahead", "exact"])  # the last two are searches
+        searches = "lookahead-0", "lookahead-1", "lookahead-2", "exact"
+        known = ", ".join([*POLICIES, *searches])
         raise PlayerError(f"there is no policy {name!r}; there are: {known}")
     return POLICIES[name]
 

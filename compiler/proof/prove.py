@@ -17,12 +17,10 @@ from typing import NamedTuple
 from compiler.progress import OutOfTime, Progress
 from compiler.proof.certificate import certificate, header
 from compiler.proof.ledger import EXACT, ONE_PLY, SEARCH, Ledger
-from compiler.search.blockers import because
-from compiler.search.build import InfeasibleError
+from compiler.search.build import infeasible
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.loop import Loop
 from compiler.search.problem import Problem
-from player.screen import plural
 
 FIRST_OPENERS = 40
 CHUNK = 16  # openers bounded in one task
@@ -84,10 +82,11 @@ class Prover:
             finished = False
         open_words = [word for word in self.words if self._bound(word) < self.incumbent]
         if finished and self.incumbent >= INFINITE:
-            raise InfeasibleError(
-                f"{self.problem.lists.name}: no tree keeps to "
-                f"{plural(self.terms.max_guesses, 'guess')}; exact search of every opener proves it; "
-                f"what can't be told apart in time: {because(self.engine, self.engine.ranked()[0])}"
+            raise infeasible(
+                self.engine,
+                "with any opener",
+                "exact search of every opener proves it",
+                self.engine.ranked()[0],
             )
         return Proof(
             total=self._best(),

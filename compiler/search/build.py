@@ -11,13 +11,15 @@ from typing import NamedTuple
 
 from compiler.progress import OutOfTime, Progress
 from compiler.search import blockers
-from compiler.search.engine import INFINITE, Allowed, Best, Engine
+from compiler.search.ahead import Ahead
+from compiler.search.engine import INFINITE, LONGEST, TALLEST, Best, Engine
 from compiler.search.loop import Loop
-from compiler.search.problem import Array, Problem
-from compiler.search.trees import best_tree, grow
+from compiler.search.problem import Problem
+from compiler.search.trees import best_tree
 from compiler.tree.strategy import Node, Strategy
 from player.errors import PlayerError
 from player.screen import plural
+from player.words import some
 
 # Lists of more answers are left to look-ahead unless exact search is asked for.
 EXACT_ANSWERS = 5000
@@ -145,9 +147,9 @@ class Run:
         return self.params.objective == "worst" and not self.stopped and worst > 1
 
     def look_ahead(self) -> Solution:
-        """The tree that look-ahead plays, from the opener it likes best."""
+        """The tree that look-ahead plays, from the opener it likes best of those that keep to the limit."""
         engine, problem, look = self.engine, self.engine.problem, self.params.look
-        openers = self._openers()[: look.width]
+        openers = self._openers()
 
         def price(word: int) -> tuple[float, int]:
             total = float(problem.weight)
@@ -156,33 +158,23 @@ class Run:
                 total += engine.look_ahead(part, allowed, engine.limit - 1, **look._asdict())[0]
             return total, word
 
-        best = (float("inf"), -1)
+        priced: list[tuple[float, int]] = []
         with self._until_told():
-            for priced in self.loop.run(engine, "look-ahead", price, openers):
-                best = min(best, priced)
-                self.loop.progress.done(1, int(best[0]) if best[0] < float("inf") else None)
-        if best[1] < 0:
-            raise self._none_seen(openers)
-        root = grow(
-            problem,
-            lambda state, allowed, limit: self._choose(state, allowed, limit, openers),
-            limit=engine.limit,
-            opener=best[1],
-            rulebook=engine.rulebook,
-        )
-        return solution_of(problem, root, self.stopped, engine.states)
-
-    def _choose(self, state: Array, allowed: Allowed, limit: int, openers: list[int]) -> int:
-        """The word that look-ahead plays in a state; an exception if it sees no way within the limit."""
-        look = self.params.look
-        if len(state) <= look.small:
-            shape = self.engine.shape(state, allowed, limit)
-            word = shape.word if shape.total < INFINITE else -1
-        else:
-            _, word = self.engine.look_ahead(state, allowed, limit, **look._asdict())
-        if word < 0:
-            raise self._none_seen(openers)
-        return word
+            for one in self.loop.run(engine, "look-ahead", price, openers[: look.width]):
+                priced.append(one)
+                best = min(priced)[0]
+                self.loop.progress.done(1, int(best) if best < float("inf") else None)
+        liked = [word for total, word in sorted(priced) if total < float("inf")]
+        others = [] if self.stopped else [word for word in openers if word not in liked]
+        ahead = Ahead(engine, self.loop.over, **look._asdict())
+        for word in (*liked, *others):
+            root = ahead.tree(word)
+            if root is not None:
+                return solution_of(problem, root, self.stopped, engine.states)
+            if self.loop.over():
+                self.stopped = OUT_OF_TIME
+                break
+        raise self._nothing(openers, proven=False)
 
     def _openers(self) -> list[int]:
         if isinstance(self.params.openers, tuple):
@@ -221,23 +213,52 @@ class Run:
         except OutOfTime:
             self.stopped = OUT_OF_TIME
 
-    def _none_seen(self, openers: list[int]) -> PlayerError:
-        """What to say when look-ahead saw no way within the limit."""
-        return self._nothing(openers, " found by look-ahead; a larger --width may find one")
-
-    def _nothing(self, openers: list[int], how: str = "") -> PlayerError:
-        """What to say when there is no tree."""
+    def _nothing(self, openers: list[int], *, proven: bool = True) -> PlayerError:
+        """What to say when there is no tree, or when look-ahead has seen none."""
         if self.stopped:
             return UnfinishedError(f"{self.stopped} before any tree was found")
-        problem, limit = self.engine.problem, plural(self.params.max_guesses, "guess")
+        problem = self.engine.problem
+        if proven and all(tells_nothing(problem, word) for word in openers):
+            return InfeasibleError(
+                f"{problem.lists.name}: {some([problem.lists.words[word] for word in openers])} "
+                "would tell nothing about the answers; another opener is needed"
+            )
         if len(openers) == len(problem.lists.words):
             which = "with any opener"
         elif len(openers) == 1:
             which = f"that opens with {problem.lists.words[openers[0]]!r}"
         else:
             which = f"with any of the {len(openers)} openers tried (--openers all tries every word)"
-        if not how:
-            how = "; exact search proves it"
-            if reason := blockers.because(self.engine, openers[0]):
-                how += f"; what can't be told apart in time: {reason}"
-        return InfeasibleError(f"{problem.lists.name}: no tree {which} keeps to {limit}{how}")
+        how = "exact search proves it" if proven else "as far as look-ahead sees"
+        return infeasible(self.engine, which, how, openers[0] if proven else None)
+
+
+def infeasible(engine: Engine, which: str, how: str, opener: int | None) -> InfeasibleError:
+    """The error that says that no tree keeps to the limit, and what may help.
+
+    `which` trees were tried, and `how` it is known; what blocks the opener is said too, if one is given and
+    if it is found soon. Without a limit, it is the search that knows no taller trees.
+    """
+    name = engine.problem.lists.name
+    if engine.limit > LONGEST:
+        return too_tall(engine.problem, which)
+    said = f"{name}: no tree {which} keeps to {plural(engine.limit, 'guess')} ({how})"
+    more = engine.limit + 2
+    said += f"; try --max-guesses {f'{more}, or ' if more <= LONGEST else ''}none"
+    said += ", or a larger --width" if opener is None else ""
+    if opener is not None and (reason := blockers.because(engine, opener)):
+        said += f"; what can't be told apart in time: {reason}"
+    return InfeasibleError(said)
+
+
+def too_tall(problem: Problem, which: str) -> InfeasibleError:
+    """The error where there is no limit, and a search has seen no tree: there may well be a taller one."""
+    return InfeasibleError(
+        f"{problem.lists.name}: trees of more than {TALLEST} guesses are not supported, "
+        f"and no other tree {which} was found"
+    )
+
+
+def tells_nothing(problem: Problem, word: int) -> bool:
+    """Whether an opener is no answer and leaves all answers together; search never plays such a guess."""
+    return word >= len(problem.lists.answers) and len(problem.split(problem.everything, word)) == 1

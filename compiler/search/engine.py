@@ -18,6 +18,7 @@ from compiler.search.rulebook import Rulebook
 from compiler.tree.strategy import LONGEST
 
 INFINITE: int = kernels.INFINITE
+TALLEST = kernels.UNLIMITED - 1  # guesses: what is taller than this, a search without a limit may not see
 
 Allowed = kernels.Allowed | None
 

@@ -1,10 +1,12 @@
 """Exact totals of openers: of named ones, or the best of all."""
 
 from heapq import heappush, heappushpop
+from time import monotonic
 from typing import NamedTuple
 
-from compiler.search.blockers import of_opener
-from compiler.search.engine import INFINITE, Engine
+from compiler.search.blockers import PATIENCE, of_opener
+from compiler.search.build import tells_nothing, too_tall
+from compiler.search.engine import INFINITE, LONGEST, Engine
 from compiler.search.loop import Loop
 from compiler.search.problem import Problem
 from compiler.search.trees import best_tree
@@ -30,6 +32,11 @@ def price(problem: Problem, words: tuple[int, ...], limit: int, loop: Loop) -> l
     ):
         found[word] = priced
         loop.progress.done(1, None)
+    end = monotonic() + PATIENCE  # for what blocks all of them together
+    for word, priced in found.items():
+        if priced.total is None:
+            left = max(0.0, end - monotonic())
+            found[word] = priced._replace(blockers=of_opener(engine, word, left))
     return [found[word] for word in words]
 
 
@@ -49,6 +56,8 @@ def best_openers(problem: Problem, amount: int, limit: int, loop: Loop) -> list[
             totals[value.word] = value.total
             (heappush if len(heap) < amount else heappushpop)(heap, -value.total)
         loop.progress.done(1, -heap[0] if heap else None)
+    if not totals and engine.limit > LONGEST:
+        raise too_tall(problem, "with any opener")
     good = [word for word, total in totals.items() if total < beta()]
     best = sorted(engine.best(word) for word in good)[:amount]
     return [_priced(engine, one.word) for one in best]
@@ -59,7 +68,9 @@ def _priced(engine: Engine, word: int) -> Priced:
     name = problem.lists.words[word]
     value = engine.opener(word)
     if value.total >= INFINITE:
-        return Priced(name, None, None, [], of_opener(engine, word))
+        if engine.limit > LONGEST and not tells_nothing(problem, word):
+            raise too_tall(problem, f"that opens with {name!r}")
+        return Priced(name, None, None, [], [])
     stats = Strategy(
         best_tree(engine, word), problem.lists, name="", mode=problem.mode, weights=problem.weights
     ).stats

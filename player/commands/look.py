@@ -63,20 +63,25 @@ def _stats(given: Arguments) -> int:
 
 def print_stats(found: "Stats") -> None:
     """Print the statistics of a tree."""
-    from player.stats import format_mean
+    from player.meta import claim_as_said
+    from player.stats import format_mean, format_total
 
-    limit = f"at most {found.max_guesses} guesses" if found.max_guesses else "no limit of guesses"
+    most = screen.plural(found.max_guesses, "guess")
+    limit = f"at most {most}" if found.max_guesses else "no limit of guesses"
     print(f"{found.name}: {screen.plural(found.answers, 'answer')}, {found.mode} mode, {limit}\n")
     plain = sum(guesses * count for guesses, count in found.histogram.items())
-    total, mean = f"{plain:,} guesses", format_mean((plain, found.answers))
+    total, mean = screen.plural(plain, "guess"), format_mean((plain, found.answers))
     if (found.total, found.weight_total) != (plain, found.answers):
-        total += f"; {found.total:,} by weight, of {found.weight_total:,}"
+        weighed, of = (
+            format_total(weight, found.weight_scale) for weight in (found.total, found.weight_total)
+        )
+        total += f"; {weighed} by weight, of {of}"
         mean += f"; {format_mean(found.mean)} by weight"
     print(f"total    {total}")
     print(f"mean     {mean}")
     print(f"worst    {screen.plural(found.worst, 'guess')}: {some(found.hardest, _HARDEST)}")
     print(f"opener   {found.opener}")
-    print(f"claim    {found.claim} (least {found.objective})\n")
+    print(f"claim    {claim_as_said(found.claim)} (least {found.objective})\n")
     largest = max(found.histogram.values())
     for guesses, count in found.histogram.items():
         print(f"{guesses:>3}  {count:>6,}  {screen.bar(count, largest)}".rstrip())

@@ -19,6 +19,7 @@ from hashlib import sha256
 from player.certificate import is_proven
 from player.errors import ListError
 from player.lists import WordLists
+from player.meta import claim_as_said
 from player.tree import Tree
 from player.version import VERSION
 from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words
@@ -56,7 +57,7 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
         **{key: tree.meta[key] for key in _META},
         "version": VERSION,
         "digest": _digest("".join(tree.answers) + tree.meta["digests"]["guesses"]),
-        "claim": "proven" if is_proven(tree) else tree.meta["claim"],
+        "claim": "proven" if is_proven(tree) else claim_as_said(tree.meta["claim"]),
         "rtl": _runs_right_to_left(words[0]),
         "words": pack_words(words),
         "answers": pack_flags(word in answers for word in words),

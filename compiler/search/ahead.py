@@ -1,0 +1,97 @@
+"""Trees that look-ahead plays, and what is done where the limit of guesses leaves it no way on.
+
+Look-ahead estimates, so it may choose a word after which some part can no longer be done in time. Such a
+dead end is answered where it was found: by exact search if the state is small enough, else by the words
+that the estimate likes next, and if none of them will do, by the state above.
+"""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from compiler import kernels
+from compiler.search.engine import INFINITE, Allowed, Engine
+from compiler.search.problem import Array
+from compiler.tree.strategy import Node
+
+EXACT = 200  # states of up to so many answers that are dead ends for look-ahead are solved exactly
+WIDER = 4  # times the width: so many other words are tried, at one state and below one opener
+
+
+class Ahead:
+    """Trees by look-ahead, an opener at a time; same inputs, same trees, unless time runs out."""
+
+    def __init__(
+        self, engine: Engine, over: Callable[[], bool], *, depth: int, width: int, small: int
+    ) -> None:
+        self.engine = engine
+        self.over = over
+        self.depth, self.width, self.small = depth, width, max(small, 2)
+        self.spare = 0  # how many more words may be tried in place of the first choices
+        self.late = False  # whether time ran out before an end was seen
+
+    def tree(self, opener: int) -> Node | None:
+        """A tree with this opener that keeps to the limit; None if none was seen."""
+        self.spare = WIDER * self.width
+        problem = self.engine.problem
+        return self._below(
+            problem.everything, self.engine.rulebook.start, self.engine.limit, opener
+        )
+
+    def _below(self, state: Array, allowed: Allowed, limit: int, word: int) -> Node | None:
+        """A tree of a state that plays the word, each part within the guesses left; or None."""
+        problem = self.engine.problem
+        node = Node(problem.lists.words[word])
+        parts = problem.split(state, word)
+        if parts and limit < 2:
+            return None
+        # The largest first: if one of them cannot be done, it is most likely that.
+        for code, part in sorted(parts.items(), key=lambda item: (-len(item[1]), item[0])):
+            its = self.engine.rulebook.after(word, part, allowed)
+            below = self._best(part, its, limit - 1)
+            if below is None:
+                return None
+            node.children[code] = below
+        return node
+
+    def _best(self, state: Array, allowed: Allowed, limit: int) -> Node | None:
+        """The tree that look-ahead plays in a state; another one if that misses the limit, or None."""
+        if len(state) == 1:
+            return Node(self.engine.problem.lists.words[self.engine.problem.local.answer[state[0]]])
+        if len(state) <= self.small:
+            return self._exact(state, allowed, limit)
+        _, first = self.engine.look_ahead(
+            state, allowed, limit, depth=self.depth, width=self.width, small=self.small
+        )
+        found = None if first < 0 else self._below(state, allowed, limit, first)
+        if found is not None or limit < 2:
+            return found
+        if len(state) <= EXACT:
+            return self._exact(state, allowed, limit)
+        for word in self._others(state, allowed, first):
+            self.late = self.late or self.over()
+            if self.spare == 0 or self.late:
+                return None
+            self.spare -= 1
+            found = self._below(state, allowed, limit, word)
+            if found is not None:
+                return found
+        return None
+
+    def _exact(self, state: Array, allowed: Allowed, limit: int) -> Node | None:
+        """The best tree of a state; None if no tree keeps to the limit."""
+        shape = self.engine.shape(state, allowed, limit)
+        return None if shape.total >= INFINITE else self._below(state, allowed, limit, shape.word)
+
+    def _others(self, state: Array, allowed: Allowed, but: int) -> Iterator[int]:
+        """The words that the estimate likes best in a state, best first, without one of them."""
+        local = self.engine.problem.local
+        estimate = np.empty(len(local.name))
+        kernels.entropic(local, state, self.engine.problem.xlogx, estimate)
+        if allowed is not None:
+            forbidden = np.ones(len(estimate), np.bool_)
+            forbidden[kernels.listed(allowed.rows)] = False
+            estimate[forbidden] = np.inf
+        for row in np.argsort(estimate, kind="stable")[: WIDER * self.width]:
+            if estimate[row] < np.inf and local.name[row] != but:
+                yield int(local.name[row])
