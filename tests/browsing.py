@@ -86,7 +86,7 @@ class Page:
         """Tap each letter until it shows its mark, then the button."""
         for at, mark in enumerate(marks):
             for _ in range(
-                "byg".index(mark) - self.ask("at => guesstree.game.state.marks[at]", at)
+                "byg".index(mark) - self.ask("at => guesstree.game.state.marks[at] ?? 0", at)
             ):
                 self.tab.click(f"#tiles button >> nth={at}")
         self.tab.click("#next")

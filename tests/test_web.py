@@ -154,8 +154,38 @@ def test_a_refused_word_stays_refused_until_it_is_allowed_again(page, tree):
     page.tab.click("#again")
     assert page.word == other
     assert tree.word(0) in page.text("#refused")
-    page.tab.click("#refused button")
+    page.tab.click("#refused button:has-text('Allow it again')")
     assert page.word == tree.word(0)
+
+
+def test_several_refused_words_are_allowed_again_together(page, tree):
+    page.tab.click("#refuse")
+    page.tab.click("#refuse")
+    page.tab.click("#refused button:has-text('Allow them again')")
+    assert page.word == tree.word(0)
+    assert page.text("#refused") == ""
+
+
+def test_where_no_answer_fits_the_likeliest_remedy_is_first_and_in_sight(visit, tree, classic):
+    page = visit(tree, classic, viewport={"width": 390, "height": 844})
+    sight = """() => { const {top, bottom} = document.querySelector("#problem button")
+        .getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }"""
+    first = page.tab.locator("#problem button").first
+    page.type_marks("bygbb")
+    page.type_marks("gbbgb")
+    assert page.text("#problem p").endswith("Likeliest: one mark slipped.")
+    assert first.inner_text() == "Line 1: L absent"
+    assert page.ask(sight)
+    first.click()
+    page.tab.click("#next")
+    assert page.text("#problem") == ""
+    while page.turns() or page.tab.is_enabled("#undo"):
+        page.tab.click("#undo")
+    while not page.tab.is_visible("#problem"):
+        page.answer_with(OUTSIDER)
+    assert page.text("#problem p").endswith("Likeliest: the answer is not on the list.")
+    assert first.inner_text() == "Go on: 1 other word fits"
+    assert page.ask(sight)
 
 
 def test_the_opener_may_be_refused(page, tree):
@@ -167,11 +197,82 @@ def test_the_opener_may_be_refused(page, tree):
 def test_feedback_that_nothing_fits_names_the_line_at_fault(page, tree):
     opener = tree.word(0)
     page.type_marks("ggggy")
+    assert page.text("#problem p").endswith("Likeliest: one mark slipped.")
     assert f"No word at all can show these marks for {opener}" in page.text("#problem")
     assert page.turns() == []
     page.tab.keyboard.press("Shift+Tab")
     page.tab.click("#tiles button >> nth=4")
     assert page.text("#problem") == ""
+
+
+def ranking(page) -> list[list[str]]:
+    page.tab.click("#best summary")
+    page.tab.locator("#best table").wait_for()
+    return [row.inner_text().split() for row in page.tab.locator("#best tbody tr").all()]
+
+
+def test_the_best_words_are_ranked_on_demand(page):
+    for _ in range(2):
+        assert page.tab.locator("#best table").count() == 0
+        rows = ranking(page)
+        assert len({word for word, _, _ in rows}) == 5
+        assert rows[0][::2] == [page.word, "nothing"]
+        needs = [float(need) for _, need, _ in rows]
+        assert needs[1:] == sorted(needs[1:])
+        for (_, _, cost), need in zip(rows, needs):
+            extra = 0 if cost == "nothing" else float(cost)
+            assert extra == pytest.approx(max(0, need - needs[0]), abs=0.011)
+        page.answer_with("crane")
+    page.tab.click("#undo")
+    ranking(page)
+    page.tab.locator("#best tbody button").nth(2).click()
+    assert page.word == rows[2][0]
+    assert f"Suggested was {rows[0][0]}" in page.text("#left-note")
+
+
+def test_what_the_best_words_cost_is_right_where_it_can_be_counted(visit):
+    rows = ranking(visit(little_tree(("cabin", "cable", "cider"))))
+    assert rows[0] == ["cabin", "1.67", "nothing"]  # tells the others apart: 1, 2 and 2 guesses
+    assert [need for _, need, _ in rows] == ["1.67"] * 3
+
+
+@pytest.mark.parametrize("mode", ["hard", "ultra"])
+def test_the_best_words_keep_to_the_mode_and_to_what_was_refused(visit, mode):
+    words = ("block", "blush", "cabin", "clerk", "cloud", "crude", "cruel", "study")
+    page = visit(little_tree(words, mode))
+    page.play_own("cabin")
+    page.answer_with("cloud")
+    refused = page.word
+    page.tab.click("#refuse")
+    shown = [word for word, *_ in ranking(page)]
+    assert set(shown) == {"clerk", "cloud", "crude", "cruel"} - {refused}
+
+
+def test_letters_left_unmarked_count_as_absent(page, tree):
+    assert page.ask("guesstree.game.state.marks") == [None] * 5
+    page.tab.click("#tiles button >> nth=1")
+    page.tab.click("#next")
+    assert page.turns() == [(tree.word(0), int("01000", 3))]
+    page.tab.click("#undo")
+    assert page.ask("guesstree.game.state.marks") == [0, 1, 0, 0, 0]
+
+
+def test_a_letter_is_tapped_through_its_marks(page):
+    seen = []
+    for _ in range(5):
+        seen.append(page.ask("guesstree.game.state.marks[0]"))
+        page.tab.click("#tiles button >> nth=0")
+    assert seen == [None, 1, 2, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("mode", "called"),
+    [("normal", "little"), ("hard", "little, hard mode"), ("ultra", "little, ultra hard mode")],
+)
+def test_title_and_header_say_the_mode(visit, mode, called):
+    page = visit(little_tree(mode=mode))
+    assert page.tab.title() == f"guesstree: {called}"
+    assert page.text("#name") == called
 
 
 def test_a_slip_in_an_earlier_line_is_found_and_mended(page, tree):
@@ -194,7 +295,7 @@ def test_a_slip_in_an_earlier_line_is_found_and_mended(page, tree):
 def test_an_answer_that_is_not_listed_is_found_among_all_words(page):
     while not page.tab.is_visible("#problem") and not page.solved:
         page.answer_with(OUTSIDER)
-    page.tab.click("#problem button:has-text('Go on with')")
+    page.tab.click("#problem button:has-text('Go on: 1 other word fits')")
     assert "Every allowed word may be the answer" in page.text("#left-note")
     assert page.play_on(OUTSIDER)[-1][0] == OUTSIDER
     assert "not among the listed answers" in page.text("#result-note")
@@ -242,8 +343,10 @@ def test_the_keyboard_is_enough(page, tree):
     keys = page.tab.keyboard
     focused = "document.activeElement.id || document.activeElement.getAttribute('aria-label')"
     opener = tree.word(0)
+    page.tab.focus("#tiles button")
+    assert page.ask(focused) == f"{opener[0]}, letter 1 of 5: not marked yet"
     keys.type("b")
-    assert page.ask(focused) == f"{opener[1]}, letter 2 of 5: absent"
+    assert page.ask(focused) == f"{opener[1]}, letter 2 of 5: not marked yet"
     keys.press("Space")
     assert page.ask(focused) == f"{opener[1]}, letter 2 of 5: elsewhere"
     keys.press("ArrowRight")
@@ -287,7 +390,7 @@ def test_a_screen_reader_is_told_what_happens(page, tree):
     page.answer_with("crane")
     assert page.text("#status") == f"{page.left}. Play {play(tree, 'crane')[1][0]}."
     first = page.tab.locator("#tiles button").first
-    assert first.get_attribute("aria-label").endswith("letter 1 of 5: absent")
+    assert first.get_attribute("aria-label").endswith("letter 1 of 5: not marked yet")
     said = page.tab.locator("#ledger .heard").first.text_content()
     assert said.startswith(f"{tree.word(0)}: {tree.word(0)[0]} absent, ")
     page.type_marks("ggggy")
@@ -316,6 +419,57 @@ def test_it_fits_a_small_phone(visit, tree, classic):
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 360
         page.tab.tap(f"#{name} .primary")
+
+
+@pytest.mark.parametrize("size", ["100%", "200%"])
+@pytest.mark.parametrize(
+    ("width", "name"), [(320, "classic"), (320, "classic-hard"), (390, "classic")]
+)
+def test_nothing_is_wider_than_a_narrow_screen(visit, classic, width, name, size):
+    page = visit(load(name), classic, viewport={"width": width, "height": 600})
+    page.ask("size => { document.documentElement.style.fontSize = size; }", size)
+
+    def check(part: str = "html") -> None:
+        widths = page.ask(
+            "part => ['scrollWidth', 'clientWidth'].map(it => document.querySelector(part)[it])",
+            part,
+        )
+        assert widths[0] <= widths[1] <= width, part
+
+    check()
+    page.answer_with("crane")
+    ranking(page)
+    page.tab.click("#own")
+    page.tab.fill("#own-word", "zzzzz")
+    check()
+    page.tab.click("#own")
+    page.tab.focus("#tiles button")
+    page.type_marks("ggggy")
+    assert page.tab.is_visible("#problem button")
+    check()
+    for dialog in ("statistics", "help", "settings"):
+        page.tab.click(f"#open-{dialog}")
+        check()
+        check(f"#{dialog}")
+        page.tab.click(f"#{dialog} .primary")
+    page.tab.focus("#tiles button")
+    page.play_on("crane")
+    check()
+
+
+@pytest.mark.parametrize(
+    ("name", "width"),
+    [("classic", 320), ("classic-hard", 320), ("classic-hard", 360), ("classic-hard", 390)],
+)
+def test_no_row_wraps_on_a_narrow_phone(visit, classic, name, width):
+    page = visit(load(name), classic, viewport={"width": width, "height": 568})
+    page.answer_with("crane")
+    rows = ("nav button", "#turn .actions button:not(.primary)", ".legend > span")
+    for row in (*rows, "#ledger .tile", "#tiles .tile"):
+        boxes = [part.bounding_box() for part in page.tab.locator(row).all()]
+        assert len({round(box["y"]) for box in boxes}) == 1, row
+    head, links = (page.tab.locator(part).bounding_box() for part in ("h1", "nav"))
+    assert links["y"] < head["y"] + head["height"], "the header takes one line"
 
 
 def test_a_word_of_fifteen_letters_fits_a_small_phone(visit):
@@ -360,22 +514,27 @@ def test_a_game_is_still_there_when_the_page_is_opened_again(page):
     assert page.turns() == []
 
 
-def test_the_result_can_be_shared(browser, page):
+@pytest.mark.parametrize(
+    ("palette", "style"), [("plum", "squares"), ("garden", "squares"), ("contrast", "contrast")]
+)
+def test_the_result_is_shared_as_a_terminal_shows_it(page, palette, style):
+    page.tab.click("#open-settings")
+    page.tab.check(f"input[value={palette}]")
+    page.tab.keyboard.press("Escape")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     turns = page.play_on("crane")
     page.tab.click("#share")
     page.tab.get_by_role("button", name="Copied").wait_for()
     lines = page.ask("navigator.clipboard.readText()").splitlines()
-    assert lines[0] == f"guesstree classic: {len(turns)} guesses"
-    assert lines[-1] == "🟣🟣🟣🟣🟣"
-    assert len(lines) == 1 + len(turns)
+    assert lines[0] == f"guesstree classic {len(turns)}"
+    assert lines[1:] == [format_feedback(code, 5, style) for _, code in turns]
 
 
 # What is read against what, by the names of page.css.
 PAIRS = [
     ("ink", "paper"), ("ink", "card"), ("muted", "paper"), ("muted", "card"),
     ("on-placed", "placed"), ("on-elsewhere", "elsewhere"), ("on-absent", "paper"),
-    ("on-absent", "card"), ("warn", "warn-back"), ("paper", "ink"),
+    ("on-absent", "card"), ("on-absent", "absent"), ("warn", "warn-back"), ("paper", "ink"),
 ]  # fmt: skip
 COLOURS = """names => names.map(name => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -398,7 +557,7 @@ def contrast(one: list[int], other: list[int]) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("palette", ["plum", "contrast"])
+@pytest.mark.parametrize("palette", ["plum", "garden", "contrast"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_both_themes_can_be_read(visit, scheme, palette):
     page = visit(little_tree(), color_scheme=scheme)
@@ -413,6 +572,10 @@ def test_both_themes_can_be_read(visit, scheme, palette):
         red, green, blue = colours["placed"]
         assert red > green > blue, "right is orange"
         assert max(colours["elsewhere"]) == colours["elsewhere"][2], "elsewhere is blue"
+    if palette == "garden":
+        assert max(colours["placed"]) == colours["placed"][1], "right is green"
+        red, green, blue = colours["elsewhere"]
+        assert red > green > 2 * blue, "elsewhere is yellow"
 
 
 def test_the_theme_can_be_chosen_and_is_kept(visit):
@@ -430,5 +593,5 @@ def test_shape_alone_tells_the_marks_apart(page):
     page.tab.keyboard.type("byg")
     shape = "it => [getComputedStyle(it).borderRadius, getComputedStyle(it).borderStyle].join()"
     page.tab.wait_for_timeout(200)  # shapes take a moment to change
-    shapes = [page.tab.locator("#tiles button").nth(at).evaluate(shape) for at in range(3)]
-    assert len(set(shapes)) == 3
+    shapes = [page.tab.locator("#tiles button").nth(at).evaluate(shape) for at in range(4)]
+    assert len(set(shapes)) == 4, "three marks, and none yet"

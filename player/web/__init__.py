@@ -26,6 +26,8 @@ from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_
 
 SCRIPTS = ("words.js", "tree.js", "search.js", "game.js", "draw.js", "show.js", "page.js")
 
+_MODES = {"normal": "", "hard": "hard mode", "ultra": "ultra hard mode"}
+
 _META = ("name", "length", "mode", "objective", "max_guesses", "weight_scale")
 
 
@@ -38,13 +40,19 @@ def page(tree: Tree, lists: WordLists | None = None) -> str:
     style = _source("page.css")
     data = json.dumps(_data(tree, lists), ensure_ascii=False, separators=(",", ":"))
     parts = {
-        "name": _escaped(tree.meta["name"]),
+        "name": _escaped(_title(tree)),
         "policy": _policy(script, style),
         "style": style,
         "data": data.replace("<", "\\u003c"),
         "script": script,
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda slot: parts[slot[1]], _source("page.html"))
+
+
+def _title(tree: Tree) -> str:
+    """What the tree is called, with its mode where that is a harder one."""
+    mode = _MODES[tree.meta["mode"]]
+    return f"{tree.meta['name']}, {mode}" if mode else tree.meta["name"]
 
 
 def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
@@ -55,6 +63,7 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
     guesses = (place[guess] for guess in guesses_in_order(tree))
     return {
         **{key: tree.meta[key] for key in _META},
+        "title": _title(tree),
         "version": VERSION,
         "digest": _digest("".join(tree.answers) + tree.meta["digests"]["guesses"]),
         "claim": "proven" if is_proven(tree) else claim_as_said(tree.meta["claim"]),

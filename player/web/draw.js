@@ -3,6 +3,15 @@
 const MARK_NAMES = ["absent", "elsewhere", "in place"];
 const MARK_CLASSES = ["absent", "elsewhere", "placed"];
 
+/** What a mark being entered is called, and the class that draws it. */
+function markName(mark) {
+  return mark === UNMARKED ? "not marked yet" : MARK_NAMES[mark];
+}
+
+function markClass(mark) {
+  return mark === UNMARKED ? "unmarked" : MARK_CLASSES[mark];
+}
+
 /** An element with properties and children; `class` and `aria-…` are set as attributes. */
 function el(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
@@ -87,6 +96,17 @@ function account(lines) {
   const heads = ["word", "of", "left", "average"].map((head) => el("th", { scope: "col" }, head));
   return el("table", { class: "account" },
     el("caption", {}, "Answers before and after each word, and how many it leaves on average"),
+    el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
+}
+
+/** Words to play with what each costs; `play` is told the one that is pressed. */
+function ranking(words, play) {
+  const rows = words.map(({ word, expected, extra }) => el("tr", {},
+    el("th", { scope: "row", lang: "" }, el("button", { type: "button", class: "quiet", title: "Play this word", onclick: () => play(word) }, word)),
+    el("td", {}, expected.toFixed(2)), el("td", {}, extra < 0.005 ? "nothing" : `+${extra.toFixed(2)}`)));
+  const heads = ["word", "needs", "costs"].map((head) => el("th", { scope: "col" }, head));
+  return el("table", { class: "account" },
+    el("caption", {}, "About how many more guesses each needs on average, and what it costs against the word suggested. Searched here: estimates."),
     el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
 }
 

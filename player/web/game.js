@@ -5,7 +5,7 @@
 //   refused  words the game did not know
 //   chosen   the word the player wants to play this turn, if it is not ours
 //   wide     whether every word of the list may be the answer, since no listed answer fits
-//   marks    the feedback being entered
+//   marks    the feedback being entered; what is left unmarked will count as absent
 
 class Game {
   constructor(lexicon, tree, mode) {
@@ -39,7 +39,7 @@ class Game {
     if (!state.marks && word && !solved) {
       // With one answer left there is only one thing the game can say.
       const certain = left.length === 1 && this.lexicon.words[left[0]] === word;
-      this.state = { ...state, marks: Array(this.lexicon.length).fill(certain ? PLACED : ABSENT) };
+      this.state = { ...state, marks: Array(this.lexicon.length).fill(certain ? PLACED : UNMARKED) };
     }
   }
 
@@ -54,6 +54,7 @@ class Game {
 
   /** Record the marks of this turn. Returns null, or what is wrong with them: see `fault`. */
   feed() {
+    this.setMarks(this.state.marks.map((mark) => mark ?? ABSENT));
     const { state, position } = this;
     const turn = { word: position.word, code: this.lexicon.codeOf(state.marks) };
     const turns = [...state.turns, turn];
@@ -131,13 +132,33 @@ class Game {
     }
     const key = JSON.stringify([turns, refused, state.wide]);
     if (!this.found.has(key)) {
-      const banned = new Set(refused);
-      const words = lexicon.all.filter((index) => !banned.has(lexicon.words[index])
-        && !whyNot(lexicon, turns, lexicon.words[index], this.mode));
-      this.found.set(key, this.search.best(left, words));
+      this.found.set(key, this.search.best(left, this.playable(state)));
     }
     const { word, expected } = this.found.get(key);
     return { suggested: lexicon.words[word], source: left.length === 1 ? "only" : "search", expected };
+  }
+
+  /** The words that may be played now: the mode allows them and the game did not refuse them. */
+  playable({ turns, refused }) {
+    const { lexicon } = this, banned = new Set(refused);
+    return lexicon.all.filter((index) => !banned.has(lexicon.words[index])
+      && !whyNot(lexicon, turns, lexicon.words[index], this.mode));
+  }
+
+  /**
+   * The word suggested and the best others at this point, five in all, rated by the search of this
+   * page: `{ word, expected, extra }`, where `extra` is what a word costs more than the suggestion.
+   */
+  alternatives() {
+    const { lexicon, state, position: { left, suggested } } = this;
+    const asked = lexicon.index.get(suggested);
+    const ranked = this.search.ranked(left, this.playable(state), 5, asked);
+    // A suggestion of the tree was searched far deeper than this: nothing here is shown as better.
+    const base = ranked.find(({ word }) => word === asked)?.expected ?? ranked[0].expected;
+    const costs = ranked.map(({ word, expected }) =>
+      ({ word: lexicon.words[word], expected, extra: Math.max(0, expected - base) }));
+    const others = costs.filter(({ word }) => word !== suggested && this.effect(word).parts > 1);
+    return [...costs.filter(({ word }) => word === suggested), ...others].slice(0, 5);
   }
 
   /** What a word would do now: into how many parts, how large, and whether it could win. */
@@ -155,8 +176,9 @@ class Game {
 
   /**
    * Why no answer fits the turns. `lines`: those without which some answers would fit, with how
-   * many; `slips`: single marks that may have been entered wrong; `wider`: how many words of the
-   * whole list fit; `alone`: the last line cannot be right whatever the others say.
+   * many; `slips`: single marks that may have been entered wrong, likeliest first; `wider`: how many
+   * words of the whole list fit, `unlisted` whether that is likelier than a slip; `alone`: the last
+   * line cannot be right whatever the others say.
    */
   fault(turns) {
     const { lexicon, state } = this;
@@ -173,10 +195,15 @@ class Game {
       }
     }
     const last = turns.at(-1);
+    slips.sort((one, other) => other.fits - one.fits || other.line - one.line);
+    const wider = state.wide ? 0 : this.leftAfter(turns, { ...state, wide: true }).length;
+    // One slip in a game is taken to be as common as an answer that is not listed. The first is
+    // spread over the answers and two wrong marks for each letter told, the second over the others.
+    const spread = this.lexicon.answers.length * 2 * this.lexicon.length * turns.length;
+    const others = this.lexicon.all.length - this.lexicon.answers.length;
     return {
-      turns, lines,
-      slips: slips.sort((one, other) => other.line - one.line || other.fits - one.fits),
-      wider: state.wide ? 0 : this.leftAfter(turns, { ...state, wide: true }).length,
+      turns, lines, slips, wider,
+      unlisted: wider > 0 && (!slips.length || wider / others > slips[0].fits / spread),
       alone: lexicon.fitting(lexicon.all, [last]).length === 0,
     };
   }

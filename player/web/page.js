@@ -26,8 +26,10 @@ function say() {
 function next() {
   if (!game.position.word || game.position.solved) return;
   problem = game.feed();
-  if (problem) byId.problem.replaceChildren(...explainProblem(problem));
-  else act(() => {});
+  if (!problem) return act(() => {});
+  showMarks();
+  byId.problem.replaceChildren(...explainProblem(problem));
+  byId.problem.querySelector("button")?.scrollIntoView({ block: "nearest" });
 }
 
 function undo() {
@@ -94,11 +96,11 @@ function onOwnInput() {
   byId["own-note"].textContent = noteOn(byId["own-word"].value);
 }
 
-/** The result as people share it: marks only, in the colours of this page. */
+/** The result as people share it: marks only, the same as a terminal shows. */
 function shareText() {
-  const signs = document.documentElement.dataset.palette === "contrast" ? "⚪🔵🟠" : "⚪🔵🟣";
+  const signs = document.documentElement.dataset.palette === "contrast" ? "⬛🟦🟧" : "⬛🟨🟩";
   const lines = game.state.turns.map(({ code }) => lexicon.marksOf(code).map((mark) => [...signs][mark]).join(""));
-  return [`guesstree ${data.name}: ${count(lines.length, "guess")}`, ...lines].join("\n");
+  return [`guesstree ${data.name} ${lines.length}`, ...lines].join("\n");
 }
 
 async function share() {
@@ -207,7 +209,7 @@ function recall() {
 }
 
 function start() {
-  byId.name.textContent = data.name;
+  byId.name.textContent = data.title;
   byId.version.textContent = data.version;
   document.body.classList.toggle("rtl", data.rtl);
   document.body.classList.toggle("long", lexicon.length > 7);

@@ -22,9 +22,14 @@ class Search {
   }
 
   /** The best of `words` (all that may be played) for the answers `left`: `{ word, expected }`. */
-  best(left, words, milliseconds = 700) {
-    const deadline = performance.now() + milliseconds;
+  best(left, words) {
     if (left.length <= 2) return { word: left[0], expected: estimate(left.length) / left.length };
+    return this.ranked(left, words, 1)[0];
+  }
+
+  /** The best `many` of `words` with what each costs, best first; `asked` is rated too. */
+  ranked(left, words, many, asked = null, milliseconds = 700) {
+    const deadline = performance.now() + milliseconds;
     const possible = new Set(left);
     const sample = left.length <= SAMPLE ? left
       : Array.from({ length: SAMPLE }, (_, at) => left[Math.floor(at * left.length / SAMPLE)]);
@@ -32,17 +37,25 @@ class Search {
     const order = [...left, ...words.filter((word) => !possible.has(word))];
     let rated = this.rate(order, sample, possible, deadline);
     if (sample !== left) rated = this.rate(rated.slice(0, SHORTLIST).map(([word]) => word), left, possible);
-    let [word, cost] = rated[0];
+    const finalists = rated.slice(0, Math.max(FINALISTS, many));
+    if (asked !== null && !finalists.some(([word]) => word === asked)) {
+      finalists.unshift([asked, this.cost(asked, left)]);
+    }
+    let best = finalists;
     if (left.length <= LOOKAHEAD) {
       const replies = rated.slice(0, REPLIES).map(([reply]) => reply);
-      cost = Infinity;
-      for (const [finalist] of rated.slice(0, FINALISTS)) {
-        const further = this.lookAhead(finalist, left, replies, cost, deadline);
-        if (further < cost) [word, cost] = [finalist, further];
+      best = [];
+      for (const [finalist] of finalists) {
+        const limit = finalist === asked ? Infinity : best[many - 1]?.[1] ?? Infinity;
+        const further = this.lookAhead(finalist, left, replies, limit, deadline);
+        if (further < Infinity) best.push([finalist, further]);
+        best.sort(([, a], [, b]) => a - b);
         if (performance.now() > deadline) break;
       }
+      if (!best.length) best = finalists;
     }
-    return { word, expected: cost / left.length };
+    return best.filter(([word], place) => place < many || word === asked)
+      .map(([word, cost]) => ({ word, expected: cost / left.length }));
   }
 
   /** `[word, cost]` for each of `words`, best first; of equals, one that can win, then by number. */

@@ -70,11 +70,11 @@ function drawStem(place, before, after, parts, label) {
   place.querySelector(".stem").replaceChildren(...stem(before, after, lexicon.answers.length, parts, label));
 }
 
-/** One letter to tap: each tap is the next mark. */
+/** One letter to tap: each tap is the next mark, from unmarked on elsewhere, in place, absent. */
 function tile(letter, at) {
   return el("button", {
     type: "button", class: "tile", lang: "", onclick: () => {
-      setMark(at, (game.state.marks[at] + 1) % 3);
+      setMark(at, ((game.state.marks[at] ?? ABSENT) + 1) % 3);
       byId.tiles.children[at].focus();
     },
   }, el("span", { "aria-hidden": "true" }, letter));
@@ -84,8 +84,8 @@ function showMarks() {
   const letters = [...game.position.word];
   for (const [at, mark] of game.state.marks.entries()) {
     const tile = byId.tiles.children[at];
-    tile.className = `tile ${MARK_CLASSES[mark]}`;
-    tile.setAttribute("aria-label", `${letters[at]}, letter ${at + 1} of ${letters.length}: ${MARK_NAMES[mark]}`);
+    tile.className = `tile ${markClass(mark)}`;
+    tile.setAttribute("aria-label", `${letters[at]}, letter ${at + 1} of ${letters.length}: ${markName(mark)}`);
   }
   const done = game.state.marks.every((mark) => mark === PLACED);
   byId.next.textContent = done ? "That was it" : "Next word";
@@ -102,37 +102,46 @@ function clearProblem() {
   byId.problem.replaceChildren();
 }
 
-/** What to say, and what to press, when no listed answer fits. */
-function explainProblem({ turns, lines, slips, wider, alone }) {
-  const last = turns.length - 1, said = [], ways = [];
-  if (alone) {
-    said.push(`No word at all can show these marks for ${turns[last].word}: look at them again.`);
-  } else {
-    said.push("No listed answer fits all these lines.");
-    if (lines.length) {
-      said.push(lines.map(({ line, word, fits }) => `Without line ${line + 1} (${word}), ${count(fits, "answer")} would.`).join(" "));
-    } else if (turns.length > 1) {
-      said.push("No single line is to blame: at least two must be wrong, or the answer is not on the list.");
-    }
-  }
+/** What to say, and what to press, when no listed answer fits: the likeliest remedy first. */
+function explainProblem({ turns, lines, slips, wider, unlisted, alone }) {
+  const last = turns.length - 1, ways = [], blame = [];
   for (const { line, code, word } of slips.slice(0, 3)) {
     const marks = lexicon.marksOf(code), entered = lexicon.marksOf(turns[line].code);
     const at = marks.findIndex((mark, place) => mark !== entered[place]);
     ways.push(way(`Line ${line + 1}: ${[...word][at].toUpperCase()} ${MARK_NAMES[marks[at]]}`, () => correct(line, code, last)));
   }
+  if (wider) {
+    const widen = way(goOn(wider), () => act(() => game.widen()));
+    ways.splice(unlisted ? 0 : 1, 0, widen);
+  }
   for (const { line } of lines.filter(({ line }) => line < last)) {
     ways.push(way(`Back to line ${line + 1}`, () => act(() => game.reopen(line))));
   }
-  if (wider) ways.push(way(`Go on with ${count(wider, "other word")} that fit`, () => act(() => game.widen())));
-  const slip = slips.length ? [el("p", {}, "Perhaps one mark slipped:")] : [];
-  return [el("p", {}, said.join(" ")), ...slip, el("div", { class: "ways" }, ...ways)];
+  if (lines.length) {
+    blame.push(...lines.map(({ line, word, fits }) => `Without line ${line + 1} (${word}), ${count(fits, "answer")} would.`));
+  } else if (turns.length > 1) {
+    blame.push("No single line is to blame: at least two must be wrong, or the answer is not on the list.");
+  }
+  const likeliest = unlisted ? "Likeliest: the answer is not on the list." : slips.length ? "Likeliest: one mark slipped." : "";
+  const said = alone ? `No word at all can show these marks for ${turns[last].word}: look at them again.` : "No listed answer fits all these lines.";
+  return remedies(`${said} ${likeliest}`, ways, alone ? "" : blame.join(" "));
+}
+
+/** What is wrong, the first remedy to press, then what is known of it and the other remedies. */
+function remedies(said, [first, ...others], known = "") {
+  first?.classList.add("primary");
+  return [el("p", {}, said), ...first ? [first] : [], ...known ? [el("p", {}, known)] : [], ...others.length ? [el("div", { class: "ways" }, ...others)] : []];
 }
 
 function nothingLeft() {
   const fits = game.leftAfter(game.state.turns, { ...game.state, wide: true }).length;
   const ways = game.state.wide || !fits ? []
-    : [way(`Go on with ${count(fits, "other word")} that fit`, () => act(() => game.move({ wide: true })))];
-  return [el("p", {}, "Every answer left was refused. Undo, or play a word of your own."), el("div", { class: "ways" }, ...ways)];
+    : [way(goOn(fits), () => act(() => game.move({ wide: true })))];
+  return remedies("Every answer left was refused. Undo, or play a word of your own.", ways);
+}
+
+function goOn(fits) {
+  return `Go on: ${count(fits, "other word")} ${fits === 1 ? "fits" : "fit"}`;
 }
 
 function way(text, onclick) {
@@ -226,7 +235,7 @@ function listed(left) {
 function refusedWords(words) {
   const again = () => act(() => game.allowAgain());
   return ["Not accepted by your game: ", el("b", { lang: "" }, words.join(", ")), ". ",
-    el("button", { type: "button", class: "quiet", onclick: again }, "Try again")];
+    el("button", { type: "button", class: "quiet", onclick: again }, words.length === 1 ? "Allow it again" : "Allow them again")];
 }
 
 function reasons(word, suggested) {
@@ -238,7 +247,17 @@ function reasons(word, suggested) {
       line("Different replies", parts.toLocaleString("en")),
       line("Most left after it", largest.toLocaleString("en")),
       line("Chance to win now", wins ? `1 in ${left.toLocaleString("en")}` : "none")),
+    bestWords(),
   ];
+}
+
+/** The best words at this point, searched for when somebody asks. */
+function bestWords() {
+  const details = el("details", { id: "best" }, el("summary", {}, "The best words here"));
+  details.ontoggle = () => {
+    if (details.open && !details.querySelector("table")) details.append(ranking(game.alternatives(), (word) => act(() => game.choose(word))));
+  };
+  return details;
 }
 
 function renderStatistics() {

@@ -2,6 +2,7 @@
 // code of a guess is its marks read as a number in base 3, first letter most significant.
 
 const ABSENT = 0, ELSEWHERE = 1, PLACED = 2;
+const UNMARKED = null; // a letter nobody has marked yet: absent, once the marks are told
 const MODES = { normal: "normal mode", hard: "hard mode", ultra: "ultra hard mode" };
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
