@@ -12,11 +12,11 @@ from typing import NamedTuple
 from compiler.progress import OutOfTime, Progress
 from compiler.search import blockers
 from compiler.search.ahead import Ahead
-from compiler.search.engine import INFINITE, LONGEST, TALLEST, Best, Engine
+from compiler.search.engine import INFINITE, TALLEST, Best, Engine
 from compiler.search.loop import Loop
 from compiler.search.problem import Problem
 from compiler.search.trees import best_tree
-from compiler.tree.strategy import Node, Strategy
+from compiler.tree.strategy import LONGEST, Node, Strategy
 from player.errors import PlayerError
 from player.screen import plural
 from player.words import some

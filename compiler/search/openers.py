@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from compiler.search.blockers import PATIENCE, of_opener
 from compiler.search.build import tells_nothing, too_tall
-from compiler.search.engine import INFINITE, LONGEST, Engine
+from compiler.search.engine import INFINITE, Engine
 from compiler.search.loop import Loop
 from compiler.search.problem import Problem
 from compiler.search.trees import best_tree
-from compiler.tree.strategy import Strategy
+from compiler.tree.strategy import LONGEST, Strategy
 
 
 class Priced(NamedTuple):
