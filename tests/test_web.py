@@ -176,6 +176,7 @@ def test_where_no_answer_fits_the_likeliest_remedy_is_first_and_in_sight(visit, 
     assert page.text("#problem p").endswith("Likeliest: one mark slipped.")
     assert first.inner_text() == "Line 1: L absent"
     assert page.ask(sight)
+    assert first.bounding_box()["y"] < page.tab.locator("#next").bounding_box()["y"]
     first.click()
     page.tab.click("#next")
     assert page.text("#problem") == ""

@@ -174,7 +174,7 @@ function ripe() {
   return svg("svg", { class: "bough", viewBox: "0 0 56 64" },
     svg("path", { class: "branch", d: "M28 0V18" }),
     svg("path", { class: "leaf", d: "M28 14C34 6 42 5 48 7C46 14 38 18 28 14Z" }),
-    svg("circle", { class: "fruit", cx: 28, cy: 32, r: 14 }));
+    svg("circle", { class: "fruit", cx: 28, cy: 32, r: 13 }));
 }
 
 /** The answers left, and what the word to play does to them. */
