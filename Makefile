@@ -26,7 +26,7 @@ help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
 		awk '{ target = $$2; $$1 = $$2 = ""; printf "  make %-12s%s\n", target, $$0 }'
 
-tree: $(TREES) trees/CHECKSUMS ## compile the shipped lists (about a minute)
+tree: $(TREES) trees/CHECKSUMS ## compile the shipped lists (a minute or two)
 	@$(COMPILE)
 	@echo "The trees are ready. Play with: make play, or $(BIN)/play"
 
@@ -51,7 +51,7 @@ bench: $(STAMPS)/test ## measure speed, as ratios within one run
 prove = $(BIN)/treec prove $(1) --mode $(2) --ledger trees/$(3).ledger --out trees/$(3).proof && \
 	rm -f trees/$(3).ledger
 
-proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (five minutes)
+proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (four minutes)
 	@$(call prove,classic,normal,classic)
 	@$(call prove,nyt2023,normal,nyt2023)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS

@@ -42,7 +42,7 @@ from compiler.kernels.measure import log2_all, log2_of, measure, measure_weighte
 from compiler.kernels.reduce import relabel
 from compiler.kernels.rules import Rules, allow, letter_sets
 from compiler.kernels.solve import bound_opener, solve_opener, solve_within
-from compiler.kernels.ties import shape
+from compiler.kernels.ties import Shape, shape
 
 __all__ = [
     "BLOCK",
@@ -58,6 +58,7 @@ __all__ = [
     "Local",
     "Memory",
     "Rules",
+    "Shape",
     "allow",
     "bits_of",
     "bound_opener",

@@ -41,15 +41,6 @@ class Best(NamedTuple):
     word: int
 
 
-class Shape(NamedTuple):
-    """The best tree of a state by the tie rule; total INFINITE if there is none."""
-
-    total: int
-    height: int
-    at_height: int  # answers at that height
-    word: int  # its first guess; see kernels.shape for when it is right
-
-
 class Workshop(NamedTuple):
     """What each thread owns."""
 
@@ -152,16 +143,16 @@ class Engine:
             raise Stopped
         return estimate, word
 
-    def shape(self, state: Array, allowed: Allowed, limit: int, *, named: bool = True) -> Shape:
+    def shape(self, state: Array, allowed: Allowed, limit: int, *, named: bool = True) -> kernels.Shape:
         """The best tree of a state by the tie rule; unless `named`, without its word."""
         mine = self.workshop()
-        shape = kernels.shape(
+        shape: kernels.Shape = kernels.shape(
             self.problem.local, self.rulebook.rules, state, allowed, limit, named, mine.shapes,
             mine.memory,
         )  # fmt: skip
         if mine.memory.counters[kernels.C_STOP]:
             raise Stopped
-        return Shape(*shape)
+        return shape
 
     def total(self, state: Array, allowed: Allowed, limit: int) -> int:
         """The smallest total of a state; INFINITE if no tree keeps to the limit."""
