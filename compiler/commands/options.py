@@ -132,7 +132,7 @@ def read_weights(given: Arguments, lists: "WordLists") -> "Weights | None":
         from player.weights import load_weights
 
         return load_weights(given.get("--weights"), lists)
-    from compiler.policies.prior import sigmoid
+    from compiler.prior.ranks import sigmoid
 
     if given.get("--prior") != "sigmoid":
         raise UsageError(f"--prior takes sigmoid, not {given.get('--prior')!r}")
