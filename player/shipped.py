@@ -43,6 +43,15 @@ def shipped_path(kind: str, name: str) -> str:
     return os.path.join(_folder(kind), name + suffix)
 
 
+def data_file(name: str) -> str:
+    """Return the path of a file that lies in the folder of shipped data.
+
+    >>> os.path.basename(data_file("SOURCES.md"))
+    'SOURCES.md'
+    """
+    return os.path.join(_folder("data"), name)
+
+
 def shipped_names(kind: str) -> list[str]:
     """Return the names of the shipped lists or trees, sorted.
 

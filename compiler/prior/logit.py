@@ -23,7 +23,7 @@ Array = NDArray[Any]
 WIDTH = 7.0
 
 _STEPS = 100  # Newton's method takes about ten
-_SETTLED = 1e-18  # a step that promises less is the last
+_SETTLED = 1e-10  # a step that promises less is the last: the next would change nothing that can be told
 
 
 class Choices(NamedTuple):
@@ -67,11 +67,11 @@ def fit(choices: Choices, weights: Array, start: Array | None = None) -> Fit:
         spread = (features * (weights @ likely)[:, None]).T @ features
         curvature = spread - (means * weights[:, None]).T @ means + np.diag(precision)
         step = np.linalg.solve(curvature, slope)
-        gain = float(slope @ step)
-        while gain > _SETTLED and (new := _value(choices, weights, at + step, precision)) < value:
-            step, gain = step / 2, gain / 2
-        if gain <= _SETTLED:
+        if slope @ step < _SETTLED:
+            at = at + step
             break
+        while (new := _value(choices, weights, at + step, precision)) < value:  # too far
+            step = step / 2
         at, value = at + step, new
     return Fit(at, np.linalg.inv(curvature))
 
@@ -99,8 +99,11 @@ def _odds(features: Array, coefficients: Array) -> Array:
 
 
 def _value(choices: Choices, weights: Array, at: Array, precision: Array) -> float:
-    """The log-posterior, up to a constant."""
+    """The log-posterior, up to a constant; minus infinity where some day's odds are too small to tell."""
     utility = choices.features @ at
     top = utility.max()
-    whole = np.log(choices.counts @ np.exp(utility - top)) + top
+    odds = choices.counts @ np.exp(utility - top)
+    if not odds.all():
+        return -float("inf")
+    whole = np.log(odds) + top
     return float(weights @ (utility[choices.chosen] - whole) - 0.5 * (precision @ (at * at)))
