@@ -239,11 +239,14 @@ def own_path() -> str:
 
 
 def own(words: Collection[str] | None = None) -> Past:
-    """Return the player's own past answers; none where there is no such file.
+    """Return the player's own past answers; none where there is no such file, or no home for it.
 
     Tomorrow may be in it: somewhere it has begun, and a player may have come from there.
     """
-    path = own_path()
+    try:
+        path = own_path()
+    except PlayerError:
+        return Past()
     return read(path, words, today=_tomorrow()) if os.path.lexists(path) else Past()
 
 
