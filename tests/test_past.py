@@ -53,6 +53,9 @@ def test_the_shipped_days_are_complete_and_all_of_the_list() -> None:
     assert {word for _, word in shipped} - set(words.answers) == {"loris", "kefir"}
     early = [word for day, word in shipped if day < date(2026, 2, 2)]
     assert len(early) == len(set(early))
+    late = [(day, word) for day, word in shipped if day >= date(2026, 2, 2)]
+    again = [word for day, word in late if shipped.before(day).dates_of(word)]
+    assert (len(late), len(again), again[0]) == (119, 13, "cigar")  # as docs/today.md tells
 
 
 def test_the_sources_name_the_file_by_its_digest() -> None:

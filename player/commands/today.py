@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from player.today import DayTree
 
 _DETAILS = """\
-Answers of the daily game are not equally likely: what was the answer lately
-hardly is again. So each day has a tree of its own, which the compiler makes
-from the past answers and keeps; where it is not installed, the newest tree
-there is does. Past answers are those that come with guesstree, your own (play
-past tells of them) and those of --past, as far as they lie before the day.
+Answers of the daily game are not equally likely: a word that was the answer
+before is so again less often than others are. So each day has a tree of its
+own, which the compiler makes from the past answers and keeps; where it is not
+installed, the newest tree there is does. Past answers are those that come
+with guesstree, your own (play past tells of them) and those of --past, as far
+as they lie before the day.
 The answer you find is noted in your own file, if you agree."""
 
 
