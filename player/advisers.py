@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 
 NOT_INSTALLED = "the compiler is not installed"
+INSTALL = "pip install 'guesstree[compiler]'"
 
 
 class Advisers:

@@ -237,12 +237,12 @@ os.execv(sys.argv[1], sys.argv[1:])
 class Terminal:
     """`play` on a pseudo-terminal: type, and read until something shows."""
 
-    def __init__(self, path: str, columns: int = 80, **changes: str) -> None:
+    def __init__(self, path: str, columns: int = 80, program=PLAIN, **changes: str) -> None:
         self.master, slave = pty.openpty()
         fcntl, termios = pytest.importorskip("fcntl"), pytest.importorskip("termios")
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _OWN_TERMINAL, *PLAIN, path],
+            [sys.executable, "-c", _OWN_TERMINAL, *program, path],
             stdin=slave,
             stdout=slave,
             stderr=slave,
