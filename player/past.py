@@ -84,6 +84,18 @@ class Past:
         """The last day whose answer is known; None if none is."""
         return self._days[-1][0] if self._days else None
 
+    def after(self) -> date:
+        """Return the day after the last known one.
+
+        >>> str(shipped().after())
+        '2026-06-01'
+        """
+        from datetime import timedelta
+
+        if self.last is None:
+            raise ListError("no past answer is known")
+        return self.last + timedelta(days=1)
+
     def before(self, day: date) -> Past:
         """Return what was known before that day: the days that come before it."""
         return Past([known for known in self._days if known[0] < day], self._where)
