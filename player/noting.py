@@ -73,8 +73,7 @@ class Daily:
 
     def was(self, word: str) -> str:
         """Say when `word` was the answer before that day; nothing if it never was."""
-        dates = [str(day) for day in self._known.before(self.day).dates_of(word)]
-        return f"{word} was the answer on {' and '.join(dates)}." if dates else ""
+        return past.when(word, self._known.before(self.day).dates_of(word))
 
     def solved(self, word: str, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
         """Note `word` as the answer of the day, if it is new and the player wants that.

@@ -146,6 +146,17 @@ class Past:
         return sha256("".join(map(_line, self._days)).encode()).hexdigest()
 
 
+def when(word: str, dates: Iterable[date]) -> str:
+    """Say on which days a word was the answer; nothing if on none.
+
+    >>> when("cigar", shipped().dates_of("cigar"))
+    'cigar was the answer on 2021-06-19 and 2026-02-02.'
+    """
+    days = [str(day) for day in dates]
+    listed = " and ".join(filter(None, [", ".join(days[:-1]), *days[-1:]]))
+    return f"{word} was the answer on {listed}." if days else ""
+
+
 def this_day() -> date:
     """Return the day it is by the clock of this machine."""
     from datetime import date

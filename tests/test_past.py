@@ -91,6 +91,15 @@ def test_a_word_has_its_dates_and_a_date_its_word() -> None:
     assert known.word_of(TODAY) is None
 
 
+def test_dates_are_said_in_a_sentence() -> None:
+    dates = [date(2026, 6, n) for n in (1, 2, 3)]
+    assert past.when("crane", dates[:0]) == ""
+    assert past.when("crane", dates[:1]) == "crane was the answer on 2026-06-01."
+    assert past.when("crane", dates) == (
+        "crane was the answer on 2026-06-01, 2026-06-02 and 2026-06-03."
+    )
+
+
 def test_the_digest_is_that_of_the_canonical_text(tmp_path) -> None:
     expected = hashlib.sha256(b"2026-06-01,crane\n2026-06-02,slate\n").hexdigest()
     assert days("crane", "slate").digest() == expected

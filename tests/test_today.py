@@ -275,6 +275,15 @@ def test_until_when_an_older_tree_knew_is_said(typed) -> None:
         assert today.DayTree(DAY, tree).known == known
 
 
+def test_that_the_days_own_tree_knew_less_is_said(typed, tmp_path, monkeypatch) -> None:
+    ship(tmp_path, "2026-06-10")
+    assert "The tree" not in introduction(typed("today")[1])
+    monkeypatch.setattr(today.DayTree, "known", "2026-05-30")
+    assert introduction(typed("today")[1]).endswith("The tree knows those until 2026-05-30.")
+    monkeypatch.setattr(today.DayTree, "known", "2026-05-31")
+    assert "The tree" not in introduction(typed("today")[1])
+
+
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [

@@ -45,19 +45,19 @@ def _known() -> tuple["Past", "Past", "Past", frozenset[str]]:
 
 def _tell_of_word(given: Arguments) -> int:
     from player.errors import ListError
+    from player.past import when
     from player.words import brief, normalise
 
     known, _, _, words = _known()
     word = normalise(given.get("--word"))
     if word not in words:
         raise ListError(f"{brief(word)} is on no list, expected a word that may be guessed")
-    dates = [str(day) for day in known.dates_of(word)]
+    dates = known.dates_of(word)
+    never = f"{word} was never the answer, as far as is known (until {known.last})."
     if given.has("--json"):
-        print_json({"word": word, "dates": dates, "known": str(known.last)})
-    elif dates:
-        print(f"{word} was the answer on {' and '.join(dates)}.")
+        print_json({"word": word, "dates": list(map(str, dates)), "known": str(known.last)})
     else:
-        print(f"{word} was never the answer, as far as is known (until {known.last}).")
+        print(when(word, dates) or never)
     return OK if dates else NO
 
 

@@ -92,6 +92,8 @@ def _introduction(day: "date", known: "Past", found: "DayTree") -> list[str]:
         )
     if found.trouble or found.day != day:
         lines.append(_about_other(found))
+    elif found.known and found.known < str(before.last):
+        lines.append(f"The tree knows those until {found.known}.")
     return lines
 
 
