@@ -47,8 +47,9 @@ class Advice:
 
     `method` says who found it (tree, exact, look-ahead, entropy), `left` how many answers fit,
     `expected` is the pair (total, count): total guesses over all of them, this one included, by
-    the number they are counted for; with weights both are weighted. The guess splits the answers into `parts`, the largest of
-    which has `largest`; `wins` tells whether it may itself be the answer.
+    the number they are counted for; with weights both are weighted. The guess splits the answers
+    into `parts`, the largest of which has `largest`; `wins` tells whether it may itself be the
+    answer.
     """
 
     __slots__ = ("expected", "guess", "largest", "left", "method", "parts", "wins")
