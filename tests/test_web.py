@@ -9,11 +9,13 @@ from player.export import export
 from player.feedback import format_feedback, score
 from player.game import Game
 from player.lists import WordLists
+from player.screen import percent
 from player.session import play
 from player.stats import format_mean, stats
 from player.tree import Tree, load
+from tests import naive
 from tests.browsing import PHONE, Page, chromium
-from tests.little import little_tree
+from tests.little import WEIGHTS, WORDS, little_tree
 
 DIGITS = str.maketrans("byg", "012")
 OUTSIDER = "aahed"  # a word of the classic guesses that is no answer
@@ -596,3 +598,123 @@ def test_shape_alone_tells_the_marks_apart(page):
     page.tab.wait_for_timeout(200)  # shapes take a moment to change
     shapes = [page.tab.locator("#tiles button").nth(at).evaluate(shape) for at in range(4)]
     assert len(set(shapes)) == 4, "three marks, and none yet"
+
+
+# Answers that are not equally likely
+
+DAY = {"date": "2026-06-01", "known": "2026-05-31", "again": 100}
+LISTS = WordLists(WORDS, ["fuzzy"], name="little")
+
+
+@pytest.fixture
+def weighted() -> Tree:
+    tree = little_tree(weights=WEIGHTS)
+    tree.meta["day"] = DAY
+    return tree
+
+
+@pytest.fixture
+def weighing(visit, weighted) -> Page:
+    return visit(weighted, LISTS)
+
+
+def shown(page: Page) -> list[str]:
+    return [item.inner_text() for item in page.tab.locator("#left-words li").all()]
+
+
+def as_told(game: Game) -> list[str]:
+    if len(game.remaining) == 1:
+        return game.remaining
+    return [f"{word} {percent(chance)}" for word, chance in game.chances()]
+
+
+def test_percentages_are_said_as_we_do(page):
+    rng = random.Random(31)
+    chances = [n / 1000 for n in range(1001)] + [rng.random() ** 3 for _ in range(3000)]
+    chances += [n / 16 for n in range(17)] + [1e-9, 0.0009999, 0.9999]
+    assert page.ask("all => all.map(guesstree.percent)", chances) == list(map(percent, chances))
+
+
+def test_answers_left_are_shown_likeliest_first_as_we_do(weighing, weighted):
+    rng = random.Random(32)
+    advisers = Advisers(weighted, LISTS)
+    for answer in WORDS:
+        game = Game(advisers)
+        assert shown(weighing) == as_told(game)
+        while not weighing.solved:
+            if rng.random() < 0.4:
+                weighing.play_own(rng.choice(weighing.ask("guesstree.words")))
+            game.feed(score(weighing.word, answer), weighing.word)
+            weighing.answer_with(answer)
+            if not weighing.solved:
+                assert shown(weighing) == as_told(game)
+                word = weighing.word
+                chance = weighing.ask("word => guesstree.game.chance(word)", word)
+                assert chance == pytest.approx(game.chance(word))
+        weighing.tab.click("#again")
+
+
+def test_the_chance_to_win_is_told_by_weight(weighing):
+    weighing.answer_with("grape")
+    assert weighing.word == "crane"
+    assert "64 %" in weighing.text("#why")
+    weighing.tab.click("#own")
+    weighing.tab.fill("#own-word", "grape")
+    assert "it is the answer with a chance of 21 %" in weighing.text("#own-note")
+    weighing.tab.fill("#own-word", "glare")
+    assert "it cannot be the answer" in weighing.text("#own-note")
+
+
+def test_of_many_answers_the_likeliest_are_shown_unasked(visit, tree, classic):
+    heavy = load("classic")
+    rng = random.Random(33)
+    heavy.weights = tuple(rng.randrange(1, 500) for _ in heavy.answers)
+    page = visit(heavy, classic)
+    told = as_told(Game(Advisers(heavy)))
+    assert shown(page) == told[:8]
+    page.tab.click("#left-words summary")
+    page.tab.locator("#left-words details li").first.wait_for()
+    assert shown(page)[8:] == told
+
+
+def test_without_weights_no_chance_is_named(page):
+    page.answer_with("crane")
+    assert "%" not in page.text("main")
+    assert "1 in " in page.text("#why") or "none" in page.text("#why")
+
+
+def test_beyond_the_list_all_count_alike(weighing):
+    for _ in range(8):
+        weighing.tab.click("#refuse")
+    weighing.tab.click("#problem button:has-text('Go on')")
+    assert shown(weighing) == ["fuzzy"]
+
+
+def test_off_the_tree_the_search_counts_weights(visit):
+    """Where parts are small its figures are the oracle's."""
+    words = ("batch", "catch", "hatch", "latch", "match", "patch", "watch")
+    weights = (1, 1, 1, 1, 60, 2, 1)
+    page = visit(little_tree(words, weights=weights))
+    page.play_own("patch")
+    page.answer_with("latch")
+    left = [word for word in words if word != "patch"]
+    weight = {word: weights[words.index(word)] for word in left}
+    best = naive.best_tree(left, words, weights=weight)[0][0]
+    assert page.word == "match"
+    found = page.ask("guesstree.game.position.expected")
+    assert found == pytest.approx(best / sum(weight.values()), abs=0.05)
+
+
+def test_of_two_answers_left_the_likelier_is_played(visit):
+    page = visit(little_tree(("abd", "abc", "xyz"), weights=(3, 8, 1)))
+    page.play_own("xyz")
+    page.answer_with("abd")
+    assert page.word == "abd"
+    assert page.ask("guesstree.game.position.expected") == pytest.approx(14 / 11)
+
+
+def test_on_the_tree_what_is_expected_is_weighted(weighing, weighted):
+    game = Game(Advisers(weighted))
+    found = weighing.ask("guesstree.game.position.expected")
+    assert found == pytest.approx(game.advice().mean)
+    assert weighing.ask("guesstree.stats().weight") == sum(WEIGHTS)

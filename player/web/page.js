@@ -71,7 +71,9 @@ function noteOn(text) {
   if (blocked) return text ? blocked : "";
   if (!game.position.left.length) return doubtful ?? "";
   const { mean, largest, wins } = game.effect(word);
-  const leaves = `It leaves ${mean.toFixed(1)} answers on average, ${largest} at most; ${wins ? "it could be the answer" : "it cannot be the answer"}.`;
+  const may = !wins ? "it cannot be the answer"
+    : game.weighted ? `it is the answer with a chance of ${percent(game.chance(word))}` : "it could be the answer";
+  const leaves = `It leaves ${mean.toFixed(1)} answers on average, ${largest} at most; ${may}.`;
   return doubtful ? `${doubtful} ${leaves}` : leaves;
 }
 
@@ -235,6 +237,7 @@ function start() {
   dark.onchange = applyScheme;
   document.addEventListener("keydown", onKey);
   document.addEventListener("paste", onPaste);
+  byId["help-weights"].hidden = !tree.weighted;
   recall();
   render();
 }
@@ -246,5 +249,6 @@ window.guesstree = {
   score: (guess, answer) => lexicon.score(guess, answer),
   stats: () => tree.stats(),
   words: lexicon.words,
+  percent,
   game,
 };
