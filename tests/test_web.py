@@ -678,6 +678,7 @@ def test_of_many_answers_the_likeliest_are_shown_unasked(visit, tree, classic):
 
 
 def test_without_weights_no_chance_is_named(page):
+    assert not page.tab.is_visible("#day")
     page.answer_with("crane")
     assert "%" not in page.text("main")
     assert "1 in " in page.text("#why") or "none" in page.text("#why")
@@ -718,3 +719,126 @@ def test_on_the_tree_what_is_expected_is_weighted(weighing, weighted):
     found = weighing.ask("guesstree.game.position.expected")
     assert found == pytest.approx(game.advice().mean)
     assert weighing.ask("guesstree.stats().weight") == sum(WEIGHTS)
+
+
+# Past answers
+
+
+def add_past(page: Page, text: str) -> None:
+    if page.tab.get_attribute("#past", "open") is None:
+        page.tab.click("#past summary")
+    page.tab.fill("#past-text", text)
+    page.tab.click("#past-form button[type=submit]")
+
+
+def test_the_page_says_for_which_day_it_is(weighing):
+    assert weighing.text("#day-title") == "Made for 1 June 2026"
+    assert "known until 31 May 2026" in weighing.text("#day-known")
+    assert "“guesstree past”" in weighing.tab.text_content("#past-kept")
+
+
+def test_without_a_day_there_is_no_place_for_past_answers(visit):
+    assert not visit(little_tree(weights=WEIGHTS)).tab.is_visible("#day")
+
+
+def test_past_answers_count_less_from_then_on(weighing, weighted):
+    assert shown(weighing)[0] == "crane 60 %"
+    add_past(
+        weighing,
+        "date,answer\n2026-05-31,grape\n2026-06-01,crane\n2026-06-02\tcrane\n2026-06-03;fuzzy\n",
+    )
+    assert weighing.text("#past-used") == (
+        "1 past answer added. 1 line passed over: known already. Not among the answers: fuzzy."
+    )
+    weights = [6 if word == "crane" else weight for word, weight in zip(WORDS, WEIGHTS)]
+    told = dict(zip(WORDS, weights))
+    expected = [
+        f"{word} {percent(told[word] / sum(weights))}"
+        for word in sorted(WORDS, key=lambda it: -told[it])
+    ]
+    assert shown(weighing) == expected
+    weighing.tab.reload()
+    assert shown(weighing) == expected
+    weighing.tab.click("#past summary")
+    weighing.tab.click("#past-clear")
+    assert shown(weighing)[0] == "crane 60 %"
+    assert weighing.ask("localStorage.getItem('guesstree past')") is None
+    assert not weighing.tab.is_visible("#past-used")
+
+
+def test_with_past_answers_the_search_is_asked_where_it_does_better(weighing):
+    weighing.answer_with("grape")
+    assert weighing.word == "crane"  # the tree plays it, and it is likeliest
+    add_past(weighing, "2026-06-01 crane")
+    left = {"crane": 6, "creme": 3, "grape": 20, "graze": 8, "irate": 2, "trace": 1}
+    best = naive.best_tree(list(left), (*WORDS, "fuzzy"), weights=left)[0][0] / sum(left.values())
+    by_tree = weighing.ask(
+        "guesstree.game.tree.stats(guesstree.game.position.node, guesstree.game.weights)"
+    )
+    mean = by_tree["total"] / by_tree["weight"]
+    assert mean > best + 0.05, "there is something to be gained"
+    assert weighing.word != "crane"
+    assert "With the past answers added" in weighing.text("#left-note")
+    assert weighing.ask("guesstree.game.position.expected") == pytest.approx(best, abs=0.05)
+    assert weighing.play_on("irate")[-1][0] == "irate"
+
+
+def test_where_no_weight_has_changed_the_tree_plays_on(weighing, weighted):
+    weighing.answer_with("grape")
+    add_past(weighing, "2026-06-01 glare")
+    assert weighing.ask("guesstree.game.position.source") == "tree"
+    assert weighing.word == play(weighted, "grape")[1][0]
+
+
+def test_marks_entered_stay_unless_another_word_is_played(weighing):
+    weighing.answer_with("grape")
+    weighing.tab.click("#tiles button >> nth=1")
+    add_past(weighing, "2026-06-01 glare")
+    assert weighing.ask("guesstree.game.state.marks") == [None, 1, None, None, None]
+    add_past(weighing, "2026-06-01 crane")
+    assert weighing.ask("guesstree.game.state.marks") == [None] * 5
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("2026-06-01,crane\n\nnonsense", "Line 3, “nonsense”: expected a date and a word, such as"),
+        ("2026-06-01,crane,slate", "Line 1, “2026-06-01,crane,slate”: expected a date and a word"),
+        ("1/6/2026,crane", "Line 1, “1/6/2026,crane”: “1/6/2026” is not a date"),
+        ("2026-02-30,crane", "“2026-02-30” is not a date"),
+        ("2026-06-01,crane\ndate,answer", "Line 2, “date,answer”: “date” is not a date"),
+        ("2026-06-01,cranes", "Line 1, “2026-06-01,cranes”: expected a word of 5 letters."),
+        ("2026-06-01,<b>ab", "Line 1, “2026-06-01,<b>ab”: expected a word of 5 letters."),
+    ],
+)
+def test_a_bad_line_is_told_and_changes_nothing(weighing, text, problem):
+    before = shown(weighing)
+    add_past(weighing, text)
+    assert problem in weighing.text("#past-note")
+    assert weighing.text("#past-note").endswith(".")
+    assert shown(weighing) == before
+    assert weighing.ask("localStorage.getItem('guesstree past')") is None
+    add_past(weighing, "2026-06-01,grape")
+    assert weighing.text("#past-note") == ""
+
+
+def test_past_answers_are_read_as_people_write_them(weighing):
+    text = "\ufeffDate;Answer\r\n2026-06-01;CRANE\r\n 2026-06-02 , grape \n2026-06-03\t trace"
+    read = weighing.ask("text => guesstree.readPast(text, '2026-05-31')", text)
+    assert read == {"words": ["crane", "grape", "trace"], "passed": 0, "strangers": []}
+    assert weighing.ask("guesstree.readPast('', '2026-05-31').words") == []
+
+
+def test_a_word_that_cannot_come_again_is_still_no_dead_end(visit, weighted):
+    weighted.meta["day"] = DAY | {"again": 0}
+    page = visit(weighted)
+    add_past(page, "\n".join(f"2026-06-0{at},{word}" for at, word in enumerate(WORDS, 1)))
+    assert page.play_on("grape")[-1][0] == "grape"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_past_answers_fit_a_small_phone(visit, weighted, scheme):
+    page = visit(weighted, **PHONE, color_scheme=scheme)
+    add_past(page, "2026-06-01,crane\n" + "x" * 200)
+    assert page.tab.is_visible("#past-note")
+    assert page.ask("document.documentElement.scrollWidth <= innerWidth")

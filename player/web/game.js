@@ -7,14 +7,29 @@
 //   wide     whether every word of the list may be the answer, since no listed answer fits
 //   marks    the feedback being entered; what is left unmarked will count as absent
 
+const RETHOUGHT = 150; // a state no larger than this is searched where weights are not the tree's
+// What is found is then played if it should save so many guesses: the search may be that far too hopeful
+// (at worst 0.046, over 80 states of a weighted classic tree whose own weights nothing had changed, 2026-11).
+const BETTER = 0.05;
+
 class Game {
   constructor(lexicon, tree, mode) {
     Object.assign(this, { lexicon, tree, mode });
     this.search = new Search(lexicon);
-    this.weights = tree.weights; // how likely each word is against the others
+    this.weights = tree.weights; // how likely each word is against the others, as far as known today
     this.even = new Float64Array(lexicon.words.length).fill(1);
     this.found = new Map(); // what searches found, by the state they were made for
     this.restart();
+  }
+
+  /** Take other weights than the tree was made with: `changed` has those that differ, by word. */
+  reweigh(changed) {
+    this.weights = Float64Array.from(this.tree.weights);
+    for (const [index, weight] of changed) this.weights[index] = weight;
+    this.found.clear();
+    const { word } = this.position;
+    this.become(this.state);
+    if (this.position.word !== word) this.become({ ...this.state, marks: null }); // those were for the other word
   }
 
   /** Whether some answers are likelier than others. */
@@ -150,10 +165,18 @@ class Game {
     const planned = node && lexicon.words[node.guess];
     if (node && !refused.includes(planned)) {
       const { total, weight, worst } = this.tree.stats(node, this.weights);
-      return { suggested: planned, source: "tree", expected: total / weight, worst };
+      const byTree = { suggested: planned, source: "tree", expected: total / weight, worst };
+      const better = this.isChanged(left) && left.length <= RETHOUGHT ? this.searched(state, left) : byTree;
+      if (!(better.expected < byTree.expected - BETTER)) return byTree;
+      return { suggested: lexicon.words[better.word], source: "changed", expected: better.expected, planned };
     }
     const { word, expected } = this.searched(state, left);
     return { suggested: lexicon.words[word], source: left.length === 1 ? "only" : "search", expected };
+  }
+
+  /** Whether some of the answers left have another weight than the tree was made with. */
+  isChanged(left) {
+    return left.some((index) => this.weights[index] !== this.tree.weights[index]);
   }
 
   /** What the search of this page plays in a state; found once. */

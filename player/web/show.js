@@ -213,11 +213,14 @@ function treeGame(answer) {
   return path;
 }
 
-function outlook({ source, expected, worst, left, word, suggested }) {
+function outlook({ source, expected, worst, left, word, suggested, planned }) {
   const beyond = game.state.wide ? "Every allowed word may be the answer now. " : "";
   if (source === "none") return beyond;
   const advised = word === suggested ? beyond : `${beyond}Suggested was ${suggested}. `;
   if (left.length === 1) return `${advised}One more guess.`;
+  if (source === "changed") {
+    return `${advised}With the past answers added, ${suggested} is better than the tree's ${planned}: about ${expected.toFixed(1)} guesses more on average, searched here.`;
+  }
   return source === "tree"
     ? `${advised}From here the tree needs ${expected.toFixed(2)} guesses on average, ${worst} at most.`
     : `${advised}Off the tree: searched here, about ${expected.toFixed(1)} guesses more on average.`;
@@ -263,6 +266,19 @@ function bestWords() {
     if (details.open && !details.querySelector("table")) details.append(ranking(game.alternatives(), (word) => act(() => game.choose(word))));
   };
   return details;
+}
+
+/** What came of the past answers that were pasted, in words. */
+function pastSaid({ words, passed, strangers }) {
+  const said = [`${count(words.length, "past answer")} added.`];
+  if (passed) said.push(`${count(passed, "line")} passed over: known already.`);
+  if (strangers.length) said.push(`Not among the answers: ${strangers.slice(0, 5).join(", ")}${strangers.length > 5 ? ` and ${strangers.length - 5} more` : ""}.`);
+  return said.join(" ");
+}
+
+/** A day, written 2026-06-01, as people say it. */
+function inWords(day) {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 }
 
 function renderStatistics() {
