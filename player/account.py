@@ -29,10 +29,10 @@ CHANCE = "chance"  # a further column, where the tree has weights
 class Result:
     """One game of a batch: its number, its line, and its analysis or what is wrong with it."""
 
-    __slots__ = ("analysis", "error", "game", "number")
+    __slots__ = ("analysis", "error", "game", "number", "weighted")
 
     def __init__(self, number: int, game: str, analyst: Analyst) -> None:
-        self.number, self.game = number, game
+        self.number, self.game, self.weighted = number, game, analyst.weighted
         self.analysis: Analysis | None = None
         self.error = ""
         try:
@@ -124,12 +124,13 @@ def as_csv(results: Iterable[Result]) -> str:
     With a tree that has weights, a last column has the chance that the word was right.
     """
     text, results = io.StringIO(), list(results)
-    weighted = any(result.analysis and result.analysis.turns[0].weighted for result in results)
+    weighted = any(result.weighted for result in results)
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow((*COLUMNS, CHANCE) if weighted else COLUMNS)
     for result in results:
         if result.analysis is None:
-            rows.writerow([result.number, *[""] * (len(COLUMNS) - 2), result.error])
+            blank, end = [""] * (len(COLUMNS) - 2), [""] * weighted
+            rows.writerow([result.number, *blank, result.error, *end])
             continue
         for number, turn in enumerate(result.analysis.turns, 1):
             odds = [f"{turn.chance:.6f}"] if weighted else []

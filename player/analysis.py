@@ -109,6 +109,11 @@ class Analyst:
         self._advisers = advisers_for(tree, lists, wait=True)
         self._known: dict[tuple[Turn, ...], Appraisal] = {}
 
+    @property
+    def weighted(self) -> bool:
+        """Whether the tree has weights, so that some answers are likelier than others."""
+        return self._advisers.tree.weights is not None
+
     def analyse(self, game: str) -> Analysis:
         """Return the analysis of a game as people write it: see `parse_game`."""
         turns = []
@@ -130,7 +135,7 @@ class Analyst:
         turn.guess, turn.code = word, code
         turn.best, turn.method, turn.expected = advice.guess, advice.method, advice.mean
         turn.left, turn.chance = len(game.remaining), game.chance(word)
-        turn.weighted = game.tree.weights is not None
+        turn.weighted = self.weighted
         turn.listed = word in self._advisers.lists.words
         cost = game.cost(word)
         turn.cost, turn.estimated, turn.feasible = cost.extra, cost.estimated, cost.feasible

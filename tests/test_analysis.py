@@ -334,3 +334,7 @@ def test_the_chance_is_the_last_column_of_a_table(tmp_path):
     assert done.stdout.splitlines()[0] == ",".join((*COLUMNS, "chance"))
     assert [row["chance"] for row in rows[:2]] == ["0.010000", "0.638298"]
     assert rows[2]["error"]
+    assert rows[2]["chance"] == ""
+    games.write_text("nonsense\n")
+    done = run("analyse", "--tree", str(path), "--batch", str(games), "--format", "csv")
+    assert done.stdout.splitlines()[0] == ",".join((*COLUMNS, "chance"))
