@@ -836,9 +836,29 @@ def test_a_word_that_cannot_come_again_is_still_no_dead_end(visit, weighted):
     assert page.play_on("grape")[-1][0] == "grape"
 
 
+@pytest.mark.parametrize("size", ["100%", "200%"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_past_answers_fit_a_small_phone(visit, weighted, scheme):
-    page = visit(weighted, **PHONE, color_scheme=scheme)
+def test_past_answers_fit_a_small_phone(visit, weighted, scheme, size):
+    page = visit(weighted, viewport={"width": 320, "height": 600}, color_scheme=scheme)
+    page.ask("size => { document.documentElement.style.fontSize = size; }", size)
+    fits = "document.documentElement.scrollWidth <= innerWidth"
     add_past(page, "2026-06-01,crane\n" + "x" * 200)
     assert page.tab.is_visible("#past-note")
-    assert page.ask("document.documentElement.scrollWidth <= innerWidth")
+    assert page.ask(fits)
+    add_past(page, "2026-05-01,crane\n2026-06-01,crane\n2026-06-02,fuzzy")
+    assert page.tab.is_visible("#past-used")
+    assert page.ask(fits)
+
+
+def test_past_answers_are_added_by_keyboard_alone(weighing):
+    keys = weighing.tab.keyboard
+    weighing.tab.focus("#past summary")
+    keys.press("Enter")
+    keys.press("Tab")
+    keys.type("2026-06-01,crane")
+    keys.press("Enter")
+    keys.type("2026-06-02 grape")
+    keys.press("Tab")
+    keys.press("Enter")
+    assert weighing.text("#status") == weighing.text("#past-used") == "2 past answers added."
+    assert weighing.turns() == []
