@@ -5,7 +5,10 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 LISTS  := classic nyt2023
-TREES  := $(LISTS:%=trees/%.msgpack)
+# The day after the last known answer: of the days that can be shipped, the newest.
+DAY    := 2026-06-01
+TODAY  := trees/today-$(DAY).msgpack
+TREES  := $(LISTS:%=trees/%.msgpack) $(TODAY)
 HARD   := $(LISTS:%=trees/%-hard.msgpack)
 
 # What the bytes of a tree depend on: the code that makes and reads it, and its words.
@@ -20,7 +23,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard test test-oldest lint bench proofs proofs-hard web play clean
+.PHONY: help tree trees-hard test test-oldest lint bench proofs proofs-hard commonness web play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -61,6 +64,9 @@ proofs-hard: $(HARD) ## the same for hard mode (half an hour)
 	@$(call prove,nyt2023,hard,nyt2023-hard)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
+commonness: $(STAMPS)/commonness ## make the table of how common words are from its two packages
+	$(BIN)/treec commonness nyt2023 --out data/commonness/english.csv
+
 web: $(STAMPS)/base ## write the one-page player for each shipped tree
 	@mkdir -p dist
 	@for list in $(LISTS); do \
@@ -80,6 +86,10 @@ trees/%.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/comp
 	$(BIN)/treec build $* --out $@
 	@touch $@
 
+$(TODAY): data/past/answers.csv data/commonness/english.csv $(wildcard data/nyt2023/*.txt) $(SOURCES) $(STAMPS)/compiler
+	$(BIN)/treec build nyt2023 --prior past --date $(DAY) --out $@
+	@touch $@
+
 trees/%-hard.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/compiler
 	$(BIN)/treec build $* --mode hard --out $@
 	@touch $@
@@ -93,7 +103,7 @@ $(STAMPS)/base: pyproject.toml | $(STAMPS)
 	@$(INSTALL) . && $(COMPILE)
 	@touch $@
 
-$(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint: pyproject.toml | $(STAMPS)
+$(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint $(STAMPS)/commonness: pyproject.toml | $(STAMPS)
 	@echo "Setting up $(VENV) ($(@F)) ..."
 	@$(INSTALL) ".[$(@F)]" && $(COMPILE)
 	@touch $@ $(STAMPS)/base

@@ -165,7 +165,7 @@ class _Conversation:
             return
         only = len(game.remaining) == 1 and not self.hint
         marks = screen.marks(entry.code, game.tree.length)
-        _say(f"{marks}  {explanation.left(game)}{f': it is {game.remaining[0]}' if only else ''}")
+        _say(f"{marks}  {self._left()}{f': it is {game.remaining[0]}' if only else ''}")
         if game.beyond_list and not was_beyond:
             self._own_up()
         if self.hint:
@@ -175,6 +175,9 @@ class _Conversation:
         if not (self.hint or game.on_tree or only):
             game.advice()
             self._tell_of_better()
+
+    def _left(self) -> str:
+        return explanation.left(self.game, secret=bool(self.hint))
 
     def _is_questionable(self, word: str | None) -> bool:
         """Ask about a word that is on no list, the first time it is typed."""
@@ -243,7 +246,7 @@ class _Conversation:
             return
         word, code = self.game.history[entry.number - 1]
         marks = screen.marks(code, self.game.tree.length)
-        _say(f"Turn {entry.number} is now {marks}  {word}: {explanation.left(self.game)}.")
+        _say(f"Turn {entry.number} is now {marks}  {word}: {self._left()}.")
         if self.game.beyond_list:
             self._own_up()
 

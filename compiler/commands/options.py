@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from compiler.prior.model import Model
+    from compiler.prior.weigh import Weighed
     from compiler.prior.words import Table
     from compiler.search.problem import Problem
     from player.lists import WordLists
@@ -38,6 +39,7 @@ PAST = (
     Option("--past", "past answers: shipped, files, or both with commas (shipped)", "FILE,..."),
     Option("--date", "the day the weights are for (the day after the last known)", "DATE"),
     Option("--commonness", "how common words are (a shipped table of English)", "FILE"),
+    Option("--left-out", "chance of words that never count as answers (0.005)", "SHARE"),
 )
 PRIOR = (
     Option("--prior", "weights from past answers, or from a ranking of words", "past|sigmoid"),
@@ -152,9 +154,7 @@ def read_weights(given: Arguments, lists: "WordLists") -> "Weights | None":
     if given.has("--weights"):
         raise UsageError("--weights and --prior exclude each other")
     if prior == "past":
-        from compiler.prior.weigh import weigh
-
-        return weigh(*read_model(given, lists)).weights
+        return read_weighed(given, *read_model(given, lists)).weights
     from compiler.prior.ranks import sigmoid
 
     if not given.has("--ranks"):
@@ -170,6 +170,17 @@ def read_model(given: Arguments, lists: "WordLists") -> "tuple[Model, Table]":
 
     past, table = read_past(given, lists), read_table(given)
     return fit_model(lists, past, read_date(given, "--date") or past.after(), table), table
+
+
+def read_weighed(given: Arguments, model: "Model", table: "Table") -> "Weighed":
+    """The model's weights, with no more chance left out than --left-out allows."""
+    from compiler.prior.weigh import LEFT_OUT, weigh
+
+    share = read_number(given, "--left-out")
+    share = LEFT_OUT if share is None else share
+    if not 0 <= share <= 1:
+        raise UsageError(f"--left-out takes a share such as 0.001, not {given.get('--left-out')!r}")
+    return weigh(model, table, share)
 
 
 def read_past(given: Arguments, lists: "WordLists") -> "Past":

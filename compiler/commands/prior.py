@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
-from compiler.commands.options import LIST, PAST, read_model, say
+from compiler.commands.options import LIST, PAST, read_model, read_weighed, say
 from compiler.commands.tables import render
 from compiler.machine import need
-from player.args import Arguments, Command, Option, UsageError
+from player.args import Arguments, Command, Option
 from player.commands.running import JSON, OK, print_json
 from player.lists import load
-from player.screen import plural
+from player.screen import percent, plural
 
 if TYPE_CHECKING:
     from compiler.prior.model import Model
@@ -24,14 +24,13 @@ _GROUPS = {
 
 def _prior(given: Arguments) -> int:
     need("numpy")
-    from compiler.prior.weigh import text_of, weigh
+    from compiler.prior.weigh import text_of
     from player.files import save
     from player.words import plain
 
     lists = load(given.operands[0])
-    left_out = _share(given)
     model, table = read_model(given, lists)
-    weighed = weigh(model, table) if left_out is None else weigh(model, table, left_out)
+    weighed = read_weighed(given, model, table)
     if path := given.get("--out"):
         save(path, text_of(weighed.weights).encode())
     if given.has("--json"):
@@ -42,30 +41,17 @@ def _prior(given: Arguments) -> int:
     rows = [["words", "came before", "how many", "chance"]]
     rows += [
         [_GROUPS[row.group].format(list=lists.name), "yes" if row.came else "no",
-         f"{row.words:,}", f"{100 * row.chance:.2f} %"]
+         f"{row.words:,}", percent(row.chance)]
         for row in model.groups(table)
     ]  # fmt: skip
     print(render(rows, "text", words=2), end="")
     weights = weighed.weights
-    out = f"; left out: {plural(weighed.left_out, 'word')} with {100 * weighed.chance_left_out:.2f} %"
+    out = f"; left out: {plural(weighed.left_out, 'word')} with {percent(weighed.chance_left_out)}"
     joined = f", {weighed.joined:,} of them no answers of the list" if weighed.joined else ""
     print(f"\nweights  {plural(len(weights.values), 'word')}, {weights.total:,} in all{joined}{out}")
     if path:
         print(f"file     {plain(path)}")
     return OK
-
-
-def _share(given: Arguments) -> float | None:
-    """The chance that --left-out allows."""
-    if not given.has("--left-out"):
-        return None
-    try:
-        share = float(given.get("--left-out"))
-    except ValueError:
-        share = -1.0
-    if not 0 <= share < 1:
-        raise UsageError(f"--left-out takes a share such as 0.001, not {given.get('--left-out')!r}")
-    return share
 
 
 def _print_model(model: "Model") -> None:
@@ -141,7 +127,6 @@ PRIOR = Command(
     options=(
         *PAST,
         Option("--out", "write the weights, for --weights of any command", "FILE"),
-        Option("--left-out", "chance of words that never count as answers (0.005)", "SHARE"),
         JSON,
     ),
     details=(

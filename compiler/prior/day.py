@@ -4,11 +4,8 @@ from collections.abc import Callable
 from datetime import date
 
 from compiler.machine import processors
-from compiler.prior.history import Days
-from compiler.prior.model import fit_model
-from compiler.prior.weigh import weigh
-from compiler.prior.words import shipped_table
 from player.lists import load
+from player.past import Past
 from player.screen import plural
 
 # Of what makes the trees: another version may make another tree of the same words and answers. It goes
@@ -17,12 +14,16 @@ VERSION = "1"
 
 
 def build(
-    list_name: str, past: Days, day: date, progress: Callable[[str], object] | None = None
+    list_name: str, past: Past, day: date, progress: Callable[[str], object] | None = None
 ) -> bytes:
     """The file of the best tree for a day of the game of a list, from the answers before that day.
 
-    It is what `treec build LIST --prior past --date DAY` writes.
+    It is what `treec build LIST --prior past --date DAY` writes. What is heavy is imported here: whoever only
+    asks for the version does not wait.
     """
+    from compiler.prior.model import fit_model
+    from compiler.prior.weigh import weigh
+    from compiler.prior.words import shipped_table
     from compiler.search.build import Params, solve
     from compiler.search.problem import Problem
     from compiler.tree.emit import encode
