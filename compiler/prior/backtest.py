@@ -93,14 +93,14 @@ def backtest(
     progress.start("backtest", len(stretches) * len(names))
     trees: dict[str, Strategy] = {}
     for begin, end, games in stretches:
-        known = [day for day in past if day[0] < begin]
-        model = fit_model(lists, known, begin, table)
+        before = [one for one in past if one[0] < begin]
+        model = fit_model(lists, before, begin, table)
         results = []
         for name in names:
             if name != EVEN or EVEN not in trees:
-                trees[name] = _tree(name, lists, known, model, table, threads)
+                trees[name] = _tree(name, lists, before, model, table, threads)
             strategy = trees[name]
-            bits = _bits(name, model, [*known, *games], len(known), table)
+            bits = _bits(name, model, [*before, *games], len(before), table)
             guesses = played(strategy, lists, [word for _, word in games])
             results.append(Result(name, strategy.root.guess, guesses, bits))
             progress.done(1, None)
@@ -138,13 +138,10 @@ def played(strategy: Strategy, lists: WordLists, answers: Sequence[str]) -> list
     Off the tree plays the player's own solver, the one that everybody has.
     """
     known = strategy.check()
-    tree = None
-    counts = []
-    for answer in answers:
-        if answer not in known and tree is None:
-            tree = loads(encode(strategy))
-        counts.append(known[answer] if answer in known else _off_tree(Advisers(tree, lists), answer))
-    return counts
+    if any(answer not in known for answer in answers):
+        advisers = Advisers(loads(encode(strategy)), lists)
+        return [known.get(answer) or _off_tree(advisers, answer) for answer in answers]
+    return [known[answer] for answer in answers]
 
 
 def _off_tree(advisers: Advisers, answer: str) -> int:
@@ -187,7 +184,9 @@ def _tree(
     return Strategy(root, problem.lists, name=name, weights=problem.weights)
 
 
-def _bits(name: str, model: Model, past: Days, known: int, table: Table) -> list[float]:
+def _bits(
+    name: str, model: Model, past: list[tuple[date, str]], known: int, table: Table
+) -> list[float]:
     """The bits of each day after the first `known`, as far as its answer is one of the list."""
     lists = model.lists
     answers = set(lists.answers)

@@ -14,8 +14,9 @@ import numpy as np
 
 from compiler.prior.logit import Array, Choices
 from compiler.prior.words import Kind
+from player.past import Past
 
-Days = Sequence[tuple[date, str]]  # answers in the order they came
+Days = Past | Sequence[tuple[date, str]]  # answers in the order they came
 
 NEVER = 0  # the age of a word that never was the answer
 
@@ -104,10 +105,10 @@ class History:
                 age = 1 + np.searchsorted(AGES, self.days[at] - self.days[first], "right")
                 days.append(at)
                 ids.append(np.ravel_multi_index((np.full(len(at), kind), age, self._again[at]), self._shape))
-        at, kind = np.nonzero(fresh)
-        days.append(at)
-        ids.append(np.ravel_multi_index((kind, np.full(len(at), NEVER), self._again[at]), self._shape))
-        weights = np.concatenate([*(np.ones(len(part)) for part in days[:-1]), fresh[at, kind]])
+        day, new = np.nonzero(fresh)
+        days.append(day)
+        ids.append(np.ravel_multi_index((new, np.full(len(day), NEVER), self._again[day]), self._shape))
+        weights = np.concatenate([*(np.ones(len(part)) for part in days[:-1]), fresh[day, new]])
         known, column = np.unique(np.concatenate(ids), return_inverse=True)
         place = np.concatenate(days) * len(known) + column
         counts = np.bincount(place, weights, minlength=length * len(known))

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from itertools import accumulate
+from typing import Any
 
 import matplotlib as mpl
-from matplotlib.dates import AutoDateLocator, ConciseDateFormatter
+from matplotlib import dates
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
@@ -37,7 +38,7 @@ def features(model: Model, title: str) -> Figure:
 def running(stretches: Sequence[Stretch], title: str) -> Figure:
     """The guesses that each contestant has saved, day by day, against the last of them."""
     names = [result.name for result in stretches[0].results]
-    days = [day for stretch in stretches for day in stretch.days]
+    days: Any = [day for stretch in stretches for day in stretch.days]
     games = [
         [count for stretch in stretches for count in stretch.results[at].guesses]
         for at in range(len(names))
@@ -53,9 +54,8 @@ def running(stretches: Sequence[Stretch], title: str) -> Figure:
                 days, saved, color=colour, lw=1.4, marker=marker, ms=4, markevery=max(1, len(days) // 20),
                 label=f"{name}: {saved[-1] / len(days):+.2f} a game",
             )  # fmt: skip
-        places = AutoDateLocator(minticks=3, maxticks=8)
-        axes.xaxis.set_major_locator(places)
-        axes.xaxis.set_major_formatter(ConciseDateFormatter(places))
+        axes.xaxis.set_major_locator(dates.AutoDateLocator(minticks=3, maxticks=8))  # type: ignore[no-untyped-call]
+        axes.xaxis.set_major_formatter(dates.ConciseDateFormatter(axes.xaxis.get_major_locator()))  # type: ignore[no-untyped-call]
         axes.set(ylabel=f"guesses saved against {names[-1]}")
         axes.legend(loc="upper left")
         title_of(figure, title)
