@@ -62,10 +62,13 @@ def fit(choices: Choices, weights: Array, start: Array | None = None) -> Fit:
     wanted = weights @ features[chosen]
     value = _value(choices, weights, at, precision)
     for _ in range(_STEPS):
-        likely = _shares(counts, features, at)
-        means = likely @ features
+        utility = features @ at
+        odds = np.exp(utility - utility.max())  # up to a factor: none overflows
+        whole = counts @ odds
+        means = counts @ (features * odds[:, None]) / whole[:, None]
         slope = wanted - weights @ means - precision * at
-        spread = (features * (weights @ likely)[:, None]).T @ features
+        expected = (weights / whole) @ counts * odds  # of each cell, over all days
+        spread = (features * expected[:, None]).T @ features
         curvature = spread - (means * weights[:, None]).T @ means + np.diag(precision)
         step = np.linalg.solve(curvature, slope)
         if slope @ step < _SETTLED:
@@ -79,24 +82,11 @@ def fit(choices: Choices, weights: Array, start: Array | None = None) -> Fit:
 
 def bits(choices: Choices, coefficients: Array) -> Array:
     """How surprising each day's choice was: minus the binary logarithm of its chance."""
-    shares = _shares(choices.counts, choices.features, coefficients, each=True)
-    surprise: Array = -np.log2(shares[np.arange(len(shares)), choices.chosen])
+    utility = choices.features @ coefficients
+    top = utility.max()
+    whole = np.log(choices.counts @ np.exp(utility - top)) + top
+    surprise: Array = (whole - utility[choices.chosen]) / np.log(2)
     return surprise
-
-
-def _shares(counts: Array, features: Array, coefficients: Array, *, each: bool = False) -> Array:
-    """The chance of each cell on each day, of all its things together or of `each` of them."""
-    odds = _odds(features, coefficients)
-    whole = counts @ odds
-    shares: Array = (odds if each else counts * odds) / whole[:, None]
-    return shares
-
-
-def _odds(features: Array, coefficients: Array) -> Array:
-    """Chances up to a factor; the largest is 1, so that none overflows."""
-    utility = features @ coefficients
-    odds: Array = np.exp(utility - utility.max())
-    return odds
 
 
 def _value(choices: Choices, weights: Array, at: Array, precision: Array) -> float:
