@@ -23,7 +23,7 @@ Array = NDArray[Any]
 WIDTH = 7.0
 
 _STEPS = 100  # Newton's method takes about ten
-_SETTLED = 1e-10  # a step that promises less is the last: the next would change nothing that can be told
+SETTLED = 1e-10  # after such a step the next would change nothing that can be told
 
 
 class Choices(NamedTuple):
@@ -54,24 +54,31 @@ class Fit(NamedTuple):
         return deviations
 
 
-def fit(choices: Choices, weights: Array, start: Array | None = None) -> Fit:
-    """The most probable coefficients, each day counting by its weight; `start` is a guess at them."""
+def fit(
+    choices: Choices, weights: Array, start: Array | None = None, settled: float = SETTLED
+) -> Fit:
+    """The most probable coefficients, each day counting by its weight; `start` is a guess at them.
+
+    A step that promises to raise the log-posterior by less than `settled` is the last.
+    """
     counts, features, chosen = choices
     precision = np.full(features.shape[1], WIDTH**-2)
     at = np.zeros(len(precision)) if start is None else start
     wanted = weights @ features[chosen]
+    with_one = np.column_stack([np.ones(len(features)), features])
     value = _value(choices, weights, at, precision)
     for _ in range(_STEPS):
         utility = features @ at
         odds = np.exp(utility - utility.max())  # up to a factor: none overflows
-        whole = counts @ odds
-        means = counts @ (features * odds[:, None]) / whole[:, None]
+        sums = counts @ (with_one * odds[:, None])
+        whole = sums[:, 0]
+        means = sums[:, 1:] / whole[:, None]
         slope = wanted - weights @ means - precision * at
         expected = (weights / whole) @ counts * odds  # of each cell, over all days
         spread = (features * expected[:, None]).T @ features
         curvature = spread - (means * weights[:, None]).T @ means + np.diag(precision)
         step = np.linalg.solve(curvature, slope)
-        if slope @ step < _SETTLED:
+        if slope @ step < settled:
             at = at + step
             break
         while (new := _value(choices, weights, at + step, precision)) < value:  # too far

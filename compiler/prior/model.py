@@ -31,8 +31,9 @@ from player.lists import WordLists
 HALF_LIVES = (90, 180, 365, 730, 1460, None)
 
 _TRIAL = 730  # half-lives are tried on so many of the last days ...
-_REFIT = 60  # ... with a new fit every so many ...
+_REFIT = 30  # ... with a new fit every so many ...
 _LEAST = 180  # ... on no fewer than these before them
+_ROUGHLY = 1e-3  # of the log-likelihood: a trial needs no more
 
 # Coefficients are used rounded to so many decimals: the last bits of a sum, in which machines differ,
 # then make no difference to what follows.
@@ -169,7 +170,7 @@ def try_half_lives(choices: Choices, days: Array) -> list[Trial]:
         start, found = None, []
         for at, end in pairwise(edges):
             weights = day_weights(days[:at], int(days[at]), half_life)
-            start = fit(choices.days(slice(at)), weights, start).coefficients
+            start = fit(choices.days(slice(at)), weights, start, _ROUGHLY).coefficients
             found.append(bits(choices.days(slice(at, end)), start))
         trials.append(Trial(half_life, float(np.concatenate(found).mean())))
     return trials
