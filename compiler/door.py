@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from compiler.machine import need, processors
 from compiler.tree.strategy import LONGEST
 from player.errors import ListError, PlayerError
-from player.feedback import parse_feedback
 from player.lists import WordLists
 from player.lists import load as load_lists
 from player.meta import OBJECTIVES
 from player.rules import MODES
+from player.session import code_of
 from player.tree import Tree
 from player.weights import Weights, digests, load_weights
 from player.words import normalise, some
@@ -204,9 +204,8 @@ def advise(
     lists = load(lists)
     turns = []
     for word, feedback in history:
-        guess = _word(word)
-        code = parse_feedback(feedback, len(guess)) if isinstance(feedback, str) else feedback
-        turns.append((guess, code))
+        guess = lists.scoring.normalise(word)
+        turns.append((guess, code_of(feedback, lists.scoring)))
     solver = _solver(lists, _weights(lists, weights), _mode(mode), _limit(max_guesses))
     return solver.advise(turns, {_word(word) for word in _several(refused)})
 

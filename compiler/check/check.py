@@ -14,12 +14,12 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from compiler.check.board import INFINITE, Board
-from compiler.check.marking import letters_of, score_all
+from compiler.check.marking import letters_of, score_all, score_of
 from compiler.check.rules import Rules
 from compiler.check.slow_search import solve_opener
 from compiler.check.verdicts import Verdicts
 from compiler.progress import Progress, Silence
-from player.certificate import ONE_PLY, SCORING, SEARCH, Certificate, objection, read
+from player.certificate import ONE_PLY, SEARCH, Certificate, objection, read
 from player.errors import CertificateError
 from player.lists import WordLists, shipped_with
 from player.tree import load
@@ -109,10 +109,6 @@ def _lists_of(
 ) -> WordLists:
     """The lists the certificate speaks of; an error if it speaks of others."""
     terms = certificate.terms
-    if terms["scoring"] != SCORING:
-        raise CertificateError(
-            f"it is about guesses marked by {terms['scoring']!r}, not {SCORING!r}"
-        )
     if terms["weights_digest"] is not None and weights is None:
         raise CertificateError("it is about weighted answers; name them with --weights")
     if weights is not None:
@@ -120,6 +116,10 @@ def _lists_of(
     lists = lists or shipped_with(terms["guesses_digest"])
     if lists is None:
         raise CertificateError("it is about lists that are not shipped; name them with --list")
+    if terms["scoring"] != lists.scoring.name:
+        raise CertificateError(
+            f"it is about guesses marked by {terms['scoring']!r}, not {lists.scoring.name!r}"
+        )
     found = digests(lists, weights)
     for what in ("guesses", "weights", "answers"):
         if terms[f"{what}_digest"] != found[what]:
@@ -172,10 +172,10 @@ class _Trial:
         self.threads = threads
         self.progress = progress or Silence()
         answers = range(len(lists.answers))
-        codes = score_all(lists.words, answers, threads)
+        codes = score_all(lists.words, answers, threads, lists)
         values = [1] * len(answers) if weights is None else weights.values
         mode = terms["mode"]
-        rules = None if mode == "normal" else Rules(mode, letters_of(lists.words))
+        rules = None if mode == "normal" else Rules(mode, letters_of(lists.words), score_of(lists))
         self.board = Board(codes, values, rules)
         self.number = {word: i for i, word in enumerate(lists.words)}
 

@@ -1,13 +1,16 @@
 """How guesses are marked, once more: what `treec check-proof` uses in place of the kernels."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from player.lists import WordLists
+
 Array = NDArray[Any]
+Score = Callable[[Array, Array], Array]
 
 
 def letters_of(words: Sequence[str]) -> Array:
@@ -35,14 +38,39 @@ def mark(guess: Array, secret: Array) -> Array:
     return codes
 
 
-def score_all(words: Sequence[str], answers: Sequence[int], threads: int) -> Array:
-    """codes[a, g]: the code of guess g if answer a is the secret, for all words and the answers named."""
+def score_all(
+    words: Sequence[str], answers: Sequence[int], threads: int, lists: WordLists | None = None
+) -> Array:
+    """codes[a, g]: the code of guess g if answer a is the secret, for all words and the answers named.
+
+    Guesses are marked as letters are, unless `lists` of these words are for another game.
+    """
     letters = letters_of(words)
-    codes = np.empty((len(answers), len(words)), np.min_scalar_type(3 ** len(letters) - 1))
+    score = mark if lists is None else score_of(lists)
+    kind = score(letters[:, :1], letters[:, :1]).dtype
+    codes = np.empty((len(answers), len(words)), kind)
 
     def score_row(row: int) -> None:
-        codes[row] = mark(letters, letters[:, answers[row], None])
+        codes[row] = score(letters, letters[:, answers[row], None])
 
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(score_row, range(len(answers))))
     return codes
+
+
+def score_of(lists: WordLists) -> Score:
+    """What a guess is told in the game of some lists, from letters[i, ...] of guesses and secrets."""
+    return SCORES[lists.scoring.name]
+
+
+def pegs(guess: Array, secret: Array) -> Array:
+    """In place times length + 1, and elsewhere: each sign of a guess takes one of the secret."""
+    marks = mark(guess, secret).astype(np.int32)
+    codes = np.zeros(marks.shape, np.int32)
+    for _ in range(len(guess)):
+        marks, what = np.divmod(marks, 3)
+        codes += np.where(what == 2, len(guess) + 1, what)
+    return codes
+
+
+SCORES: dict[str, Score] = {"letters": mark, "pegs": pegs}

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from player.certificate import NEWEST, ONE_PLY, OTHERS, SCORING, SEARCH, TITLE
+from player.certificate import NEWEST, ONE_PLY, OTHERS, SEARCH, TITLE
 from player.weights import digests
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def header(problem: "Problem", objective: str, max_guesses: int) -> dict[str, An
     """What a proof is about: a ledger of anything else must not be continued."""
     found = digests(problem.lists, problem.weights)
     return {f"{what}_digest": digest for what, digest in found.items()} | {
-        "scoring": SCORING,
+        "scoring": problem.lists.scoring.name,
         "mode": problem.mode,
         "objective": objective,
         "max_guesses": max_guesses,

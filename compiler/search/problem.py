@@ -26,7 +26,7 @@ class Problem:
         self.mode = mode
         self.weights = weights
         self.lists = lists if weights is None else weights.lists
-        self.matrix = matrix.from_words(self.lists.words, len(self.lists.answers))
+        self.matrix = matrix.of(self.lists)
         self.local = matrix.whole_local(self.matrix, None if weights is None else weights.values)
         self.everything = np.arange(len(self.lists.answers), dtype=np.int32)
         self.row_of = np.argsort(self.local.name).astype(np.int32)  # row of the matrix, by word

@@ -46,7 +46,7 @@ def _walk(given: Arguments) -> int:
         print_json({"answer": guesses[-1], "guesses": guesses, "codes": codes})
         return OK
     for number, (word, code) in enumerate(turns, 1):
-        print(f"{number}  {word}  {screen.marks(code, tree.length)}")
+        print(f"{number}  {word}  {screen.marks(code, tree.scoring)}")
     return OK
 
 
@@ -147,11 +147,11 @@ def _export(given: Arguments) -> int:
 
 def _lists_for_page(given: Arguments, tree: "Tree") -> "WordLists | None":
     """The lists a page is to carry: those named, else the shipped ones the tree was made from."""
-    from player.lists import load, shipped_with
+    from player.lists import lists_of, load
 
     if given.has("--list"):
         return load(given.get("--list"))
-    lists = shipped_with(tree.meta["digests"]["guesses"])
+    lists = lists_of(tree.meta)
     if lists is None:
         print(
             "note: the word list of this tree is not at hand, so the page knows only the words "
