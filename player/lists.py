@@ -18,6 +18,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+TABLE = "table"  # the game whose lists are files of their own kind
+
 # Games known by a name of their own.
 NAMED = {"bulls": "pegs:4x10:distinct", "mastermind": "pegs:4x6"}
 
@@ -113,7 +115,10 @@ def load(spec: str | os.PathLike[str]) -> WordLists:
         return made(NAMED[str(spec)], str(spec))
     kind, colon, rest = spec.partition(":") if isinstance(spec, str) else ("", "", "")
     if not (colon and kind in GAMES):
-        return _from_files(spec, "letters", "")
+        path = os.fsdecode(spec)
+        return _from_table(path) if _is_table(path) else _from_files(spec, "letters", "")
+    if kind == TABLE:
+        return _from_table(rest)
     if (words := game(kind).made(rest)) is not None:
         return WordLists(words, name=_name_of(str(spec)), scoring=kind, spec=str(spec))
     return _from_files(rest, kind, f"{kind}-")
@@ -131,6 +136,22 @@ def made(spec: str, name: str = "") -> WordLists:
 def _name_of(spec: str) -> str:
     """What lists made by a spec are called: a file may have that name."""
     return spec.replace(":", "-")
+
+
+def _is_table(path: str) -> bool:
+    """Tell whether a path is that of a table, by its ending."""
+    return path.lower().endswith(".csv") and not is_name(path)
+
+
+def _from_table(path: str) -> WordLists:
+    """Load a table: a shipped one by name, or the file at a path."""
+    from player.games.table import FORM, read
+
+    if is_name(path) and not path.lower().endswith(".csv"):
+        path = shipped_path("data", path)
+    table, secrets, questions = read(_read_text(path, FORM), plain(path))
+    name = os.path.splitext(os.path.basename(os.path.abspath(path)))[0]
+    return WordLists(secrets, questions, name=name, scoring=table)
 
 
 def _from_files(spec: str | os.PathLike[str], scoring: str, before: str) -> WordLists:
@@ -218,6 +239,12 @@ def read_lines(path: str, form: str = _FORM) -> list[tuple[int, str]]:
 
     `form` says what was expected, for messages.
     """
+    lines = _read_text(path, form).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return [(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
+
+
+def _read_text(path: str, form: str) -> str:
+    """Return what a file of sane size says, in UTF-8."""
     try:
         with open(path, "rb") as file:
             content = file.read(MAX_BYTES + 1)
@@ -231,8 +258,7 @@ def read_lines(path: str, form: str = _FORM) -> list[tuple[int, str]]:
         raise ListError(f"{plain(path)}: cannot be read ({reason}); {form}") from None
     if len(content) > MAX_BYTES:
         raise ListError(f"{plain(path)}: larger than {MAX_BYTES >> 20} MB, too big")
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return [(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
+    return text
 
 
 def reduced(lists: WordLists, answers: Sequence[str]) -> WordLists:

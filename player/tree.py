@@ -17,7 +17,7 @@ from struct import unpack
 import msgpack
 
 from player.errors import TreeError
-from player.games import Scoring, of
+from player.games import Scoring, game, of
 from player.meta import checked_meta
 from player.shipped import is_name, shipped_path
 from player.words import plain
@@ -149,8 +149,7 @@ def loads(data: bytes) -> Tree:
     meta = checked_meta(content.get("meta"))
     letters = meta["scoring"] == "letters"
     _need(letters or _version_in(data) > 1, "another scoring than letters in version 1")
-    scoring = of(meta["scoring"], meta["length"])
-    words = _read_words(content.get("words"), meta, scoring)
+    words, scoring = _read_words(content, meta)
     nodes = meta["nodes"]
     columns = {
         "guess": _read_column(content, "guess", nodes, len(words)),
@@ -210,22 +209,26 @@ def _need(holds: bool, problem: str) -> None:
         raise TreeError(f"malformed: {problem}; {_REBUILD}")
 
 
-def _read_words(text: Any, meta: dict[str, Any], scoring: Scoring) -> tuple[str, ...]:
+def _read_words(
+    content: dict[str, Any], meta: dict[str, Any]
+) -> tuple[tuple[str, ...], Scoring]:
     """Cut the joined words apart: the answers, sorted, then the others, sorted, all distinct."""
-    length, answers = meta["length"], meta["answers"]
-    _need(isinstance(text, str) and len(text) % length == 0, "the words are not one text of words")
-    words = [text[at : at + length] for at in range(0, len(text), length)]
+    text: Any = content.get("words")
+    length, answers, kind = meta["length"], meta["answers"], game(meta["scoring"])
+    _need(isinstance(text, str), "the words are not one text of words")
+    words = kind.cut(text, length)
     _need(len(words) >= answers, f"there are {len(words)} words for {answers} answers")
     _need(
         all(part == sorted(part) for part in (words[:answers], words[answers:])),
         "the words are not in order",
     )
     _need(len(set(words)) == len(words), "a word occurs twice")
-    if not (text.isascii() and text.isalpha() and text.islower()):
+    scoring = kind.of_tree(length, content, words[:answers], words)
+    if not (len(text) == len(words) * length and text.isascii() and text.isalpha() and text.islower()):
         for word in words:
             right = scoring.is_word(word) and scoring.normalise(word) == word
             _need(right, f"{word!r} is not a word")
-    return tuple(words)
+    return tuple(words), scoring
 
 
 def _read_column(

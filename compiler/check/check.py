@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from compiler.check.board import INFINITE, Board
-from compiler.check.marking import letters_of, score_all, score_of
+from compiler.check.marking import numbers_of, score_all, score_of
 from compiler.check.rules import Rules
 from compiler.check.slow_search import solve_opener
 from compiler.check.verdicts import Verdicts
@@ -175,7 +175,7 @@ class _Trial:
         codes = score_all(lists.words, answers, threads, lists)
         values = [1] * len(answers) if weights is None else weights.values
         mode = terms["mode"]
-        rules = None if mode == "normal" else Rules(mode, letters_of(lists.words), score_of(lists))
+        rules = None if mode == "normal" else Rules(mode, numbers_of(lists), score_of(lists))
         self.board = Board(codes, values, rules)
         self.number = {word: i for i, word in enumerate(lists.words)}
 

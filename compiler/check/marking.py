@@ -45,7 +45,7 @@ def score_all(
 
     Guesses are marked as letters are, unless `lists` of these words are for another game.
     """
-    letters = letters_of(words)
+    letters = letters_of(words) if lists is None else numbers_of(lists)
     score = mark if lists is None else score_of(lists)
     kind = score(letters[:, :1], letters[:, :1]).dtype
     codes = np.empty((len(answers), len(words)), kind)
@@ -60,7 +60,18 @@ def score_all(
 
 def score_of(lists: WordLists) -> Score:
     """What a guess is told in the game of some lists, from letters[i, ...] of guesses and secrets."""
-    return SCORES[lists.scoring.name]
+    if lists.scoring.name in SCORES:
+        return SCORES[lists.scoring.name]
+    words, tell = lists.words, np.vectorize(lists.scoring.score, otypes=[np.int32])
+    names = np.array(words, object)
+    return lambda guess, secret: np.asarray(tell(names[guess[0]], names[secret[0]]))
+
+
+def numbers_of(lists: WordLists) -> Array:
+    """The letters of words; where it is no matter of letters, which word it is."""
+    if lists.scoring.name in SCORES:
+        return letters_of(lists.words)
+    return np.arange(len(lists.words))[None]
 
 
 def pegs(guess: Array, secret: Array) -> Array:
@@ -73,4 +84,34 @@ def pegs(guess: Array, secret: Array) -> Array:
     return codes
 
 
-SCORES: dict[str, Score] = {"letters": mark, "pegs": pegs}
+def placed(guess: Array, secret: Array) -> Array:
+    """How many signs are the same."""
+    return np.asarray(sum((one == other).astype(np.int32) for one, other in zip(guess, secret)))
+
+
+def common(guess: Array, secret: Array) -> Array:
+    """How many letters of a guess find one of the secret, and one more if all are the same."""
+    length = len(guess)
+    found = np.zeros(np.broadcast_shapes(guess.shape[1:], secret.shape[1:]), np.int32)
+    free = [np.ones(found.shape, np.bool_) for _ in range(length)]
+    for letter in guess:
+        wanting = np.ones(found.shape, np.bool_)
+        for j in range(length):
+            taken = (letter == secret[j]) & free[j] & wanting
+            free[j] &= ~taken
+            wanting &= ~taken
+        found += ~wanting
+    return np.asarray(found + (placed(guess, secret) == length))
+
+
+def order(guess: Array, secret: Array) -> Array:
+    """0 if the secret comes first, 1 if the guess does, 2 if they are the same."""
+    codes = np.full(np.broadcast_shapes(guess.shape[1:], secret.shape[1:]), 2, np.int32)
+    for mine, its in reversed(list(zip(guess, secret))):  # the first sign that differs decides
+        codes = np.where(its < mine, 0, np.where(its > mine, 1, codes))
+    return codes
+
+
+SCORES: dict[str, Score] = {
+    "letters": mark, "pegs": pegs, "placed": placed, "common": common, "order": order,
+}  # fmt: skip

@@ -30,11 +30,12 @@ def encode(strategy: Strategy) -> bytes:
     index = {word: i for i, word in enumerate((*answers, *others))}
     content = {
         "meta": _meta(strategy, stats.total, stats.histogram, len(nodes)),
-        "words": "".join(index),
+        "words": strategy.lists.scoring.joined(index),
         "guess": pack_column(index[node.guess] for node, _ in nodes),
         "first": pack_column(_first_children(nodes)),
         "code": pack_column(code for _, code in nodes),
     }
+    content |= strategy.lists.scoring.carried(answers, tuple(index))
     if strategy.weights is not None:
         content["weights"] = pack_column(strategy.weights.values)
     version = 1 if strategy.lists.scoring.name == OLDEST else VERSION

@@ -16,7 +16,7 @@ from player.words import MAX_LENGTH, brief, normalise, sign_fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, ClassVar, Protocol
 
     class Words(Protocol):
@@ -41,7 +41,11 @@ if TYPE_CHECKING:
 GAMES = {
     "letters": "Letters",
     "pegs": "Pegs",
-}  # fmt: skip
+    "placed": "Placed",
+    "common": "Common",
+    "order": "Order",
+    "table": "Table",
+}
 
 # No more words are made for a list; a game that would have more is refused with its size.
 MOST_WORDS = 1_000_000
@@ -259,6 +263,30 @@ class Scoring:
     def stamp(self, *, whole: bool) -> str:  # noqa: ARG002
         """Return what goes before words in a digest: of all guesses (`whole`), or of the answers."""
         return f"scoring {self.name}\n"
+
+    @classmethod
+    def cut(cls, text: str, length: int) -> list[str]:
+        """Return the words of a tree file, which `joined` made one text."""
+        return [text[at : at + length] for at in range(0, len(text), length)]
+
+    def joined(self, words: Iterable[str]) -> str:
+        """Return words as a tree file has them."""
+        return "".join(words)
+
+    def carried(self, answers: Sequence[str], words: Sequence[str]) -> dict[str, Any]:  # noqa: ARG002
+        """Return what a tree file carries besides, by key, for the words it has."""
+        return {}
+
+    @classmethod
+    def of_tree(
+        cls,
+        length: int,
+        content: Mapping[str, Any],  # noqa: ARG003
+        answers: Sequence[str],  # noqa: ARG003
+        words: Sequence[str],  # noqa: ARG003
+    ) -> Scoring:
+        """Return the game of a tree file; raise `TreeError` if what it carries is malformed."""
+        return cls(length)
 
     def order(self, state: Sequence[str], weight_of: Any) -> Callable[[str], Any] | None:  # noqa: ARG002
         """Return a key that puts first the words that may tell most of `state`; None for as they are."""
