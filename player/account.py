@@ -64,6 +64,8 @@ def lines(analysis: Analysis) -> Iterator[str]:
     scoring = analysis.turns[0].scoring
     width = max(5, *(len(word) for turn in analysis.turns for word in (turn.guess, turn.best)))
     marks = screen.marks_width(scoring)
+    shown = max(len(screen.marks(turn.code, scoring)) for turn in analysis.turns)
+    marks = max(marks, shown)
     weighted = analysis.turns[0].weighted
     odds = f"{CHANCE:>8}" if weighted else ""
     yield (
@@ -76,7 +78,7 @@ def lines(analysis: Analysis) -> Iterator[str]:
         note += "" if turn.feasible else ", breaks the limit"
         odds = f"{_odds(turn):>8}" if weighted else ""
         yield (
-            f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, scoring):<{marks}}{odds}"
+            f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, scoring):<{shown}}{odds}"
             f"  {turn.left:>6,} {turn.after:>6,}  {turn.best:<{width}}"
             f"  {about}{turn.cost:>5.2f}  {turn.saved:>6.2f}  {turn.method}{note}"
         )

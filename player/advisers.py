@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from player.door import Maker
     from player.feedback import History
+    from player.games import Scoring
     from player.offtree import Advice, Price, Solver
     from player.tree import Tree
     from player.weights import Weights
@@ -72,9 +73,9 @@ class Advisers:
         """The words that may be played, with the answers of the tree as answers."""
         if self._lists is None:
             tree = self.tree
-            known = self._given or lists_of(tree.meta)
+            known = self._given or lists_of(tree.meta, tree.answers, tree.scoring)
             self.knows_list = known is not None
-            words = known.words if known else tree.words
+            words = known.words if known else (*tree.words, *tree.scoring.known_words())
             self._lists = WordLists(
                 tree.answers,
                 words,
@@ -82,6 +83,11 @@ class Advisers:
                 scoring=known.scoring if known else tree.scoring,
             )
         return self._lists
+
+    @property
+    def scoring(self) -> Scoring:
+        """How guesses are answered: by the lists given, which may know more words than the tree."""
+        return self.tree.scoring if self._given is None else self._given.scoring
 
     def advise(self, lists: WordLists, history: History, refused: Collection[str]) -> Advice:
         """Return the best advice at hand for a game on `lists`."""

@@ -118,7 +118,7 @@ class Analyst:
     @property
     def scoring(self) -> Scoring:
         """How guesses are answered in the games."""
-        return self._advisers.tree.scoring
+        return self._advisers.scoring
 
     def analyse(self, game: str) -> Analysis:
         """Return the analysis of a game as people write it: see `parse_game`."""

@@ -77,9 +77,9 @@ def position(game: Game) -> list[str]:
 
 def word(game: Game, guess: str) -> str:
     """Say what playing `guess` costs more than the suggestion, and what it does."""
-    guess = game.tree.scoring.normalise(guess)
+    guess = game.advisers.scoring.normalise(guess)
     cost = game.cost(guess)
-    sizes = part_sizes(game.tree.scoring, guess, game.remaining)
+    sizes = part_sizes(game.advisers.scoring, guess, game.remaining)
     parts = _parts(len(sizes), max(sizes.values()))
     about = " (an estimate)" if cost.estimated and guess != game.guess else ""
     limit = "" if cost.feasible else f" It may take more than {game.tree.meta['max_guesses']}."
@@ -124,7 +124,7 @@ def more(extra: float) -> str:
 def hint(game: Game, level: int) -> list[str]:
     """Give away a little: the number left, from level 2 the letters, at 3 those to try next."""
     lines = [f"{left(game, secret=True)}."]
-    scoring = game.tree.scoring
+    scoring = game.advisers.scoring
     if level > 1 and game.history and (told := scoring.told(game.history)):
         lines.append(told)
     if level > 2 and not game.solved:

@@ -102,7 +102,7 @@ class Game:
     ) -> None:
         self.advisers = advisers_for(tree, lists, wait=wait)
         self.tree: Tree = self.advisers.tree
-        self._scoring = self.tree.scoring
+        self._scoring = self.advisers.scoring
         out = frozenset(map(self._scoring.normalise, refused))
         left = [answer for answer in self.tree.answers if answer not in out]
         self._positions = [_Position("", (), out, left or self.tree.answers, 0)]

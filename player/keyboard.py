@@ -69,7 +69,7 @@ class _Conversation:
         self.daily = daily
         self.hint = hint
         self.game = Game(advisers)
-        self.scoring = self.game.tree.scoring
+        self.scoring = advisers.scoring
         self._noun = self.scoring.noun
         self._sample = self.scoring.sample or f"{self.game.tree.answers[0]}={self.scoring.example}"
         self._told_of_better = False

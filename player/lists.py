@@ -9,7 +9,7 @@ file and line.
 import os
 from collections.abc import Iterable, Mapping, Sequence
 
-from player.errors import ListError
+from player.errors import ListError, PlayerError
 from player.games import GAMES, Scoring, game, of
 from player.shipped import is_name, shipped_names, shipped_path
 from player.words import brief, plain, some
@@ -112,30 +112,38 @@ def load(spec: str | os.PathLike[str]) -> WordLists:
     <WordLists pegs-4x6: 1296 answers, 1296 guesses>
     """
     if spec in NAMED:
-        return made(NAMED[str(spec)], str(spec))
+        return _named(str(spec))
     kind, colon, rest = spec.partition(":") if isinstance(spec, str) else ("", "", "")
     if not (colon and kind in GAMES):
         path = os.fsdecode(spec)
-        return _from_table(path) if _is_table(path) else _from_files(spec, "letters", "")
+        return _from_table(path) if _is_table(path) else _from_files(spec, "letters")
     if kind == TABLE:
         return _from_table(rest)
+    return made(str(spec)) or _from_files(rest, kind)
+
+
+def _named(name: str) -> WordLists:
+    """Return the lists of a game that has a name."""
+    lists = made(NAMED[name], name)
+    if lists is None:
+        raise ListError(f"{name} is not to be made")
+    return lists
+
+
+def made(spec: str, name: str = "") -> WordLists | None:
+    """Return lists that need no file of anybody's, such as pegs:4x6 or common:classic; None if not one.
+
+    They are called by `name`, or else so that a file may have that name.
+
+    >>> made("common:classic"), made("pegs:./codes.txt")
+    (<WordLists common-classic: 2315 answers, 12972 guesses>, None)
+    """
+    kind, colon, rest = spec.partition(":")
+    if not (colon and kind in GAMES):
+        return None
     if (words := game(kind).made(rest)) is not None:
-        return WordLists(words, name=_name_of(str(spec)), scoring=kind, spec=str(spec))
-    return _from_files(rest, kind, f"{kind}-")
-
-
-def made(spec: str, name: str = "") -> WordLists:
-    """Return the lists of a game that makes its own."""
-    kind, _, rest = spec.partition(":")
-    words = game(kind).made(rest) if kind in GAMES else None
-    if words is None:
-        raise ListError(f"{brief(spec)} is no list that a game makes")
-    return WordLists(words, name=name or _name_of(spec), scoring=kind, spec=spec)
-
-
-def _name_of(spec: str) -> str:
-    """What lists made by a spec are called: a file may have that name."""
-    return spec.replace(":", "-")
+        return WordLists(words, name=name or spec.replace(":", "-"), scoring=kind, spec=spec)
+    return _from_files(rest, kind, spec) if rest in shipped_names("data") else None
 
 
 def _is_table(path: str) -> bool:
@@ -144,20 +152,20 @@ def _is_table(path: str) -> bool:
 
 
 def _from_table(path: str) -> WordLists:
-    """Load a table: a shipped one by name, or the file at a path."""
+    """Load the table in the file at a path."""
     from player.games.table import FORM, read
 
-    if is_name(path) and not path.lower().endswith(".csv"):
-        path = shipped_path("data", path)
     table, secrets, questions = read(_read_text(path, FORM), plain(path))
     name = os.path.splitext(os.path.basename(os.path.abspath(path)))[0]
     return WordLists(secrets, questions, name=name, scoring=table)
 
 
-def _from_files(spec: str | os.PathLike[str], scoring: str, before: str) -> WordLists:
+def _from_files(spec: str | os.PathLike[str], scoring: str, made_by: str = "") -> WordLists:
     """Load shipped or other lists of words, for a game."""
     path = shipped_path("data", str(spec)) if is_name(spec) else os.fsdecode(spec)
-    name = before + os.path.basename(os.path.abspath(path)).removesuffix(".txt")
+    name = os.path.basename(os.path.abspath(path)).removesuffix(".txt")
+    name = name if scoring == "letters" else f"{scoring}-{name}"
+    made_by = "" if scoring == "letters" else made_by
     if not os.path.isdir(path):
         answers, notices = _read_words(path, scoring, None)
         return WordLists(answers, name=name, notices=notices, scoring=scoring)
@@ -170,7 +178,9 @@ def _from_files(spec: str | os.PathLike[str], scoring: str, before: str) -> Word
     known = set(guesses)
     if missing := [word for word in answers if word not in known]:
         notices.append(f"{plain(guesses_path)}: answers missing here were added: {some(missing)}")
-    return WordLists(answers, guesses, name=name, notices=notices, scoring=scoring)
+    return WordLists(
+        answers, guesses, name=name, notices=notices, scoring=scoring, spec=made_by
+    )
 
 
 def shipped_with(guesses_digest: str) -> WordLists | None:
@@ -183,8 +193,12 @@ def shipped_with(guesses_digest: str) -> WordLists | None:
     return next((lists for lists in shipped if lists.guesses_digest == guesses_digest), None)
 
 
-def lists_of(meta: "Mapping[str, Any]") -> WordLists | None:
+def lists_of(
+    meta: "Mapping[str, Any]", answers: Sequence[str] = (), scoring: Scoring | None = None
+) -> WordLists | None:
     """Return the lists that a tree was made from, as its metadata names them; None if not at hand.
+
+    Some trees have all of them, in their `answers` and their `scoring`.
 
     >>> lists_of({"digests": {"guesses": load("pegs:2x3").guesses_digest}, "list": "pegs:2x3"})
     <WordLists pegs-2x3: 9 answers, 9 guesses>
@@ -193,8 +207,11 @@ def lists_of(meta: "Mapping[str, Any]") -> WordLists | None:
     if "list" in meta:
         try:
             lists = made(meta["list"])
-        except ListError:
+        except PlayerError:
             return None
+        return lists if lists and lists.guesses_digest == guesses_digest else None
+    if scoring is not None and (words := scoring.known_words()):
+        lists = WordLists(answers, words, name=meta["name"], scoring=scoring)
         return lists if lists.guesses_digest == guesses_digest else None
     return shipped_with(guesses_digest)
 

@@ -172,7 +172,7 @@ class Server:
 
     def _position(self) -> Answer:
         game = self._game
-        show = game.tree.scoring.show
+        show = game.advisers.scoring.show
         return {
             "guess": game.guess,
             "method": None if game.solved else "tree" if game.on_tree else game.advice().method,
@@ -203,12 +203,12 @@ class Server:
             found["words"] = [word for word, _ in chances]
             found["chances"] = [chance for _, chance in chances]
         if (word := _text(request, "word")) is not None:
-            found["word"] = self._word(game.tree.scoring.normalise(word))
+            found["word"] = self._word(game.advisers.scoring.normalise(word))
         return found
 
     def _word(self, word: str) -> Answer:
         cost = self._game.cost(word)
-        scoring = self._game.tree.scoring
+        scoring = self._game.advisers.scoring
         sizes = part_sizes(scoring, word, self._game.remaining)
         return {
             "word": word,

@@ -215,8 +215,8 @@ def _read_words(
     """Cut the joined words apart: the answers, sorted, then the others, sorted, all distinct."""
     text: Any = content.get("words")
     length, answers, kind = meta["length"], meta["answers"], game(meta["scoring"])
-    _need(isinstance(text, str), "the words are not one text of words")
-    words = kind.cut(text, length)
+    words = kind.cut(text, length) if isinstance(text, str) else []
+    _need(bool(words), "the words are not one text of words")
     _need(len(words) >= answers, f"there are {len(words)} words for {answers} answers")
     _need(
         all(part == sorted(part) for part in (words[:answers], words[answers:])),

@@ -56,7 +56,7 @@ def verify(tree: Tree, lists: WordLists | None = None) -> Report:
     problems += _rule_problems(tree, games)
     problems += _claim_problems(tree, games)
     notes = _certificate_notes(tree)
-    lists = lists or lists_of(tree.meta)
+    lists = lists or lists_of(tree.meta, tree.answers, tree.scoring)
     if lists is None:
         notes.append("the guess list is not at hand: whether it has every guess was not checked")
     else:

@@ -69,6 +69,21 @@ def from_game(lists: WordLists) -> Matrix:
     return Matrix(codes, found, len(found) - 1)
 
 
+def between_words(lists: WordLists) -> Array:
+    """codes[guess, word]: what a guess is told if a word, answer or not, is the secret."""
+    words, scoring = lists.words, lists.scoring
+    if scoring.solved >= 1 << 16:
+        raise MatrixError(f"{scoring.name}: more answers than a game of ultra mode may have")
+    _check_room(len(words), len(words), 2, 0)
+    codes = np.empty((len(words), len(words)), np.uint16)
+
+    def score(lo: int, hi: int) -> None:
+        codes[:, lo:hi] = scoring.codes(words, words[lo:hi], np).T
+
+    _in_chunks(len(words), score, step=max(1, CELLS // len(words) // lists.length))
+    return codes
+
+
 def from_words(words: Sequence[str], answers: int) -> Matrix:
     """Score every word against the first `answers` of them."""
     length = len(words[0])

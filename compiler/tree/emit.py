@@ -35,7 +35,7 @@ def encode(strategy: Strategy) -> bytes:
         "first": pack_column(_first_children(nodes)),
         "code": pack_column(code for _, code in nodes),
     }
-    content |= strategy.lists.scoring.carried(answers, tuple(index))
+    content |= strategy.lists.scoring.carried(answers)
     if strategy.weights is not None:
         content["weights"] = pack_column(strategy.weights.values)
     version = 1 if strategy.lists.scoring.name == OLDEST else VERSION

@@ -79,6 +79,9 @@ def print_stats(found: "Stats") -> None:
         mean += f"; {format_mean(found.mean)} by weight"
     print(f"total    {total}")
     print(f"mean     {mean}")
+    if found.known is not None:
+        known = format_total(found.known, found.weight_scale)
+        print(f"known    {known}, if a game ends as soon as only one is left")
     print(f"worst    {screen.plural(found.worst, 'guess')}: {some(found.hardest, _HARDEST)}")
     print(f"opener   {found.opener}")
     print(f"claim    {claim_as_said(found.claim)} (least {found.objective})\n")
@@ -151,7 +154,7 @@ def _lists_for_page(given: Arguments, tree: "Tree") -> "WordLists | None":
 
     if given.has("--list"):
         return load(given.get("--list"))
-    lists = lists_of(tree.meta)
+    lists = lists_of(tree.meta, tree.answers, tree.scoring)
     if lists is None:
         print(
             "note: the word list of this tree is not at hand, so the page knows only the words "

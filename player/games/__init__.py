@@ -65,6 +65,7 @@ class Scoring:
     modes: ClassVar[tuple[str, ...]] = ("normal", "ultra")
     lettered: ClassVar[bool] = False  # whether words are words: policies may go by their letters
     spaced: ClassVar[bool] = False  # whether there may be blanks in a word
+    may_end_early: ClassVar[bool] = False  # whether people may stop once only one is left
     kernel: ClassVar[str] = ""  # the compiled function that answers many guesses, if there is one
     sample: ClassVar[str] = ""  # a word with an answer to it, where one may be named for all lists
     noun: ClassVar[str] = "code"  # what a guess is called
@@ -168,8 +169,8 @@ class Scoring:
         return str(code)
 
     def marks_width(self, style: str) -> int:  # noqa: ARG002
-        """Return how many columns an answer takes, at most."""
-        return max(len(self.show(code)) for code in range(self.solved + 1) if self.is_code(code))
+        """Return how many columns an answer takes if all take the same; 0 if they do not."""
+        return 0
 
     def told(self, history: Sequence[tuple[str, int]]) -> str:  # noqa: ARG002
         """Say what the turns told, without naming a word; nothing where the game has no way to."""
@@ -246,6 +247,10 @@ class Scoring:
         """Return the turns of a game written on a line, one after the other."""
         return text.split()
 
+    def line(self, moves: Iterable[str]) -> str:
+        """Return turns as a line that `moves` reads."""
+        return " ".join(moves)
+
     def several(self, text: str) -> list[str]:
         """Return the words of a text that names some."""
         return [self.normalise(word) for word in text.split(",") if word.strip()]
@@ -266,16 +271,22 @@ class Scoring:
 
     @classmethod
     def cut(cls, text: str, length: int) -> list[str]:
-        """Return the words of a tree file, which `joined` made one text."""
+        """Return the words of a tree file, which `joined` made one text; none if it is no such text."""
+        if len(text) % length:
+            return []
         return [text[at : at + length] for at in range(0, len(text), length)]
 
     def joined(self, words: Iterable[str]) -> str:
         """Return words as a tree file has them."""
         return "".join(words)
 
-    def carried(self, answers: Sequence[str], words: Sequence[str]) -> dict[str, Any]:  # noqa: ARG002
-        """Return what a tree file carries besides, by key, for the words it has."""
+    def carried(self, answers: Sequence[str]) -> dict[str, Any]:  # noqa: ARG002
+        """Return what a tree file for some answers carries besides, by key."""
         return {}
+
+    def known_words(self) -> tuple[str, ...]:
+        """Return the words that the game itself knows."""
+        return ()
 
     @classmethod
     def of_tree(

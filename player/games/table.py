@@ -38,7 +38,7 @@ class Table(Scoring):
 
     name = "table"
     modes = ("normal",)
-    spaced = True
+    spaced = may_end_early = True
     noun, unit = "question", "signs"
     most = MOST_SIGNS
 
@@ -146,6 +146,9 @@ class Table(Scoring):
     def moves(self, text: str) -> list[str]:
         return [move.strip() for move in text.split(";") if move.strip()]
 
+    def line(self, moves: "Iterable[str]") -> str:
+        return "; ".join(moves)
+
     def several(self, text: str) -> list[str]:
         return [self.normalise(word) for word in text.split(";") if word.strip()]
 
@@ -179,39 +182,37 @@ class Table(Scoring):
     def joined(self, words: "Iterable[str]") -> str:
         return "\n".join(words)
 
-    def carried(self, answers: "Sequence[str]", words: "Sequence[str]") -> "dict[str, Any]":
-        """Return what a tree file carries of the table: the texts, and the answers to its questions."""
-        asked = [at for at, word in enumerate(words) if word in self._columns]
-        cells = [self.score(words[at], answer) for at in asked for answer in answers]
-        return {"texts": list(self.texts), "asked": asked, "cells": cells}
+    def carried(self, answers: "Sequence[str]") -> "dict[str, Any]":
+        """Return what a tree file carries: the texts, all questions, and the answers to them."""
+        cells = [self.score(question, answer) for question in self._columns for answer in answers]
+        return {"texts": list(self.texts), "questions": list(self._columns), "cells": cells}
+
+    def known_words(self) -> tuple[str, ...]:
+        return tuple(self._names.values())
 
     @classmethod
     def of_tree(
         cls, length: int, content: "Mapping[str, Any]", answers: "Sequence[str]", words: "Sequence[str]"
     ) -> "Table":
         texts: Any = content.get("texts")
-        asked: Any = content.get("asked")
+        asked: Any = content.get("questions")
         cells: Any = content.get("cells")
-        if not (isinstance(texts, list) and len(texts) > 1 and all(map(_is_text, texts))):
-            raise TreeError("malformed: the texts of the table are not texts")
-        if len({text.lower() for text in texts}) != len(texts):
-            raise TreeError("malformed: a text of the table occurs twice")
-        if not _are_counts(asked, len(words)) or len(set(asked)) != len(asked):
-            raise TreeError("malformed: the questions of the table are not words")
+        if not _are_texts(texts) or len(texts) < 2:
+            raise TreeError("malformed: the texts of the table are not texts, each another")
+        if not _are_texts(asked) or not _are_texts(list(dict.fromkeys((*words, *asked)))):
+            raise TreeError("malformed: the words of the table are not texts, each another")
         if not _are_counts(cells, len(texts)) or len(cells) != len(asked) * len(answers):
             raise TreeError("malformed: the answers of the table are not as many as they should be")
-        if not all(map(_is_text, words)) or len({word.lower() for word in words}) != len(words):
-            raise TreeError("malformed: the names of the table are not texts, each another")
-        if max(map(len, words)) > length:
-            raise TreeError("malformed: metadata 'length' is below that of the longest word")
         step = len(answers)
-        columns = {words[at]: cells[n * step : (n + 1) * step] for n, at in enumerate(asked)}
+        columns = {word: cells[n * step : (n + 1) * step] for n, word in enumerate(asked)}
         table = cls(texts, answers, columns, words)
+        if table.length > length:
+            raise TreeError("malformed: metadata 'length' is below that of the longest word")
         table.length = length
-        for at, row in ((at, row) for at in asked for row in range(step)):
-            right = columns[words[at]][row] == table.solved
-            if right != (words[at] == answers[row]):
-                raise TreeError("malformed: the table has the right answer where it is not")
+        for word, column in columns.items():
+            for answer, code in zip(answers, column):
+                if (code == table.solved) != (word == answer):
+                    raise TreeError("malformed: the table has the right answer where it is not")
         return table
 
 
@@ -336,12 +337,15 @@ def _checked(text: str, what: str) -> str:
     return text
 
 
-def _is_text(text: object) -> bool:
-    """Tell whether something in a file is a text that a table may have."""
+def _are_texts(texts: object) -> bool:
+    """Tell whether something in a file is a list of texts that a table may have, each another."""
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        return False
     try:
-        return isinstance(text, str) and _checked(text, "") == text
+        good = all(_checked(text, "") == text for text in texts)
     except ListError:
         return False
+    return good and len({text.lower() for text in texts}) == len(texts)
 
 
 def _are_counts(numbers: object, limit: int) -> bool:
