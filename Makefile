@@ -23,7 +23,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard test test-oldest lint bench proofs proofs-hard commonness web play clean
+.PHONY: help tree trees-hard games test test-oldest lint bench proofs proofs-hard commonness web play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -34,6 +34,11 @@ tree: $(TREES) trees/CHECKSUMS ## compile the shipped lists (a minute or two)
 	@echo "The trees are ready. Play with: make play, or $(BIN)/play"
 
 trees-hard: $(HARD) ## compile the shipped lists for hard mode (half a minute)
+	@$(MAKE) --no-print-directory trees/CHECKSUMS
+
+# A proof of bulls takes hours as yet: its tree is that of look-ahead.
+games: trees/mastermind.msgpack trees/bulls.msgpack ## compile Mastermind and Bulls & Cows, and prove the first
+	@$(call prove,mastermind,normal,mastermind)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
 test: $(STAMPS)/test ## run the tests
@@ -92,6 +97,15 @@ $(TODAY): data/past/answers.csv data/commonness/english.csv $(wildcard data/nyt2
 
 trees/%-hard.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/compiler
 	$(BIN)/treec build $* --mode hard --out $@
+	@touch $@
+
+# Of the five kinds of openers in Mastermind this is the best; of those in Bulls & Cows it is the only one.
+trees/mastermind.msgpack: $(SOURCES) $(STAMPS)/compiler
+	$(BIN)/treec build mastermind --openers 0012 --out $@
+	@touch $@
+
+trees/bulls.msgpack: $(SOURCES) $(STAMPS)/compiler
+	$(BIN)/treec build bulls --openers 0123 --max-guesses 7 --out $@
 	@touch $@
 
 trees/CHECKSUMS: $(wildcard trees/*.msgpack trees/*.proof) $(TREES)

@@ -16,13 +16,12 @@ if TYPE_CHECKING:  # importing typing takes longer than reading a tree
     from typing import Any
 
 OBJECTIVES = ("mean", "worst")
-SCORINGS = tuple(GAMES)
 
 _COUNTS = {  # key -> the least it may be
     "answers": 1, "guesses": 1, "nodes": 1, "max_guesses": 0, "total": 1, "weight_total": 1,
     "weight_scale": 1, "worst": 1,
 }  # fmt: skip
-_CHOICES = {"mode": MODES, "objective": OBJECTIVES, "scoring": SCORINGS}
+_CHOICES = {"mode": MODES, "objective": OBJECTIVES}
 _COUNT_LIMIT = 2**63
 _MOST_AGAIN = 1_000_000  # a chance a thousand times what it was
 
@@ -146,6 +145,7 @@ _FORMS = [
     ("length", _at_least(1), "2 to 15"),
     *((key, _at_least(least), f"a count from {least}") for key, least in _COUNTS.items()),
     *((key, _one_of(choices), " or ".join(choices)) for key, choices in _CHOICES.items()),
+    ("scoring", lambda value: isinstance(value, str) and value in GAMES, "a game that is known"),
     ("histogram", _is_histogram, "a list of counts"),
     ("claim", is_claim, "'found' or 'best of N openers'"),
     ("digests", _are_digests, "digests of answers, guesses and weights"),

@@ -3,9 +3,14 @@
 import csv
 import io
 import itertools
+import json
 import random
+import re
+import sys
+import types
 from contextlib import suppress
 
+import msgpack
 import numpy as np
 import pytest
 from hypothesis import given
@@ -17,20 +22,27 @@ from compiler.check.slow_search import solve_opener
 from compiler.proof.prove import Terms, prove
 from compiler.search import build, matrix
 from compiler.search.problem import Problem
-from compiler.tree.emit import encode
+from compiler.tree.emit import encode, seal
+from compiler.tree.imported import read_csv
 from player import lists as word_lists
-from player.errors import FeedbackError, ListError, PlayerError
+from player.analysis import parse_game
+from player.entries import parse_entry
+from player.errors import FeedbackError, ListError, PlayerError, TreeError
+from player.export import export
 from player.game import Game
 from player.games import GAMES, of
 from player.games.table import read
 from player.lists import WordLists
 from player.offtree import PlainSolver
 from player.session import Session, play
-from player.tree import loads
+from player.stats import stats
+from player.tree import load, loads
 from player.verify import verify
 from player.weights import Weights
 from tests import naive
 from tests.games import random_words
+from tests.running import PLAIN, ROOT, TREEC, run
+from tests.test_keyboard import Terminal
 
 OTHERS = ("pegs", "placed", "common", "order")
 
@@ -484,11 +496,6 @@ def test_distances_are_a_game_whose_questions_are_its_secrets() -> None:
 
 
 def test_a_table_that_was_tampered_with_is_refused() -> None:
-    import msgpack
-
-    from compiler.tree.emit import seal
-    from player.errors import TreeError
-
     lists, _ = random_table(random.Random(5))
     problem = Problem(lists)
     data = encode(solved(problem).strategy(problem, build.Params(max_guesses=0)))
@@ -519,3 +526,212 @@ def test_words_of_a_table_are_typed_as_people_do() -> None:
         "yes", "no", "right", "right",
     ]  # fmt: skip
     assert table.several("oak; is IT alive?") == ["oak", "Is it alive?"]
+
+
+# --------------------------------------------------------------------------------------------------
+# The documents
+# --------------------------------------------------------------------------------------------------
+
+GAMES_PAGE = (ROOT / "docs/games.md").read_text(encoding="utf-8")
+ANIMALS = ROOT / "docs/animals.csv"
+
+
+def test_the_game_that_the_page_walks_through_is_a_game(monkeypatch) -> None:
+    (source,) = re.findall(r"```python\n(.*?)```", GAMES_PAGE, re.DOTALL)
+    module = types.ModuleType("player.games.vowels")
+    exec(source, module.__dict__)  # noqa: S102  # it is our own page
+    monkeypatch.setitem(sys.modules, "player.games.vowels", module)
+    monkeypatch.setitem(GAMES, "vowels", "Vowels")
+    words = ["crane", "grape", "irate", "moist", "trace"]
+    lists = WordLists(words, ["aioli"], scoring="vowels")
+    score = lists.scoring.score
+    (total, *_), _ = naive.best_tree(words, ["aioli"], score=score)
+    problem = Problem(lists)
+    found = solved(problem)
+    assert found.total == total
+    tree = loads(encode(found.strategy(problem, build.Params(max_guesses=0))))
+    assert verify(tree, lists).problems == []
+    game = Game(tree, lists)
+    game.feed("2", "irate")
+    assert game.remaining == [word for word in words if score("irate", word) == 2]
+
+
+def test_every_game_has_its_row_on_the_page_and_in_the_format() -> None:
+    format_page = (ROOT / "trees/FORMAT.md").read_text(encoding="utf-8")
+    for name in GAMES:
+        assert f"| `{name}` |" in GAMES_PAGE
+        assert f"`{name}`" in format_page
+
+
+@pytest.fixture(scope="module")
+def animals(tmp_path_factory) -> str:
+    """The table of the page, built and proven as the page says."""
+    problem = Problem(word_lists.load(str(ANIMALS)))
+    assert (len(problem.lists.answers), len(problem.lists.others)) == (50, 30)
+    found = solved(problem)
+    proof = prove(problem, Terms("mean", 0, 1, None), None)
+    assert proof.proven
+    assert found.total == proof.total
+    path = tmp_path_factory.mktemp("animals") / "animals.msgpack"
+    path.write_bytes(encode(found.strategy(problem, build.Params(max_guesses=0))))
+    path.with_suffix(".proof").write_bytes(proof.certificate)
+    return str(path)
+
+
+def test_fifty_animals_take_what_the_page_says(animals) -> None:
+    found = stats(load(animals))
+    assert (found.total, found.known, found.claim) == (304, 286, "proven")
+    assert f"{found.total} in all" in GAMES_PAGE
+    assert f"`known`: {found.known}" in GAMES_PAGE
+    tree = load(animals)
+    with ANIMALS.open(encoding="utf-8", newline="") as file:
+        told = {row.pop("animal"): row for row in csv.DictReader(file)}
+    score, known = naive.score_table(told), 0
+    for animal in told:
+        turns = play(tree, animal)
+        assert [tree.scoring.show(code) for _, code in turns] == [score(g, animal) for g, _ in turns]
+        left = [a for a in told if all(score(g, a) == score(g, animal) for g, _ in turns[:-1])]
+        known += len(turns) - (left == [animal])
+    assert known == 286
+
+
+def test_parts_of_the_animals_are_optimal_by_the_oracle(animals) -> None:
+    rng = random.Random(50)
+    with ANIMALS.open(encoding="utf-8", newline="") as file:
+        told = {row.pop("animal"): row for row in csv.DictReader(file)}
+    whole = word_lists.load(str(ANIMALS))
+    for _ in range(5):
+        some = sorted(rng.sample(sorted(told), 6))
+        asked = rng.sample(sorted(told[some[0]]), 8)
+        part = {animal: {question: told[animal][question] for question in asked} for animal in some}
+        (total, *_), _ = naive.best_tree(some, asked, score=naive.score_table(part))
+        lists = WordLists(some, asked, scoring=whole.scoring)
+        assert solved(Problem(lists)).total == total
+
+
+def test_a_game_of_animals_at_a_terminal(animals) -> None:
+    pytest.importorskip("pty", reason="pseudo-terminals are a Unix thing")
+    tree = load(animals)
+    with Terminal(animals) as terminal:
+        terminal.until("Play the question shown")
+        for number, (guess, code) in enumerate(play(tree, "penguin"), 1):
+            terminal.until(f"{number}. ")
+            terminal.until(guess)
+            if number == 1:
+                terminal.type("maybe\n")
+                terminal.until("is no answer of this game")
+                terminal.type("h\n")
+                terminal.until("what you named is the secret")
+                terminal.until("> ")
+            terminal.type(f"{tree.scoring.show(code)[0]}\n")
+        terminal.until("Solved in")
+        terminal.type("q\n")
+        assert terminal.exit_code() == 0
+
+
+# --------------------------------------------------------------------------------------------------
+# Commands
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def board(tmp_path_factory) -> str:
+    path = str(tmp_path_factory.mktemp("board") / "board.msgpack")
+    done = run("build", "pegs:3x4", "--openers", "012", "--out", path, "--json", program=TREEC)
+    assert json.loads(done.stdout)["total"] == 208
+    return path
+
+
+def test_the_commands_of_play_know_pegs(board) -> None:
+    assert json.loads(run("verify", board, "--json").stdout) == {"ok": True, "problems": [], "notes": []}
+    walked = json.loads(run("walk", board, "--answer", "321", "--json").stdout)
+    assert walked["codes"] == [naive.score_pegs(guess, "321") for guess in walked["guesses"]]
+    assert run("show", board, "1,1").stdout.startswith("012=1,1: ")
+    assert run("export", board, "--format", "csv").stdout.count("\n") == 64
+    assert "1,1" in run("export", board, "--format", "json").stdout
+    for form in ("html", "selby"):
+        done = run("export", board, "--format", form)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    for game in (["012=0,2", "103=3,0"], ["012=0b2w 103=right"], ["012", "103"]):
+        done = run("analyse", "--tree", board, *game, "--json", program=PLAIN)
+        assert json.loads(done.stdout)["guesses"] == 2, done.stderr
+    lines = run("analyse", "--tree", board, "012", "231", "103", program=PLAIN).stdout.splitlines()
+    assert "0,2" in lines[1]
+    assert len({line.index("tree") for line in lines[1:2]}) == 1
+
+
+def test_a_program_plays_pegs(board) -> None:
+    asked = [
+        {"command": "feedback", "feedback": "1 1"},
+        {"command": "feedback", "feedback": 5, "word": "231"},
+        {"command": "feedback", "feedback": "9,9"},
+        {"command": "undo"},
+        {"command": "explain", "word": "231"},
+    ]
+    typed = "".join(f"{json.dumps(line)}\n" for line in asked)
+    done = [json.loads(line) for line in run("serve-stdio", board, typed=typed, program=PLAIN).stdout.splitlines()]
+    assert done[0]["history"] == [{"guess": "012", "feedback": "1,1", "code": 5}]
+    assert "error" in done[1] or done[1]["turn"] == 3
+    assert "is no answer" in done[2]["error"]
+    assert done[4]["word"]["word"] == "231"
+
+
+def test_a_person_plays_pegs(board) -> None:
+    typed = "1 1\nu\n1b1w\n? 231\n!\nfix 1 0,1\n5 5\n213\n231=0,1\n231 0 2\nh\nu\nq\n"
+    done = run(board, typed=typed, program=PLAIN)
+    assert (done.returncode, done.stderr) == (0, "")
+    for text in (
+        "Play the code shown", "2,1 is 2 in place", "Took back 012", "231: ", "is out; the next best",
+        "'5 5' is no answer of this game", "If you played 213, type it with its marks, like 213=2,1",
+        "black, white",
+    ):  # fmt: skip
+        assert text in done.stdout, text
+
+
+def test_the_compiler_refuses_what_makes_no_sense() -> None:
+    for words, message in (
+        (["build", "pegs:9x9"], "387,420,489"),
+        (["build", "pegs:3x3", "--mode", "hard"], "has no hard mode"),
+        (["build", "pegs:3x3", "--policy", "letters"], "goes by the letters of words"),
+        (["prove", "docs/none.csv"], "cannot be read"),
+    ):
+        done = run(*words, program=TREEC)
+        assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+        assert message in done.stderr
+    done = run("policies", "pegs:2x3", "--policies", "entropy,parts", "--json", program=TREEC)
+    assert len(json.loads(done.stdout)["policies"]) == 2
+
+
+# --------------------------------------------------------------------------------------------------
+# Words of any signs
+# --------------------------------------------------------------------------------------------------
+
+
+def test_primes_and_equations_are_words(tmp_path) -> None:
+    sums = tmp_path / "sums.txt"
+    sums.write_text("1+2=3\n2+1=3\n3-2=1\n=1+0+\n@home\n")
+    lists = word_lists.load(str(sums))
+    problem = Problem(lists)
+    tree = loads(encode(solved(problem).strategy(problem, build.Params(max_guesses=0))))
+    assert tree.meta["scoring"] == "letters"
+    assert verify(tree, lists).problems == []
+    rows = list(csv.reader(io.StringIO(export(tree, "csv"))))
+    assert not [cell for row in rows for cell in row if cell[0] in "=+-@"]
+    (tmp_path / "sums.csv").write_text(export(tree, "csv"))
+    again = read_csv(str(tmp_path / "sums.csv"), lists)
+    assert (again.root.guess, again.stats.total) == (tree.word(0), tree.meta["total"])
+    with pytest.raises(PlayerError, match="try csv"):
+        export(tree, "selby")
+    game = Game(tree, lists)
+    entry = parse_entry("1+2=3=ggggg", game.advisers.scoring, tree.words)
+    assert (entry.word, entry.code) == ("1+2=3", 242)
+    assert parse_entry("1+2=3 ggggg", game.advisers.scoring, tree.words).word == "1+2=3"
+    assert parse_game("1+2=3 2+1=3", lists.scoring)[1] == ("2+1=3", 242)
+
+
+@pytest.mark.parametrize("word", ["a\x1bcde", "a,cde", "a cde", "ab\u200ecd", "ab\x7fcd", "abc\ufffe"])
+def test_signs_that_cannot_be_seen_are_no_letters(word, tmp_path) -> None:
+    with pytest.raises(ListError):
+        WordLists([word])
+    with pytest.raises(ListError):
+        WordLists([word], scoring="pegs")

@@ -233,6 +233,9 @@ class Scoring:
             word, answer = text[:at], text[at + 1 :]
             if self.is_word(self.normalise(word)) and self._is_answer(answer):
                 return word, answer
+        first, *rest = text.split(maxsplit=1) or [""]
+        if "=" in text and rest and self.is_word(self.normalise(first)) and self._is_answer(rest[0]):
+            return first, rest[0]  # the sign between them left out
         word, equals, answer = text.rpartition("=")
         return (word, answer) if equals else ("", text)
 

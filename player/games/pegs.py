@@ -53,7 +53,7 @@ class Pegs(Scoring):
         pegs = f"{placed}b{elsewhere}w"
         return [
             "After each guess, type how many signs are in place, then how many elsewhere:",
-            f"  {self.example}  also {placed} {elsewhere}, {placed}{elsewhere}, {pegs}",
+            f"  {self.example}  also {placed} {elsewhere}, {placed}{elsewhere}, {pegs} (black, white)",
             "  right if that is it",
         ]
 
