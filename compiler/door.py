@@ -144,7 +144,7 @@ def openers(
     problem = _problem(lists, weights, mode)
     limit, loop = _limit(max_guesses), Loop(_threads(threads))
     if words is not None:
-        return price(problem, problem.numbers(map(_word, _several(words))), limit, loop)
+        return price(problem, _numbers(problem, words), limit, loop)
     return best_openers(
         problem, _whole("top", top, len(problem.lists.words), most_is_all=True), limit, loop
     )
@@ -254,7 +254,12 @@ def _openers(openers: int | str | Iterable[str], problem: "Problem") -> int | tu
         return len(problem.lists.words)
     if isinstance(openers, int):
         return _whole("openers", openers, len(problem.lists.words), most_is_all=True)
-    return problem.numbers(map(_word, _several(openers)))
+    return _numbers(problem, openers)
+
+
+def _numbers(problem: "Problem", words: Iterable[str]) -> tuple[int, ...]:
+    """The numbers of words, typed as the game of the lists allows."""
+    return problem.numbers(problem.lists.scoring.normalise(_word(word)) for word in _several(words))
 
 
 def _limit(max_guesses: int | None) -> int:

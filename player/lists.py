@@ -139,7 +139,7 @@ def made(spec: str, name: str = "") -> WordLists | None:
     (<WordLists common-classic: 2315 answers, 12972 guesses>, None)
     """
     kind, colon, rest = spec.partition(":")
-    if not (colon and kind in GAMES):
+    if not (colon and kind in GAMES) or kind == TABLE:
         return None
     if (words := game(kind).made(rest)) is not None:
         return WordLists(words, name=name or spec.replace(":", "-"), scoring=kind, spec=spec)

@@ -35,13 +35,14 @@ class Verdict(NamedTuple):
     best: dict[int, list]
 
 
-def verdicts(mode: str) -> list[Verdict]:
+def verdicts(mode: str, game: str = "letters") -> list[Verdict]:
     """The oracle's verdict on small games, weighted and not, of guesses that tell little."""
     rng = random.Random(2)
     result = []
     for _ in range(GAMES[mode]):
         free = mode == "normal"
         lists = little_lists(rng) if free and rng.random() < 0.7 else alike_lists(rng, free=free)
+        lists = WordLists(lists.answers, lists.others, scoring=game)
         weights = None
         if rng.random() < 0.4:
             weights = Weights(lists, [rng.choice((1, 2, 9)) for _ in lists.answers])
@@ -49,8 +50,9 @@ def verdicts(mode: str) -> list[Verdict]:
         best = {
             limit: [
                 naive.best_tree(
-                    lists.answers, lists.words, weights=named, limit=limit, mode=mode, opener=word
-                )
+                    lists.answers, lists.words, weights=named, limit=limit, mode=mode, opener=word,
+                    score=naive.SCORES[game],
+                )  # fmt: skip
                 for word in lists.words
             ]
             for limit in LIMITS
@@ -245,6 +247,11 @@ def earlier_demands_forgotten(true):
     )
 
 
+def everything_fits(_true):
+    """In a game without letters, every answer shown fits every word."""
+    return lambda rules, row, code, after: None
+
+
 def any_demand_of_a_letter(true):
     """A word that has a letter once may follow where it is demanded twice."""
 
@@ -294,6 +301,7 @@ RULES = {
     "allow ": demands_not_in_the_key,
     "allow  ": earlier_demands_forgotten,
     "letter_sets": any_demand_of_a_letter,
+    "fit": everything_fits,
     "cut": one_row_less,
     "unlike": all_alike,
     "peek": two_guesses_enough,
@@ -356,7 +364,7 @@ def main() -> None:
     for constant, small in {"FIRST_BATCH": 2, "REDUCE_FROM": 3, "SPARSE": 1}.items():
         plant(constant, small)
     free = verdicts("normal")
-    ruled = verdicts("hard") + verdicts("ultra")
+    ruled = verdicts("hard") + verdicts("ultra") + verdicts("ultra", "pegs")
     for known, block, kinds in ((free, 4, (SEARCH, TIES)), (ruled, 64, (RULES, TIES))):
         plant("BLOCK", block)
         if not differs(known):

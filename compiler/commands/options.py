@@ -146,6 +146,8 @@ def read_weights(given: Arguments, lists: "WordLists") -> "Weights | None":
         kind = "past" if option in PAST else "sigmoid"
         if given.has(option.name) and prior != kind:
             raise UsageError(f"{option.name} needs --prior {kind}")
+    if prior and not lists.scoring.lettered:
+        raise UsageError(f"--prior goes by how likely words are; {lists.scoring.name} has none")
     if not prior:
         if not given.has("--weights"):
             return None

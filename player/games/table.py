@@ -169,7 +169,7 @@ class Table(Scoring):
         at = {guess: number for number, guess in enumerate(guesses)}
         for question, column in self._columns.items():
             if question in at:
-                found[:, at[question]] = np.asarray(column)[rows]
+                found[:, at[question]] = [column[row] for row in rows]
         for number, answer in enumerate(answers):
             if answer in at:
                 found[number, at[answer]] = self.solved
