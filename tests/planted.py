@@ -52,7 +52,7 @@ def verdicts(mode: str, game: str = "letters") -> list[Verdict]:
                 naive.best_tree(
                     lists.answers, lists.words, weights=named, limit=limit, mode=mode, opener=word,
                     score=naive.SCORES[game],
-                )  # fmt: skip
+                )
                 for word in lists.words
             ]
             for limit in LIMITS

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from compiler.check.board import INFINITE, Board
 from compiler.check.marking import score_all
 from compiler.check.slow_search import solve_opener
+from compiler.live import Solver as Live
 from compiler.proof.prove import Terms, prove
 from compiler.search import build, matrix
 from compiler.search.problem import Problem
@@ -27,7 +28,7 @@ from compiler.tree.imported import read_csv
 from player import lists as word_lists
 from player.analysis import parse_game
 from player.entries import parse_entry
-from player.errors import FeedbackError, ListError, PlayerError, TreeError
+from player.errors import FeedbackError, GameError, ListError, PlayerError, TreeError
 from player.export import export
 from player.game import Game
 from player.games import GAMES, of
@@ -38,7 +39,7 @@ from player.session import Session, play
 from player.stats import stats
 from player.tree import load, loads
 from player.verify import verify
-from player.weights import Weights
+from player.weights import Weights, load_weights
 from tests import naive
 from tests.games import random_words
 from tests.running import PLAIN, ROOT, TREEC, run
@@ -260,6 +261,45 @@ def test_games_with_words_of_ones_own_end_and_advice_fits(name: str) -> None:
                 game.undo()
             if len(game.history) > 30:
                 break
+
+
+@pytest.mark.parametrize("name", [*OTHERS, "table"])
+def test_the_live_solver_finds_what_the_oracle_finds(name: str) -> None:
+    rng = random.Random(f"live {name}")
+    for _ in range(15):
+        lists = random_game(rng, name)
+        mode = "normal" if name == "table" else rng.choice(("normal", "ultra"))
+        solver, score = Live(lists, mode=mode, max_guesses=0), lists.scoring.score
+        answer = rng.choice(lists.answers)
+        word = rng.choice(lists.words)
+        if name == "pegs":  # a word that is on no list
+            word = "e" * lists.length
+        history = [(word, score(word, answer))]
+        left = [a for a in lists.answers if score(word, a) == history[0][1]]
+        if history[0][1] == lists.scoring.solved:
+            continue
+        words = [w for w in lists.words if naive.allowed(mode, *history[0], w, score)]
+        advice = solver.advise(history)
+        search = naive.Search(lists.answers, dict.fromkeys(lists.answers, 1), mode, score)
+        (total, *_), _ = search.best(tuple(left), tuple(words), 20)
+        assert advice.expected == (total, len(left))
+        assert advice.guess in words
+        assert solver.price(history, advice.guess).expected == (total, len(left))
+
+
+def test_weights_of_a_table_name_secrets_with_blanks(tmp_path) -> None:
+    path = tmp_path / "weights.txt"
+    path.write_text("guinea  pig, 3\nOAK 1.5\nstone,0\n")
+    text = "thing,alive,big\nguinea pig,yes,no\noak,yes,yes\nstone,no,no\n"
+    table, secrets, questions = read(text, "t.csv")
+    weights = load_weights(path, WordLists(secrets, questions, scoring=table))
+    assert weights.lists.answers == ("guinea pig", "oak")
+    assert (weights.values, weights.scale) == ((30, 15), 10)
+    problem = Problem(weights.lists, weights)
+    params = build.Params(max_guesses=0)
+    tree = loads(encode(solved(problem).strategy(problem, params)))
+    assert verify(tree, WordLists(secrets, questions, scoring=table)).problems == []
+    assert stats(tree).total == 60
 
 
 # --------------------------------------------------------------------------------------------------
@@ -514,6 +554,43 @@ def test_a_table_that_was_tampered_with_is_refused() -> None:
         loads(seal(msgpack.packb(content), 1))
     with pytest.raises(TreeError, match="'mode'"):
         loads(seal(msgpack.packb(content | {"meta": content["meta"] | {"mode": "ultra"}})))
+
+
+def file_of(spec: WordLists) -> bytes:
+    problem = Problem(spec)
+    return encode(solved(problem).strategy(problem, build.Params(max_guesses=0)))
+
+
+FILES = [
+    msgpack.unpackb(file_of(lists)[53:])
+    for lists in (word_lists.load("pegs:2x3"), random_table(random.Random(5))[0])
+]
+VALUES = (
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 300)
+    | st.text(max_size=6)
+    | st.binary(max_size=12)
+    | st.lists(st.integers(-1, 9) | st.text(max_size=3), max_size=5)
+    | st.sampled_from([*GAMES, "hard", "pegs:9x9", "table:classic", "order:1-9", "common:classic"])
+)
+
+
+@given(st.sampled_from(FILES), st.data(), VALUES)
+def test_whatever_a_file_of_another_game_says_it_is_a_tree_or_refused(content, data, value) -> None:
+    keys = st.sampled_from([*content, *(f"meta {key}" for key in (*content["meta"], "list"))])
+    for _ in range(data.draw(st.integers(1, 2))):
+        top, _, inner = data.draw(keys).partition(" ")
+        changed = content["meta"] | {inner: value} if inner else value
+        content = content | {top: changed}
+        if not isinstance(content["meta"], dict):
+            break
+    with suppress(TreeError):
+        tree = loads(seal(msgpack.packb(content)))
+        for answer in tree.answers:
+            with suppress(GameError):
+                play(tree, answer)
+        verify(tree)
 
 
 def test_words_of_a_table_are_typed_as_people_do() -> None:

@@ -248,7 +248,7 @@ class Scoring:
 
     def moves(self, text: str) -> list[str]:
         """Return the turns of a game written on a line, one after the other."""
-        return text.split()
+        return text.split() if "=" in text else text.replace(",", " ").split()
 
     def line(self, moves: Iterable[str]) -> str:
         """Return turns as a line that `moves` reads."""
