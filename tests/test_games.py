@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compiler.check.board import INFINITE, Board
+from compiler.check.check import check
 from compiler.check.marking import score_all
 from compiler.check.slow_search import solve_opener
 from compiler.live import Solver as Live
@@ -653,6 +654,23 @@ def animals(tmp_path_factory) -> str:
     path.write_bytes(encode(found.strategy(problem, build.Params(max_guesses=0))))
     path.with_suffix(".proof").write_bytes(proof.certificate)
     return str(path)
+
+
+def test_a_proof_and_a_check_of_names_with_blanks_go_on_where_they_were(tmp_path) -> None:
+    lists, _ = random_table(random.Random(7))
+    problem, terms = Problem(lists), Terms("mean", 0, 1, None)
+    first = prove(problem, terms, str(tmp_path / "ledger"))
+    size = (tmp_path / "ledger").stat().st_size
+    again = prove(problem, terms, str(tmp_path / "ledger"))
+    assert (again.certificate, (tmp_path / "ledger").stat().st_size) == (first.certificate, size)
+    (tmp_path / "t.proof").write_bytes(first.certificate)
+    (tmp_path / "t.msgpack").write_bytes(file_of(lists))
+    path, ledger = str(tmp_path / "t.proof"), str(tmp_path / "verdicts")
+    for _ in range(2):
+        report = check(path, lists, sample=99, ledger=ledger)
+        assert (report.ok, report.notes) == (True, [])
+        found = (tmp_path / "verdicts").read_text(encoding="utf-8")
+        assert len(found.splitlines()) == len(set(found.splitlines()))
 
 
 def test_fifty_animals_take_what_the_page_says(animals) -> None:
