@@ -352,6 +352,24 @@ def test_totals_and_worst_cases_are_those_that_are_known(spec: str, total: int, 
         assert solved(problem, objective="worst").worst == worst
 
 
+def test_mastermind_is_what_is_shipped_to_the_byte_and_proven() -> None:
+    problem = Problem(word_lists.load("mastermind"))
+    params = build.Params(openers=problem.numbers(["0012"]))
+    solution = build.solve(problem, params)
+    assert (solution.total, len(problem.lists.words)) == (5625, 1296)
+    data = encode(solution.strategy(problem, params))
+    assert data == (ROOT / "trees/mastermind.msgpack").read_bytes()
+    assert stats(load("mastermind")).claim == "proven"
+    assert verify(load("mastermind")).problems == []
+
+
+def test_bulls_and_cows_is_shipped_and_sound() -> None:
+    tree = load("bulls")
+    assert (len(tree.answers), tree.meta["worst"], tree.meta["list"]) == (5040, 7, "pegs:4x10:distinct")
+    assert tree.meta["total"] >= 26274  # the published optimum
+    assert verify(tree).problems == []
+
+
 def test_where_every_guess_must_fit() -> None:
     assert solved(Problem(word_lists.load("pegs:3x5"), mode="ultra")).total == 455
 
