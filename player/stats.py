@@ -78,7 +78,9 @@ def stats(tree: Tree) -> Stats:
     >>> stats(player.load("classic")).weight_total
     2315
     """
-    leaves = {tree.word(node) for node in range(tree.nodes) if not tree.children(node)}
+    leaves = set()
+    if tree.scoring.may_end_early:
+        leaves = {tree.word(node) for node in range(tree.nodes) if not tree.children(node)}
     return Stats(tree, {answer: len(play(tree, answer)) for answer in tree.answers}, leaves)
 
 

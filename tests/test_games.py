@@ -288,6 +288,17 @@ def test_the_live_solver_finds_what_the_oracle_finds(name: str) -> None:
         assert solver.price(history, advice.guess).expected == (total, len(left))
 
 
+def test_where_not_all_can_be_looked_at_it_is_questions_that_tell_most() -> None:
+    rng = random.Random(3)
+    told = {
+        f"thing {n:04}": {f"is it {q}?": ("yes" if rng.random() < 0.02 * q else "no") for q in range(1, 30)}
+        for n in range(4000)
+    }
+    table, secrets, questions = read(written(told), "t.csv")
+    plain = PlainSolver(WordLists(secrets, questions, scoring=table))
+    assert plain.advise([]).guess in {f"is it {q}?" for q in range(20, 30)}
+
+
 def test_weights_of_a_table_name_secrets_with_blanks(tmp_path) -> None:
     path = tmp_path / "weights.txt"
     path.write_text("guinea  pig, 3\nOAK 1.5\nstone,0\n")

@@ -2,10 +2,11 @@
 
 from player.games import RIGHT, Scoring, is_count
 from player.games.board import codes_of
+from player.games.letters import by_letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
 
@@ -54,6 +55,11 @@ class Common(Scoring):
 
     def show(self, code: int, style: str = "letters") -> str:  # noqa: ARG002
         return "right" if code == self.solved else str(code)
+
+    def order(
+        self, state: "Sequence[str]", weight_of: "Mapping[str, int] | None"
+    ) -> "Callable[[str], int]":
+        return by_letters(state, weight_of)
 
     def codes(self, guesses: "Sequence[str]", answers: "Sequence[str]", np: "Any") -> "Any":
         signs, guess, answer = codes_of(guesses, answers, np)

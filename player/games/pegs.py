@@ -5,10 +5,11 @@ from itertools import permutations, product
 from player.errors import ListError
 from player.games import Scoring, check_size, is_count
 from player.games.board import DIGITS, Board, codes_of
+from player.games.letters import by_letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
     from player.games import Symmetry, Words
@@ -75,6 +76,11 @@ class Pegs(Scoring):
 
     def symmetry(self, lists: "Words") -> "Symmetry | None":
         return Board.of(lists)
+
+    def order(
+        self, state: "Sequence[str]", weight_of: "Mapping[str, int] | None"
+    ) -> "Callable[[str], int]":
+        return by_letters(state, weight_of)
 
     def codes(self, guesses: "Sequence[str]", answers: "Sequence[str]", np: "Any") -> "Any":
         signs, guess, answer = codes_of(guesses, answers, np)

@@ -2,11 +2,12 @@
 
 from player.games import Scoring
 from player.games.board import Board, codes_of
+from player.games.letters import by_letters
 from player.games.pegs import made_codes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
     from player.games import Symmetry, Words
@@ -49,6 +50,11 @@ class Placed(Scoring):
 
     def symmetry(self, lists: "Words") -> "Symmetry | None":
         return Board.of(lists)
+
+    def order(
+        self, state: "Sequence[str]", weight_of: "Mapping[str, int] | None"
+    ) -> "Callable[[str], int]":
+        return by_letters(state, weight_of)
 
     def codes(self, guesses: "Sequence[str]", answers: "Sequence[str]", np: "Any") -> "Any":
         _, guess, answer = codes_of(guesses, answers, np)

@@ -14,7 +14,7 @@ from player.words import brief, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
 MOST_SIGNS = 80  # in a name, a question or an answer
@@ -162,6 +162,23 @@ class Table(Scoring):
                 told = sorted((secret, column[row]) for secret, row in self._rows.items())
                 lines += [question, *(f"{code} {secret}" for secret, code in told)]
         return "".join(f"{line}\n" for line in lines)
+
+    def order(
+        self, state: "Sequence[str]", weight_of: "Mapping[str, int] | None"
+    ) -> "Callable[[str], int]":
+        """Return a key that puts questions first, those before others whose heaviest answer is light."""
+        whole = len(state) if weight_of is None else sum(weight_of[answer] for answer in state)
+
+        def heaviest(word: str) -> int:
+            if word not in self._columns:
+                return whole
+            weight: dict[int, int] = {}
+            for answer in state:
+                code = self.score(word, answer)
+                weight[code] = weight.get(code, 0) + (weight_of[answer] if weight_of else 1)
+            return max(weight.values())
+
+        return heaviest
 
     def codes(self, guesses: "Sequence[str]", answers: "Sequence[str]", np: "Any") -> "Any":
         found = np.full((len(answers), len(guesses)), self._wrong, np.int32)
