@@ -6,6 +6,7 @@ a list of pairs, day number and word.
 
 import math
 import random
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 
 Known = tuple[str, int, str]  # group, step, form
@@ -17,7 +18,7 @@ EDGES = [round(32 * 2 ** (half / 2)) for half in range(15)]  # days: each edge t
 
 def age(days: int) -> int:
     """1 for less than 32 days, one more at every edge."""
-    return 1 + sum(days >= edge for edge in EDGES)
+    return 1 + bisect_right(EDGES, days)
 
 
 def doublings(days: int) -> float:
@@ -42,20 +43,20 @@ def features(known: Known, since: int | None, again: bool) -> dict[str, float]:
     }
 
 
+def weight(known: Known, odds: Odds, since: int | None, again: bool) -> float:
+    """What a word weighs among the others."""
+    values = features(known, since, again)
+    return math.exp(sum(odds[name] * value for name, value in values.items()))
+
+
 def chances(words: Mapping[str, Known], odds: Odds, drawn: Drawn, day: int) -> dict[str, float]:
     """The chance of each word on a day, from what was drawn before it."""
     before = [(when, word) for when, word in drawn if when < day]
     came = {word: when for when, word in before}
     again = len(came) < len(before)
+    fresh = {known: weight(known, odds, None, again) for known in set(words.values())}
     each = {
-        word: math.exp(
-            sum(
-                odds[name] * value
-                for name, value in features(
-                    known, day - came[word] if word in came else None, again
-                ).items()
-            )
-        )
+        word: weight(known, odds, day - came[word], again) if word in came else fresh[known]
         for word, known in words.items()
     }
     whole = sum(each.values())
@@ -68,21 +69,22 @@ def simulate(
     odds: Odds | Callable[[int], Odds],
     days: Sequence[int],
 ) -> Drawn:
-    """A history drawn by these odds, or by those of each day. Odds by kind and age are worked out once."""
-    memory: dict[tuple, float] = {}
+    """A history drawn by these odds, or by those of each day; what words weigh is worked out once."""
+    names, memory = list(words), {}
     came: dict[str, int] = {}
     again, drawn = False, []
     for day in days:
         now = odds(day) if callable(odds) else odds
-        each = []
-        for word, known in words.items():
-            since = day - came[word] if word in came else None
-            key = (id(now), known, None if since is None else age(since), again)
-            if key not in memory:
-                values = features(known, since, again)
-                memory[key] = math.exp(sum(now[name] * x for name, x in values.items()))
-            each.append(memory[key])
-        (word,) = rng.choices(list(words), each)
+        if id(now) not in memory:
+            memory[id(now)] = ({word: weight(words[word], now, None, False) for word in names}, {})
+        fresh, used = memory[id(now)]
+        each = dict(fresh)
+        for word, when in came.items():
+            key = (words[word], age(day - when) if again else 0)
+            if key not in used:
+                used[key] = weight(words[word], now, day - when, again)
+            each[word] = used[key]
+        (word,) = rng.choices(names, each.values())
         again = again or word in came
         came[word] = day
         drawn.append((day, word))
@@ -98,7 +100,7 @@ def vocabulary(rng: random.Random, sizes: Mapping[str, int], length: int = 5) ->
             while word in words:
                 word = "".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=length))
             form = rng.choices(["", "plural", "past"], [6, 3, 2])[0]
-            words[word] = (group, rng.choice([8, 12, 16, 20, 24]), form)
+            words[word] = (group, rng.choice([9, 14, 20]), form)
     return words
 
 
