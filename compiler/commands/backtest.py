@@ -39,14 +39,14 @@ def _backtest(given: Arguments) -> int:
     first, last = read_date(given, "--from"), read_date(given, "--to") or past.last
     if first is None or last is None or first > last:
         raise UsageError("--from and --to take days, the first not after the last")
-    stretches = []
+    names, step = given.get("--policies", ",".join(USUAL)).split(","), _step(given)
     with patience(), closing(Bar()) as bar:
-        for stretch in backtest(
-            lists, past, table, first, last,
-            names=given.get("--policies", ",".join(USUAL)).split(","),
-            step=_step(given), threads=read_threads(given), progress=bar,
-        ):  # fmt: skip
-            stretches.append(stretch)
+        stretches = list(
+            backtest(
+                lists, past, table, first, last,
+                names=names, step=step, threads=read_threads(given), progress=bar,
+            )
+        )  # fmt: skip
     if picture:
         from compiler.prior.plots import running
 
@@ -76,9 +76,7 @@ def cells(stretches: "list[Stretch]", *, each: bool) -> list[list[str]]:
     if each:
         rows = [(stretch.begin, result) for stretch in stretches for result in stretch.results]
         return [[*head, *counts], *([str(begin), *_row(result)] for begin, result in rows)]
-    table = [[*head, *counts]]
-    for result in whole:
-        table.append([str(stretches[0].begin), *_row(result)])
+    table = [[*head, *counts], *([str(stretches[0].begin), *_row(result)] for result in whole)]
     for stretch in stretches if len(stretches) > 1 else ():
         table += [[str(stretch.begin), *_row(result)] for result in stretch.results]
     return table
@@ -154,14 +152,14 @@ BACKTEST = Command(
     ),
     details="\n".join(
         [LIST, "",
-         "For each step: fit the model to the answers before it, make the trees, play its games as they\n"
-         "came. Who plays: any policy of `treec policies`, under the model's weights, and these three:",
+         ("For each step: fit the model to the answers before it, make the trees, play its games as they\n"
+          "came. Who plays: any policy of `treec policies`, under the model's weights, and these three:"),
          *columns([
              ("model", "the best tree under the model's weights"),
              ("groups", "the same under four weights: 100 and 5 for the older answers, new and used, 8 and 1 for added"),
              ("even", "the same with all answers alike"),
          ]), "",
-         "bits: how surprising the answers were to who gives each word a chance, a day, over the days whose\n"
-         "answer is an answer of the list."]
+         ("bits: how surprising the answers were to who gives each word a chance, a day, over the days whose\n"
+          "answer is an answer of the list.")]
     ),
 )  # fmt: skip
