@@ -1,10 +1,9 @@
 """The tree of a day: past answers, the model, its weights, the best tree under them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date
 
 from compiler.machine import processors
-from compiler.prior.history import Days
 from compiler.prior.model import fit_model
 from compiler.prior.weigh import weigh
 from compiler.prior.words import shipped_table
@@ -17,7 +16,10 @@ VERSION = "1"
 
 
 def build(
-    list_name: str, past: Days, day: date, progress: Callable[[str], object] | None = None
+    list_name: str,
+    past: Iterable[tuple[date, str]],
+    day: date,
+    progress: Callable[[str], object] | None = None,
 ) -> bytes:
     """The file of the best tree for a day of the game of a list, from the answers before that day.
 

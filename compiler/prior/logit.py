@@ -50,7 +50,8 @@ class Fit(NamedTuple):
     @property
     def deviations(self) -> Array:
         """The standard deviation of each coefficient."""
-        return np.sqrt(np.diag(self.covariance))
+        deviations: Array = np.sqrt(np.diag(self.covariance))
+        return deviations
 
 
 def fit(choices: Choices, weights: Array, start: Array | None = None) -> Fit:

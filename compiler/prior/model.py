@@ -4,7 +4,7 @@ Nothing of a day or after goes into what is said of it: `fit_model` cuts the pas
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from itertools import pairwise
 from typing import NamedTuple
@@ -13,7 +13,17 @@ import numpy as np
 
 from compiler.prior.history import NEVER, Cell, Days, History, age_after, doublings
 from compiler.prior.logit import WIDTH, Array, Choices, Fit, bits, fit
-from compiler.prior.words import ADDED, DROPPED, GUESS, PAST, PER_TENFOLD, PLURAL, Kind, Table, kinds
+from compiler.prior.words import (
+    ADDED,
+    DROPPED,
+    GUESS,
+    PAST,
+    PER_TENFOLD,
+    PLURAL,
+    Kind,
+    Table,
+    kinds,
+)
 from player.errors import ListError
 from player.lists import WordLists
 
@@ -73,7 +83,7 @@ class Model:
 
     def __init__(
         self, lists: WordLists, day: date, past: Days, half_life: int | None, trials: list[Trial],
-        history: History, fitted: Fit,
+        fitted: Fit,
     ) -> None:  # fmt: skip
         self.lists = lists
         self.day = day
@@ -93,8 +103,8 @@ class Model:
         for (name, label), at, width in zip(FEATURES.items(), self.coefficients, self.deviations):
             low, high = (math.exp(at + sign * 1.96 * width) for sign in (-1, 1))
             known = width < 0.9 * WIDTH
-            label = label.format(list=self.lists.name)
-            found.append(Feature(name, label, math.exp(at), low, high, known))
+            named = label.format(list=self.lists.name)
+            found.append(Feature(name, named, math.exp(at), low, high, known))
         return found
 
     def chances(self, table: Table) -> dict[str, float]:
@@ -134,7 +144,9 @@ class Model:
         )
 
 
-def fit_model(lists: WordLists, past: Days, day: date, table: Table) -> Model:
+def fit_model(
+    lists: WordLists, past: Iterable[tuple[date, str]], day: date, table: Table
+) -> Model:
     """The model for a day, from the answers before it; all of them must be words of the lists."""
     known = [(came, word) for came, word in past if came < day]
     if not known:
@@ -144,7 +156,7 @@ def fit_model(lists: WordLists, past: Days, day: date, table: Table) -> Model:
     trials = try_half_lives(choices, history.days)
     half_life = min(trials, key=lambda trial: trial.bits).half_life if trials else None
     fitted = fit(choices, day_weights(history.days, day.toordinal(), half_life))
-    return Model(lists, day, known, half_life, trials, history, fitted)
+    return Model(lists, day, known, half_life, trials, fitted)
 
 
 def try_half_lives(choices: Choices, days: Array) -> list[Trial]:
