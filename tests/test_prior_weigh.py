@@ -52,6 +52,16 @@ def test_weights_are_millionths_and_no_answer_has_none(seed) -> None:
         assert weights.day["again"] == max(1, round(1000 * model.keeps()))
 
 
+def test_an_answer_that_will_hardly_come_still_weighs_one(monkeypatch) -> None:
+    model, table = model_of(1)
+    first, second, *others = model.lists.answers
+    chances = dict.fromkeys(model.lists.words, 1e-9) | {first: 0.6, second: 0.4 - 1e-4, others[0]: 2.6e-6}
+    monkeypatch.setattr(model, "chances", lambda _: chances)
+    found = weigh(model, table)
+    assert found.weights.lists.answers == model.lists.answers
+    assert found.weights.values == (600_000, 399_900, 3, *[1] * (len(others) - 1))
+
+
 def test_who_enters_is_the_likeliest_until_so_much_is_left_out() -> None:
     lists = WordLists(["aa"], ["bb", "cc", "dd", "ee"])
     chances = {"aa": 0.5, "bb": 0.25, "cc": 0.125, "dd": 0.0625, "ee": 0.0625}
