@@ -4,7 +4,7 @@ Nothing of a day or after goes into what is said of it: `fit_model` cuts the pas
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from itertools import pairwise
 from typing import NamedTuple
@@ -145,7 +145,9 @@ class Model:
         )
 
 
-def fit_model(lists: WordLists, past: Days, day: date, table: Table) -> Model:
+def fit_model(
+    lists: WordLists, past: Iterable[tuple[date, str]], day: date, table: Table
+) -> Model:
     """The model for a day, from the answers before it; all of them must be words of the lists."""
     known = [(came, word) for came, word in past if came < day]
     if not known:
