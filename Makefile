@@ -5,7 +5,10 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 LISTS  := classic nyt2023
-TREES  := $(LISTS:%=trees/%.msgpack)
+# The day after the last known answer: of the days that can be shipped, the newest.
+DAY    := 2026-06-01
+TODAY  := trees/today-$(DAY).msgpack
+TREES  := $(LISTS:%=trees/%.msgpack) $(TODAY)
 HARD   := $(LISTS:%=trees/%-hard.msgpack)
 
 # What the bytes of a tree depend on: the code that makes and reads it, and its words.
@@ -20,7 +23,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard test test-oldest lint bench proofs proofs-hard web play clean
+.PHONY: help tree trees-hard test test-oldest lint bench proofs proofs-hard commonness web play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -38,7 +41,8 @@ test: $(STAMPS)/test ## run the tests
 
 # What a numba of its own could break: its cache, the search it compiles, the bytes that come out.
 test-oldest: $(STAMPS)/oldest ## run the tests of the search on the oldest packages allowed
-	$(BIN)/python -m pytest tests/test_kernel_cache.py tests/test_compiled.py tests/test_search.py tests/test_build.py
+	$(BIN)/python -m pytest tests/test_kernel_cache.py tests/test_compiled.py tests/test_search.py tests/test_build.py \
+		tests/test_prior_same.py
 
 lint: $(STAMPS)/lint ## check style and types
 	$(BIN)/ruff check .
@@ -47,24 +51,28 @@ lint: $(STAMPS)/lint ## check style and types
 bench: $(STAMPS)/test ## measure speed, as ratios within one run
 	$(BIN)/python -m pytest -s -o python_files='bench_*.py' -o python_functions='bench_*' tests/bench
 
-# Prove one list in one mode: $(call prove,LIST,MODE,NAME).
-prove = $(BIN)/treec prove $(1) --mode $(2) --ledger trees/$(3).ledger --out trees/$(3).proof && \
+# Prove one list on some terms: $(call prove,LIST,TERMS,NAME).
+prove = $(BIN)/treec prove $(1) $(2) --ledger trees/$(3).ledger --out trees/$(3).proof && \
 	rm -f trees/$(3).ledger
 
 proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (four minutes)
-	@$(call prove,classic,normal,classic)
-	@$(call prove,nyt2023,normal,nyt2023)
+	@$(call prove,classic,,classic)
+	@$(call prove,nyt2023,,nyt2023)
+	@$(call prove,nyt2023,--prior past --date $(DAY),today-$(DAY))
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
 proofs-hard: $(HARD) ## the same for hard mode (half an hour)
-	@$(call prove,classic,hard,classic-hard)
-	@$(call prove,nyt2023,hard,nyt2023-hard)
+	@$(call prove,classic,--mode hard,classic-hard)
+	@$(call prove,nyt2023,--mode hard,nyt2023-hard)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
+
+commonness: $(STAMPS)/commonness ## make the table of how common words are from its two packages
+	$(BIN)/treec commonness nyt2023 --out data/commonness/english.csv
 
 web: $(STAMPS)/base ## write the one-page player for each shipped tree
 	@mkdir -p dist
-	@for list in $(LISTS); do \
-		$(BIN)/play export $$list --format html --out dist/$$list.html || exit 1; \
+	@for tree in $(LISTS) today-$(DAY); do \
+		$(BIN)/play export $$tree --format html --out dist/$$tree.html || exit 1; \
 	done
 
 play: $(STAMPS)/base ## play a game
@@ -80,6 +88,10 @@ trees/%.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/comp
 	$(BIN)/treec build $* --out $@
 	@touch $@
 
+$(TODAY): data/past/answers.csv data/commonness/english.csv $(wildcard data/nyt2023/*.txt) $(SOURCES) $(STAMPS)/compiler
+	$(BIN)/treec build nyt2023 --prior past --date $(DAY) --out $@
+	@touch $@
+
 trees/%-hard.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/compiler
 	$(BIN)/treec build $* --mode hard --out $@
 	@touch $@
@@ -93,7 +105,7 @@ $(STAMPS)/base: pyproject.toml | $(STAMPS)
 	@$(INSTALL) . && $(COMPILE)
 	@touch $@
 
-$(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint: pyproject.toml | $(STAMPS)
+$(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint $(STAMPS)/commonness: pyproject.toml | $(STAMPS)
 	@echo "Setting up $(VENV) ($(@F)) ..."
 	@$(INSTALL) ".[$(@F)]" && $(COMPILE)
 	@touch $@ $(STAMPS)/base

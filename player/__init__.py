@@ -8,9 +8,10 @@
     >>> game.guess, len(game.remaining)
     ('beard', 83)
 
-To play: `Game`, with `Game.advice` and `explain` for its reasons; `analyse` for games that are over.
-Trees alone: `load`, `play` for the game of one answer, `Session` for one turn at a time. Feedback:
-`score`, `parse_feedback`, `format_feedback`. All that is refused raises a `PlayerError`.
+To play: `Game`, with `Game.advice` and `explain` for its reasons and `Game.chances` for what is
+likeliest; `analyse` for games that are over. Trees alone: `load`, `play` for the game of one answer,
+`Session` for one turn at a time. Feedback: `score`, `parse_feedback`, `format_feedback`. All that is
+refused raises a `PlayerError`.
 
 The public names are loaded when first used, so that a plain walk pays only for what it uses.
 """

@@ -23,15 +23,16 @@ COLUMNS = (
     "game", "turn", "guess", "feedback", "best", "method", "estimated", "cost", "saved", "left",
     "after", "error",
 )  # fmt: skip
+CHANCE = "chance"  # a further column, where the tree has weights
 
 
 class Result:
     """One game of a batch: its number, its line, and its analysis or what is wrong with it."""
 
-    __slots__ = ("analysis", "error", "game", "number")
+    __slots__ = ("analysis", "error", "game", "number", "weighted")
 
     def __init__(self, number: int, game: str, analyst: Analyst) -> None:
-        self.number, self.game = number, game
+        self.number, self.game, self.weighted = number, game, analyst.weighted
         self.analysis: Analysis | None = None
         self.error = ""
         try:
@@ -63,21 +64,31 @@ def lines(analysis: Analysis) -> Iterator[str]:
     length = len(analysis.turns[0].guess)
     width = max(length, 5)
     marks = screen.marks_width(length)
+    weighted = analysis.turns[0].weighted
+    odds = f"{CHANCE:>8}" if weighted else ""
     yield (
-        f"    {'guess':<{width}}  {'':<{marks}}    left  after  {'best':<{width}}"
+        f"    {'guess':<{width}}  {'':<{marks}}  {odds}  left  after  {'best':<{width}}"
         "    cost   saved  by"
     )
     for number, turn in enumerate(analysis.turns, 1):
         about = "~" if turn.estimated else " "
         note = "" if turn.listed else ", not in the list"
         note += "" if turn.feasible else ", breaks the limit"
+        odds = f"{_odds(turn):>8}" if weighted else ""
         yield (
-            f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, length)}"
+            f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, length)}{odds}"
             f"  {turn.left:>6,} {turn.after:>6,}  {turn.best:<{width}}"
             f"  {about}{turn.cost:>5.2f}  {turn.saved:>6.2f}  {turn.method}{note}"
         )
     yield ""
     yield balance(analysis)
+
+
+def _odds(turn: Appraisal) -> str:
+    """How likely the word of a turn was to be right, in a few signs."""
+    if not turn.chance:
+        return "none"
+    return screen.percent(turn.chance).replace("under ", "<").replace("over ", ">")
 
 
 def balance(analysis: Analysis) -> str:
@@ -108,16 +119,22 @@ def summary(results: Iterable[Result]) -> str:
 
 
 def as_csv(results: Iterable[Result]) -> str:
-    """Return a row for each turn of each game, and one for each game that cannot be analysed."""
-    text = io.StringIO()
+    """Return a row for each turn of each game, and one for each game that cannot be analysed.
+
+    With a tree that has weights, a last column has the chance that the word was right.
+    """
+    text, results = io.StringIO(), list(results)
+    weighted = any(result.weighted for result in results)
     rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(COLUMNS)
+    rows.writerow((*COLUMNS, CHANCE) if weighted else COLUMNS)
     for result in results:
         if result.analysis is None:
-            rows.writerow([result.number, *[""] * (len(COLUMNS) - 2), result.error])
+            blank, end = [""] * (len(COLUMNS) - 2), [""] * weighted
+            rows.writerow([result.number, *blank, result.error, *end])
             continue
         for number, turn in enumerate(result.analysis.turns, 1):
-            rows.writerow([result.number, number, *_cells(turn), ""])
+            odds = [f"{turn.chance:.6f}"] if weighted else []
+            rows.writerow([result.number, number, *_cells(turn), "", *odds])
     return text.getvalue()
 
 

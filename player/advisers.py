@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 
 NOT_INSTALLED = "the compiler is not installed"
+INSTALL = "pip install 'guesstree[compiler]'"
 
 
 class Advisers:
@@ -55,6 +56,7 @@ class Advisers:
         self._wait = wait
         self._sent_for: set[tuple[str, ...]] = set()
         self._live: dict[tuple[str, ...], Solver] = {}
+        self._plain: dict[tuple[str, ...], PlainSolver] = {}
         self._threads: list[Thread] = []
         self._tree_is_best: bool | None = None  # once asked for
         self.trouble = ""  # why there is no live solver, once that is known
@@ -141,7 +143,14 @@ class Advisers:
 
     def _plain_for(self, lists: WordLists) -> PlainSolver:
         meta = self.tree.meta
-        return PlainSolver(lists, mode=meta["mode"], max_guesses=meta["max_guesses"])
+        if lists.answers not in self._plain:
+            self._plain[lists.answers] = PlainSolver(
+                lists,
+                mode=meta["mode"],
+                max_guesses=meta["max_guesses"],
+                weights=self._weights(lists),
+            )
+        return self._plain[lists.answers]
 
     def _live_for(self, lists: WordLists) -> Solver | None:
         """Return the live solver for `lists` if it is warm; send for it if it was not yet."""

@@ -31,12 +31,13 @@ class Appraisal:
     `best` and `method` name the word to beat and who found it, `cost` is what `guess` costs more
     than it (`estimated` unless exact search, or counting along the tree, knows both), `saved` what
     the feedback saved; `left` and `after` count the words that could be the answer before and
-    after. Not `feasible` is a word after which the limit of guesses cannot be kept for sure.
+    after, and `chance` is how likely `guess` was to be it. With a tree that has weights
+    (`weighted`), all that is expected goes by them. Not `feasible` is a word after which the limit of guesses cannot be kept for sure.
     """
 
     __slots__ = (
-        "after", "best", "code", "cost", "estimated", "expected", "feasible", "guess", "left",
-        "listed", "method", "saved", "to_come",
+        "after", "best", "chance", "code", "cost", "estimated", "expected", "feasible", "guess",
+        "left", "listed", "method", "saved", "to_come", "weighted",
     )  # fmt: skip
 
     guess: str
@@ -51,11 +52,14 @@ class Appraisal:
     to_come: float
     left: int
     after: int
+    chance: float
+    weighted: bool
     listed: bool
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the turn for JSON."""
-        fields = {key: getattr(self, key) for key in self.__slots__}
+        """Return the turn for JSON, with the chance of its word if the tree has weights."""
+        unsaid = {"weighted"} if self.weighted else {"weighted", "chance"}
+        fields = {key: getattr(self, key) for key in self.__slots__ if key not in unsaid}
         return fields | {"feedback": format_feedback(self.code, len(self.guess))}
 
 
@@ -105,6 +109,11 @@ class Analyst:
         self._advisers = advisers_for(tree, lists, wait=True)
         self._known: dict[tuple[Turn, ...], Appraisal] = {}
 
+    @property
+    def weighted(self) -> bool:
+        """Whether the tree has weights, so that some answers are likelier than others."""
+        return self._advisers.tree.weights is not None
+
     def analyse(self, game: str) -> Analysis:
         """Return the analysis of a game as people write it: see `parse_game`."""
         turns = []
@@ -125,7 +134,8 @@ class Analyst:
         turn, advice = Appraisal(), game.advice()
         turn.guess, turn.code = word, code
         turn.best, turn.method, turn.expected = advice.guess, advice.method, advice.mean
-        turn.left = len(game.remaining)
+        turn.left, turn.chance = len(game.remaining), game.chance(word)
+        turn.weighted = self.weighted
         turn.listed = word in self._advisers.lists.words
         cost = game.cost(word)
         turn.cost, turn.estimated, turn.feasible = cost.extra, cost.estimated, cost.feasible

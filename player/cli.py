@@ -3,7 +3,7 @@
 import os
 import sys
 
-from player.commands import analyse, game, look, serve
+from player.commands import analyse, game, look, past, serve, today
 from player.commands.options import TREE
 from player.commands.running import Program
 
@@ -40,7 +40,7 @@ def _about(name: str) -> str:
 PROGRAM = Program(
     ("play", "guesstree"),
     _about,
-    (*look.COMMANDS, analyse.COMMAND, serve.COMMAND),
+    (today.COMMAND, past.COMMAND, *look.COMMANDS, analyse.COMMAND, serve.COMMAND),
     usual=game.COMMAND,
     spellings={"analyze": "analyse"},
 )

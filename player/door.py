@@ -17,15 +17,25 @@ if TYPE_CHECKING:
     # Makes a live solver for lists: maker(lists, mode=, weights=, max_guesses=).
     Maker = Callable[..., Solver]
 
-# What the live solver takes to run.
-_NEEDED = ("numpy", "numba", "compiler", "compiler.live")
+_PACKAGES = ("numpy", "numba", "compiler")
+
+
+class DayMaker:
+    """What makes the trees of days.
+
+    `build(list_name, past, day, progress)` returns the bytes of a tree file; `progress` is called
+    with a line to show now and then. Trees made by another `version` may be others.
+    """
+
+    __slots__ = ("build", "version")
+
+    def __init__(self, build: Callable[..., bytes], version: str) -> None:
+        self.build, self.version = build, version
 
 
 def live_solver() -> Maker | None:
     """Return what makes a live solver, or None where the compiler is not installed."""
-    from importlib.util import find_spec
-
-    if not all(find_spec(name) for name in _NEEDED):
+    if not _installed(*_PACKAGES, "compiler.live"):
         return None
 
     def make(lists: WordLists, **terms: Any) -> Solver:
@@ -35,3 +45,19 @@ def live_solver() -> Maker | None:
         return solver
 
     return make
+
+
+def day_maker() -> DayMaker | None:
+    """Return what makes the trees of days, or None where the compiler is not installed."""
+    if not _installed(*_PACKAGES, "compiler.prior", "compiler.prior.day"):
+        return None
+    from compiler.prior import day
+
+    return DayMaker(day.build, day.VERSION)
+
+
+def _installed(*names: str) -> bool:
+    """Tell whether modules are there, outer ones named before those in them."""
+    from importlib.util import find_spec
+
+    return all(find_spec(name) for name in names)

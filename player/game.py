@@ -144,6 +144,47 @@ class Game:
         """The words that may still be the answer."""
         return self._now.left
 
+    def chance(self, word: str) -> float:
+        """Return the chance that `word` is the answer, given the turns and that one of `remaining` is.
+
+        By the weights of the tree, where it has some; else, and beyond the list, all count alike.
+
+        >>> game = Game("classic")
+        >>> game.feed("bybyb")
+        >>> game.feed("bygyb")
+        >>> game.chance("crane"), game.chance("salet")
+        (0.125, 0.0)
+        """
+        word = normalise(word)
+        if word not in self.remaining:
+            return 0.0
+        weight = self._weight
+        return weight.get(word, 1) / sum(weight.get(other, 1) for other in self.remaining)
+
+    def chances(self) -> list[tuple[str, float]]:
+        """Return the remaining words, each with its `chance`, likeliest first.
+
+        >>> game = Game("classic")
+        >>> game.feed("ggbbb")
+        >>> game.chances()[0], len(game.chances())
+        (('sandy', 0.125), 8)
+        """
+        weight = self._weight
+        counts = [(word, weight.get(word, 1)) for word in self.remaining]
+        total = sum(count for _, count in counts)
+        counts.sort(key=lambda item: -item[1])
+        return [(word, count / total) for word, count in counts]
+
+    @property
+    def weighted(self) -> bool:
+        """Whether some answers are likelier than others, by the weights of the tree."""
+        return self.tree.weights is not None and not self.beyond_list
+
+    @property
+    def _weight(self) -> dict[str, int]:
+        """The weight of each answer that has one; what has none counts 1."""
+        return dict(zip(self.tree.answers, self.tree.weights or ())) if self.weighted else {}
+
     @property
     def solved(self) -> bool:
         """Whether the last guess was the answer."""
@@ -388,7 +429,7 @@ class Game:
 
     def _advice_of_tree(self) -> Advice:
         tree, node, left = self.tree, self._now.node, self.remaining
-        weight = dict(zip(tree.answers, tree.weights or ()))
+        weight = self._weight
         counts = [weight.get(answer, 1) for answer in left]
         total = sum(count * needed for count, needed in zip(counts, self.needed()))
         guess = tree.word(node)

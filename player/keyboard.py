@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 
 from player import explanation, screen
-from player.advisers import NOT_INSTALLED, Advisers
+from player.advisers import INSTALL, NOT_INSTALLED, Advisers
 from player.entries import (
     EXPLAIN,
     FEEDBACK,
@@ -26,7 +26,9 @@ from player.feedback import format_feedback
 from player.game import Game
 from player.words import some
 
-INSTALL = "pip install 'guesstree[compiler]'"
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from player.noting import Daily
 
 _HELP = """\
 After each guess, type what your game showed for it, one mark a letter:
@@ -55,22 +57,24 @@ class EndOfGame(Exception):  # noqa: N818  # nothing went wrong: the player is d
     """The player quit, or input ended."""
 
 
-def play_interactively(advisers: Advisers, hint: int = 0) -> int:
+def play_interactively(advisers: Advisers, hint: int = 0, daily: "Daily | None" = None) -> int:
     """Play games until the player quits or input ends; return the exit code.
 
     With a `hint` level the player finds the words, and is told no more than that level allows.
+    `daily` is the day whose game it is, if it is that of a day.
     """
     _enable_line_editing()
     with suppress(EndOfGame):
-        _Conversation(advisers, hint).hold()
+        _Conversation(advisers, hint, daily).hold()
     return 0
 
 
 class _Conversation:
     """Games in a row; what was said once is not said again."""
 
-    def __init__(self, advisers: Advisers, hint: int) -> None:
+    def __init__(self, advisers: Advisers, hint: int, daily: "Daily | None") -> None:
         self.advisers = advisers
+        self.daily = daily
         self.hint = hint
         self.game = Game(advisers)
         self._told_of_better = False
@@ -113,6 +117,8 @@ class _Conversation:
             while not self.game.solved:
                 self._take_turn()
             self._show_result()
+            if self.daily:
+                self.daily.solved(self.game.history[-1][0], _ask, _say)
             answer = _ask(_END).strip().lower()
             while answer in {"s", "share"}:
                 self._share()
@@ -159,7 +165,7 @@ class _Conversation:
             return
         only = len(game.remaining) == 1 and not self.hint
         marks = screen.marks(entry.code, game.tree.length)
-        _say(f"{marks}  {explanation.left(game)}{f': it is {game.remaining[0]}' if only else ''}")
+        _say(f"{marks}  {self._left()}{f': it is {game.remaining[0]}' if only else ''}")
         if game.beyond_list and not was_beyond:
             self._own_up()
         if self.hint:
@@ -169,6 +175,9 @@ class _Conversation:
         if not (self.hint or game.on_tree or only):
             game.advice()
             self._tell_of_better()
+
+    def _left(self) -> str:
+        return explanation.left(self.game, secret=bool(self.hint))
 
     def _is_questionable(self, word: str | None) -> bool:
         """Ask about a word that is on no list, the first time it is typed."""
@@ -216,6 +225,8 @@ class _Conversation:
     def _explain(self, entry: Entry) -> None:
         if entry.word:
             _say(explanation.word(self.game, entry.word))
+            if self.daily and (before := self.daily.was(entry.word)):
+                _say(before)
         elif self.hint:
             _say(*explanation.hint(self.game, self.hint))
         else:
@@ -235,7 +246,7 @@ class _Conversation:
             return
         word, code = self.game.history[entry.number - 1]
         marks = screen.marks(code, self.game.tree.length)
-        _say(f"Turn {entry.number} is now {marks}  {word}: {explanation.left(self.game)}.")
+        _say(f"Turn {entry.number} is now {marks}  {word}: {self._left()}.")
         if self.game.beyond_list:
             self._own_up()
 

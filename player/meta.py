@@ -24,6 +24,7 @@ _COUNTS = {  # key -> the least it may be
 }  # fmt: skip
 _CHOICES = {"mode": MODES, "objective": OBJECTIVES, "scoring": SCORINGS}
 _COUNT_LIMIT = 2**63
+_MOST_AGAIN = 1_000_000  # a chance a thousand times what it was
 
 
 def checked_meta(meta: Any) -> dict[str, Any]:
@@ -34,6 +35,9 @@ def checked_meta(meta: Any) -> dict[str, Any]:
         if key not in meta or not test(meta[key]):
             found = repr(meta[key])[:60] if key in meta else "nothing"
             raise _malformed(f"metadata {key!r} should be {form} and is {found}")
+    if "day" in meta and not _is_day(meta["day"]):
+        found = repr(meta["day"])[:60]
+        raise _malformed(f"metadata 'day' should be two dates and a count and is {found}")
     return meta
 
 
@@ -94,6 +98,29 @@ def _are_digests(value: Any) -> bool:
         and "weights" in value
         and (value["weights"] is None or _is_digest(value["weights"]))
     )
+
+
+def _is_day(value: Any) -> bool:
+    """Whether weights may be for such a day: its date, what was known, what is left of a chance."""
+    return (
+        isinstance(value, dict)
+        and _is_date(value.get("date"))
+        and _is_date(value.get("known"))
+        and _is_count(value.get("again"))
+        and value["again"] <= _MOST_AGAIN
+    )
+
+
+def _is_date(value: Any) -> bool:
+    """Whether `value` is a date of the calendar as ISO 8601 writes it, such as "2026-06-01"."""
+    if not (isinstance(value, str) and len(value) == len("2026-06-01") and value.isascii()):
+        return False
+    from datetime import date  # only trees of a day pay for it
+
+    try:
+        return date.fromisoformat(value).isoformat() == value
+    except ValueError:
+        return False
 
 
 def _at_least(least: int) -> Callable[[Any], bool]:

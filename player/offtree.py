@@ -2,7 +2,7 @@
 
 `PlainSolver` is the small answer, in plain Python: it scores so many pairs of words and no more. It
 looks one guess ahead and takes the guess after which the least is expected still to need, by the size
-of the parts it leaves.
+of the parts it leaves, or by their weights where answers are not equally likely.
 The compiler's live solver has the same methods and looks further; `player.advisers` asks either.
 """
 
@@ -17,11 +17,12 @@ from player.session import fitting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
     from typing import Protocol
 
     from player.feedback import History
     from player.lists import WordLists
+    from player.weights import Weights
 
     class Solver(Protocol):
         """What advises off the tree."""
@@ -46,8 +47,9 @@ class Advice:
 
     `method` says who found it (tree, exact, look-ahead, entropy), `left` how many answers fit,
     `expected` is the pair (total, count): total guesses over all of them, this one included, by
-    the number they are counted for. The guess splits the answers into `parts`, the largest of
-    which has `largest`; `wins` tells whether it may itself be the answer.
+    the number they are counted for; with weights both are weighted. The guess splits the answers
+    into `parts`, the largest of which has `largest`; `wins` tells whether it may itself be the
+    answer.
     """
 
     __slots__ = ("expected", "guess", "largest", "left", "method", "parts", "wins")
@@ -97,48 +99,75 @@ class Price:
 
 
 class PlainSolver:
-    """Advice for any position of a game, by the sizes of the parts one guess leaves.
+    """Advice for any position of a game, by the parts one guess leaves: their sizes or `weights`.
 
     >>> from player.lists import WordLists
     >>> PlainSolver(WordLists(["crane", "grape", "slate"])).advise([]).guess
     'crane'
     """
 
-    def __init__(self, lists: WordLists, *, mode: str = "normal", max_guesses: int = 0) -> None:
-        self.lists = lists
+    def __init__(
+        self,
+        lists: WordLists,
+        *,
+        mode: str = "normal",
+        weights: Weights | None = None,
+        max_guesses: int = 0,
+    ) -> None:
+        self.lists = lists if weights is None else weights.lists
         self.mode = mode
         self.max_guesses = max_guesses
+        self._weight = dict(zip(self.lists.answers, weights.values)) if weights else None
 
     def advise(self, history: History, refused: Collection[str] = ()) -> Advice:
         """Return the best guess among those looked at: all of them where few answers are left."""
         state = self._state(history, refused)
         turns = self.max_guesses - len(history)
         best: tuple[tuple[float, float], str, dict[int, int]] | None = None
-        floor = 2 * len(state) - 1  # no guess does better: right at once, or by the next
+        whole = self._count(state)
+        # No guess does better: right at once, and for the likeliest; or by the next.
+        floor = 2 * whole - (max(map(self._weight.__getitem__, state)) if self._weight else 1)
         for guess in self._candidates(state, history, refused):
-            sizes = part_sizes(guess, state)
-            rank = (_out_of_reach(guess, sizes, turns), expected_total(guess, sizes))
+            sizes, out_of_reach, total = self._judged(guess, state, turns)
+            rank = (out_of_reach, total)
             if best is None or rank < best[0]:
                 best = rank, guess, sizes
             if rank == (0, floor):
                 break
         assert best is not None  # noqa: S101  # the answers left are candidates themselves
         (_, total), guess, sizes = best
-        return described(guess, "entropy", sizes, (total, len(state)))
+        return described(guess, "entropy", sizes, (total, whole))
 
     def price(self, history: History, word: str, refused: Collection[str] = ()) -> Price:
         """Return what is expected if `word` is played next."""
         state = self._state(history, refused)
-        return Price((expected_total(word, part_sizes(word, state)), len(state)))
+        return Price((self._judged(word, state)[2], self._count(state)))
 
     def likely(self, history: History, count: int, refused: Collection[str] = ()) -> list[str]:
         """Return the words that look best to play now, best first."""
         state = self._state(history, refused)
         ranks = {
-            word: expected_total(word, part_sizes(word, state))
-            for word in self._candidates(state, history, refused)
+            word: self._judged(word, state)[2] for word in self._candidates(state, history, refused)
         }
         return sorted(ranks, key=ranks.__getitem__)[:count]
+
+    def _judged(
+        self, guess: str, state: Sequence[str], turns: int = 0
+    ) -> tuple[dict[int, int], int, float]:
+        """The sizes of the parts of a guess, what it gives up for want of turns, its total."""
+        if self._weight is None:
+            sizes = part_sizes(guess, state)
+            return sizes, _out_of_reach(guess, sizes, turns), expected_total(guess, sizes)
+        parts = {
+            code: [self._weight[word] for word in part]
+            for code, part in partition(guess, state).items()
+        }
+        sizes = {code: len(part) for code, part in parts.items()}
+        return sizes, _weight_out_of_reach(guess, parts, turns), weighted_total(guess, parts)
+
+    def _count(self, state: Sequence[str]) -> int:
+        """What the answers of a state count together."""
+        return sum(self._weight[word] for word in state) if self._weight else len(state)
 
     def _state(self, history: History, refused: Collection[str]) -> list[str]:
         """The answers that fit; a game that refuses a word does not have it as its answer."""
@@ -150,16 +179,23 @@ class PlainSolver:
     def _candidates(
         self, state: list[str], history: History, refused: Collection[str]
     ) -> Iterable[str]:
-        """The guesses to look at: the answers left, then others by how well their letters split."""
+        """The guesses to look at: the answers left, then others by how well their letters split.
+
+        Where not all answers can be looked at, it is the likeliest, or else some here and there.
+        """
         count = max(2, PAIRS // len(state))
-        likely = state[:: -(-2 * len(state) // count)]
+        if self._weight is None:
+            likely = state[:: -(-2 * len(state) // count)]
+        else:
+            weight = self._weight
+            likely = sorted(state, key=lambda word: -weight[word])[: count // 2]
         yield from likely
         if len(state) < 3:
             return
         taken = {*likely, *refused}
         others = [word for word in self.lists.words if word not in taken]
         if len(others) > count - len(likely):
-            others.sort(key=_splitting(state))
+            others.sort(key=_splitting(state, self._weight))
         count -= len(likely)
         for word in others:
             if count and is_allowed(history, word, self.mode):
@@ -201,9 +237,46 @@ def expected_total(guess: str, sizes: dict[int, int]) -> float:
     return sum(sizes.values()) + sum(rest)
 
 
+def weighted_total(guess: str, parts: Mapping[int, Sequence[int]]) -> float:
+    """Return the weighted guesses expected in all, when a guess leaves parts of these weights.
+
+    Exact where no part has more than two answers.
+
+    >>> weighted_total("ab", {8: [5], 0: [1, 3]})
+    14
+    """
+    solved = solved_code(len(guess))
+    rest = (_weight_needed(parts[code]) for code in sorted(parts) if code != solved)
+    return sum(map(sum, parts.values())) + sum(rest)
+
+
 def _needed(size: int) -> float:
     """The guesses still expected for all of `size` answers together."""
     return 2 * size - 1 if size < 3 else size * (_BASE + _SLOPE * log2(size))
+
+
+def _weight_needed(weights: Sequence[int]) -> float:
+    """The weighted guesses still expected for answers of these weights together.
+
+    With the entropy for the logarithm of the size, equal weights come out as their number does. No
+    play beats being right at once for the likeliest and by the next guess for all others, and to
+    play the likeliest takes no more than if it told nothing of the others. Against exact search of
+    370 parts of 3 to 60 classic answers with log-normal weights (sigma 1.5), the mean is out by
+    0.13 guesses (root mean square); by the entropy alone 0.18, by the size 0.36 (2026-11).
+    """
+    total, most = sum(weights), max(weights)
+    floor = 2 * total - most
+    if len(weights) < 3:
+        return floor
+    rest = list(weights)
+    rest.remove(most)
+    return max(floor, min(_by_entropy(weights), total + _by_entropy(rest)))
+
+
+def _by_entropy(weights: Sequence[int]) -> float:
+    total = sum(weights)
+    entropy = log2(total) - sum(weight * log2(weight) for weight in weights) / total
+    return total * (_BASE + _SLOPE * entropy)
 
 
 def _out_of_reach(guess: str, sizes: dict[int, int], turns: int) -> int:
@@ -214,7 +287,17 @@ def _out_of_reach(guess: str, sizes: dict[int, int], turns: int) -> int:
     return left - len(sizes) if turns == 2 else 0
 
 
-def _splitting(state: Sequence[str]) -> Callable[[str], int]:
+def _weight_out_of_reach(guess: str, parts: Mapping[int, Sequence[int]], turns: int) -> int:
+    """The same by weight, the likeliest of each part being played with the last guess."""
+    left = sum(map(sum, parts.values()))
+    if turns == 1:
+        return left - sum(parts.get(solved_code(len(guess)), ()))
+    return left - sum(map(max, parts.values())) if turns == 2 else 0
+
+
+def _splitting(
+    state: Sequence[str], weight_of: Mapping[str, int] | None = None
+) -> Callable[[str], int]:
     """Return a key that sorts first the words whose letters halve `state` best.
 
     A letter that a share p of the answers has tells most where p is a half: p * (1 - p); the same
@@ -222,11 +305,14 @@ def _splitting(state: Sequence[str]) -> Callable[[str], int]:
     """
     weight: dict[tuple[int, str], int] = {}
     anywhere = -1
+    whole = 0
     for answer in state:
+        counts = 1 if weight_of is None else weight_of[answer]
+        whole += counts
         for sign in [*enumerate(answer), *((anywhere, letter) for letter in set(answer))]:
-            weight[sign] = weight.get(sign, 0) + 1
+            weight[sign] = weight.get(sign, 0) + counts
     for sign, count in weight.items():
-        weight[sign] = count * (len(state) - count)
+        weight[sign] = count * (whole - count)
 
     def dullness(word: str) -> int:
         placed = sum(weight.get(sign, 0) for sign in enumerate(word))

@@ -111,6 +111,20 @@ def plural(count: int, noun: str) -> str:
     return f"{count:,} {noun}{ending}"
 
 
+def percent(chance: float) -> str:
+    """Return a chance as people say it, never surer than it is.
+
+    >>> percent(0.714), percent(0.0042), percent(0.00004), percent(0.999), percent(1.0)
+    ('71 %', '0.4 %', 'under 0.1 %', 'over 99 %', '100 %')
+    """
+    tenths, whole = int(chance * 1000 + 0.5), int(chance * 100 + 0.5)  # halves go up
+    if 0 < chance < 0.001:
+        return "under 0.1 %"
+    if whole == 100 and chance < 1:
+        return "over 99 %"
+    return f"{whole} %" if tenths >= 100 or not tenths else f"{tenths / 10:.1f} %"
+
+
 def _styled() -> bool:
     return (
         sys.stdout.isatty()

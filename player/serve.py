@@ -53,6 +53,9 @@ under "word" the same of the word you name, with "extra", the guesses it costs
 more on average, whether that is "estimated", and whether it is "feasible", that
 is not known to break the limit of guesses. alternatives adds a list of the best
 words under its name, the cheapest first, with "word" and these three of each.
+With a tree that has weights, "words" are the likeliest first and "chances" say,
+in the same order, how likely each is; "chance" says it of the word you name and
+of each of the alternatives. Such a tree has "count" and "total" weighted.
 What cannot be done gets {"error": ...} and changes nothing. An "id" in is an
 "id" out."""
 
@@ -165,6 +168,7 @@ class Server:
                 "estimated": cost.estimated,
                 "feasible": cost.feasible,
             }
+            | self._chance(word)
             for word, cost in self._game.alternatives(count)
         ]
 
@@ -196,6 +200,10 @@ class Server:
             "largest": advice.largest,
             "wins": advice.wins,
         }
+        if game.tree.weights is not None:
+            chances = game.chances()
+            found["words"] = [word for word, _ in chances]
+            found["chances"] = [chance for _, chance in chances]
         if (word := _text(request, "word")) is not None:
             found["word"] = self._word(normalise(word))
         return found
@@ -211,7 +219,12 @@ class Server:
             "parts": len(sizes),
             "largest": max(sizes.values()),
             "wins": solved_code(len(word)) in sizes,
-        }
+        } | self._chance(word)
+
+    def _chance(self, word: str) -> Answer:
+        """How likely a word is to be the answer, where the tree tells likely words from others."""
+        game = self._game
+        return {} if game.tree.weights is None else {"chance": game.chance(word)}
 
     def _stats(self) -> Answer:
         from player.stats import stats

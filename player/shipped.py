@@ -30,17 +30,42 @@ def shipped_path(kind: str, name: str) -> str:
     names = shipped_names(kind)
     if name not in names:
         known = ", ".join(names) or "none"
-        there = [entry for entry in dict.fromkeys((name, name + suffix)) if os.path.exists(entry)]
-        path = plain(f"./{there[0] if there else name}")
         raise PlayerError(
             f"there is no shipped {noun} called {name!r} (shipped: {known}); "
-            + (
-                f"did you mean {path}?"
-                if there
-                else f"to name a file or a folder, write its path with a slash, such as {path}"
-            )
+            f"{did_you_mean(name, suffix)}"
         )
     return os.path.join(_folder(kind), name + suffix)
+
+
+def data_file(name: str) -> str:
+    """Return the path of a file that lies in the folder of shipped data.
+
+    >>> os.path.basename(data_file("SOURCES.md"))
+    'SOURCES.md'
+    """
+    return os.path.join(_folder("data"), name)
+
+
+def did_you_mean(name: str, suffix: str = "") -> str:
+    """Say how a path is written, to whoever gave a name that is not ours; best the path of what is here.
+
+    >>> did_you_mean("no such file")
+    'to name a file or a folder, write its path with a slash, such as ./no such file'
+    """
+    there = [entry for entry in dict.fromkeys((name, name + suffix)) if os.path.exists(entry)]
+    path = plain(f"./{there[0] if there else name}")
+    if there:
+        return f"did you mean {path}?"
+    return f"to name a file or a folder, write its path with a slash, such as {path}"
+
+
+def past_answers_path() -> str:
+    """Return the path of the past answers that come with guesstree.
+
+    >>> os.path.basename(past_answers_path())
+    'answers.csv'
+    """
+    return data_file(os.path.join("past", "answers.csv"))
 
 
 def shipped_names(kind: str) -> list[str]:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:  # importing typing takes longer than reading a tree
 
 VERSION = 1
 
+TODAY = "today"  # the name of the newest tree of a day's game
+
 # The envelope, alike in every version: four items of one msgpack array, at fixed offsets.
 MAGIC = b"\x94\xa9guesstree"
 HEADER_SIZE = 53
@@ -94,9 +96,13 @@ class Tree:
 def load(spec: str | os.PathLike[str]) -> Tree:
     """Load the shipped tree called `spec`, or the tree file at the path `spec`.
 
+    `today` is the newest tree of a day's game that is here, made or shipped.
+
     >>> len(load("classic").answers)
     2315
     """
+    if spec == TODAY:
+        return _newest_of_a_day()
     path = shipped_path("trees", str(spec)) if is_name(spec) else os.fsdecode(spec)
     try:
         with open(path, "rb") as file:
@@ -110,6 +116,28 @@ def load(spec: str | os.PathLike[str]) -> Tree:
         raise TreeError(f"{plain(path)}: {error}") from None
     tree.path = path
     return tree
+
+
+def load_if_whole(path: str) -> Tree | None:
+    """Load the tree file at a path; None where there is none that can be used."""
+    try:
+        return load(path)
+    except TreeError:
+        return None
+
+
+def _newest_of_a_day() -> Tree:
+    """Load the tree of this day or else of the latest day before it, as far as there are any."""
+    from player import past
+    from player.daytrees import newest_first
+
+    for _, path in newest_first(past.this_day()):
+        if tree := load_if_whole(path):
+            return tree
+    raise TreeError(
+        "there is no tree of today's game yet, nor of a day before it: 'play today' makes it, "
+        "where the compiler is installed"
+    )
 
 
 def loads(data: bytes) -> Tree:

@@ -3,11 +3,11 @@
 A file of weights has a line for each answer, the word and how often it is the secret relative to
 the others: `crane 3` or `crane,0.25`. Decimals are multiplied by the one power of ten (`scale`) that
 makes all of them whole; nothing is divided, so sums stay exact. An answer of weight zero is no
-longer an answer but stays a guess.
+longer an answer but stays a guess, and a guess that is given a weight above zero becomes an answer.
 """
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 
 from player.errors import ListError
@@ -24,10 +24,18 @@ _MAX_DECIMALS = 12
 class Weights:
     """Whole weights of the answers of `lists`, aligned with `lists.answers`, none of them zero."""
 
-    __slots__ = ("lists", "scale", "total", "values")
+    __slots__ = ("day", "lists", "scale", "total", "values")
 
-    def __init__(self, lists: WordLists, values: Sequence[int], scale: int = 1) -> None:
+    def __init__(
+        self,
+        lists: WordLists,
+        values: Sequence[int],
+        scale: int = 1,
+        day: Mapping[str, str | int] | None = None,
+    ) -> None:
         """Take one whole weight per answer of `lists`; answers of weight zero become guesses.
+
+        `day` says of which day they are, if of one: `day` in the metadata of a tree.
 
         >>> Weights(WordLists(["crane", "slate"]), [0, 3]).lists.words
         ('slate', 'crane')
@@ -43,6 +51,7 @@ class Weights:
         self.values: tuple[int, ...] = tuple(value for _, value in kept)
         self.total = sum(self.values)
         self.scale = scale
+        self.day = day
         if self.total >= TOTAL_LIMIT:
             raise ListError(
                 f"the weights add up to {self.total} once whole (scale {scale}), expected less "
@@ -91,6 +100,8 @@ def load_weights(path: str | os.PathLike[str], lists: WordLists) -> Weights:
             )
         given[word] = weight
     _check_words(path, given, lists)
+    if joining := [word for word in lists.others if given.get(word)]:
+        lists = reduced(lists, [*lists.answers, *joining])
     decimals = max(-int(weight.as_tuple().exponent) for weight in given.values())
     scale = 10 ** max(0, decimals)
     try:
@@ -132,10 +143,10 @@ def _without_trailing_zeros(weight: Decimal, text: str) -> Decimal:
 
 
 def _check_words(path: str, given: dict[str, Decimal], lists: WordLists) -> None:
-    """Refuse weights for words that are no answers, and answers left without a weight."""
-    answers = set(lists.answers)
-    if unknown := [word for word in given if word not in answers]:
-        raise ListError(f"{plain(path)}: not among the answers of {lists.name}: {some(unknown)}")
+    """Refuse weights for words that are on no list, and answers left without a weight."""
+    words = set(lists.words)
+    if unknown := [word for word in given if word not in words]:
+        raise ListError(f"{plain(path)}: not among the words of {lists.name}: {some(unknown)}")
     if missing := [word for word in lists.answers if word not in given]:
         raise ListError(
             f"{plain(path)}: {len(missing)} answers have no weight (write 0 to leave one out): "

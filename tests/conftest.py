@@ -15,10 +15,11 @@ settings.load_profile("guesstree")
 
 
 @pytest.fixture(scope="session", autouse=True)
-def own_cache(tmp_path_factory) -> Iterator[None]:
-    """Results kept between runs are the tests' own, not those of whoever runs them."""
+def own_folders(tmp_path_factory) -> Iterator[None]:
+    """What is kept between runs is the tests' own, not that of whoever runs them."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
 
 

@@ -1,22 +1,31 @@
 """Little trees for tests: the first word still possible is played, whatever the mode."""
 
+from collections.abc import Sequence
+
 from compiler.tree.emit import encode
 from compiler.tree.strategy import Node, Strategy
 from player.feedback import partition, solved_code
 from player.lists import WordLists
 from player.tree import Tree, loads
+from player.weights import Weights
 
 WORDS = ("bluer", "crane", "creme", "glare", "grape", "graze", "irate", "trace")
+WEIGHTS = (1, 60, 3, 5, 20, 8, 2, 1)  # of those words: crane is likeliest, then grape
 
 
-def little_strategy(words: tuple[str, ...] = WORDS, mode: str = "normal") -> Strategy:
+def little_strategy(
+    words: tuple[str, ...] = WORDS, mode: str = "normal", weights: Sequence[int] | None = None
+) -> Strategy:
     others = ["fuzzy"] if len(words[0]) == 5 else []
     lists = WordLists(words, others, name="little")
-    return Strategy(_grow(list(lists.answers)), lists, name="little", mode=mode)
+    given = None if weights is None else Weights(lists, weights)
+    return Strategy(_grow(list(lists.answers)), lists, name="little", mode=mode, weights=given)
 
 
-def little_tree(words: tuple[str, ...] = WORDS, mode: str = "normal") -> Tree:
-    return loads(encode(little_strategy(words, mode)))
+def little_tree(
+    words: tuple[str, ...] = WORDS, mode: str = "normal", weights: Sequence[int] | None = None
+) -> Tree:
+    return loads(encode(little_strategy(words, mode, weights)))
 
 
 def deep_strategy(count: int = 1050) -> Strategy:

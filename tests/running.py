@@ -13,7 +13,10 @@ PLAY = [sys.executable, "-m", "player"]
 PLAIN = [
     sys.executable,
     "-c",
-    "import sys; from player import cli, door; door.live_solver = lambda: None; sys.exit(cli.main())",
+    (
+        "import sys; from player import cli, door; "
+        "door.live_solver = door.day_maker = lambda: None; sys.exit(cli.main())"
+    ),
 ]
 TREEC = [sys.executable, "-c", "import sys; from compiler.commands.cli import main; sys.exit(main())"]
 

@@ -8,9 +8,10 @@ import random
 import pytest
 
 from compiler.tree.emit import encode, write_tree
-from player.account import COLUMNS, balance
+from player.account import COLUMNS, balance, lines
 from player.advisers import Advisers
 from player.analysis import Analyst, parse_game
+from player.door import live_solver
 from player.errors import GameError, PlayerError
 from player.feedback import format_feedback, score
 from player.lists import WordLists
@@ -19,7 +20,7 @@ from player.session import play
 from player.tree import loads
 from tests import naive
 from tests.games import best_strategy
-from tests.little import WORDS, little_strategy, little_tree
+from tests.little import WEIGHTS, WORDS, little_strategy, little_tree
 from tests.running import PLAIN, run
 
 LISTS = WordLists(WORDS, ["fuzzy", "grant", "great", "trice"], name="little")
@@ -262,3 +263,78 @@ def test_the_command_goes_by_its_other_spelling(path):
         one, other = (run(name, *words, program=PLAIN) for name in ("analyse", "analyze"))
         assert (one.returncode, one.stdout) == (other.returncode, other.stdout) != (0, "")
     assert run("help", "analyze").stdout == run("help", "analyse").stdout
+
+
+# Answers that are not equally likely
+
+
+@pytest.fixture
+def weighing():
+    return Analyst(Advisers(little_tree(weights=WEIGHTS), LISTS))
+
+
+def weight_of(word: str) -> int:
+    return WEIGHTS[WORDS.index(word)] if word in WORDS else 0
+
+
+def test_with_weights_the_books_balance(weighing):
+    dice = random.Random(2)
+    for _ in range(100):
+        answer = dice.choice(WORDS)
+        words = [dice.choice(LISTS.words) for _ in range(dice.randrange(3))]
+        words = [*(word for word in words if word != answer), answer][: dice.randrange(1, 4)]
+        found = weighing.analyse(written(words, answer))
+        spent = found.expected + found.cost - found.saved - found.to_come
+        assert spent == pytest.approx(found.guesses)
+        left = list(WORDS)
+        for turn in found.turns:
+            whole = sum(map(weight_of, left))
+            chance = weight_of(turn.guess) / whole if turn.guess in left else 0
+            assert turn.chance == pytest.approx(chance)
+            left = [word for word in left if naive.score(turn.guess, word) == turn.code]
+        expected = sum(
+            weight_of(word) * len(play(little_tree(weights=WEIGHTS), word)) for word in WORDS
+        )
+        assert found.expected == pytest.approx(expected / sum(WEIGHTS))
+
+
+def test_with_weights_cost_is_what_the_oracle_says_where_parts_are_small(weighing):
+    live = Analyst(Advisers(little_tree(weights=WEIGHTS), LISTS, door=live_solver, wait=True))
+    weight = dict(zip(WORDS, WEIGHTS))
+    left = naive.partition("fuzzy", WORDS)[0]
+    whole = sum(weight[word] for word in left)
+    for word in ("great", "trice", "grant"):
+        parts = naive.partition(word, left)
+        assert max(map(len, parts.values())) <= 2
+        best = naive.best_tree(left, LISTS.words, weights=weight, opener=word)[0][0]
+        turns = [by.analyse(f"fuzzy {word} crane").turns[1] for by in (weighing, live)]
+        assert [turn.method for turn in turns] == ["entropy", "exact"]
+        for turn in turns:
+            assert turn.expected + turn.cost == pytest.approx(best / whole)
+
+
+def test_the_chance_of_a_word_is_told_with_weights_alone(weighing, analyst):
+    game = "bluer crane grape"
+    turns = weighing.analyse(game).as_dict()["turns"]
+    assert [turn["chance"] for turn in turns] == pytest.approx([0.01, 60 / 94, 2 / 3])
+    head, *rows = lines(weighing.analyse(game))
+    assert head.split()[:3] == ["guess", "chance", "left"]
+    assert [row.split(" %")[0].split()[-1] for row in rows[:3]] == ["1.0", "64", "67"]
+    assert max(map(len, rows)) <= 80
+    assert not any("chance" in turn for turn in analyst.analyse(game).as_dict()["turns"])
+    assert "chance" not in next(lines(analyst.analyse(game)))
+
+
+def test_the_chance_is_the_last_column_of_a_table(tmp_path):
+    path, games = tmp_path / "little.msgpack", tmp_path / "games"
+    write_tree(little_strategy(weights=WEIGHTS), str(path))
+    games.write_text("bluer crane\nnonsense\n")
+    done = run("analyse", "--tree", str(path), "--batch", str(games), "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(done.stdout)))
+    assert done.stdout.splitlines()[0] == ",".join((*COLUMNS, "chance"))
+    assert [row["chance"] for row in rows[:2]] == ["0.010000", "0.638298"]
+    assert rows[2]["error"]
+    assert rows[2]["chance"] == ""
+    games.write_text("nonsense\n")
+    done = run("analyse", "--tree", str(path), "--batch", str(games), "--format", "csv")
+    assert done.stdout.splitlines()[0] == ",".join((*COLUMNS, "chance"))

@@ -150,7 +150,8 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
         module: {in_a_file(name) for name, _ in imports(path)} - {module}
         for module, path in MODULES.items()
     }
-    used["player.door"] -= {"compiler.live"}  # the one door: opened on demand, in a function
+    # The one door is opened on demand, in a function.
+    used["player.door"] = {name for name in used["player.door"] if name.startswith("player.")}
     assert circle(used) == []
 
 
@@ -174,7 +175,7 @@ def test_the_player_imports_the_standard_library_and_msgpack(path):
         top = module.split(".")[0]
         if top == "compiler":
             assert inside
-            assert in_a_file(module) == "compiler.live"
+            assert module.startswith(("compiler.live.", "compiler.prior.day"))
             assert module_of(path) == "player.door", "there is one door to the compiler"
         else:
             assert top in sys.stdlib_module_names | {"player", "msgpack"}, module

@@ -111,9 +111,3 @@ def test_a_cache_that_cannot_be_used_is_done_without(tmp_path, monkeypatch) -> N
     monkeypatch.setenv("XDG_CACHE_HOME", str(path))  # a file where a folder is needed
     cache.save("curve", key, [1])
     assert cache.load("curve", key) is None
-
-
-def test_a_relative_cache_home_is_ignored(monkeypatch) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", "here")
-    monkeypatch.setenv("HOME", "/nowhere")
-    assert cache.folder() == "/nowhere/.cache/guesstree"

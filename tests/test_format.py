@@ -318,3 +318,43 @@ def test_hostile_columns(guess, first, code, nodes):
     content = content_of(DATA) | {"guess": guess, "first": first, "code": code}
     content["meta"]["nodes"] = nodes
     survives(seal(msgpack.packb(content)))
+
+
+# The day that weights are for
+
+DAY = {"date": "2026-06-01", "known": "2026-05-31", "again": 53}
+
+
+def with_day(day: object) -> bytes:
+    content = content_of(encode(weighted()))
+    content["meta"]["day"] = day
+    return seal(msgpack.packb(content))
+
+
+@pytest.mark.parametrize(
+    "changes", [{}, {"again": 0}, {"again": 1_000_000}, {"known": "2024-02-29"}, {"more": [1]}]
+)
+def test_a_tree_may_say_for_which_day_it_is(changes):
+    assert loads(with_day(DAY | changes)).meta["day"] == DAY | changes
+    assert "day" not in loads(encode(weighted())).meta
+
+
+@pytest.mark.parametrize(
+    "day",
+    [
+        None, 5, "2026-06-01", [], {}, DAY | {"date": None}, DAY | {"date": "2026-6-1"},
+        DAY | {"date": "20260601"}, DAY | {"known": "2026-02-29"}, DAY | {"known": "2026-W23-1"},
+        DAY | {"known": "2026-05-31T00:00"}, DAY | {"date": "２０２６-06-01"}, DAY | {"again": -1},
+        DAY | {"again": 1_000_001}, DAY | {"again": 53.0}, DAY | {"again": True},
+        {"date": "2026-06-01", "again": 53}, {"known": "2026-06-01", "again": 53},
+    ],
+)  # fmt: skip
+def test_a_day_that_is_none_is_refused(day):
+    with pytest.raises(TreeError, match="metadata 'day' should be two dates and a count"):
+        loads(with_day(day))
+
+
+def test_the_format_names_what_a_day_has():
+    text = (pathlib.Path(__file__).parents[1] / "trees/FORMAT.md").read_text()
+    for key in ("day", *DAY):
+        assert f"`{key}`" in text

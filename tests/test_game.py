@@ -14,8 +14,9 @@ from player.offtree import Advice, PlainSolver, Price
 from player.rules import is_allowed
 from player.session import play
 from player.tree import load, loads
+from tests import naive
 from tests.games import best_strategy, random_lists, random_weights
-from tests.little import WORDS, little_tree
+from tests.little import WEIGHTS, WORDS, little_tree
 
 LISTS = WordLists(WORDS, ["fuzzy", "grant", "great", "trice", "brace"], name="little")
 
@@ -383,3 +384,56 @@ def test_whoever_waits_gets_no_quick_estimate():
     warm.set()
     assert game.wait() == game.guess
     assert game.advice().method == "exact"
+
+
+# Chances
+
+
+def test_without_weights_all_that_are_left_count_alike(game):
+    assert game.chances() == [(word, 1 / 8) for word in WORDS]
+    assert (game.chance("Crane"), game.chance("fuzzy"), game.weighted) == (1 / 8, 0, False)
+
+
+def test_chances_go_by_weight_among_those_left():
+    dice = random.Random(21)
+    weight = dict(zip(WORDS, WEIGHTS))
+    advisers = Advisers(little_tree(weights=WEIGHTS), LISTS)
+    for _ in range(60):
+        game, answer = Game(advisers), dice.choice(WORDS)
+        for _ in range(dice.randrange(3)):
+            if not game.solved:
+                word = dice.choice([game.guess, *LISTS.words])
+                game.feed(score(word, answer), word)
+        left = [
+            word
+            for word in WORDS
+            if all(naive.score(guess, word) == code for guess, code in game.history)
+        ]
+        total = sum(weight[word] for word in left)
+        expected = {word: weight[word] / total for word in left}
+        assert dict(game.chances()) == pytest.approx(expected)
+        assert {word: game.chance(word) for word in left} == pytest.approx(expected)
+        assert [word for word, _ in game.chances()] == sorted(left, key=lambda it: -weight[it])
+        assert sum(game.chance(word) for word in LISTS.words) == pytest.approx(1)
+
+
+def test_beyond_the_list_all_count_alike():
+    game = Game(Advisers(little_tree(weights=WEIGHTS), LISTS))
+    game.feed(score("crane", "brace"), "crane")
+    game.feed(score("trace", "brace"), "trace")
+    assert game.beyond_list
+    assert not game.weighted
+    assert game.chances() == [("brace", 1.0)]
+
+
+def test_off_the_tree_what_is_expected_counts_weights():
+    tree = little_tree(weights=WEIGHTS)
+    game = Game(Advisers(tree, LISTS))
+    game.feed(score("fuzzy", "crane"), "fuzzy")
+    weight = {word: WEIGHTS[WORDS.index(word)] for word in game.remaining}
+    assert game.advice().expected[1] == sum(weight.values())
+    assert game.guess == "crane"
+    best = naive.best_tree(list(weight), LISTS.words, weights=weight)[0][0]
+    assert game.advice().expected[0] == pytest.approx(best, rel=0.1)
+    by_one_look = PlainSolver(game.advisers.lists, weights=game.advisers._weights(LISTS))
+    assert game.advice().expected == by_one_look.advise(game.history).expected

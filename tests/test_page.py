@@ -1,5 +1,6 @@
 """The one-page player as a file: small, whole, the same each time, and refusing what is broken."""
 
+import json
 import random
 import re
 
@@ -14,7 +15,7 @@ from player.tree import load as load_tree
 from player.web import page
 from player.web.packing import pack_words
 from tests.games import best_strategy, random_lists, random_weights, random_words
-from tests.little import little_tree
+from tests.little import WEIGHTS, little_tree
 from tests.running import run
 
 
@@ -104,3 +105,18 @@ def encode_little() -> bytes:
     from tests.little import little_strategy
 
     return encode(little_strategy())
+
+
+def carried(tree: Tree) -> dict:
+    return json.loads(re.search(r'id="data">(.*?)</script>', page(tree), re.DOTALL)[1])
+
+
+def test_a_page_carries_weights_and_their_day_where_there_are_some():
+    day = {"date": "2026-06-01", "known": "2026-05-31", "again": 53}
+    plain, weighted = little_tree(), little_tree(weights=WEIGHTS)
+    assert carried(weighted)["weights"] == list(WEIGHTS)
+    assert "day" not in carried(weighted)
+    plain.meta["day"] = weighted.meta["day"] = day
+    assert carried(weighted)["day"] == day
+    assert "day" not in carried(plain)
+    assert carried(plain)["weights"] is None

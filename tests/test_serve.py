@@ -12,7 +12,7 @@ from player.feedback import format_feedback, score
 from player.serve import Server
 from player.session import play
 from player.tree import load
-from tests.little import WORDS, little_strategy, little_tree
+from tests.little import WEIGHTS, WORDS, little_strategy, little_tree
 from tests.running import run
 
 
@@ -193,3 +193,19 @@ def test_a_bot_may_ask_to_wait_for_the_solver(path):
     ask(server, "new", tree=path)
     assert len(made) == 2
     assert ask(server, "refuse")["method"] == "exact"
+
+
+def test_with_weights_answers_are_listed_likeliest_first_with_their_chances(tmp_path, server):
+    path = tmp_path / "weighted.msgpack"
+    path.write_bytes(encode(little_strategy(weights=WEIGHTS)))
+    assert "chances" not in ask(server, "explain")
+    assert "chance" not in ask(server, "explain", word="crane")["word"]
+    assert "chance" not in ask(server, "alternatives")["alternatives"][0]
+    ask(server, "new", tree=str(path))
+    found = ask(server, "explain", word="grape")
+    assert found["words"] == sorted(WORDS, key=lambda word: -WEIGHTS[WORDS.index(word)])
+    assert found["chances"] == [weight / 100 for weight in sorted(WEIGHTS, reverse=True)]
+    assert found["word"]["chance"] == 0.2
+    assert found["expected"]["count"] == 100
+    best = ask(server, "alternatives")["alternatives"]
+    assert {it["word"]: it["chance"] for it in best}["crane"] == 0.6

@@ -74,6 +74,11 @@ def test_the_shipped_lists_are_found_by_name(installed):
     assert call(str(installed / "python"), "-c", code) == "12972 14855\n"
 
 
+def test_the_past_answers_are_found(installed):
+    said = call(str(installed / "play"), "past", "--word", "cigar")
+    assert said == "cigar was the answer on 2021-06-19 and 2026-02-02.\n"
+
+
 def test_a_game_is_played_and_the_tree_verified(installed):
     assert "1. " in call(str(installed / "play"))
     assert "verified" in call(str(installed / "play"), "verify")

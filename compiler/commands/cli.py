@@ -6,6 +6,7 @@ What a command needs is imported inside it: numba takes its time.
 import sys
 
 from compiler.commands.accuracy import ACCURACY
+from compiler.commands.backtest import BACKTEST
 from compiler.commands.build import BUILD
 from compiler.commands.check_proof import CHECK_PROOF
 from compiler.commands.convergence import CONVERGENCE
@@ -14,6 +15,7 @@ from compiler.commands.openers import OPENERS
 from compiler.commands.options import LIST
 from compiler.commands.plot import PLOT
 from compiler.commands.policies import POLICIES
+from compiler.commands.prior import COMMONNESS, PRIOR
 from compiler.commands.prove import PROVE
 from player.commands.running import NO, Program
 
@@ -35,7 +37,8 @@ def _about(name: str) -> str:
 PROGRAM = Program(
     ("treec",),
     _about,
-    (BUILD, IMPORT, OPENERS, PROVE, CHECK_PROOF, POLICIES, ACCURACY, CONVERGENCE, PLOT),
+    (BUILD, IMPORT, OPENERS, PROVE, CHECK_PROOF, POLICIES, ACCURACY, CONVERGENCE, PLOT,
+     PRIOR, BACKTEST, COMMONNESS),
     interrupted=(NO, "treec: interrupted"),
 )
 COMMANDS = PROGRAM.commands

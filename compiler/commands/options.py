@@ -9,12 +9,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from compiler.machine import processors
 from compiler.tree.strategy import LONGEST
 from player.args import Arguments, Option, UsageError
+from player.errors import PlayerError
 from player.meta import OBJECTIVES
 from player.rules import MODES
 
 if TYPE_CHECKING:
+    from datetime import date
+
+    from compiler.prior.model import Model
+    from compiler.prior.weigh import Weighed
+    from compiler.prior.words import Table
     from compiler.search.problem import Problem
     from player.lists import WordLists
+    from player.past import Past
     from player.weights import Weights
 
 MOST_DIGITS = 19  # of a number in an option
@@ -28,8 +35,15 @@ MODE = Option("--mode", "normal, hard or ultra (normal)", "MODE")
 OBJECTIVE = Option("--objective", "least mean, or least worst case first (mean)", "mean|worst")
 MAX_GUESSES = Option("--max-guesses", "a limit every answer must keep to, or none (6)", "N")
 WEIGHTS = Option("--weights", "a file of weights: an answer and its weight a line", "FILE")
+PAST = (
+    Option("--past", "past answers: shipped, files, or both with commas (shipped)", "FILE,..."),
+    Option("--date", "the day the weights are for (the day after the last known)", "DATE"),
+    Option("--commonness", "how common words are (a shipped table of English)", "FILE"),
+    Option("--left-out", "chance of words that never count as answers (0.01)", "SHARE"),
+)
 PRIOR = (
-    Option("--prior", "weights from a ranking: 1 / (1 + exp(slope * (rank - middle)))", "sigmoid"),
+    Option("--prior", "weights from past answers, or from a ranking of words", "past|sigmoid"),
+    *PAST,
     Option("--ranks", "the ranking: words, most frequent first, or words and ranks", "FILE"),
     Option("--slope", "how fast the prior falls (10 over the words ranked)", "A"),
     Option("--middle", "the rank that weighs one half (a quarter of the words ranked)", "M"),
@@ -124,25 +138,79 @@ def read_problem(given: Arguments, common: Common) -> "Problem":
 
 def read_weights(given: Arguments, lists: "WordLists") -> "Weights | None":
     """The weights that --weights or --prior asks for."""
-    if not given.has("--prior"):
-        if alone := [option.name for option in PRIOR if given.has(option.name)]:
-            raise UsageError(f"{alone[0]} needs --prior sigmoid")
+    prior = given.get("--prior")
+    if given.has("--prior") and prior not in {"past", "sigmoid"}:
+        raise UsageError(f"--prior takes past or sigmoid, not {prior!r}")
+    for option in PRIOR[1:]:
+        kind = "past" if option in PAST else "sigmoid"
+        if given.has(option.name) and prior != kind:
+            raise UsageError(f"{option.name} needs --prior {kind}")
+    if not prior:
         if not given.has("--weights"):
             return None
         from player.weights import load_weights
 
         return load_weights(given.get("--weights"), lists)
-    from compiler.policies.prior import sigmoid
-
-    if given.get("--prior") != "sigmoid":
-        raise UsageError(f"--prior takes sigmoid, not {given.get('--prior')!r}")
     if given.has("--weights"):
         raise UsageError("--weights and --prior exclude each other")
+    if prior == "past":
+        return read_weighed(given, *read_model(given, lists)).weights
+    from compiler.prior.ranks import sigmoid
+
     if not given.has("--ranks"):
         raise UsageError("--prior sigmoid needs --ranks FILE")
     return sigmoid(
         lists, given.get("--ranks"), read_number(given, "--slope"), read_number(given, "--middle")
     )
+
+
+def read_model(given: Arguments, lists: "WordLists") -> "tuple[Model, Table]":
+    """The model of past answers that --past and --date ask for, and the table of commonness it goes by."""
+    from compiler.prior.model import fit_model
+
+    past, table = read_past(given, lists), read_table(given)
+    return fit_model(lists, past, read_date(given, "--date") or past.after(), table), table
+
+
+def read_weighed(given: Arguments, model: "Model", table: "Table") -> "Weighed":
+    """The model's weights, with no more chance left out than --left-out allows."""
+    from compiler.prior.weigh import LEFT_OUT, weigh
+
+    try:
+        share = float(given.get("--left-out", str(LEFT_OUT)))
+    except ValueError:
+        share = -1.0
+    if not 0 <= share < 1:
+        raise UsageError(f"--left-out takes a share such as 0.001, not {given.get('--left-out')!r}")
+    return weigh(model, table, share)
+
+
+def read_past(given: Arguments, lists: "WordLists") -> "Past":
+    """The past answers that --past names."""
+    from player.past import load
+
+    return load(given.get("--past", "shipped"), lists)
+
+
+def read_table(given: Arguments) -> "Table":
+    """The table that --commonness names, or the shipped one."""
+    from compiler.prior import words
+
+    if given.has("--commonness"):
+        return words.read_table(given.get("--commonness"))
+    return words.shipped_table()
+
+
+def read_date(given: Arguments, name: str) -> "date | None":
+    """The day in an option's value; None if it was not given."""
+    from player.past import day_of
+
+    if not given.has(name):
+        return None
+    try:
+        return day_of(given.get(name))
+    except PlayerError as error:
+        raise UsageError(f"{name}: {error}") from None
 
 
 def read_number(given: Arguments, name: str) -> float | None:

@@ -10,6 +10,7 @@ from compiler.commands.options import (
     TIME_LIMIT,
     WEIGHING,
     read_common,
+    read_model,
     read_problem,
 )
 from compiler.commands.policies import CHOICE, rows_of
@@ -28,6 +29,7 @@ PICTURES = {
     "curve": "guesses still needed against bits missing",
     "accuracy": "estimated against exact means of openers",
     "convergence": "the best known mean against time and states",
+    "prior": "what past answers say of the next one",
 }
 
 
@@ -40,6 +42,9 @@ def _plot(given: Arguments) -> int:
     if picture not in PICTURES:
         raise UsageError(f"--picture takes one of {', '.join(PICTURES)}, not {picture!r}")
     plots.check_path(path)
+    if picture == "prior":
+        plots.save(_draw_prior(given), path)
+        return OK
     problem = read_problem(given, read_common(given))
     plots.save(_draw(picture, given, problem), path)
     return OK
@@ -60,6 +65,16 @@ def _draw(picture: str, given: Arguments, problem: "Problem") -> "Figure":
     if picture == "convergence":
         return plots.convergence(methods_of(given, problem), weight, title)
     return plots.accuracy(*accuracy.compared(problem, read_common(given).max_guesses), title)
+
+
+def _draw_prior(given: Arguments) -> "Figure":
+    """The picture of a model, which takes no search."""
+    from compiler.prior import plots
+    from player.lists import load
+
+    model, _ = read_model(given, load(given.operands[0]))
+    span = f"from {plural(model.days, 'answer')}, {model.first} to {model.last}"
+    return plots.features(model, f"{model.lists.name}, {model.day}: odds of a word, {span}")
 
 
 PLOT = Command(

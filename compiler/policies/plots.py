@@ -119,7 +119,7 @@ def curve(learnt: Curve, points: Sequence[Point], title: str) -> Figure:
         axes.set(xlabel="bits missing, E", ylabel="guesses still needed", ylim=(0.5, None))
         axes.yaxis.get_major_locator().set_params(integer=True)
         axes.legend(loc="upper left")
-        _title(figure, title)
+        title_of(figure, title)
     return figure
 
 
@@ -160,7 +160,7 @@ def convergence(methods: Sequence[Sequence[Step]], answers: int, title: str) -> 
             axes.xaxis.set_minor_formatter(NullFormatter())
         panels[0].set(ylabel="best known mean")
         panels[0].legend(loc="upper right")
-        _title(figure, title)
+        title_of(figure, title)
     return figure
 
 
@@ -169,13 +169,13 @@ def _axes(width: float, height: float) -> tuple[Figure, Any]:
     return figure, figure.subplots()
 
 
-def _title(figure: Figure, title: str) -> None:
+def title_of(figure: Figure, title: str) -> None:
     figure.suptitle(title, x=0.01, ha="left", size=10)
 
 
 def _title_and_legend(figure: Figure, title: str, heading: str = "", columns: int = 1) -> None:
     """Put a title above everything, and a legend below it, where neither covers data."""
-    _title(figure, title)
+    title_of(figure, title)
     figure.legend(
         title=heading or None, ncols=columns, loc="outside lower center", alignment="left",
         handlelength=1.4, columnspacing=1.2,

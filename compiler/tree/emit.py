@@ -108,4 +108,5 @@ def _meta(strategy: Strategy, total: int, histogram: list[int], nodes: int) -> d
         "histogram": histogram,
         "claim": strategy.claim,
         "digests": digests(lists, weights),
+        **({} if weights is None or weights.day is None else {"day": dict(weights.day)}),
     }

@@ -16,7 +16,8 @@ the last of them being the answer. Each turn is compared with the best word:
 cost is how many more guesses your word takes on average (skill), saved is how
 many the feedback spared you (luck). By names who found the best word: tree,
 exact, look-ahead, or entropy, a quick estimate where the compiler is not
-installed. ~ marks a cost that is an estimate: exact search does not know it."""
+installed. ~ marks a cost that is an estimate: exact search does not know it.
+With a tree that has weights, chance is how likely your word was to be right."""
 
 
 def _analyse(given: Arguments) -> int:

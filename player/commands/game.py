@@ -1,7 +1,7 @@
 """The command that needs no name: a game at the keyboard."""
 
-from player.args import Arguments, Command, Option, UsageError
-from player.commands.options import LIST, PALETTE, tree_named, use_palette
+from player.args import Arguments, Command
+from player.commands.options import HINT, LIST, PALETTE, hint_level, tree_named, use_palette
 
 
 def _game(given: Arguments) -> int:
@@ -9,12 +9,8 @@ def _game(given: Arguments) -> int:
     from player.keyboard import play_interactively
 
     use_palette(given)
-    hint = given.get("--hint", "0")
-    if hint not in {"0", "1", "2", "3"}:
-        raise UsageError(f"--hint takes a level from 1 to 3, not {hint!r}")
-    return play_interactively(
-        advisers_for(tree_named(given), given.get("--list") or None), int(hint)
-    )
+    hint = hint_level(given)
+    return play_interactively(advisers_for(tree_named(given), given.get("--list") or None), hint)
 
 
 COMMAND = Command(
@@ -23,7 +19,7 @@ COMMAND = Command(
     "Play a game.",
     _game,
     options=(
-        Option("--hint", "you find the words; 1 tells how many are left, 2 and 3 more", "N"),
+        HINT,
         PALETTE,
         LIST,
     ),

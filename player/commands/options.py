@@ -4,11 +4,12 @@ from player import screen
 from player.args import Arguments, Option, UsageError
 
 PALETTE = Option("--palette", "how feedback is shown: squares, contrast or letters", "NAME")
+HINT = Option("--hint", "you find the words; 1 tells how many are left, 2 and 3 more", "N")
 LIST = Option("--list", "the word list of the tree, if not a shipped one", "LIST")
 
 TREE = """\
 TREE is the name of a shipped tree, or the path of a tree file; classic when
-left out."""
+left out. today is the newest tree of the day's game (see play today)."""
 
 
 def tree_named(given: Arguments) -> str:
@@ -25,3 +26,11 @@ def use_palette(given: Arguments) -> None:
         if name not in STYLES:
             raise UsageError(f"--palette takes one of {', '.join(STYLES)}, not {name!r}")
         screen.use_palette(name)
+
+
+def hint_level(given: Arguments) -> int:
+    """Return the level of hints a command line asks for; 0 if the words are to be named."""
+    hint = given.get("--hint", "0")
+    if hint not in {"0", "1", "2", "3"}:
+        raise UsageError(f"--hint takes a level from 1 to 3, not {hint!r}")
+    return int(hint)

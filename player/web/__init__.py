@@ -24,7 +24,9 @@ from player.tree import Tree
 from player.version import VERSION
 from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words
 
-SCRIPTS = ("words.js", "tree.js", "search.js", "game.js", "draw.js", "show.js", "page.js")
+SCRIPTS = (
+    "words.js", "tree.js", "search.js", "past.js", "game.js", "draw.js", "show.js", "page.js",
+)  # fmt: skip
 
 _MODES = {"normal": "", "hard": "hard mode", "ultra": "ultra hard mode"}
 
@@ -72,6 +74,7 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
         "answers": pack_flags(word in answers for word in words),
         "tree": pack_numbers(guesses, len(words)),
         "weights": tree.weights,
+        **({"day": tree.meta["day"]} if tree.weights and "day" in tree.meta else {}),
     }
 
 

@@ -28,6 +28,14 @@ function count(number, noun) {
   return `${number.toLocaleString("en")} ${noun}${ending}`;
 }
 
+/** A chance as people say it, never surer than it is; as the command line says it. */
+function percent(chance) {
+  const tenths = Math.floor(chance * 1000 + 0.5), whole = Math.floor(chance * 100 + 0.5);
+  if (chance > 0 && chance < 0.001) return "under 0.1 %";
+  if (whole === 100 && chance < 1) return "over 99 %";
+  return tenths >= 100 || !tenths ? `${whole} %` : `${(tenths / 10).toFixed(1)} %`;
+}
+
 /** `total / weight` with decimals, rounded half up in whole numbers, as the command line does. */
 function formatMean(total, weight, places = 4) {
   const scaled = (2n * BigInt(total) * 10n ** BigInt(places) + BigInt(weight)) / (2n * BigInt(weight));

@@ -7,12 +7,49 @@
 //   wide     whether every word of the list may be the answer, since no listed answer fits
 //   marks    the feedback being entered; what is left unmarked will count as absent
 
+const RETHOUGHT = 150; // a state no larger than this is searched where weights are not the tree's
+// What is found is then played if it should save so many guesses: the search may be that far too hopeful
+// (at worst 0.046, over 80 states of a weighted classic tree whose own weights nothing had changed, 2026-11).
+const BETTER = 0.05;
+
 class Game {
   constructor(lexicon, tree, mode) {
     Object.assign(this, { lexicon, tree, mode });
     this.search = new Search(lexicon);
+    this.weights = tree.weights; // how likely each word is against the others, as far as known today
+    this.even = new Float64Array(lexicon.words.length).fill(1);
     this.found = new Map(); // what searches found, by the state they were made for
     this.restart();
+  }
+
+  /** Take other weights than the tree was made with: `changed` has those that differ, by word. */
+  reweigh(changed) {
+    this.weights = Float64Array.from(this.tree.weights);
+    for (const [index, weight] of changed) this.weights[index] = weight;
+    this.found.clear();
+    const { word } = this.position;
+    this.become(this.state);
+    if (this.position.word !== word) this.become({ ...this.state, marks: null }); // those were for the other word
+  }
+
+  /** Whether some answers are likelier than others. */
+  get weighted() {
+    return this.tree.weighted && !this.state.wide;
+  }
+
+  weightsIn(state) {
+    return state.wide ? this.even : this.weights;
+  }
+
+  /** How likely each of the words left is to be the answer: `[index, chance]`, likeliest first. */
+  chances(left = this.position.left) {
+    const weights = this.weightsIn(this.state);
+    const total = left.reduce((sum, index) => sum + weights[index], 0);
+    return left.map((index) => [index, weights[index] / total]).sort(([, a], [, b]) => b - a);
+  }
+
+  chance(word) {
+    return this.chances().find(([index]) => this.lexicon.words[index] === word)?.[1] ?? 0;
   }
 
   /** Begin anew. What the game refused once it will refuse again. */
@@ -127,15 +164,29 @@ class Game {
     if (!left.length) return { suggested: null, source: "none" };
     const planned = node && lexicon.words[node.guess];
     if (node && !refused.includes(planned)) {
-      const { total, weight, worst } = this.tree.stats(node);
-      return { suggested: planned, source: "tree", expected: total / weight, worst };
+      const { total, weight, worst } = this.tree.stats(node, this.weights);
+      const byTree = { suggested: planned, source: "tree", expected: total / weight, worst };
+      const better = this.isChanged(left) && left.length <= RETHOUGHT ? this.searched(state, left) : byTree;
+      if (!(better.expected < byTree.expected - BETTER)) return byTree;
+      return { suggested: lexicon.words[better.word], source: "changed", expected: better.expected, planned };
     }
-    const key = JSON.stringify([turns, refused, state.wide]);
+    const { word, expected } = this.searched(state, left);
+    return { suggested: lexicon.words[word], source: left.length === 1 ? "only" : "search", expected };
+  }
+
+  /** Whether some of the answers left have another weight than the tree was made with. */
+  isChanged(left) {
+    return left.some((index) => this.weights[index] !== this.tree.weights[index]);
+  }
+
+  /** What the search of this page plays in a state; found once. */
+  searched(state, left) {
+    const key = JSON.stringify([state.turns, state.refused, state.wide]);
     if (!this.found.has(key)) {
+      this.search.weigh(this.weightsIn(state));
       this.found.set(key, this.search.best(left, this.playable(state)));
     }
-    const { word, expected } = this.found.get(key);
-    return { suggested: lexicon.words[word], source: left.length === 1 ? "only" : "search", expected };
+    return this.found.get(key);
   }
 
   /** The words that may be played now: the mode allows them and the game did not refuse them. */
@@ -152,6 +203,7 @@ class Game {
   alternatives() {
     const { lexicon, state, position: { left, suggested } } = this;
     const asked = lexicon.index.get(suggested);
+    this.search.weigh(this.weightsIn(state));
     const ranked = this.search.ranked(left, this.playable(state), 5, asked);
     // A suggestion of the tree was searched far deeper than this: nothing here is shown as better.
     const base = ranked.find(({ word }) => word === asked)?.expected ?? ranked[0].expected;
@@ -161,12 +213,14 @@ class Game {
     return [...costs.filter(({ word }) => word === suggested), ...others].slice(0, 5);
   }
 
-  /** What a word would do now: into how many parts, how large, and whether it could win. */
+  /** What a word would do now: into how many parts, how large (`mean`: as likely as each is), and whether it could win. */
   effect(word, left = this.position.left) {
     const { lexicon } = this;
     const parts = lexicon.parts(word, left);
     const largest = Math.max(...[...parts.values()].map((part) => part.length));
-    const mean = [...parts.values()].reduce((sum, part) => sum + part.length ** 2, 0) / left.length;
+    const weights = this.weightsIn(this.state);
+    const weigh = (words) => words.reduce((sum, index) => sum + weights[index], 0);
+    const mean = [...parts.values()].reduce((sum, part) => sum + part.length * weigh(part), 0) / weigh(left);
     return { parts: parts.size, largest, mean, wins: parts.has(lexicon.solved) };
   }
 

@@ -71,7 +71,9 @@ function noteOn(text) {
   if (blocked) return text ? blocked : "";
   if (!game.position.left.length) return doubtful ?? "";
   const { mean, largest, wins } = game.effect(word);
-  const leaves = `It leaves ${mean.toFixed(1)} answers on average, ${largest} at most; ${wins ? "it could be the answer" : "it cannot be the answer"}.`;
+  const may = !wins ? "it cannot be the answer"
+    : game.weighted ? `it is the answer with a chance of ${percent(game.chance(word))}` : "it could be the answer";
+  const leaves = `It leaves ${mean.toFixed(1)} answers on average, ${largest} at most; ${may}.`;
   return doubtful ? `${doubtful} ${leaves}` : leaves;
 }
 
@@ -116,6 +118,48 @@ async function share() {
   }
   byId.status.textContent = byId.share.textContent = "Copied";
   setTimeout(() => { byId.share.textContent = "Copy result"; }, 2000);
+}
+
+// ---- past answers ----
+
+/** Take in what was pasted; `silent` at the start, when it was kept from another time. */
+function usePast(silent = false) {
+  const text = byId["past-text"].value, { known, again } = data.day;
+  const found = readPast(text, known, lexicon);
+  byId["past-note"].textContent = found.problem ?? "";
+  if (found.problem) {
+    if (silent) byId.past.open = true;
+    return;
+  }
+  game.reweigh(weightsAfter(found.words, again, lexicon, tree.weights));
+  byId["past-used"].textContent = pastSaid(found);
+  byId["past-used"].hidden = !text.trim();
+  if (silent) return;
+  keep("past", text);
+  problem = null;
+  render();
+  byId.status.textContent = text.trim() ? pastSaid(found) : "No past answers are added.";
+}
+
+function clearPast() {
+  byId["past-text"].value = "";
+  usePast();
+  forget("past");
+  byId["past-text"].focus();
+}
+
+/** Past answers can be added where the tree says for which day its weights are. */
+function startPast() {
+  byId["help-weights"].hidden = !tree.weighted;
+  if (!tree.weighted || !data.day) return;
+  byId.day.hidden = false;
+  byId["day-title"].textContent = `Made for ${inWords(data.day.date)}`;
+  byId["day-known"].textContent = `Past answers were known until ${inWords(data.day.known)}; those since then can be added.`;
+  byId["past-text"].placeholder = `${data.day.date},${lexicon.words[lexicon.answers[0]]}`;
+  byId["past-text"].value = kept("past") ?? "";
+  byId["past-form"].onsubmit = (event) => { event.preventDefault(); usePast(); };
+  byId["past-clear"].onclick = clearPast;
+  usePast(true);
 }
 
 // ---- keys ----
@@ -193,6 +237,10 @@ function kept(key) {
   try { return localStorage.getItem(`guesstree ${key}`); } catch { return null; }
 }
 
+function forget(key) {
+  try { localStorage.removeItem(`guesstree ${key}`); } catch { /* then nothing was kept */ }
+}
+
 function remember() {
   keep(`game ${data.digest}`, JSON.stringify([...game.past, game.state]));
 }
@@ -235,16 +283,19 @@ function start() {
   dark.onchange = applyScheme;
   document.addEventListener("keydown", onKey);
   document.addEventListener("paste", onPaste);
+  startPast();
   recall();
   render();
 }
 
 start();
 
-// For a console, or a test: what this page knows, and how it scores.
+// For a console, or a test: what this page knows, how it scores and reads.
 window.guesstree = {
   score: (guess, answer) => lexicon.score(guess, answer),
   stats: () => tree.stats(),
   words: lexicon.words,
+  percent,
+  readPast: (text, known) => readPast(text, known, lexicon),
   game,
 };

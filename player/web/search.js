@@ -1,6 +1,7 @@
 // A good guess where the tree has none: off the tree, or for a word the game refused.
 //
-// Every word is rated by the guesses its parts should still need. The best few are then rated
+// Every word is rated by the guesses its parts should still need, each answer counting as much as
+// its weight. The best few are then rated
 // again by looking one guess further. Small states come out exact or nearly so; large ones are
 // judged by a sample of their answers. It is a fast, honest guess, not what the compiler would find.
 
@@ -10,20 +11,57 @@ const FINALISTS = 12;    // and so many by looking one guess further,
 const LOOKAHEAD = 150;   // where the state is no larger than this
 const REPLIES = 120;     // words tried, besides its own, in each part
 
-/** About how many guesses `count` answers need in all: exact for one and two, fitted above. */
-function estimate(count) {
-  return count < 2 ? count : count === 2 ? 3 : count * (1.45 + 0.25 * Math.log(count));
+/**
+ * About how many guesses `count` answers need in all, each counting its weight: exact for one and
+ * two, else by the entropy of their weights, fitted above, between two bounds. No play beats being
+ * right at once for the likeliest and by the next guess for all others; to play the likeliest takes
+ * no more than if it told nothing. Given are the sums of the weights and of weight * log(weight),
+ * and the largest weight.
+ */
+function estimate(count, total, logs, most) {
+  if (count < 3) return count < 2 ? total : 2 * total - most;
+  const rest = total - most;
+  const apart = rest > 0 ? total + spread(rest, logs - most * Math.log(most)) : Infinity;
+  return Math.max(2 * total - most, Math.min(spread(total, logs), apart));
+}
+
+function spread(total, logs) {
+  return total * (1.45 + 0.25 * (Math.log(total) - logs / total));
 }
 
 class Search {
   constructor(lexicon) {
     this.lexicon = lexicon;
-    this.sizes = new Int32Array(Math.min(lexicon.solved + 1, 1 << 20));
+    const codes = Math.min(lexicon.solved + 1, 1 << 20);
+    this.sizes = new Int32Array(codes);
+    this.sums = new Float64Array(codes);
+    this.sumsOfLogs = new Float64Array(codes);
+    this.mosts = new Float64Array(codes);
+  }
+
+  /** Count each word as much as its weight, from now on. */
+  weigh(weights) {
+    if (weights === this.weights) return;
+    this.weights = weights;
+    this.logs = weights.map((weight) => weight * Math.log(weight));
+    this.even = weights.every((weight) => weight === weights[0]);
+  }
+
+  /** The answers as likely as each other, in order; else the likeliest first. */
+  inOrder(left) {
+    return this.even ? left : [...left].sort((one, other) => this.weights[other] - this.weights[one]);
+  }
+
+  total(left) {
+    return left.reduce((sum, index) => sum + this.weights[index], 0);
   }
 
   /** The best of `words` (all that may be played) for the answers `left`: `{ word, expected }`. */
   best(left, words) {
-    if (left.length <= 2) return { word: left[0], expected: estimate(left.length) / left.length };
+    if (left.length <= 2) {
+      const [word] = this.inOrder(left), total = this.total(left);
+      return { word, expected: estimate(left.length, total, 0, this.weights[word]) / total };
+    }
     return this.ranked(left, words, 1)[0];
   }
 
@@ -31,10 +69,11 @@ class Search {
   ranked(left, words, many, asked = null, milliseconds = 700) {
     const deadline = performance.now() + milliseconds;
     const possible = new Set(left);
-    const sample = left.length <= SAMPLE ? left
-      : Array.from({ length: SAMPLE }, (_, at) => left[Math.floor(at * left.length / SAMPLE)]);
+    const likely = this.inOrder(left);
+    const sample = left.length <= SAMPLE ? left : this.even ? some(left, SAMPLE)
+      : [...likely.slice(0, SAMPLE / 2), ...some(likely.slice(SAMPLE / 2), SAMPLE / 2)];
     // Answers first: should time run out, the words that can win have been rated.
-    const order = [...left, ...words.filter((word) => !possible.has(word))];
+    const order = [...likely, ...words.filter((word) => !possible.has(word))];
     let rated = this.rate(order, sample, possible, deadline);
     if (sample !== left) rated = this.rate(rated.slice(0, SHORTLIST).map(([word]) => word), left, possible);
     const finalists = rated.slice(0, Math.max(FINALISTS, many));
@@ -55,7 +94,7 @@ class Search {
       if (!best.length) best = finalists;
     }
     return best.filter(([word], place) => place < many || word === asked)
-      .map(([word, cost]) => ({ word, expected: cost / left.length }));
+      .map(([word, cost]) => ({ word, expected: cost / this.total(left) }));
   }
 
   /** `[word, cost]` for each of `words`, best first; of equals, one that can win, then by number. */
@@ -71,31 +110,38 @@ class Search {
 
   /** The guesses that playing `word` should cost in all, for the answers `left`. */
   cost(word, left) {
-    const { lexicon, sizes } = this;
+    const { lexicon, weights, logs, sizes, sums, sumsOfLogs, mosts } = this;
     const guess = lexicon.letters.subarray(word * lexicon.length, (word + 1) * lexicon.length);
     const codes = [];
+    let cost = 0;
     for (const index of left) {
-      const code = lexicon.codeFor(guess, index) % sizes.length;
+      const code = lexicon.codeFor(guess, index) % sizes.length, weight = weights[index];
       if (sizes[code]++ === 0) codes.push(code);
+      cost += weight;
+      sums[code] += weight;
+      sumsOfLogs[code] += logs[index];
+      if (weight > mosts[code]) mosts[code] = weight;
     }
-    let cost = left.length;
     for (const code of codes) {
-      if (code !== lexicon.solved % sizes.length) cost += estimate(sizes[code]);
-      sizes[code] = 0;
+      if (code !== lexicon.solved % sizes.length) cost += estimate(sizes[code], sums[code], sumsOfLogs[code], mosts[code]);
+      sizes[code] = sums[code] = sumsOfLogs[code] = mosts[code] = 0;
     }
     return cost;
   }
 
   /** The same, with the best reply to each part rated in turn; stops once it is no better than `limit`. */
   lookAhead(word, left, replies, limit, deadline) {
-    let cost = left.length;
+    let cost = this.total(left);
     const parts = [...this.lexicon.parts(this.lexicon.words[word], left)];
-    for (const [code, part] of parts) if (code !== this.lexicon.solved && part.length < 3) cost += estimate(part.length);
+    const most = (part) => part.reduce((most, index) => Math.max(most, this.weights[index]), 0);
+    for (const [code, part] of parts) {
+      if (code !== this.lexicon.solved && part.length < 3) cost += estimate(part.length, this.total(part), 0, most(part));
+    }
     for (const [code, part] of parts) {
       if (code === this.lexicon.solved || part.length < 3) continue;
       if (performance.now() > deadline) return Infinity;
       let least = Infinity;
-      const perfect = 2 * part.length - 1;
+      const perfect = 2 * this.total(part) - most(part);
       for (const reply of [...part, ...replies]) {
         least = Math.min(least, this.cost(reply, part));
         if (least <= perfect) break;
@@ -104,4 +150,9 @@ class Search {
     }
     return cost;
   }
+}
+
+/** `many` of a longer list, evenly spread over it. */
+function some(list, many) {
+  return Array.from({ length: many }, (_, at) => list[Math.floor(at * list.length / many)]);
 }

@@ -7,6 +7,7 @@ const game = new Game(lexicon, tree, data.mode);
 const byId = Object.fromEntries([...document.querySelectorAll("[id]")].map((part) => [part.id, part]));
 
 const LISTED = 40; // so many answers are shown without asking
+const LIKELIEST = 8; // of more, so many of the likeliest
 
 /** Show the game as it stands. */
 function render() {
@@ -179,7 +180,7 @@ function ripe() {
 
 /** The answers left, and what the word to play does to them. */
 function renderLeft() {
-  const { left, solved, source, expected, worst, word, suggested } = game.position;
+  const { left, solved, word, suggested } = game.position;
   byId["left-title"].textContent = solved ? "How it went" : `${count(left.length, game.state.wide ? "word" : "answer")} left`;
   byId["left-note"].textContent = solved ? "" : outlook(game.position);
   byId["left-words"].replaceChildren(...solved ? howItWent() : listed(left));
@@ -212,24 +213,30 @@ function treeGame(answer) {
   return path;
 }
 
-function outlook({ source, expected, worst, left, word, suggested }) {
+function outlook({ source, expected, worst, left, word, suggested, planned }) {
   const beyond = game.state.wide ? "Every allowed word may be the answer now. " : "";
   if (source === "none") return beyond;
   const advised = word === suggested ? beyond : `${beyond}Suggested was ${suggested}. `;
   if (left.length === 1) return `${advised}One more guess.`;
+  if (source === "changed") {
+    return `${advised}With the past answers added, ${suggested} is better than the tree's ${planned}: about ${expected.toFixed(1)} guesses more on average, searched here.`;
+  }
   return source === "tree"
     ? `${advised}From here the tree needs ${expected.toFixed(2)} guesses on average, ${worst} at most.`
     : `${advised}Off the tree: searched here, about ${expected.toFixed(1)} guesses more on average.`;
 }
 
+/** The answers left; where some are likelier than others, those first, each with its chance. */
 function listed(left) {
-  const words = () => el("ul", { class: "words", lang: "" }, ...left.map((index) => el("li", {},
-    el("button", { type: "button", class: "quiet", title: "Play this word", onclick: () => act(() => game.choose(lexicon.words[index])) },
-      lexicon.words[index]))));
-  if (left.length <= LISTED) return [words()];
+  const chances = game.weighted ? game.chances(left) : left.map((index) => [index]);
+  const button = ([index, chance]) => el("button",
+    { type: "button", class: "quiet", title: "Play this word", onclick: () => act(() => game.choose(lexicon.words[index])) },
+    lexicon.words[index], ...chance === undefined || left.length === 1 ? [] : [" ", el("small", { lang: "en" }, percent(chance))]);
+  const words = (some) => el("ul", { class: "words", lang: "" }, ...some.map((one) => el("li", {}, button(one))));
+  if (left.length <= LISTED) return [words(chances)];
   const details = el("details", {}, el("summary", {}, `Show all ${left.length.toLocaleString("en")}`));
-  details.ontoggle = () => { if (details.open && !details.querySelector("ul")) details.append(words()); };
-  return [details];
+  details.ontoggle = () => { if (details.open && !details.querySelector("ul")) details.append(words(chances)); };
+  return game.weighted ? [el("p", { class: "small" }, "The likeliest:"), words(chances.slice(0, LIKELIEST)), details] : [details];
 }
 
 function refusedWords(words) {
@@ -240,13 +247,14 @@ function refusedWords(words) {
 
 function reasons(word, suggested) {
   const { parts, largest, wins } = game.effect(word), left = game.position.left.length;
+  const odds = game.weighted ? percent(game.chance(word)) : `1 in ${left.toLocaleString("en")}`;
   const line = (term, value) => el("div", {}, el("dt", {}, term), el("dd", {}, value));
   return [
     el("h3", {}, word === suggested ? "Why " : "What you get from ", el("b", { lang: "" }, word), word === suggested ? "?" : ""),
     el("dl", {},
       line("Different replies", parts.toLocaleString("en")),
       line("Most left after it", largest.toLocaleString("en")),
-      line("Chance to win now", wins ? `1 in ${left.toLocaleString("en")}` : "none")),
+      line("Chance to win now", wins ? odds : "none")),
     bestWords(),
   ];
 }
@@ -258,6 +266,19 @@ function bestWords() {
     if (details.open && !details.querySelector("table")) details.append(ranking(game.alternatives(), (word) => act(() => game.choose(word))));
   };
   return details;
+}
+
+/** What came of the past answers that were pasted, in words. */
+function pastSaid({ words, passed, strangers }) {
+  const said = [`${count(words.length, "past answer")} added.`];
+  if (passed) said.push(`${count(passed, "line")} passed over: known already.`);
+  if (strangers.length) said.push(`Not among the answers: ${strangers.slice(0, 5).join(", ")}${strangers.length > 5 ? ` and ${strangers.length - 5} more` : ""}.`);
+  return said.join(" ");
+}
+
+/** A day, written 2026-06-01, as people say it. */
+function inWords(day) {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 }
 
 function renderStatistics() {

@@ -4,7 +4,9 @@
 class Tree {
   constructor(lexicon, data) {
     this.lexicon = lexicon;
-    this.weights = new Map(lexicon.answers.map((index, at) => [index, data.weights?.[at] ?? 1]));
+    this.weighted = Boolean(data.weights);
+    this.weights = new Float64Array(lexicon.words.length).fill(1); // by word, as the file has them
+    lexicon.answers.forEach((index, at) => { this.weights[index] = data.weights?.[at] ?? 1; });
     this.root = grow(lexicon, unpackNumbers(data.tree, lexicon.words.length));
   }
 
@@ -20,11 +22,11 @@ class Tree {
   }
 
   /** What a tree or a part of it costs; `total` and `weight` count weights, the rest answers. */
-  stats(node = this.root) {
+  stats(node = this.root, weights = this.weights) {
     const stats = { total: 0, weight: 0, worst: 0, histogram: [], hardest: [] };
     for (const [answer, depth] of this.needs(node)) {
-      stats.total += depth * this.weights.get(answer);
-      stats.weight += this.weights.get(answer);
+      stats.total += depth * weights[answer];
+      stats.weight += weights[answer];
       stats.worst = Math.max(stats.worst, depth);
       while (stats.histogram.length < depth) stats.histogram.push(0);
       stats.histogram[depth - 1]++;

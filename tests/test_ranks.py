@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from compiler.policies.prior import SCALE, sigmoid
+from compiler.prior.ranks import SCALE, sigmoid
 from player.errors import ListError
 from player.lists import WordLists
 

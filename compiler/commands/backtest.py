@@ -1,0 +1,165 @@
+"""`treec backtest`: the model of past answers tried on past games."""
+
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+from compiler.commands.options import (
+    LIST,
+    PAST,
+    THREADS,
+    Bar,
+    patience,
+    read_date,
+    read_past,
+    read_table,
+    read_threads,
+    whole,
+)
+from compiler.commands.tables import FORMAT, print_table, read_form
+from compiler.machine import need
+from player.args import Arguments, Command, Option, UsageError, columns
+from player.commands.running import JSON, OK, print_json
+from player.lists import load
+
+if TYPE_CHECKING:
+    from compiler.prior.backtest import Result, Step, Stretch
+
+
+def _backtest(given: Arguments) -> int:
+    need("numpy", "numba", "tqdm")
+    from compiler.policies import plots
+    from compiler.prior.backtest import USUAL, backtest
+
+    form, picture = read_form(given), given.get("--plot")
+    if picture:
+        need("matplotlib", extra="plot")
+        plots.check_path(picture)
+    lists = load(given.operands[0])
+    past, table = read_past(given, lists), read_table(given)
+    first, last = read_date(given, "--from"), read_date(given, "--to") or past.last
+    if first is None or last is None or first > last:
+        raise UsageError("--from and --to take days, the first not after the last")
+    names, step = given.get("--policies", ",".join(USUAL)).split(","), _step(given)
+    with patience(), closing(Bar()) as bar:
+        stretches = list(
+            backtest(
+                lists, past, table, first, last,
+                names=names, step=step, threads=read_threads(given), progress=bar,
+            )
+        )  # fmt: skip
+    if picture:
+        from compiler.prior.plots import running
+
+        title = f"{lists.name}, {first} to {last}: guesses saved since the beginning"
+        plots.save(running(stretches, title), picture)
+    if given.has("--json"):
+        print_json({"list": lists.name, "stretches": [_as_dict(stretch) for stretch in stretches]})
+    else:
+        print_table(cells(stretches, each=form == "csv"), form, words=2)
+    return OK
+
+
+def _step(given: Arguments) -> "Step":
+    """The stretch that --step asks for."""
+    from compiler.prior.backtest import next_month, next_of
+
+    text = given.get("--step", "month")
+    names = {"month": next_month, "week": next_of(7), "day": next_of(1)}
+    return names[text] if text in names else next_of(whole(text, "--step", 10_000, ", month, week or day"))
+
+
+def cells(stretches: "list[Stretch]", *, each: bool) -> list[list[str]]:
+    """The table: a row for each stretch and contestant if `each` is wanted, else means a stretch a row."""
+    head = ["from", "contestant", "opener", "games", "guesses", "mean", "bits"]
+    counts = [*"123456", "more"]
+    whole = _together(stretches)
+    if each:
+        rows = [(stretch.begin, result) for stretch in stretches for result in stretch.results]
+        return [[*head, *counts], *([str(begin), *_row(result)] for begin, result in rows)]
+    table = [[*head, *counts], *([str(stretches[0].begin), *_row(result)] for result in whole)]
+    for stretch in stretches if len(stretches) > 1 else ():
+        table += [[str(stretch.begin), *_row(result)] for result in stretch.results]
+    return table
+
+
+def _together(stretches: "list[Stretch]") -> "list[Result]":
+    """Each contestant's games, all stretches together."""
+    from compiler.prior.backtest import Result
+
+    found = []
+    for at, first in enumerate(stretches[0].results):
+        mine = [stretch.results[at] for stretch in stretches]
+        openers = {result.opener for result in mine}
+        found.append(
+            Result(
+                first.name,
+                openers.pop() if len(openers) == 1 else f"{len(openers)} words",
+                [count for result in mine for count in result.guesses],
+                [bits for result in mine for bits in result.bits],
+            )
+        )
+    return found
+
+
+def _row(result: "Result") -> list[str]:
+    """A contestant's figures, the histogram last."""
+    games, total = len(result.guesses), sum(result.guesses)
+    bits = f"{sum(result.bits) / len(result.bits):.3f}" if result.bits else ""
+    mean = f"{total / games:.4f}"
+    return [result.name, result.opener, str(games), str(total), mean, bits, *map(str, _histogram(result))]
+
+
+def _histogram(result: "Result") -> list[int]:
+    """How many games took 1 to 6 guesses, and more."""
+    from compiler.prior.backtest import LIMIT
+
+    counts = [result.guesses.count(guesses) for guesses in range(1, LIMIT + 1)]
+    return [*counts, len(result.guesses) - sum(counts)]
+
+
+def _as_dict(stretch: "Stretch") -> dict[str, Any]:
+    """A stretch for programs: each day, its answer, and what each contestant made of it."""
+    return {
+        "from": str(stretch.begin),
+        "games": [
+            {"date": str(day), "answer": word} for day, word in zip(stretch.days, stretch.words)
+        ],
+        "contestants": [
+            {
+                "name": result.name,
+                "opener": result.opener,
+                "guesses": result.guesses,
+                "bits": result.bits,
+                "histogram": _histogram(result),
+            }
+            for result in stretch.results
+        ],
+    }
+
+
+BACKTEST = Command(
+    "backtest",
+    "LIST",
+    "try the model of past answers on past games",
+    _backtest,
+    options=(
+        Option("--from", "the first day to play", "DATE", required=True),
+        Option("--to", "the last day to play (the last known)", "DATE"),
+        Option("--step", "learn anew every month, week, day or N days (month)", "STEP"),
+        Option("--policies", "who plays (model,groups,entropy,even)", "NAME,..."),
+        Option("--plot", "draw the guesses saved, day by day: a .png or .svg", "FILE"),
+        PAST[0], PAST[2], THREADS, FORMAT, JSON,
+    ),
+    details="\n".join(
+        [LIST, "",
+         ("For each step: fit the model to the answers before it, make the trees, play its games as they\n"
+          "came. Who plays: any policy of `treec policies`, under the model's weights, and these three:"),
+         *columns([
+             ("model", "the best tree under the model's weights"),
+             ("groups", "the same under four weights: 100 and 5 for the older answers, new and used, 8 and 1 for added"),
+             ("even", "the same with all answers alike"),
+         ]), "",
+         ("bits: how surprising the answers were to who gives each word a chance, a day, over the days whose\n"
+          "answer is an answer of the list.")]
+    ),
+)  # fmt: skip

@@ -1,0 +1,149 @@
+"""`treec prior`: the weights of a day's answers, from past answers; `treec commonness`: what they go by."""
+
+from typing import TYPE_CHECKING, Any
+
+from compiler.commands.options import LIST, PAST, read_model, read_weighed, say
+from compiler.commands.tables import render
+from compiler.machine import need
+from player.args import Arguments, Command, Option
+from player.commands.running import JSON, OK, print_json
+from player.lists import load
+from player.screen import percent, plural
+
+if TYPE_CHECKING:
+    from compiler.prior.model import Model
+    from compiler.prior.weigh import Weighed
+
+_GROUPS = {
+    "answer": "answers of {list}",
+    "added": "answers that {list} added",
+    "dropped": "answers that {list} dropped",
+    "guess": "other words",
+}
+
+
+def _prior(given: Arguments) -> int:
+    need("numpy")
+    from compiler.prior.weigh import text_of
+    from player.files import save
+    from player.words import plain
+
+    lists = load(given.operands[0])
+    model, table = read_model(given, lists)
+    weighed = read_weighed(given, model, table)
+    if path := given.get("--out"):
+        save(path, text_of(weighed.weights).encode())
+    if given.has("--json"):
+        print_json(_as_dict(model, weighed))
+        return OK
+    _print_model(model)
+    print(f"\nwho the answer of {model.day} is expected to be:")
+    rows = [["words", "came before", "how many", "chance"]]
+    rows += [
+        [_GROUPS[row.group].format(list=lists.name), "yes" if row.came else "no",
+         f"{row.words:,}", percent(row.chance)]
+        for row in model.groups(table)
+    ]  # fmt: skip
+    print(render(rows, "text", words=2), end="")
+    weights = weighed.weights
+    out = f"; left out: {plural(weighed.left_out, 'word')} with {percent(weighed.chance_left_out)}"
+    joined = f", {weighed.joined:,} of them no answers of the list" if weighed.joined else ""
+    print(f"\nweights  {plural(len(weights.values), 'word')}, {weights.total:,} in all{joined}{out}")
+    if path:
+        print(f"file     {plain(path)}")
+    return OK
+
+
+def _print_model(model: "Model") -> None:
+    """What the model learnt, for people."""
+    half_life = "all days count alike" if model.half_life is None else f"half-life {model.half_life} days"
+    days = f"{plural(model.days, 'day')}, {model.first} to {model.last}"
+    print(f"{model.lists.name} on {model.day}: learnt from {days}; {half_life}")
+    if model.trials:
+        tried = ", ".join(
+            f"{trial.half_life or 'none'}: {trial.bits:.3f}" for trial in model.trials
+        )
+        print(f"bits a day when foretelling later days, by half-life: {tried}")
+    print("\nwhat multiplies the odds of a word, with a 95 % interval:")
+    rows = [["a word that is", "odds times", "from", "to"]]
+    for feature in model.features:
+        odds = [_times(value) for value in (feature.odds, feature.low, feature.high)]
+        rows.append([feature.label, *odds] if feature.known else [feature.label, "not known", "", ""])
+    print(render(rows, "text"), end="")
+
+
+def _times(odds: float) -> str:
+    """A factor with three digits that mean something.
+
+    >>> [_times(odds) for odds in (0.0000321, 0.118, 28.04, 908908.7)]
+    ['0.0000321', '0.118', '28', '909,000']
+    """
+    if odds < 1e-9:
+        return "0"
+    if odds >= 1000:
+        return f"{float(f'{odds:.3g}'):,.0f}"
+    text = f"{odds:.3g}"
+    return f"{float(text):.{3 - 1 - int(text.split('e')[1])}f}" if "e" in text else text
+
+
+def _as_dict(model: "Model", weighed: "Weighed") -> dict[str, Any]:
+    """What was learnt and weighed, for programs."""
+    return {
+        "list": model.lists.name,
+        "date": str(model.day),
+        "days": model.days,
+        "first": str(model.first),
+        "known": str(model.last),
+        "half_life": model.half_life,
+        "trials": [trial._asdict() for trial in model.trials],
+        "features": [feature._asdict() for feature in model.features],
+        "answers": len(weighed.weights.values),
+        "total": weighed.weights.total,
+        "joined": weighed.joined,
+        "left_out": weighed.left_out,
+        "chance_left_out": weighed.chance_left_out,
+        "digest": weighed.weights.digest,
+    }
+
+
+def _commonness(given: Arguments) -> int:
+    from compiler.prior.commonness import table_of, text_of
+    from player.files import save
+    from player.words import plain
+
+    lists = load(given.operands[0])
+    table = table_of(lists.words, given.get("--language", "en"))
+    path = given.get("--out")
+    save(path, text_of(table).encode())
+    say(f"{plain(path)}: {plural(len(table), 'word')} of {len(lists.words):,}")
+    return OK
+
+
+PRIOR = Command(
+    "prior",
+    "LIST",
+    "how likely each answer is on a day, from past answers",
+    _prior,
+    options=(
+        *PAST,
+        Option("--out", "write the weights, for --weights of any command", "FILE"),
+        JSON,
+    ),
+    details=(
+        f"{LIST}\n\nA model of the next answer (a conditional logit) is fitted to the answers before the day; what\n"
+        "it learnt is printed. docs/today.md tells what it knows and assumes. The same weights are made by\n"
+        "--prior past of other commands: treec build nyt2023 --prior past --date 2026-06-01"
+    ),
+)
+
+COMMONNESS = Command(
+    "commonness",
+    "LIST",
+    "make the table of how common words are, from dictionaries",
+    _commonness,
+    options=(
+        Option("--out", "the table", "FILE", required=True),
+        Option("--language", "of the words, such as en, de or pt (en)", "CODE"),
+    ),
+    details=f"{LIST}\n\nIt takes two packages more: pip install 'guesstree[commonness]', or '.[commonness]' in a checkout.",
+)

@@ -1,0 +1,207 @@
+"""The model tried on past games: for each stretch of days, learn from what came before, then play them.
+
+At the start of a stretch every contestant makes its tree, from the answers before that day alone, and plays
+the games of the stretch as they came. Contestants that give each word a chance also tell how many bits each
+day's answer was worth to them, from what was known the day before.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from typing import NamedTuple
+
+import numpy as np
+
+from compiler.policies import compare
+from compiler.prior.history import Days, History
+from compiler.prior.model import Model, fit_model
+from compiler.prior.weigh import weigh
+from compiler.prior.words import ADDED, Table, groups_of, kinds
+from compiler.progress import Progress, Silence
+from compiler.search.build import Params, solve
+from compiler.search.problem import Problem
+from compiler.tree.emit import encode
+from compiler.tree.strategy import Strategy
+from player.advisers import Advisers
+from player.errors import PlayerError
+from player.feedback import score
+from player.game import Game
+from player.lists import WordLists
+from player.tree import loads
+from player.weights import Weights
+
+MODEL, GROUPS, EVEN = "model", "groups", "even"
+WEIGHED = (MODEL, GROUPS, EVEN)
+USUAL = (MODEL, GROUPS, "entropy", EVEN)
+
+ABOUT = {
+    MODEL: "the model's weights, searched exactly",
+    GROUPS: "four weights: 100 and 5 for answers of the older list, new and used; 8 and 1 for added ones",
+    EVEN: "all answers alike",
+}
+
+# By (is the word one that the list added, did it come before): the plainest use of past answers.
+GROUP_WEIGHTS = {(False, False): 100, (False, True): 5, (True, False): 8, (True, True): 1}
+
+LIMIT = 6  # guesses; what takes more is counted together
+
+Step = Callable[[date], date]
+
+
+class Result(NamedTuple):
+    """How a contestant did in a stretch: its opener, the guesses of each game, the bits of each day.
+
+    There are bits of the days whose answer is an answer of the list, and none of who gives no chances.
+    """
+
+    name: str
+    opener: str
+    guesses: list[int]
+    bits: list[float]
+
+
+class Stretch(NamedTuple):
+    """Days from `begin` on and before `end`, and how everybody did."""
+
+    begin: date
+    end: date
+    days: list[date]
+    words: list[str]
+    results: list[Result]
+
+
+def backtest(
+    lists: WordLists,
+    past: Iterable[tuple[date, str]],
+    table: Table,
+    first: date,
+    last: date,
+    *,
+    names: Sequence[str] = USUAL,
+    step: Step | None = None,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> Iterator[Stretch]:
+    """Play the games from the first to the last day, a stretch at a time; a month by default."""
+    for name in names:
+        if name not in WEIGHED and name not in compare.NAMES:
+            which = ", ".join((*WEIGHED, *compare.NAMES))
+            raise PlayerError(f"there is no contestant {name!r}; there are: {which}")
+    progress = progress or Silence()
+    days = list(past)
+    stretches = list(_stretches(days, first, last, step or next_month))
+    if not stretches:
+        raise PlayerError(f"no answer is known from {first} to {last}")
+    progress.start("backtest", len(stretches) * len(names))
+    trees: dict[str, Strategy] = {}
+    for begin, end, games in stretches:
+        before = [pair for pair in days if pair[0] < begin]
+        model = fit_model(lists, before, begin, table)
+        results = []
+        for name in names:
+            if name != EVEN or EVEN not in trees:
+                trees[name] = _tree(name, lists, before, model, table, threads)
+            strategy = trees[name]
+            bits = _bits(name, model, [*before, *games], len(before), table)
+            guesses = played(strategy, lists, [word for _, word in games])
+            results.append(Result(name, strategy.root.guess, guesses, bits))
+            progress.done(1, None)
+        yield Stretch(begin, end, [day for day, _ in games], [word for _, word in games], results)
+
+
+def next_month(day: date) -> date:
+    """The first day of the month after.
+
+    >>> str(next_month(date(2025, 12, 7)))
+    '2026-01-01'
+    """
+    return (day.replace(day=1) + timedelta(days=31)).replace(day=1)
+
+
+def next_of(days: int) -> Step:
+    """So many days on."""
+    return lambda day: day + timedelta(days=days)
+
+
+def group_weights(lists: WordLists, known: Days) -> Weights:
+    """The four weights by group."""
+    came = {word for _, word in known}
+    groups = groups_of(lists)[: len(lists.answers)]
+    values = [
+        GROUP_WEIGHTS[group == ADDED, word in came] for word, group in zip(lists.answers, groups)
+    ]
+    return Weights(lists, values)
+
+
+def played(strategy: Strategy, lists: WordLists, answers: Sequence[str]) -> list[int]:
+    """How many guesses each answer takes by a tree; what the tree does not know is found off it.
+
+    Off the tree plays the player's own solver, the one that everybody has.
+    """
+    known = strategy.check()
+    if any(answer not in known for answer in answers):
+        advisers = Advisers(loads(encode(strategy)), lists)
+        return [known.get(answer) or _off_tree(advisers, answer) for answer in answers]
+    return [known[answer] for answer in answers]
+
+
+def _off_tree(advisers: Advisers, answer: str) -> int:
+    game = Game(advisers)
+    while not game.solved:
+        word = game.guess
+        assert word is not None  # noqa: S101  # there is one until the game is solved
+        game.feed(score(word, answer))
+    return len(game.history)
+
+
+def _stretches(
+    past: list[tuple[date, str]], first: date, last: date, step: Step
+) -> Iterator[tuple[date, date, list[tuple[date, str]]]]:
+    """Begin, end and games of each stretch that has games; the last ends with its last game."""
+    days = [day for day, _ in past]
+    begin, stop = first, bisect_right(days, last)
+    while (at := bisect_left(days, begin)) < stop:
+        end = min(step(begin), days[stop - 1] + timedelta(days=1))
+        if games := list(past[at : bisect_left(days, end)]):
+            yield begin, end, games
+        begin = end
+
+
+def _tree(
+    name: str, lists: WordLists, known: Days, model: Model, table: Table, threads: int
+) -> Strategy:
+    """The tree of a contestant."""
+    if name == EVEN:
+        weights = None
+    elif name == GROUPS:
+        weights = group_weights(lists, known)
+    else:
+        weights = weigh(model, table).weights
+    problem = Problem(lists, weights)
+    if name in WEIGHED:
+        params = Params(threads=threads)
+        return solve(problem, params).strategy(problem, params)
+    root = compare.maker(problem, name, threads=threads)()
+    return Strategy(root, problem.lists, name=name, weights=problem.weights)
+
+
+def _bits(
+    name: str, model: Model, past: list[tuple[date, str]], known: int, table: Table
+) -> list[float]:
+    """The bits of each day after the first `known`, as far as its answer is one of the list."""
+    lists = model.lists
+    answers = set(lists.answers)
+    listed = [at for at in range(known, len(past)) if past[at][1] in answers]
+    if name == MODEL:
+        found = model.foretold(History(kinds(lists, table), lists.words, past))
+        return [float(found[at]) for at in listed]
+    if name == EVEN:
+        return [float(np.log2(len(answers)))] * len(listed)
+    if name != GROUPS:
+        return []
+    bits = []
+    for at in listed:
+        weights = group_weights(lists, past[:at])
+        weight = weights.values[weights.lists.answers.index(past[at][1])]
+        bits.append(float(np.log2(weights.total / weight)))
+    return bits

@@ -1,0 +1,99 @@
+"""How common words are, and which are plain plurals and past tenses: a table made from dictionaries.
+
+The dictionaries come with two Python packages, pyspellchecker (several languages) and symspellpy (English),
+and count how often each word was met in much text. A word's step is the mean of the two logarithms, in
+quarters of a power of ten; where only one dictionary has the language, it stands alone.
+
+A word is a plain plural, or a plain past tense, if taking its ending away leaves a word that was met too.
+Forms are told in English only.
+"""
+
+import math
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+
+from compiler.machine import need
+from compiler.prior.words import HEAD, PAST, PER_TENFOLD, PLURAL, Known
+from player.errors import PlayerError
+
+ENGLISH = "en"
+
+_SECOND = "frequency_dictionary_en_82_765.txt"
+
+Counts = Mapping[str, int]
+
+
+def table_of(words: Iterable[str], language: str = ENGLISH) -> dict[str, Known]:
+    """The table for these words, those that no dictionary has left out."""
+    dictionaries = _dictionaries(language)
+    table = {}
+    for word in sorted(words):
+        known = Known(
+            _step(word, dictionaries), form(word, dictionaries[0]) if language == ENGLISH else ""
+        )
+        if known != Known():
+            table[word] = known
+    return table
+
+
+def text_of(table: Mapping[str, Known]) -> str:
+    """The table as a file."""
+    rows = (f"{word},{known.step},{known.form}\n" for word, known in sorted(table.items()))
+    return "".join([f"{HEAD}\n", *rows])
+
+
+def form(word: str, counts: Counts) -> str:
+    """Whether a word is a plain plural or a plain past tense of words with these counts, or neither.
+
+    >>> counts = {"cat": 9, "cats": 5, "bake": 7, "baked": 2, "need": 9, "pass": 9, "spy": 3, "spies": 2}
+    >>> [form(word, counts) for word in ("cats", "baked", "spies", "need", "pass")]
+    ['plural', 'past', 'plural', '', '']
+    """
+    for ending, stems, name in (
+        ("s", _singulars(word), PLURAL),
+        ("ed", _presents(word), PAST),
+    ):
+        # A stem that is far rarer than the word is chance: "corp" and "corps", "bree" and "breed".
+        met = max((counts.get(stem, 0) for stem in stems), default=0)
+        if word.endswith(ending) and 10 * met > counts.get(word, 0):
+            return name
+    return ""
+
+
+def _singulars(word: str) -> list[str]:
+    """What a plural may be the plural of."""
+    if word.endswith("ss"):
+        return []
+    stems = [word[:-1]]
+    stems += [word[:-2]] if word.endswith("es") else []
+    return [*stems, f"{word[:-3]}y"] if word.endswith("ies") else stems
+
+
+def _presents(word: str) -> list[str]:
+    """What a past tense may be the past tense of."""
+    stems = [word[:-2], word[:-1]]
+    stems += [f"{word[:-3]}y"] if word.endswith("ied") else []
+    stems += [word[:-3]] if word[-4:-2] == 2 * word[-3:-2] else []
+    return [stem for stem in stems if len(stem) > 2]
+
+
+def _step(word: str, dictionaries: list[Counts]) -> int:
+    """The step of commonness, from the mean of the logarithms."""
+    logarithms = [math.log10(1 + counts.get(word, 0)) for counts in dictionaries]
+    return round(PER_TENFOLD * math.fsum(logarithms) / len(logarithms))
+
+
+def _dictionaries(language: str) -> list[Counts]:
+    """The counts of every dictionary that has the language."""
+    need("spellchecker", *["symspellpy"] * (language == ENGLISH), extra="commonness")
+    from spellchecker import SpellChecker
+
+    try:
+        first = SpellChecker(language=language).word_frequency.dictionary
+    except ValueError:
+        known = ", ".join(sorted(SpellChecker.languages()))
+        raise PlayerError(f"there is no dictionary of {language!r} (there are: {known})") from None
+    if language != ENGLISH:
+        return [first]
+    lines = files("symspellpy").joinpath(_SECOND).read_text("utf-8-sig").splitlines()
+    return [first, {word: int(count) for word, count in map(str.split, lines)}]

@@ -1,0 +1,210 @@
+"""The model of the next answer: a conditional logit of past answers, and the chances it gives a day.
+
+Nothing of a day or after goes into what is said of it: `fit_model` cuts the past itself.
+"""
+
+import math
+from collections.abc import Iterable, Mapping
+from datetime import date
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from compiler.prior.history import NEVER, Cell, Days, History, age_after, doublings
+from compiler.prior.logit import WIDTH, Array, Choices, Fit, bits, fit
+from compiler.prior.words import (
+    ADDED,
+    DROPPED,
+    GUESS,
+    PAST,
+    PER_TENFOLD,
+    PLURAL,
+    Kind,
+    Table,
+    kinds,
+)
+from player.errors import ListError
+from player.lists import WordLists
+from player.words import some
+
+# In days; a day so long ago counts half. None: all days count alike.
+HALF_LIVES = (90, 180, 365, 730, 1460, None)
+
+_TRIAL = 730  # half-lives are tried on so many of the last days ...
+_REFIT = 30  # ... with a new fit every so many ...
+_LEAST = 180  # ... on no fewer than these before them
+_ROUGHLY = 1e-3  # of the log-likelihood: a trial needs no more
+
+# Coefficients are used rounded to so many decimals: the last bits of a sum, in which machines differ,
+# then make no difference to what follows.
+_DECIMALS = 6
+
+FEATURES = {
+    "added": "an answer that {list} added",
+    "dropped": "an answer that {list} dropped",
+    "guess": "no answer of any list",
+    "common": "ten times as common",
+    "plural": "a plain plural",
+    "past": "a plain past tense",
+    "came": "was the answer before",
+    "again": "the same, since answers repeat: on top of that",
+    "age": "and for each doubling of the time since, on top",
+}
+
+
+class Feature(NamedTuple):
+    """What a feature does: the odds it multiplies, and a 95 % interval; not `known` is the prior's own."""
+
+    name: str
+    label: str
+    odds: float
+    low: float
+    high: float
+    known: bool
+
+
+class Trial(NamedTuple):
+    """A half-life tried: how many bits an answer took on average, foretold by fits to days before."""
+
+    half_life: int | None
+    bits: float
+
+
+class Group(NamedTuple):
+    """Words of one list that came before, or never: how many, and their chance together."""
+
+    group: str
+    came: bool
+    words: int
+    chance: float
+
+
+class Model:
+    """A fitted model: what it learnt from the answers before `day`, and what it expects of that day."""
+
+    def __init__(
+        self, lists: WordLists, day: date, past: Days, half_life: int | None, trials: list[Trial],
+        fitted: Fit,
+    ) -> None:  # fmt: skip
+        self.lists = lists
+        self.day = day
+        self.days = len(past)
+        self.first, self.last = past[0][0], past[-1][0]
+        self.half_life = half_life
+        self.trials = trials
+        self.coefficients = [round(float(b), _DECIMALS) for b in fitted.coefficients]
+        self.deviations = fitted.deviations.tolist()
+        self._came = {word: came for came, word in past}
+        self.again = len(self._came) < len(past)
+
+    @property
+    def features(self) -> list[Feature]:
+        """What each feature does to the odds of a word."""
+        found = []
+        for (name, label), at, width in zip(FEATURES.items(), self.coefficients, self.deviations):
+            low, high = (math.exp(at + sign * 1.96 * width) for sign in (-1, 1))
+            known = width < 0.9 * WIDTH
+            said = label.format(list=self.lists.name)
+            found.append(Feature(name, said, math.exp(at), low, high, known))
+        return found
+
+    def chances(self, table: Table) -> dict[str, float]:
+        """The chance of every word that may be guessed, on the model's day."""
+        odds = {
+            word: math.exp(self._utility(kind, self._age(word)))
+            for word, kind in zip(self.lists.words, kinds(self.lists, table))
+        }
+        whole = math.fsum(odds.values())
+        return {word: value / whole for word, value in odds.items()}
+
+    def keeps(self) -> float:
+        """What is left of a word's chance when it has just been the answer."""
+        kind = Kind(GUESS, 0, "")
+        return math.exp(self._utility(kind, age_after(1)) - self._utility(kind, NEVER))
+
+    def groups(self, table: Table) -> list[Group]:
+        """The words by list and by whether they came before, the likeliest group first."""
+        chances = self.chances(table)
+        found: dict[tuple[str, bool], list[float]] = {}
+        for word, kind in zip(self.lists.words, kinds(self.lists, table)):
+            found.setdefault((kind.group, word in self._came), []).append(chances[word])
+        rows = [Group(*key, len(some), math.fsum(some)) for key, some in found.items()]
+        return sorted(rows, key=lambda row: -row.chance)
+
+    def foretold(self, history: History) -> Array:
+        """The bits that each day of a history took, by these coefficients."""
+        return bits(history.choices(features_of(history.cells)), np.array(self.coefficients))
+
+    def _age(self, word: str) -> int:
+        came = self._came.get(word)
+        return NEVER if came is None else age_after((self.day - came).days)
+
+    def _utility(self, kind: Kind, age: int) -> float:
+        return math.fsum(
+            b * x for b, x in zip(self.coefficients, _row(Cell(kind, age, self.again)))
+        )
+
+
+def fit_model(
+    lists: WordLists, past: Iterable[tuple[date, str]], day: date, table: Table
+) -> Model:
+    """The model for a day, from the answers before it."""
+    known = [(came, word) for came, word in past if came < day]
+    words = set(lists.words)
+    if unknown := [word for _, word in known if word not in words]:
+        raise ListError(f"past answers that {lists.name} does not know: {some(unknown)}")
+    if not known:
+        raise ListError(f"no past answer is known before {day}: there is nothing to learn from")
+    history = History(kinds(lists, table), lists.words, known)
+    choices = history.choices(features_of(history.cells))
+    trials = try_half_lives(choices, history.days)
+    half_life = min(trials, key=lambda trial: trial.bits).half_life if trials else None
+    fitted = fit(choices, day_weights(history.days, day.toordinal(), half_life))
+    return Model(lists, day, known, half_life, trials, fitted)
+
+
+def try_half_lives(choices: Choices, days: Array) -> list[Trial]:
+    """How well fits with each half-life foretell the days after them; none if there are too few days."""
+    length = len(days)
+    begin = max(_LEAST, length - _TRIAL)
+    if begin + _REFIT > length:
+        return []
+    edges = [*range(begin, length, _REFIT), length]
+    trials = []
+    for half_life in HALF_LIVES:
+        start, found = None, []
+        for at, end in pairwise(edges):
+            weights = day_weights(days[:at], int(days[at]), half_life)
+            start = fit(choices.days(slice(at)), weights, start, _ROUGHLY).coefficients
+            found.append(bits(choices.days(slice(at, end)), start))
+        trials.append(Trial(half_life, float(np.concatenate(found).mean())))
+    return trials
+
+
+def day_weights(days: Array, today: int, half_life: int | None) -> Array:
+    """What each day counts, seen from today."""
+    age = today - days
+    return np.ones(len(days)) if half_life is None else np.exp2(-age / half_life)
+
+
+def features_of(cells: list[Cell]) -> Array:
+    """The features of each cell, a column each of `FEATURES`."""
+    return np.array([_row(cell) for cell in cells], np.float64)
+
+
+def _row(cell: Cell) -> list[float]:
+    kind, age, again = cell
+    came = age != NEVER
+    row: Mapping[str, float] = {
+        "added": kind.group == ADDED,
+        "dropped": kind.group == DROPPED,
+        "guess": kind.group == GUESS,
+        "common": kind.step / PER_TENFOLD,
+        "plural": kind.form == PLURAL,
+        "past": kind.form == PAST,
+        "came": came,
+        "again": came and again,
+        "age": doublings(age) if came and again else 0.0,
+    }
+    return [float(row[name]) for name in FEATURES]

@@ -1,0 +1,94 @@
+"""What is known of a word whatever the day: which list it is on, how common it is, its form.
+
+Words that are alike in all this are of one kind. How common English words are is in
+`data/commonness/english.csv`, made by `treec commonness`; a word the table lacks is as rare as can be.
+"""
+
+import os
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from player.errors import ListError
+from player.lists import WordLists, load, read_lines
+from player.shipped import data_file
+from player.words import brief, fault, normalise, plain
+
+PER_TENFOLD = 4  # steps of commonness that make a word ten times as common
+COMMONEST = 60  # no table has a higher step: there are not so many words
+
+PLURAL, PAST = "plural", "past"
+FORMS = ("", PLURAL, PAST)
+
+# Which list a word is on. Where a list goes on from `classic`, `classic` tells its older answers apart.
+ANSWER, ADDED, DROPPED, GUESS = "answer", "added", "dropped", "guess"
+OLDER = "classic"
+
+HEAD = "word,step,form"
+_LINE = f"expected a word, a whole number from 0 to {COMMONEST}, and {PLURAL}, {PAST} or nothing"
+
+
+class Known(NamedTuple):
+    """What a table of commonness says of a word."""
+
+    step: int = 0  # PER_TENFOLD steps for each factor of ten, from 0
+    form: str = ""
+
+
+class Kind(NamedTuple):
+    """What words have in common that are alike to the model."""
+
+    group: str
+    step: int
+    form: str
+
+
+Table = Mapping[str, Known]
+
+
+def kinds(lists: WordLists, table: Table) -> list[Kind]:
+    """The kind of every word of the lists, in their order."""
+    groups = groups_of(lists)
+    nothing = Known()
+    return [
+        Kind(group, *table.get(word, nothing)) for word, group in zip(lists.words, groups)
+    ]
+
+
+def groups_of(lists: WordLists) -> list[str]:
+    """Which list each word is on, in the order of the lists."""
+    older = _older(lists)
+    answers = [ADDED if older and word not in older else ANSWER for word in lists.answers]
+    return answers + [DROPPED if word in older else GUESS for word in lists.others]
+
+
+def _older(lists: WordLists) -> frozenset[str]:
+    """The answers of the older list, if these lists go on from it: if they have most of its answers."""
+    older = frozenset(load(OLDER).answers)
+    shared = older.intersection(lists.answers)
+    return older if 2 * len(shared) > len(older) else frozenset()
+
+
+def shipped_table() -> dict[str, Known]:
+    """The table of English that comes with guesstree."""
+    return read_table(data_file(os.path.join("commonness", "english.csv")))
+
+
+def read_table(path: str) -> dict[str, Known]:
+    """A table of commonness: a word, its step and its form a line, commas between, a line as head."""
+    table: dict[str, Known] = {}
+    for number, line in read_lines(path, _LINE):
+        word, step, form, *more = [*line.split(","), "", ""]
+        word = normalise(word.strip())
+        if number == 1 and line.replace(" ", "").lower() == HEAD:
+            continue
+        whole = step.strip().isascii() and step.strip().isdigit() and len(step.strip()) < 4
+        if not (whole and int(step) <= COMMONEST and form.strip() in FORMS) or any(more):
+            raise ListError(f"{plain(path)}:{number}: {brief(line)}: {_LINE}")
+        if problem := fault(word):
+            raise ListError(f"{plain(path)}:{number}: {brief(word)}: {problem}")
+        if word in table:
+            raise ListError(f"{plain(path)}:{number}: {brief(word)} was there before, expected once")
+        table[word] = Known(int(step), form.strip())
+    if not table:
+        raise ListError(f"{plain(path)}: no words in it; {_LINE}")
+    return table

@@ -1,0 +1,126 @@
+"""The command that plays the game of a day: today."""
+
+import sys
+
+from player import screen
+from player.args import Arguments, Command, Option, UsageError
+from player.commands.options import HINT, PALETTE, hint_level, use_palette
+from player.commands.running import INTERRUPTED
+from player.words import plain
+
+TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
+if TYPE_CHECKING:
+    from datetime import date
+
+    from player.past import Past
+    from player.today import DayTree
+
+_DETAILS = """\
+Answers of the daily game are not equally likely: a word that was the answer
+before is so again less often than others are. So each day has a tree of its
+own, which the compiler makes from the past answers and keeps; where it is not
+installed, the newest tree there is does. Past answers are those that come
+with guesstree, your own (play past tells of them) and those of --past, as far
+as they lie before the day.
+The answer you find is noted in your own file, if you agree."""
+
+
+def _today(given: Arguments) -> int:
+    from player import door, past
+    from player.advisers import advisers_for
+    from player.keyboard import play_interactively
+    from player.lists import load
+    from player.noting import Daily
+    from player.today import LIST, known_answers, tree_of
+
+    use_palette(given)
+    hint = hint_level(given)
+    day = _day(given) if given.has("--date") else past.this_day()
+    lists = load(LIST)
+    known = known_answers(lists, given.get("--past"))
+    try:
+        found = tree_of(day, lists, known, door.day_maker(), _tell)
+    except KeyboardInterrupt:
+        return _interrupted()
+    for line in _introduction(day, known, found):
+        print(screen.wrapped(line))
+    print()
+    daily = Daily(day, known, lists.words, noting=not given.has("--no-note"))
+    return play_interactively(advisers_for(found.tree, lists), hint, daily)
+
+
+def _day(given: Arguments) -> "date":
+    from player.errors import ListError
+    from player.past import day_of
+
+    try:
+        return day_of(given.get("--date"))
+    except ListError as error:
+        raise UsageError(f"--date: {error}") from None
+
+
+def _tell(text: str) -> None:
+    """Say what long work is at."""
+    print(plain(text), file=sys.stderr, flush=True)
+
+
+def _interrupted() -> int:
+    """Say how to go on after Ctrl-C, while a tree was being made."""
+    from player.daytrees import newest_shipped
+    from player.today import LIST
+
+    other = newest_shipped() or LIST
+    print(
+        f"\nStopped, and nothing is left half done. Try 'play today' again, or 'play {other}' for "
+        "the shipped tree.",
+        file=sys.stderr,
+    )
+    return INTERRUPTED
+
+
+def _introduction(day: "date", known: "Past", found: "DayTree") -> list[str]:
+    """Say which day's game it is, what is known of the days before, and what the tree is."""
+    from player.past import this_day
+
+    before = known.before(day)
+    lines = [f"Today's game, {day}." if day == this_day() else f"The game of {day}."]
+    lines[0] += f" Past answers are known until {before.last}." if before else " No past is known."
+    if missing := sum((last - first).days + 1 for first, last in before.gaps(day)):
+        lines.append(
+            f"Of the days before it, {screen.plural(missing, 'day')} "
+            f"{'is' if missing == 1 else 'are'} not known: play past --add FILE fills them in."
+        )
+    if found.trouble or found.day != day:
+        lines.append(_about_other(found))
+    elif found.known and found.known < str(before.last):
+        lines.append(f"The tree knows those until {found.known}.")
+    return lines
+
+
+def _about_other(found: "DayTree") -> str:
+    """Say of which day the tree is that must do, and what to install for that of the day itself."""
+    from player.advisers import INSTALL, NOT_INSTALLED
+
+    known = f", which knows past answers until {found.known}" if found.known else ""
+    if found.trouble == NOT_INSTALLED:
+        cure = f"For that of the day itself, install the compiler: {INSTALL}"
+    else:
+        cure = f"This is why: {plain(found.trouble)}."
+    return f"The tree is that of {found.day}{known}. {cure}"
+
+
+COMMAND = Command(
+    "today",
+    "",
+    "play today's game, by a tree that knows the past answers",
+    _today,
+    most=0,
+    options=(
+        Option("--date", "the day of the game (today by this machine's clock)", "DATE"),
+        Option("--past", "more past answers: a file with a line for each day", "FILE"),
+        Option("--no-note", "do not note the answer, and do not ask"),
+        HINT,
+        PALETTE,
+    ),
+    details=_DETAILS,
+)

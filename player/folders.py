@@ -1,0 +1,39 @@
+"""The folders of whoever plays, as the XDG specification has them: for what may go, and what stays."""
+
+import os
+
+from player.errors import PlayerError
+from player.words import plain
+
+
+def cache_folder() -> str:
+    """Return the folder for what can be made again: under XDG_CACHE_HOME, else under ~/.cache."""
+    return _folder("XDG_CACHE_HOME", ".cache")
+
+
+def data_folder() -> str:
+    """Return the folder for what is kept: under XDG_DATA_HOME, else under ~/.local/share."""
+    return _folder("XDG_DATA_HOME", ".local", "share")
+
+
+def shown(path: str) -> str:
+    """Return a path as people read it: safe to print, with ~ for the home folder.
+
+    >>> shown(os.path.join(os.path.expanduser("~"), "past.csv")).replace(os.sep, "/")
+    '~/past.csv'
+    """
+    home = os.path.expanduser("~").rstrip(os.sep)
+    inside = os.path.isabs(home) and path.startswith(home + os.sep)
+    return plain(f"~{path[len(home) :]}" if inside else path)
+
+
+def _folder(variable: str, *usual: str) -> str:
+    """Return our folder in that a variable names; one that is not absolute is ignored, as XDG asks."""
+    top = os.environ.get(variable, "")
+    if not os.path.isabs(top):
+        top = os.path.join(os.path.expanduser("~"), *usual)
+    if not os.path.isabs(top):
+        raise PlayerError(
+            f"there is no home folder to keep anything in: set HOME, or {variable} to a folder"
+        )
+    return os.path.join(top, "guesstree")

@@ -1,0 +1,136 @@
+"""What a day's game knows besides its tree: when a word was the answer, and noting the new one.
+
+An answer is noted in the player's own file, on this machine alone, and only once the player has
+agreed. What was said to that is kept beside the file.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from player import past
+from player.errors import PlayerError
+from player.files import save
+from player.folders import data_folder, shown
+from player.words import brief
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+    from datetime import date
+
+    from player.past import Past
+
+_YES, _NO = b"yes\n", b"no\n"
+
+
+def decision() -> bool | None:
+    """Tell whether the player wants answers to be noted; None if that was not asked yet."""
+    try:
+        with open(_decision_path(), "rb") as file:
+            return {_YES: True, _NO: False}.get(file.read(len(_YES) + 1))
+    except OSError:
+        return None
+
+
+def decide(*, noted: bool) -> None:
+    """Remember whether answers are to be noted."""
+    path = _decision_path()
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+    except OSError as error:
+        raise PlayerError(f"{shown(path)}: cannot be written ({error.strerror})") from None
+    save(path, _YES if noted else _NO)
+
+
+def forget() -> None:
+    """Forget what was said, so that the next game asks again."""
+    path = _decision_path()
+    try:
+        if os.path.lexists(path):
+            os.unlink(path)
+    except OSError as error:
+        raise PlayerError(f"{shown(path)}: cannot be removed ({error.strerror})") from None
+
+
+def _decision_path() -> str:
+    return os.path.join(data_folder(), "noting.txt")
+
+
+class Daily:
+    """The game of one day, as the keyboard asks of it and tells it.
+
+    `known` are all past answers at hand, `words` those that may be guessed; without `noting`, nothing
+    is noted or asked.
+    """
+
+    def __init__(
+        self, day: date, known: Past, words: Collection[str], *, noting: bool = True
+    ) -> None:
+        self.day, self.words = day, frozenset(words)
+        self._known, self._noting = known, noting
+
+    def was(self, word: str) -> str:
+        """Say when `word` was the answer before that day; nothing if it never was."""
+        return past.when(word, self._known.before(self.day).dates_of(word))
+
+    def solved(self, word: str, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
+        """Note `word` as the answer of the day, if it is new and the player wants that.
+
+        The player is asked by `ask`, and only at a terminal. What cannot be noted is said.
+        """
+        if not self._noting or not sys.stdin.isatty():
+            return
+        try:
+            self._note(word, ask, say)
+        except PlayerError as error:
+            say(f"{word} is not noted: {error}.")
+
+    def _note(self, word: str, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
+        wanted = decision()
+        if wanted is False or self._known.word_of(self.day) == word:
+            return
+        self._check(word)
+        path = past.own_path()
+        if wanted is None:
+            wanted = self._asked(shown(path), ask, say)
+        if wanted is None:
+            return
+        if wanted:
+            past.note(path, self.day, word)
+            self._known = past.merged(self._known, past.own())
+            say(f"Noted in {shown(path)}: {self.day} {word}.")
+        if decision() is None:
+            decide(noted=wanted)
+
+    def _check(self, word: str) -> None:
+        """Refuse what would be no good as the answer of the day."""
+        from datetime import timedelta
+
+        if other := self._known.word_of(self.day):
+            where = self._known.where(self.day)
+            raise PlayerError(f"the answer of {self.day} is {brief(other)} in {where}")
+        if word not in self.words:
+            raise PlayerError("it is on no list")
+        if self.day > past.this_day() + timedelta(days=1):
+            raise PlayerError(f"{self.day} is still to come")
+
+    def _asked(
+        self, path: str, ask: Callable[[str], str], say: Callable[[str], None]
+    ) -> bool | None:
+        """Ask, once in a sitting, whether answers are to be noted; None if that stays open."""
+        say(
+            f"Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere."
+        )
+        answer = ask("y/n > ").strip().lower()
+        if answer in {"y", "yes"}:
+            return True
+        self._noting = False
+        if answer in {"n", "no"}:
+            say(
+                "Nothing is noted, and you are not asked again (play past --ask-again undoes that)."
+            )
+            return False
+        say("Nothing is noted for now.")
+        return None

@@ -1,0 +1,94 @@
+"""The tree of a day's game: out of the cache, else made by the compiler, else the newest there is."""
+
+from __future__ import annotations
+
+from player import daytrees, past
+from player.advisers import INSTALL, NOT_INSTALLED
+from player.errors import PlayerError, TreeError
+from player.tree import load_if_whole, loads
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import date
+
+    from player.door import DayMaker
+    from player.lists import WordLists
+    from player.past import Past
+    from player.tree import Tree
+
+LIST = "nyt2023"  # the list of the daily game
+
+
+class DayTree:
+    """A tree to play a day's game by: that of `day`, which may be an earlier one.
+
+    `trouble` says why it is no tree made for the day, with all that is known; it is empty if it is.
+    """
+
+    __slots__ = ("day", "tree", "trouble")
+
+    def __init__(self, day: date, tree: Tree, trouble: str = "") -> None:
+        self.day, self.tree, self.trouble = day, tree, trouble
+
+    @property
+    def known(self) -> str | None:
+        """Until when the tree knew past answers, as its file says; None if it does not say."""
+        said = self.tree.meta.get("day")
+        known = said.get("known") if isinstance(said, dict) else None
+        try:
+            return str(past.day_of(known)) if isinstance(known, str) else None
+        except PlayerError:
+            return None
+
+
+def known_answers(lists: WordLists, more: str = "") -> Past:
+    """Return all past answers at hand: shipped, the player's own, and those `more` names."""
+    words = frozenset(lists.words)
+    extra = [past.load(more, lists)] if more else []
+    return past.merged(past.shipped(words), past.own(words), *extra)
+
+
+def tree_of(
+    day: date,
+    lists: WordLists,
+    known: Past,
+    maker: DayMaker | None,
+    say: Callable[[str], None],
+) -> DayTree:
+    """Return the tree to play the game of `day` by, made from what was known before that day.
+
+    `say` is told of long work. Where no tree can be made, the newest there is of that day or an
+    earlier one does; raise `TreeError` where there is none.
+    """
+    trouble = NOT_INSTALLED
+    if maker is not None:
+        before = known.before(day)
+        path = daytrees.path_in_cache(day, _key(day, lists, before, maker))
+        if path and (tree := load_if_whole(path)):
+            return DayTree(day, tree)
+        say(f"Making the tree of {day} (half a minute, once a day) ...")
+        try:
+            data = maker.build(LIST, before, day, say)
+            tree = loads(data)
+        except Exception as error:  # noqa: BLE001  # whatever ails it, an older tree can be played
+            trouble = f"the tree of {day} cannot be made: {error or type(error).__name__}"
+        else:
+            daytrees.keep(path, data)
+            return DayTree(day, tree)
+    for of, path in daytrees.newest_first(day):
+        if tree := load_if_whole(path):
+            return DayTree(of, tree, "" if of == day and maker is None else trouble)
+    cure = f": {INSTALL} makes it possible" if trouble == NOT_INSTALLED else ""
+    raise TreeError(f"there is no tree of {day} or a day before it, and {trouble}{cure}")
+
+
+def _key(day: date, lists: WordLists, before: Past, maker: DayMaker) -> dict[str, str]:
+    """Everything that the tree of a day depends on."""
+    return {
+        "answers": lists.answers_digest,
+        "guesses": lists.guesses_digest,
+        "day": str(day),
+        "past": before.digest(),
+        "maker": maker.version,
+    }

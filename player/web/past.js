@@ -1,0 +1,42 @@
+// Past answers that people paste: what has come since the tree was made is less likely to come now.
+
+const PAST_FORM = "expected a date and a word, such as 2026-06-01,crane";
+const LEAST_LEFT = 1e-6; // a word is never ruled out altogether: the game, not the list, has the last word
+
+/**
+ * What a text of past answers says, a date and a word on each line: `words` that came after the day
+ * `known`, how many lines were `passed` over as known already, and `strangers` that are no answers.
+ * Where a line cannot be read there is only a `problem`, told in a sentence.
+ */
+function readPast(text, known, lexicon) {
+  const words = new Set(), strangers = new Set(), answers = new Set(lexicon.answers);
+  let passed = 0, begun = false;
+  for (const [at, raw] of text.replace(/^\ufeff/u, "").split(/\r\n|\r|\n/u).entries()) {
+    const line = raw.trim(), fields = line.split(/[\s,;]+/u).filter(Boolean);
+    if (!fields.length) continue;
+    const header = !begun && fields.join().toLowerCase() === "date,answer";
+    begun = true;
+    if (header) continue;
+    const [date, written] = fields, word = normalise(written ?? "");
+    const wrong = (why) => ({ problem: `Line ${at + 1}, “${line.length > 40 ? `${line.slice(0, 40)}…` : line}”: ${why}.` });
+    if (fields.length !== 2) return wrong(PAST_FORM);
+    if (!isDate(date)) return wrong(`“${date.slice(0, 20)}” is not a date such as 2026-06-01`);
+    if (!/^\p{L}+$/u.test(word) || [...word].length !== lexicon.length) return wrong(`expected a word of ${lexicon.length} letters`);
+    if (date <= known) passed++;
+    else if (answers.has(lexicon.index.get(word))) words.add(word);
+    else strangers.add(word);
+  }
+  return { words: [...words], passed, strangers: [...strangers] };
+}
+
+/** Whether a text is a day of the calendar, year first. */
+function isDate(text) {
+  const day = /^\d{4}-\d\d-\d\d$/u.test(text) && new Date(`${text}T00:00:00Z`);
+  return Boolean(day) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** The weights of words that have come: `again` thousandths of what the tree gives them, by index. */
+function weightsAfter(words, again, lexicon, weights) {
+  return words.map((word) => lexicon.index.get(word))
+    .map((index) => [index, weights[index] * Math.max(again / 1000, LEAST_LEFT)]);
+}
