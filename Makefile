@@ -46,7 +46,8 @@ test: $(STAMPS)/test ## run the tests
 
 # What a numba of its own could break: its cache, the search it compiles, the bytes that come out.
 test-oldest: $(STAMPS)/oldest ## run the tests of the search on the oldest packages allowed
-	$(BIN)/python -m pytest tests/test_kernel_cache.py tests/test_compiled.py tests/test_search.py tests/test_build.py
+	$(BIN)/python -m pytest tests/test_kernel_cache.py tests/test_compiled.py tests/test_search.py tests/test_build.py \
+		tests/test_prior_same.py
 
 lint: $(STAMPS)/lint ## check style and types
 	$(BIN)/ruff check .
@@ -55,18 +56,19 @@ lint: $(STAMPS)/lint ## check style and types
 bench: $(STAMPS)/test ## measure speed, as ratios within one run
 	$(BIN)/python -m pytest -s -o python_files='bench_*.py' -o python_functions='bench_*' tests/bench
 
-# Prove one list in one mode: $(call prove,LIST,MODE,NAME).
-prove = $(BIN)/treec prove $(1) --mode $(2) --ledger trees/$(3).ledger --out trees/$(3).proof && \
+# Prove one list on some terms: $(call prove,LIST,TERMS,NAME).
+prove = $(BIN)/treec prove $(1) $(2) --ledger trees/$(3).ledger --out trees/$(3).proof && \
 	rm -f trees/$(3).ledger
 
 proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (four minutes)
-	@$(call prove,classic,normal,classic)
-	@$(call prove,nyt2023,normal,nyt2023)
+	@$(call prove,classic,,classic)
+	@$(call prove,nyt2023,,nyt2023)
+	@$(call prove,nyt2023,--prior past --date $(DAY),today-$(DAY))
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
 proofs-hard: $(HARD) ## the same for hard mode (half an hour)
-	@$(call prove,classic,hard,classic-hard)
-	@$(call prove,nyt2023,hard,nyt2023-hard)
+	@$(call prove,classic,--mode hard,classic-hard)
+	@$(call prove,nyt2023,--mode hard,nyt2023-hard)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
 commonness: $(STAMPS)/commonness ## make the table of how common words are from its two packages
@@ -74,8 +76,8 @@ commonness: $(STAMPS)/commonness ## make the table of how common words are from 
 
 web: $(STAMPS)/base ## write the one-page player for each shipped tree
 	@mkdir -p dist
-	@for list in $(LISTS); do \
-		$(BIN)/play export $$list --format html --out dist/$$list.html || exit 1; \
+	@for tree in $(LISTS) today-$(DAY); do \
+		$(BIN)/play export $$tree --format html --out dist/$$tree.html || exit 1; \
 	done
 
 play: $(STAMPS)/base ## play a game

@@ -220,7 +220,10 @@ def test_pictures_are_drawn(picture, form, little, capsys, tmp_path) -> None:
     pytest.importorskip("matplotlib")
     treec(capsys, "openers", little, "--words", "crane,slate")
     path = tmp_path / f"x.{form}"
-    words = ["plot", little, "--picture", picture, "--policies", QUICK, "--out", str(path)]
+    past = tmp_path / "past.csv"
+    past.write_text("2026-01-01,crane\n2026-01-02,slate\n")
+    of = {"prior": ["--past", str(past)]}.get(picture, ["--policies", QUICK])
+    words = ["plot", little, "--picture", picture, *of, "--out", str(path)]
     assert treec(capsys, *words)[0] == 0
     data = path.read_bytes()
     assert data.startswith(b"\x89PNG" if form == "png" else b"<?xml")

@@ -1,6 +1,8 @@
 """The README's examples are run, and print what it says they print."""
 
 import shlex
+import subprocess
+import sys
 
 import pytest
 
@@ -41,3 +43,21 @@ def test_an_example_prints_what_it_says(command, shown):
         assert printed[len(printed) - len(after) :] == after
     else:
         assert printed == expected
+
+
+def python_examples() -> list[str]:
+    return [block.partition("\n```")[0] for block in README.split("```python\n")[1:]]
+
+
+@pytest.mark.parametrize("source", python_examples(), ids=["player", "compiler"])
+def test_a_python_example_runs_and_its_types_are_right(source, tmp_path):
+    program = tmp_path / "example.py"
+    program.write_text(source, encoding="utf-8")
+    for command in (
+        [str(program)],
+        ["-m", "mypy", "--strict", "--config-file", "", "--cache-dir", str(tmp_path), str(program)],
+    ):
+        done = subprocess.run(
+            [sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr

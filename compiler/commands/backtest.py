@@ -39,12 +39,14 @@ def _backtest(given: Arguments) -> int:
     first, last = read_date(given, "--from"), read_date(given, "--to") or past.last
     if first is None or last is None or first > last:
         raise UsageError("--from and --to take days, the first not after the last")
+    names, step = given.get("--policies", ",".join(USUAL)).split(","), _step(given)
     with patience(), closing(Bar()) as bar:
-        stretches = list(backtest(
-            lists, past, table, first, last,
-            names=given.get("--policies", ",".join(USUAL)).split(","),
-            step=_step(given), threads=read_threads(given), progress=bar,
-        ))  # fmt: skip
+        stretches = list(
+            backtest(
+                lists, past, table, first, last,
+                names=names, step=step, threads=read_threads(given), progress=bar,
+            )
+        )  # fmt: skip
     if picture:
         from compiler.prior.plots import running
 

@@ -1,5 +1,6 @@
 """`treec check-proof`: a certificate checked with code that shares nothing with the search."""
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,8 @@ from player.screen import plural
 
 if TYPE_CHECKING:
     from compiler.check.check import Report
+    from player.lists import WordLists
+    from player.weights import Weights
 
 
 def _check_proof(given: Arguments) -> int:
@@ -24,8 +27,9 @@ def _check_proof(given: Arguments) -> int:
     if is_name(path):
         path = shipped_path("trees", path)
     lists = load(given.get("--list")) if given.has("--list") else None
-    weights = None
-    if given.has("--weights"):
+    if not given.has("--weights"):
+        weights = _weights_beside(path, lists)
+    else:
         if lists is None:
             raise UsageError("--weights needs --list as well")
         weights = load_weights(given.get("--weights"), lists)
@@ -46,6 +50,22 @@ def _check_proof(given: Arguments) -> int:
     else:
         _check_summary(report)
     return OK if report.ok else NO
+
+
+def _weights_beside(path: str, lists: "WordLists | None") -> "Weights | None":
+    """The weights that the tree at a path, or beside it, carries; the certificate knows their digest."""
+    from player.lists import reduced, shipped_with
+    from player.tree import load
+    from player.weights import Weights
+
+    beside = f"{os.path.splitext(os.path.abspath(path))[0]}.msgpack"
+    tree = load(beside) if os.path.exists(beside) else None
+    if tree is None or tree.weights is None:
+        return None
+    lists = lists or shipped_with(tree.meta["digests"]["guesses"])
+    if lists is None:
+        return None
+    return Weights(reduced(lists, tree.answers), tree.weights, tree.meta["weight_scale"])
 
 
 def _check_summary(report: "Report") -> None:

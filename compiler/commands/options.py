@@ -40,7 +40,7 @@ PAST = (
     Option("--past", "past answers: shipped, files, or both with commas (shipped)", "FILE,..."),
     Option("--date", "the day the weights are for (the day after the last known)", "DATE"),
     Option("--commonness", "how common words are (a shipped table of English)", "FILE"),
-    Option("--left-out", "chance of words that never count as answers (0.005)", "SHARE"),
+    Option("--left-out", "chance of words that never count as answers (0.01)", "SHARE"),
 )
 PRIOR = (
     Option("--prior", "weights from past answers, or from a ranking of words", "past|sigmoid"),
@@ -179,9 +179,11 @@ def read_weighed(given: Arguments, model: "Model", table: "Table") -> "Weighed":
     """The model's weights, with no more chance left out than --left-out allows."""
     from compiler.prior.weigh import LEFT_OUT, weigh
 
-    share = read_number(given, "--left-out")
-    share = LEFT_OUT if share is None else share
-    if not 0 <= share <= 1:
+    try:
+        share = float(given.get("--left-out", str(LEFT_OUT)))
+    except ValueError:
+        share = -1.0
+    if not 0 <= share < 1:
         raise UsageError(f"--left-out takes a share such as 0.001, not {given.get('--left-out')!r}")
     return weigh(model, table, share)
 

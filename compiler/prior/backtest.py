@@ -5,7 +5,8 @@ the games of the stretch as they came. Contestants that give each word a chance 
 day's answer was worth to them, from what was known the day before.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -71,7 +72,7 @@ class Stretch(NamedTuple):
 
 def backtest(
     lists: WordLists,
-    past: Days,
+    past: Iterable[tuple[date, str]],
     table: Table,
     first: date,
     last: date,
@@ -84,16 +85,17 @@ def backtest(
     """Play the games from the first to the last day, a stretch at a time; a month by default."""
     for name in names:
         if name not in WEIGHED and name not in compare.NAMES:
-            known = ", ".join((*WEIGHED, *compare.NAMES))
-            raise PlayerError(f"there is no contestant {name!r}; there are: {known}")
+            which = ", ".join((*WEIGHED, *compare.NAMES))
+            raise PlayerError(f"there is no contestant {name!r}; there are: {which}")
     progress = progress or Silence()
-    stretches = list(_stretches(past, first, last, step or next_month))
+    days = list(past)
+    stretches = list(_stretches(days, first, last, step or next_month))
     if not stretches:
         raise PlayerError(f"no answer is known from {first} to {last}")
     progress.start("backtest", len(stretches) * len(names))
     trees: dict[str, Strategy] = {}
     for begin, end, games in stretches:
-        before = [one for one in past if one[0] < begin]
+        before = [pair for pair in days if pair[0] < begin]
         model = fit_model(lists, before, begin, table)
         results = []
         for name in names:
@@ -104,8 +106,7 @@ def backtest(
             guesses = played(strategy, lists, [word for _, word in games])
             results.append(Result(name, strategy.root.guess, guesses, bits))
             progress.done(1, None)
-        days = [day for day, _ in games]
-        yield Stretch(begin, end, days, [word for _, word in games], results)
+        yield Stretch(begin, end, [day for day, _ in games], [word for _, word in games], results)
 
 
 def next_month(day: date) -> date:
@@ -154,14 +155,14 @@ def _off_tree(advisers: Advisers, answer: str) -> int:
 
 
 def _stretches(
-    past: Days, first: date, last: date, step: Step
+    past: list[tuple[date, str]], first: date, last: date, step: Step
 ) -> Iterator[tuple[date, date, list[tuple[date, str]]]]:
-    """Begin, end and games of each stretch that has games."""
-    begin = first
-    while begin <= last:
-        end = min(step(begin), last + timedelta(days=1))
-        games = [(day, word) for day, word in past if begin <= day < end]
-        if games:
+    """Begin, end and games of each stretch that has games; the last ends with its last game."""
+    days = [day for day, _ in past]
+    begin, stop = first, bisect_right(days, last)
+    while (at := bisect_left(days, begin)) < stop:
+        end = min(step(begin), days[stop - 1] + timedelta(days=1))
+        if games := list(past[at : bisect_left(days, end)]):
             yield begin, end, games
         begin = end
 

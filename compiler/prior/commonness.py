@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from importlib.resources import files
 
 from compiler.machine import need
-from compiler.prior.words import PAST, PER_TENFOLD, PLURAL, Known
+from compiler.prior.words import HEAD, PAST, PER_TENFOLD, PLURAL, Known
 from player.errors import PlayerError
 
 ENGLISH = "en"
@@ -39,7 +39,7 @@ def table_of(words: Iterable[str], language: str = ENGLISH) -> dict[str, Known]:
 def text_of(table: Mapping[str, Known]) -> str:
     """The table as a file."""
     rows = (f"{word},{known.step},{known.form}\n" for word, known in sorted(table.items()))
-    return "".join(["word,step,form\n", *rows])
+    return "".join([f"{HEAD}\n", *rows])
 
 
 def form(word: str, counts: Counts) -> str:

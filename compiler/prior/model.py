@@ -4,7 +4,7 @@ Nothing of a day or after goes into what is said of it: `fit_model` cuts the pas
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from itertools import pairwise
 from typing import NamedTuple
@@ -26,6 +26,7 @@ from compiler.prior.words import (
 )
 from player.errors import ListError
 from player.lists import WordLists
+from player.words import some
 
 # In days; a day so long ago counts half. None: all days count alike.
 HALF_LIVES = (90, 180, 365, 730, 1460, None)
@@ -145,9 +146,14 @@ class Model:
         )
 
 
-def fit_model(lists: WordLists, past: Days, day: date, table: Table) -> Model:
-    """The model for a day, from the answers before it; all of them must be words of the lists."""
+def fit_model(
+    lists: WordLists, past: Iterable[tuple[date, str]], day: date, table: Table
+) -> Model:
+    """The model for a day, from the answers before it."""
     known = [(came, word) for came, word in past if came < day]
+    words = set(lists.words)
+    if unknown := [word for _, word in known if word not in words]:
+        raise ListError(f"past answers that {lists.name} does not know: {some(unknown)}")
     if not known:
         raise ListError(f"no past answer is known before {day}: there is nothing to learn from")
     history = History(kinds(lists, table), lists.words, known)

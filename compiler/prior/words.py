@@ -11,7 +11,7 @@ from typing import NamedTuple
 from player.errors import ListError
 from player.lists import WordLists, load, read_lines
 from player.shipped import data_file
-from player.words import brief, normalise, plain
+from player.words import brief, fault, normalise, plain
 
 PER_TENFOLD = 4  # steps of commonness that make a word ten times as common
 COMMONEST = 60  # no table has a higher step: there are not so many words
@@ -23,6 +23,7 @@ FORMS = ("", PLURAL, PAST)
 ANSWER, ADDED, DROPPED, GUESS = "answer", "added", "dropped", "guess"
 OLDER = "classic"
 
+HEAD = "word,step,form"
 _LINE = f"expected a word, a whole number from 0 to {COMMONEST}, and {PLURAL}, {PAST} or nothing"
 
 
@@ -78,11 +79,13 @@ def read_table(path: str) -> dict[str, Known]:
     for number, line in read_lines(path, _LINE):
         word, step, form, *more = [*line.split(","), "", ""]
         word = normalise(word.strip())
-        if number == 1 and word == "word":
+        if number == 1 and line.replace(" ", "").lower() == HEAD:
             continue
         whole = step.strip().isascii() and step.strip().isdigit() and len(step.strip()) < 4
         if not (whole and int(step) <= COMMONEST and form.strip() in FORMS) or any(more):
             raise ListError(f"{plain(path)}:{number}: {brief(line)}: {_LINE}")
+        if problem := fault(word):
+            raise ListError(f"{plain(path)}:{number}: {brief(word)}: {problem}")
         if word in table:
             raise ListError(f"{plain(path)}:{number}: {brief(word)} was there before, expected once")
         table[word] = Known(int(step), form.strip())

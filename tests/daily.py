@@ -1,0 +1,115 @@
+"""A daily game in the plainest Python: what is known of a word, its odds, a choice a day.
+
+Nothing of ours is imported. A word is known by its group, its step of commonness and its form; a history is
+a list of pairs, day number and word.
+"""
+
+import math
+import random
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+
+Known = tuple[str, int, str]  # group, step, form
+Odds = Mapping[str, float]  # the logarithms of what multiplies the odds, by the names of the features
+Drawn = list[tuple[int, str]]
+
+EDGES = [round(32 * 2 ** (half / 2)) for half in range(15)]  # days: each edge the older age's own
+
+
+def age(days: int) -> int:
+    """1 for less than 32 days, one more at every edge."""
+    return 1 + bisect_right(EDGES, days)
+
+
+def doublings(days: int) -> float:
+    """The middle of the age's days in doublings from four years, 4.5 standing for less than 32 days."""
+    return (4.5 if days < 32 else 5 + (age(days) - 2) / 2 + 0.25) - math.log2(1461)
+
+
+def features(known: Known, since: int | None, again: bool) -> dict[str, float]:
+    """What is so of a word, by name; `since` is how many days ago it was the answer."""
+    group, step, form = known
+    repeats = since is not None and again
+    return {
+        "added": float(group == "added"),
+        "dropped": float(group == "dropped"),
+        "guess": float(group == "guess"),
+        "common": step / 4,
+        "plural": float(form == "plural"),
+        "past": float(form == "past"),
+        "came": float(since is not None),
+        "again": float(repeats),
+        "age": doublings(since) if repeats else 0.0,
+    }
+
+
+def weight(known: Known, odds: Odds, since: int | None, again: bool) -> float:
+    """What a word weighs among the others."""
+    values = features(known, since, again)
+    return math.exp(sum(odds[name] * value for name, value in values.items()))
+
+
+def chances(words: Mapping[str, Known], odds: Odds, drawn: Drawn, day: int) -> dict[str, float]:
+    """The chance of each word on a day, from what was drawn before it."""
+    before = [(when, word) for when, word in drawn if when < day]
+    came = {word: when for when, word in before}
+    again = len(came) < len(before)
+    fresh = {known: weight(known, odds, None, again) for known in set(words.values())}
+    each = {
+        word: weight(known, odds, day - came[word], again) if word in came else fresh[known]
+        for word, known in words.items()
+    }
+    whole = sum(each.values())
+    return {word: value / whole for word, value in each.items()}
+
+
+def simulate(
+    rng: random.Random,
+    words: Mapping[str, Known],
+    odds: Odds | Callable[[int], Odds],
+    days: Sequence[int],
+) -> Drawn:
+    """A history drawn by these odds, or by those of each day; what words weigh is worked out once."""
+    names, memory = list(words), {}
+    came: dict[str, int] = {}
+    again, drawn = False, []
+    for day in days:
+        now = odds(day) if callable(odds) else odds
+        if id(now) not in memory:
+            memory[id(now)] = ({word: weight(words[word], now, None, False) for word in names}, {})
+        fresh, used = memory[id(now)]
+        each = dict(fresh)
+        for word, when in came.items():
+            key = (words[word], age(day - when) if again else 0)
+            if key not in used:
+                used[key] = weight(words[word], now, day - when, again)
+            each[word] = used[key]
+        (word,) = rng.choices(names, each.values())
+        again = again or word in came
+        came[word] = day
+        drawn.append((day, word))
+    return drawn
+
+
+def vocabulary(rng: random.Random, sizes: Mapping[str, int], length: int = 5) -> dict[str, Known]:
+    """So many words of each group, some common, some rare, some plural, some past."""
+    words: dict[str, Known] = {}
+    for group, size in sizes.items():
+        for _ in range(size):
+            word = "".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=length))
+            while word in words:
+                word = "".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=length))
+            form = rng.choices(["", "plural", "past"], [6, 3, 2])[0]
+            words[word] = (group, rng.choice([9, 14, 20]), form)
+    return words
+
+
+def within_chance(count: int, trials: int, chance: float, doubt: float = 1e-3) -> bool:
+    """Whether so many successes are no surprise: not among the least or the most likely by `doubt`."""
+    below = sum(_binomial(k, trials, chance) for k in range(count + 1))
+    above = sum(_binomial(k, trials, chance) for k in range(count, trials + 1))
+    return min(below, above) > doubt
+
+
+def _binomial(k: int, trials: int, chance: float) -> float:
+    return math.comb(trials, k) * chance**k * (1 - chance) ** (trials - k)
