@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from compiler.check.alike import Moves
 from compiler.check.rules import Rules
 from compiler.proof import bounds
 
@@ -31,11 +32,19 @@ class Board:
     sorted by `reach`, on all answers, largest first.
     """
 
-    def __init__(self, codes: Array, weights: Sequence[int], rules: Rules | None = None) -> None:
+    def __init__(
+        self,
+        codes: Array,
+        weights: Sequence[int],
+        rules: Rules | None = None,
+        moves: Moves | None = None,
+    ) -> None:
         """Take codes[a, g] for the answers in the order of the guesses that they are, and their weights.
 
-        Also the rules of the mode over the guesses; without them every guess is always allowed.
+        Also the rules of the mode over the guesses; without them every guess is always allowed. And
+        permutations of the guesses that leave codes and weights as they are.
         """
+        self.moves = moves
         self.stopped = False  # set by whoever wants searches on this board to end
         answers, guesses = codes.shape
         by_weight = np.argsort([-weight for weight in weights], kind="stable")

@@ -6,6 +6,7 @@ All of it keeps the window contract: below beta the value, else some v with beta
 
 import numpy as np
 
+from compiler.kernels.alike import alike_after, one_of_each
 from compiler.kernels.cache import kernel, leaf
 from compiler.kernels.layout import (
     BLOCK,
@@ -109,7 +110,7 @@ def conclude(key, n, limit, beta, least, lower, best, height, memory):
 
 
 @kernel
-def solve(local, rules, state, allowed, beta, limit, memory):
+def solve(local, rules, state, allowed, alike, beta, limit, memory):
     """V of the state under `limit` if that is below beta, else some v with beta <= v <= V; packed."""
     if memory.counters[C_STOP] != 0:
         return np.int64(STOPPED)
@@ -127,23 +128,25 @@ def solve(local, rules, state, allowed, beta, limit, memory):
         if worth_reducing(local, n):
             memory.counters[C_REDUCED] += 1
             smaller = reduce_local(local, state)
-            return solve(smaller, rules, numbers(n), allowed, beta, limit, memory)
+            return solve(smaller, rules, numbers(n), allowed, alike, beta, limit, memory)
     elif local.whole:
         memory.counters[C_REDUCED] += 1
         smaller, its_rules, its = cut(local, rules, state, allowed)
-        return solve(smaller, its_rules, numbers(n), its, beta, limit, memory)
+        return solve(smaller, its_rules, numbers(n), its, alike, beta, limit, memory)
 
     memory.counters[C_STATES] += 1
     # With two guesses left only rows that split into single answers matter, and they cost 2W at most.
     within = min(beta, 2 * total + 1) if limit == 2 else beta
     rivals = rivals_of(local, state, allowed, total, within, memory)
+    if alike is not None:
+        rivals = one_of_each(local, alike, rivals)
     sparse = SPARSE * rivals.rows.shape[0] < local.reach.shape[0] > BLOCK
     if rules is not None and sparse and limit > 2:
         memory.counters[C_REDUCED] += 1
         smaller, its_rules, its = cut(
             local, rules, state, Allowed(useful_rows(allowed, rivals), allowed.key)
         )
-        return solve(smaller, its_rules, numbers(n), its, beta, limit, memory)
+        return solve(smaller, its_rules, numbers(n), its, alike, beta, limit, memory)
     fail = rivals.fail  # the least bound of the guesses that are out of the running
     lower = max(lower, rivals.least)
     best = np.int64(beta)
@@ -199,6 +202,7 @@ def solve(local, rules, state, allowed, beta, limit, memory):
                     local, rules, row, useful, after, division, amount, limit - 1, rivals.widest,
                     total, best, memory,
                 )  # fmt: skip
+                below = alike_after(alike, local.name[row])
                 while value < best:
                     p = next_open(division, amount, limit <= DIRECT_LIMIT)
                     if p < 0:
@@ -206,7 +210,7 @@ def solve(local, rules, state, allowed, beta, limit, memory):
                     part = part_of(division, p)
                     its = allowed_after(rules, row, part[0], useful, after)
                     window = best - value + (division.lows[p] >> HEIGHT_BITS)
-                    known = solve(local, rules, part, its, window, limit - 1, memory)
+                    known = solve(local, rules, part, its, below, window, limit - 1, memory)
                     if known == STOPPED:
                         return np.int64(STOPPED)
                     value += raise_low(division.lows, p, known)
@@ -223,15 +227,15 @@ def solve(local, rules, state, allowed, beta, limit, memory):
 
 
 @kernel
-def solve_within(local, rules, state, allowed, beta, limit, memory):
+def solve_within(local, rules, state, allowed, alike, beta, limit, memory):
     """The same as solve; in normal mode first without the limit: most states have a best tree that keeps to it."""
     if rules is None and limit > DIRECT_LIMIT:
         free = solve(
-            local, rules, state, allowed, beta, np.int64(UNLIMITED), memory
+            local, rules, state, allowed, alike, beta, np.int64(UNLIMITED), memory
         )
         if free == STOPPED or (free >> HEIGHT_BITS) >= beta or (free & HEIGHT_MASK) <= limit:
             return free
-    return solve(local, rules, state, allowed, beta, limit, memory)
+    return solve(local, rules, state, allowed, alike, beta, limit, memory)
 
 
 @kernel
@@ -279,7 +283,7 @@ def bound_opener(local, rules, state, every, row, beta, memory):
 
 
 @kernel
-def solve_opener(local, rules, state, every, row, beta, limit, memory):
+def solve_opener(local, rules, state, every, alike, row, beta, limit, memory):
     """The window contract of solve for a state whose next guess is fixed."""
     n = state.shape[0]
     division = new_division(n)
@@ -300,7 +304,7 @@ def solve_opener(local, rules, state, every, row, beta, limit, memory):
         part = part_of(division, p)
         its = allowed_after(rules, row, part[0], before, after)
         window = beta - value + (division.lows[p] >> HEIGHT_BITS)
-        known = solve_within(local, rules, part, its, window, limit - 1, memory)
+        known = solve_within(local, rules, part, its, alike, window, limit - 1, memory)
         if known == STOPPED:
             return np.int64(STOPPED)
         value += raise_low(division.lows, p, known)

@@ -1,0 +1,118 @@
+"""Games of pegs for tests: boards as matrices of codes, and what leaves every answer as it is."""
+
+from collections.abc import Callable
+from itertools import permutations, product
+from types import SimpleNamespace
+
+import numpy as np
+
+from compiler.search import matrix
+from compiler.search.problem import Problem
+from player.lists import WordLists
+
+SYMBOLS = "0123456789abcdef"
+
+
+def secrets(places: int, colours: int, *, distinct: bool = False) -> list[str]:
+    """All codes of so many places, in order; with `distinct`, those whose colours all differ."""
+    colour = SYMBOLS[:colours]
+    chosen = permutations(colour, places) if distinct else product(colour, repeat=places)
+    return ["".join(code) for code in chosen]
+
+
+def score(guess: str, secret: str) -> int:
+    """Right places, in tens, and right colours elsewhere."""
+    black = sum(a == b for a, b in zip(guess, secret))
+    both = sum(min(guess.count(c), secret.count(c)) for c in set(guess))
+    return 9 * black + both
+
+
+def score_placed(guess: str, secret: str) -> int:
+    """Right places alone."""
+    return sum(a == b for a, b in zip(guess, secret))
+
+
+def table_of(words: list[str], *, placed: bool = False) -> np.ndarray:
+    """table[secret, guess] of a board, as `score` has it."""
+    codes = np.array([[ord(letter) for letter in word] for word in words])
+    black = (codes[:, None] == codes).sum(axis=2)
+    if placed:
+        return black
+    colours = np.unique(codes)
+    amount = (codes[:, :, None] == colours).sum(axis=1)
+    both = np.minimum(amount[:, None], amount).sum(axis=2)
+    return 9 * black + both
+
+
+class Moves:
+    """The symmetry of a board of pegs: any order of the places, any order of the colours."""
+
+    def __init__(self, places: int, colours: int) -> None:
+        self.places = places
+        self.colours = SYMBOLS[:colours]
+
+    def generators(self) -> list[Callable[[str], str]]:
+        """Two that make all orders of the places, and two that make all of the colours."""
+        first, second, last = self.colours[:1], self.colours[1:2], self.colours[1:] + self.colours[:1]
+        swap = str.maketrans(first + second, second + first)
+        turn = str.maketrans(self.colours, last)
+        return [
+            lambda word: word[1:2] + word[:1] + word[2:],
+            lambda word: word[1:] + word[:1],
+            lambda word: word.translate(swap),
+            lambda word: word.translate(turn),
+        ]
+
+
+def problem_of(words: list[str], table: np.ndarray, solved: int, moves: object = None) -> Problem:
+    """A problem of any codes: every word is an answer, and `moves`, if given, its symmetry."""
+    answers = len(table)
+    problem = Problem.__new__(Problem)
+    scoring = SimpleNamespace(symmetry=lambda _lists: moves)
+    problem.mode = "normal"
+    problem.weights = None
+    problem.lists = SimpleNamespace(words=words, answers=words[:answers], name="board", scoring=scoring)
+    problem.matrix = matrix.from_codes(table, solved)
+    problem.local = matrix.whole_local(problem.matrix)
+    problem.everything = np.arange(answers, dtype=np.int32)
+    problem.row_of = np.argsort(problem.local.name).astype(np.int32)
+    problem.place = np.argsort(problem.local.answer).astype(np.int32)
+    return problem
+
+
+def board(places: int, colours: int, *, distinct: bool = False, placed: bool = False, alike: bool = True) -> Problem:
+    """A board of pegs, with its symmetry unless not `alike`."""
+    words = secrets(places, colours, distinct=distinct)
+    solved = places if placed else 10 * places
+    moves = Moves(places, colours) if alike else None
+    return problem_of(words, table_of(words, placed=placed), solved, moves)
+
+
+class Alphabet:
+    """A way of answering words marked by letters: any order of the letters leaves the marks as they are."""
+
+    def __init__(self, letters: str) -> None:
+        self.letters = letters
+
+    def symmetry(self, _lists: object) -> "Alphabet":
+        """Itself: it has been told what the lists are."""
+        return self
+
+    def generators(self) -> list[Callable[[str], str]]:
+        """The first two letters change places, or all move on by one."""
+        swapped = self.letters[1::-1] + self.letters[2:]
+        turned = self.letters[1:] + self.letters[:1]
+        return [
+            lambda word, to=to: word.translate(str.maketrans(self.letters, to))
+            for to in (swapped, turned)
+        ]
+
+
+class ClosedLists(WordLists):
+    """Word lists with all words of some letters, and a symmetry."""
+
+    def __init__(self, letters: str, length: int, *, twice: bool = True) -> None:
+        words = ["".join(word) for word in product(letters, repeat=length)]
+        others = () if twice else [word for word in words if len(set(word)) < length]
+        super().__init__([word for word in words if word not in others], others, name="closed")
+        self.scoring = Alphabet(letters)
