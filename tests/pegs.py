@@ -1,5 +1,6 @@
-"""Games of pegs for tests: boards as matrices of codes, and what leaves every answer as it is."""
+"""Games of pegs, and random matrices of codes, for tests: with what leaves every answer as it is."""
 
+import random
 from collections.abc import Callable
 from itertools import permutations, product
 from types import SimpleNamespace
@@ -116,3 +117,48 @@ class ClosedLists(WordLists):
         others = () if twice else [word for word in words if len(set(word)) < length]
         super().__init__([word for word in words if word not in others], others, name="closed")
         self.scoring = Alphabet(letters)
+
+
+class Shuffles:
+    """The symmetry of a matrix of codes: permutations of its guesses, by number."""
+
+    def __init__(self, words: list[str], *moves: list[int]) -> None:
+        self.words = words
+        self.moves = moves
+
+    def generators(self) -> list[Callable[[str], str]]:
+        """The permutations as functions of words."""
+        return [
+            dict(zip(self.words, (self.words[to] for to in move))).__getitem__ for move in self.moves
+        ]
+
+
+def planted_board(rng: random.Random) -> tuple[list[str], np.ndarray, list[list[int]]]:
+    """Words, random codes that some permutations leave as they are, and these; 0 is the solved code."""
+    answers, others = rng.randint(3, 8), rng.randint(0, 8)
+    guesses = answers + others
+    moves = [shuffled(rng, answers, others) for _ in range(rng.randint(1, 3))]
+    codes = rng.randint(1, 3)
+    table = np.full((answers, guesses), -1)
+    for answer in range(answers):
+        for guess in range(guesses):
+            if table[answer, guess] >= 0:
+                continue
+            code = 0 if answer == guess else rng.randint(1, codes)
+            todo = [(answer, guess)]
+            while todo:
+                a, g = todo.pop()
+                if table[a, g] < 0:
+                    table[a, g] = code
+                    todo += [(move[a], move[g]) for move in moves]
+    return [f"{number:02}" for number in range(guesses)], table, moves
+
+
+def shuffled(rng: random.Random, answers: int, others: int) -> list[int]:
+    """A permutation of the answers among themselves, and of the others, that moves few or many."""
+    move = list(range(answers + others))
+    for first, end in ((0, answers), (answers, answers + others)):
+        some = rng.sample(range(first, end), rng.randint(0, end - first))
+        for place, to in zip(sorted(some), some):
+            move[place] = to
+    return move

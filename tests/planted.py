@@ -18,7 +18,7 @@ from compiler.search.problem import Problem
 from compiler.search.trees import best_tree
 from player.lists import WordLists
 from player.weights import Weights
-from tests import naive
+from tests import naive, pegs
 from tests.games import random_words, to_node
 
 ROOM = [module for name, module in sys.modules.items() if name.startswith("compiler.kernels")]
@@ -199,8 +199,23 @@ def rows_taken_for_equal(_true):
     return lambda *_: True
 
 
+def one_guess_more(true):
+    return lambda size, *made: true(size, *made) + (size > 3)
+
+
+def one_answer_less_room(true):
+    return lambda limit, size, *made: true(limit, size, *made) - (limit > 2)
+
+
+def narrower(true):
+    return lambda local, widest, outside: max(1, true(local, widest, outside) - 1)
+
+
 SEARCH = {
     "floor_of": more_floor,
+    "beyond_two": one_guess_more,
+    "room_within": one_answer_less_room,
+    "width_of": narrower,
     "one_ply_of_part": more_one_ply,
     "_below": fewer_rivals,
     "scan_block": shorter_reach,
@@ -304,6 +319,79 @@ RULES = {
 }
 
 # --------------------------------------------------------------------------------------------------
+# Faults of symmetry
+# --------------------------------------------------------------------------------------------------
+
+
+def nothing_fixed(_true):
+    """What moves the guesses played is taken to leave them where they are."""
+    return lambda moves, _point, _amount, _seed: moves
+
+
+def as_after_the_opener(true):
+    """What is alike after the opener is taken to be alike ever after."""
+    return lambda alike, name: alike if alike is not None else true(alike, name)
+
+
+def one_class_less(true):
+    """The first guess that has to be tried is left out."""
+
+    def faulty(local, alike, rivals):
+        it = true(local, alike, rivals)
+        return it._replace(rows=it.rows[1:], bounds=it.bounds[1:]) if alike.node >= 0 else it
+
+    return faulty
+
+
+def two_classes_for_one(true):
+    """The last guess is taken to be alike to the one before it."""
+
+    def faulty(moves):
+        first = true(moves)
+        first[-1] = first[-2]
+        return first
+
+    return faulty
+
+
+SYMMETRY = {
+    "fixing": nothing_fixed,
+    "alike_after": as_after_the_opener,
+    "one_of_each": one_class_less,
+    "classes": two_classes_for_one,
+}
+
+
+def boards() -> list[tuple[object, list]]:
+    """Matrices of codes with planted symmetries, and what every opener costs by the oracle."""
+    rng = random.Random(4)
+    result = []
+    for _ in range(60):
+        words, table, moves = pegs.planted_board(rng)
+        costs = naive.costs_of_codes(table.tolist(), 0)
+        result.append((lambda it=(words, table, 0, pegs.Shuffles(words, *moves)): it, costs))
+    words = pegs.secrets(3, 3)
+    table = pegs.table_of(words)
+    costs = naive.costs_of_codes(table.tolist(), 30)
+    result.append((lambda: (words, table, 30, pegs.Moves(3, 3)), costs))
+    return result
+
+
+def differs_on_boards(known: list[tuple[object, list]]) -> bool:
+    """Whether the engine disagrees with the oracle about any opener of a board."""
+    for board, costs in known:
+        engine = Engine(pegs.problem_of(*board()), table_bits=6)
+        for word, cost in enumerate(costs):
+            found = engine.best(word)
+            if cost is None:
+                if found.total < kernels.INFINITE:
+                    return True
+            elif found[:3] != cost or engine.opener(word).total != cost[0]:
+                return True
+    return False
+
+
+# --------------------------------------------------------------------------------------------------
 # Faults of the tie rule
 # --------------------------------------------------------------------------------------------------
 
@@ -357,15 +445,19 @@ def main() -> None:
         plant(constant, small)
     free = verdicts("normal")
     ruled = verdicts("hard") + verdicts("ultra")
-    for known, block, kinds in ((free, 4, (SEARCH, TIES)), (ruled, 64, (RULES, TIES))):
+    for known, block, kinds, differ in (
+        (free, 4, (SEARCH, TIES), differs),
+        (boards(), 64, (SYMMETRY,), differs_on_boards),
+        (ruled, 64, (RULES, TIES), differs),
+    ):
         plant("BLOCK", block)
-        if not differs(known):
+        if not differ(known):
             print("sound")
         for name, fault in [pair for faults in kinds for pair in faults.items()]:
             kernel = name.strip()
             true = next(vars(m)[kernel] for m in ROOM if kernel in vars(m))
             plant(kernel, fault(true))
-            if not differs(known):
+            if not differ(known):
                 print(f"unnoticed: {kernel}, {getattr(fault, '__name__', '')}")
             plant(kernel, true)
 

@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Callable
 from hashlib import sha256
 from itertools import permutations
 from pathlib import Path
@@ -28,51 +27,6 @@ from player.tree import load
 from player.weights import Weights
 from tests import naive, pegs
 from tests.planted import same
-
-
-class Shuffles:
-    """The symmetry of a matrix of codes: permutations of its guesses, by number."""
-
-    def __init__(self, words: list[str], *moves: list[int]) -> None:
-        self.words = words
-        self.moves = moves
-
-    def generators(self) -> list[Callable[[str], str]]:
-        """The permutations as functions of words."""
-        return [
-            dict(zip(self.words, (self.words[to] for to in move))).__getitem__ for move in self.moves
-        ]
-
-
-def planted_board(rng: random.Random) -> tuple[list[str], np.ndarray, list[list[int]]]:
-    """Words, random codes that some permutations leave as they are, and these; 0 is the solved code."""
-    answers, others = rng.randint(3, 8), rng.randint(0, 8)
-    guesses = answers + others
-    moves = [shuffled(rng, answers, others) for _ in range(rng.randint(1, 3))]
-    codes = rng.randint(1, 3)
-    table = np.full((answers, guesses), -1)
-    for answer in range(answers):
-        for guess in range(guesses):
-            if table[answer, guess] >= 0:
-                continue
-            code = 0 if answer == guess else rng.randint(1, codes)
-            todo = [(answer, guess)]
-            while todo:
-                a, g = todo.pop()
-                if table[a, g] < 0:
-                    table[a, g] = code
-                    todo += [(move[a], move[g]) for move in moves]
-    return [f"{number:02}" for number in range(guesses)], table, moves
-
-
-def shuffled(rng: random.Random, answers: int, others: int) -> list[int]:
-    """A permutation of the answers among themselves, and of the others, that moves few or many."""
-    move = list(range(answers + others))
-    for first, end in ((0, answers), (answers, answers + others)):
-        some = rng.sample(range(first, end), rng.randint(0, end - first))
-        for place, to in zip(sorted(some), some):
-            move[place] = to
-    return move
 
 
 def compared(words: list[str], table: np.ndarray, solved: int, moves: object, limits: tuple) -> int:
@@ -108,8 +62,8 @@ def test_matrices_with_planted_permutations() -> None:
     rng = random.Random(1)
     saved = 0
     for _ in range(300):
-        words, table, moves = planted_board(rng)
-        saved += compared(words, table, 0, Shuffles(words, *moves), (0, rng.choice((2, 3, 4))))
+        words, table, moves = pegs.planted_board(rng)
+        saved += compared(words, table, 0, pegs.Shuffles(words, *moves), (0, rng.choice((2, 3, 4))))
     assert saved > 600
 
 
@@ -216,7 +170,7 @@ def test_a_false_symmetry_is_refused(tmp_path: Path, monkeypatch, fault: str) ->
 
 def test_answers_and_other_guesses_are_not_mixed() -> None:
     table = np.array([[0, 1, 1], [1, 0, 0]])  # guess 2 plays as answer 1, and is none
-    problem = pegs.problem_of(["a", "b", "c"], table, 0, Shuffles(["a", "b", "c"], [0, 2, 1]))
+    problem = pegs.problem_of(["a", "b", "c"], table, 0, pegs.Shuffles(["a", "b", "c"], [0, 2, 1]))
     with pytest.raises(SymmetryError, match="'c', unlike 'b', is no answer"):
         Engine(problem).ranked()
 
@@ -226,12 +180,12 @@ def test_random_codes_hide_no_false_symmetry() -> None:
     rng = random.Random(3)
     taken = 0
     for _ in range(300):
-        words, table, moves = planted_board(rng)
-        move = rng.choice((rng.choice(moves), shuffled(rng, len(table), len(words) - len(table))))
+        words, table, moves = pegs.planted_board(rng)
+        move = rng.choice((rng.choice(moves), pegs.shuffled(rng, len(table), len(words) - len(table))))
         if rng.random() < 0.3:
             table[rng.randrange(len(table)), rng.randrange(len(words))] = 9
         true = (table[np.ix_(move[: len(table)], move)] == table).all()
-        problem = pegs.problem_of(words, table, 0, Shuffles(words, move))
+        problem = pegs.problem_of(words, table, 0, pegs.Shuffles(words, move))
         try:
             Engine(problem).ranked()
         except SymmetryError:

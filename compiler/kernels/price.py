@@ -102,7 +102,31 @@ def floor_of(weight, heaviest, widest):
 
 
 @leaf
-def closed_form(local, state, row, total, widest, memory):
+def beyond_two(size, widest, width):
+    """What the capacity of trees adds to the floor of a part: its answers that need a third guess or more."""
+    value = np.int64(0)
+    room = 1 + width * widest
+    while room < size:
+        value += size - room
+        room = 1 + width * room
+    return value
+
+
+@leaf
+def room_within(limit, size, widest, width):
+    """The most answers that `limit` guesses can solve, one or more; `size` or more if that is enough."""
+    if limit == 1:
+        return np.int64(1)
+    room = np.int64(widest)
+    for _ in range(2, limit):
+        if room >= size:
+            break
+        room = 1 + width * room
+    return room
+
+
+@leaf
+def closed_form(local, state, row, total, widest, width, memory):
     """(W + the lower bounds of a row's parts, size of its largest, sum of their squared weights)."""
     n = state.shape[0]
     count = memory.counts
@@ -123,6 +147,7 @@ def closed_form(local, state, row, total, widest, memory):
     largest = 0
     squares = 0.0
     value = total
+    third = 1 + width * widest
     for i in range(n):
         label = local.labels[state[i], row]
         size = count[label]
@@ -135,6 +160,8 @@ def closed_form(local, state, row, total, widest, memory):
         if np.int64(label) != own:
             # A single answer costs its weight; the floor says so as well.
             value += floor_of(w, heaviest[label], widest) if size > 1 else w
+            if size > third:
+                value += beyond_two(size, widest, width)
     return value, largest, squares
 
 
@@ -184,7 +211,7 @@ def split(local, state, row, count, division):
 
 
 @kernel
-def close_parts(local, division, amount, widest):
+def close_parts(local, division, amount, widest, width):
     """Fill lows with the closed forms of the parts; returns their sum."""
     lows = division.lows
     value = np.int64(0)
@@ -194,7 +221,8 @@ def close_parts(local, division, amount, widest):
         if part.shape[0] == 1:
             lows[p] = pack(total, 1)
         else:
-            lows[p] = pack(floor_of(total, local.weight[part[0]], widest), 0)
+            floor = floor_of(total, local.weight[part[0]], widest)
+            lows[p] = pack(floor + beyond_two(part.shape[0], widest, width), 0)
         value += lows[p] >> HEIGHT_BITS
     return value
 
@@ -288,7 +316,7 @@ def order_batch(local, state, rivals, first, last, best, total, room, order, mem
             dropped = min(dropped, bounds[c])
             continue
         value, largest, squares = closed_form(
-            local, state, rows[c], total, rivals.widest, memory
+            local, state, rows[c], total, rivals.widest, rivals.width, memory
         )
         if largest > room:
             continue

@@ -28,8 +28,10 @@ from compiler.kernels.layout import (
     weigh,
 )
 from compiler.kernels.price import (
+    beyond_two,
     by_members,
     close_parts,
+    floor_of,
     next_open,
     one_ply_of_part,
     order_batch,
@@ -37,6 +39,7 @@ from compiler.kernels.price import (
     probe,
     raise_low,
     rank,
+    room_within,
     split,
     tallest_of,
 )
@@ -49,7 +52,7 @@ from compiler.kernels.rules import (
     rows_of,
     useful_rows,
 )
-from compiler.kernels.survey import Rivals, rivals_of
+from compiler.kernels.survey import Rivals, rivals_of, width_of
 from compiler.kernels.table import key_of, remember
 
 REDUCE_FROM = 30  # smallest state for which the whole list is reduced to a local problem
@@ -60,14 +63,14 @@ DIRECT_LIMIT = 3  # limits up to this are searched for at once, larger ones only
 
 @kernel
 def known_parts(
-    local, rules, row, before, after, division, amount, limit, widest, total, best, memory
+    local, rules, row, before, after, division, amount, limit, widest, width, total, best, memory
 ):
     """What a guess costs as far as can be told of its parts without trying guesses; fills in their lows.
 
     Gives up, with some parts left at their closed forms, once the sum reaches best.
     """
     lows = division.lows
-    value = total + close_parts(local, division, amount, widest)
+    value = total + close_parts(local, division, amount, widest, width)
     for p in range(amount):
         if value >= best:
             return value
@@ -148,7 +151,11 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
         )
         return solve(smaller, its_rules, numbers(n), its, alike, beta, limit, memory)
     fail = rivals.fail  # the least bound of the guesses that are out of the running
-    lower = max(lower, rivals.least)
+    least = rivals.least
+    beyond = beyond_two(n, rivals.widest, rivals.width)
+    if beyond > 0:
+        least = max(least, floor_of(total, local.weight[state[0]], rivals.widest) + beyond)
+    lower = max(lower, least)
     best = np.int64(beta)
     height = np.int64(0)
     if limit == 2:
@@ -160,20 +167,23 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
             height = np.int64(2)
         else:
             fail = min(fail, perfect)
+    elif n > room_within(limit, n, rivals.widest, rivals.width):
+        fail = np.int64(INFINITE)
     elif lower >= beta:
-        fail = min(fail, rivals.least)
+        fail = min(fail, lower)
     elif rivals.rows.shape[0] > 0:
         ranked = rank(rivals.bounds)
         rivals = Rivals(
-            rivals.rows[ranked], rivals.bounds[ranked], rivals.least, rivals.fail, rivals.widest
-        )
+            rivals.rows[ranked], rivals.bounds[ranked], rivals.least, rivals.fail, rivals.widest,
+            rivals.width,
+        )  # fmt: skip
         rows = rivals.rows
         bounds = rivals.bounds
         order = np.empty(rows.shape[0], np.float64)
         division = new_division(n)
         useful = useful_rows(allowed, rivals)
         after = room_for(allowed)
-        room = rivals.widest if limit == 3 else n  # answers that two guesses can tell apart
+        room = room_within(limit - 1, n, rivals.widest, rivals.width)
         last = 0
         batch = FIRST_BATCH
         while last < rows.shape[0] and bounds[last] < best and best > lower:
@@ -200,7 +210,7 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
                 amount = split(local, state, row, memory.counts, division)
                 value = known_parts(
                     local, rules, row, useful, after, division, amount, limit - 1, rivals.widest,
-                    total, best, memory,
+                    rivals.width, total, best, memory,
                 )  # fmt: skip
                 below = alike_after(alike, local.name[row])
                 while value < best:
@@ -223,7 +233,7 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
             fail = min(fail, bounds[last])
     lower = max(lower, min(fail, INFINITE))
     key = key_of(local, state, allowed)
-    return conclude(key, n, limit, beta, rivals.least, lower, best, height, memory)
+    return conclude(key, n, limit, beta, least, lower, best, height, memory)
 
 
 @kernel
@@ -238,6 +248,20 @@ def solve_within(local, rules, state, allowed, alike, beta, limit, memory):
     return solve(local, rules, state, allowed, alike, beta, limit, memory)
 
 
+@leaf
+def width_of_rows(local):
+    """How many parts a row may leave to solve of all answers of a problem."""
+    widest = local.reach[0]
+    outside = widest - 1
+    for r in range(local.reach.shape[0]):
+        if local.reach[r] < widest:
+            break
+        if local.member[r] < 0:
+            outside = widest
+            break
+    return width_of(local, widest, outside)
+
+
 @kernel
 def bound_parts(local, rules, row, every, after, division, amount, total, beta, memory):
     """Fill lows with lower bounds of the parts of an opener; returns total plus their sum.
@@ -245,7 +269,7 @@ def bound_parts(local, rules, row, every, after, division, amount, total, beta, 
     First closed forms, then one-ply bounds, largest part first, until the sum reaches beta.
     """
     lows = division.lows
-    value = total + close_parts(local, division, amount, local.reach[0])
+    value = total + close_parts(local, division, amount, local.reach[0], width_of_rows(local))
     by_size = np.argsort(division.starts[1 : amount + 1] - division.starts[:amount], kind="mergesort")
     for t in range(amount - 1, -1, -1):
         p = by_size[t]

@@ -21,6 +21,16 @@ class Rivals(NamedTuple):
     least: int  # the least bound of any row
     fail: int  # the least bound of those left out
     widest: int  # no row reaches further on the state
+    width: int  # no row leaves more parts to solve; BROAD if answers weigh
+
+
+BROAD = 1 << 20  # more parts than any row leaves of a state
+
+
+@leaf
+def width_of(local, widest, outside):
+    """How many parts a row may leave to solve; no row outside the state reaches further than `outside`."""
+    return max(1, outside, widest - 1) if local.uniform else np.int64(BROAD)
 
 
 @kernel
@@ -44,12 +54,14 @@ def _below(local, state, total, beta, memory):
     best = np.int64(INFINITE)
     others = np.int64(INFINITE)
     widest = np.int64(0)
+    outside = np.int64(0)
     need = 3 * total - heavy - beta  # rows of at most this reach are out
     for lo in range(0, rows, BLOCK):
         if local.reach[lo] <= need:
             # No later row reaches further on this state than this one does on the whole set.
             others = min(others, 3 * total - local.reach[lo] - heavy)
             widest = max(widest, local.reach[lo])
+            outside = max(outside, local.reach[lo])
             break
         hi = min(lo + BLOCK, rows)
         scan_block(local, state, lo, hi, memory.acc, memory.reach)
@@ -59,6 +71,7 @@ def _below(local, state, total, beta, memory):
             most = max(most, memory.reach[r])
         widest = max(widest, most)
         if most <= need:
+            outside = max(outside, most)
             others = min(others, 3 * total - most - heavy)
             continue
         # Without branches: what may matter is gathered first and looked at afterwards.
@@ -70,6 +83,7 @@ def _below(local, state, total, beta, memory):
             bounds[found] = 3 * total - reach
             found += reach > need
             rest = max(rest, reach if reach <= need else 0)
+        outside = max(outside, rest)
         if found - first < hi - lo:
             others = min(others, 3 * total - rest - heavy)
         last = found
@@ -81,6 +95,8 @@ def _below(local, state, total, beta, memory):
                 bound -= local.weight[member]
             elif bound == 3 * total - heavy:
                 continue  # splits nothing
+            else:
+                outside = max(outside, 3 * total - bound)
             best = min(best, bound)
             if bound < beta:
                 chosen[found] = chosen[c]
@@ -88,7 +104,8 @@ def _below(local, state, total, beta, memory):
                 found += 1
             else:
                 others = min(others, bound)
-    return Rivals(chosen[:found], bounds[:found], min(best, others), others, widest)
+    width = width_of(local, widest, outside)
+    return Rivals(chosen[:found], bounds[:found], min(best, others), others, widest, width)
 
 
 @kernel
@@ -103,6 +120,7 @@ def _among(local, state, total, allowed, memory):
     found = 0
     least = np.int64(INFINITE)
     widest = np.int64(0)
+    outside = np.int64(0)
     rows = local.reach.shape[0]
     for lo in range(0, rows, BLOCK):
         hi = min(lo + BLOCK, rows)
@@ -123,12 +141,15 @@ def _among(local, state, total, allowed, memory):
                 member = local.member[r]
                 if member >= 0 and memory.inside[member] == stamp:
                     bound -= local.weight[member]
+                else:
+                    outside = max(outside, reach)
                 widest = max(widest, reach)
                 least = min(least, bound)
                 chosen[found] = r
                 bounds[found] = bound
                 found += 1
-    return Rivals(chosen[:found], bounds[:found], least, np.int64(INFINITE), widest)
+    width = width_of(local, widest, outside)
+    return Rivals(chosen[:found], bounds[:found], least, np.int64(INFINITE), widest, width)
 
 
 @leaf

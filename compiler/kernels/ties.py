@@ -122,7 +122,7 @@ def shape_of_rows(local, state, rivals, total, value, limit, memory):
         if rivals.bounds[c] > value:
             continue
         row = rivals.rows[c]
-        price, largest, _ = closed_form(local, state, row, total, rivals.widest, memory)
+        price, largest, _ = closed_form(local, state, row, total, rivals.widest, rivals.width, memory)
         if price != value or largest > 2 or largest + 1 > limit:
             continue
         inside, word = rank_of_row(local, state, row)
@@ -148,12 +148,13 @@ def pairs_of(local, state, row, counts):
 
 @kernel
 def costs_just(
-    local, rules, row, useful, after, below, division, amount, limit, widest, total, value, memory
+    local, rules, row, useful, after, below, division, amount, limit, widest, width, total,
+    value, memory,
 ):
     """1 if the best tree that opens with a row costs `value`, which is the least; 0 if more; or STOPPED."""
     price = known_parts(
-        local, rules, row, useful, after, division, amount, limit - 1, widest, total, value + 1,
-        memory,
+        local, rules, row, useful, after, division, amount, limit - 1, widest, width, total,
+        value + 1, memory,
     )  # fmt: skip
     while price <= value:
         p = next_open(division, amount, False)
@@ -222,14 +223,14 @@ def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
         row = rivals.rows[c]
         if rivals.bounds[c] > value:
             continue
-        price, largest, _ = closed_form(local, state, row, total, rivals.widest, memory)
+        price, largest, _ = closed_form(local, state, row, total, rivals.widest, rivals.width, memory)
         if price > value or largest <= 2:
             continue
         amount = split(local, state, row, memory.counts, division)
         under = alike_after(alike, local.name[row])
         just = costs_just(
-            local, rules, row, useful, after, under, division, amount, limit, rivals.widest, total,
-            value, memory,
+            local, rules, row, useful, after, under, division, amount, limit, rivals.widest,
+            rivals.width, total, value, memory,
         )  # fmt: skip
         if just == STOPPED:
             return no_shape()
