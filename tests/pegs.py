@@ -6,12 +6,14 @@ from itertools import permutations, product
 from types import SimpleNamespace
 
 import numpy as np
+import pytest
 
 from compiler.search import matrix
 from compiler.search.problem import Problem
 from player.lists import WordLists
+from player.weights import Weights
 
-SYMBOLS = "0123456789abcdef"
+SYMBOLS = "abcdefghijklmnop"
 
 
 def secrets(places: int, colours: int, *, distinct: bool = False) -> list[str]:
@@ -65,20 +67,30 @@ class Moves:
         ]
 
 
-def problem_of(words: list[str], table: np.ndarray, solved: int, moves: object = None) -> Problem:
-    """A problem of any codes: every word is an answer, and `moves`, if given, its symmetry."""
-    answers = len(table)
-    problem = Problem.__new__(Problem)
-    scoring = SimpleNamespace(symmetry=lambda _lists: moves)
-    problem.mode = "normal"
-    problem.weights = None
-    problem.lists = SimpleNamespace(words=words, answers=words[:answers], name="board", scoring=scoring)
-    problem.matrix = matrix.from_codes(table, solved)
-    problem.local = matrix.whole_local(problem.matrix)
-    problem.everything = np.arange(answers, dtype=np.int32)
-    problem.row_of = np.argsort(problem.local.name).astype(np.int32)
-    problem.place = np.argsort(problem.local.answer).astype(np.int32)
-    return problem
+class Lists(WordLists):
+    """Words with a way of answering that offers `moves` for a symmetry, or nothing."""
+
+    def __init__(self, words: list[str], answers: int, moves: object) -> None:
+        super().__init__(words[:answers], words[answers:], name="board")
+        assert self.words == tuple(words)
+        self.scoring = SimpleNamespace(symmetry=lambda _lists: moves)
+
+
+def problem_of(
+    words: list[str],
+    table: np.ndarray,
+    solved: int,
+    moves: object = None,
+    weights: list[int] | None = None,
+) -> Problem:
+    """A problem of any codes, table[answer, word]; `moves`, if given, is its symmetry."""
+    lists = Lists(words, len(table), moves)
+    given = None if weights is None else Weights(lists, weights)
+    if given is not None:
+        given.lists = lists
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(matrix, "from_words", lambda *_: matrix.from_codes(table, solved))
+        return Problem(lists, given)
 
 
 def board(places: int, colours: int, *, distinct: bool = False, placed: bool = False, alike: bool = True) -> Problem:
@@ -151,7 +163,7 @@ def planted_board(rng: random.Random) -> tuple[list[str], np.ndarray, list[list[
                 if table[a, g] < 0:
                     table[a, g] = code
                     todo += [(move[a], move[g]) for move in moves]
-    return [f"{number:02}" for number in range(guesses)], table, moves
+    return ["z" + chr(97 + number) for number in range(guesses)], table, moves
 
 
 def shuffled(rng: random.Random, answers: int, others: int) -> list[int]:

@@ -20,6 +20,8 @@ from compiler.search.problem import Problem
 from compiler.search.symmetry import SymmetryError
 from compiler.search.trees import best_tree
 from compiler.tree.emit import encode
+from compiler.tree.strategy import LONGEST
+from player import certificate
 from player.certificate import is_proven
 from player.errors import CertificateError
 from player.lists import WordLists
@@ -170,8 +172,9 @@ def test_a_false_symmetry_is_refused(tmp_path: Path, monkeypatch, fault: str) ->
 
 def test_answers_and_other_guesses_are_not_mixed() -> None:
     table = np.array([[0, 1, 1], [1, 0, 0]])  # guess 2 plays as answer 1, and is none
-    problem = pegs.problem_of(["a", "b", "c"], table, 0, pegs.Shuffles(["a", "b", "c"], [0, 2, 1]))
-    with pytest.raises(SymmetryError, match="'c', unlike 'b', is no answer"):
+    words = ["aa", "bb", "cc"]
+    problem = pegs.problem_of(words, table, 0, pegs.Shuffles(words, [0, 2, 1]))
+    with pytest.raises(SymmetryError, match="'cc', unlike 'bb', is no answer"):
         Engine(problem).ranked()
 
 
@@ -248,9 +251,9 @@ def test_random_moves_fix_what_they_should() -> None:
     words = pegs.secrets(3, 4)
     problem = pegs.board(3, 4)
     group = [
-        [words.index("".join(order[int(word[p])] for p in places)) for word in words]
+        [words.index("".join(order["abcd".index(word[p])] for p in places)) for word in words]
         for places in permutations(range(3))
-        for order in permutations("0123")
+        for order in permutations("abcd")
     ]
     for opener in Engine(problem).ranked():
         its = [move for move in group if move[opener] == opener]
@@ -270,3 +273,87 @@ def test_random_moves_fix_what_they_should() -> None:
 
 def is_in(bits: np.ndarray, number: int) -> bool:
     return bool(bits[number >> 6] >> np.uint64(number & 63) & np.uint64(1))
+
+
+# --------------------------------------------------------------------------------------------------
+# Figures that others published, or that plain search finds
+# --------------------------------------------------------------------------------------------------
+
+
+def least(problem: Problem, objective: str = "mean") -> tuple[int, int]:
+    """The smallest total, or the smallest worst case and the smallest total with that, proven over all openers."""
+    proof = prove.prove(problem, prove.Terms(objective, max_guesses=0, table_bits=18))
+    assert proof.proven
+    return (proof.total, 0) if proof.worst is None else (proof.total, proof.worst)
+
+
+@pytest.mark.parametrize(
+    ("places", "colours", "total", "worst"),
+    [(3, 3, 73, 4), (3, 4, 206, 4), (3, 5, 451, 5), (4, 2, 44, 4), (4, 3, 246, 4)],
+)
+def test_boards_of_pegs(places: int, colours: int, total: int, worst: int) -> None:
+    assert least(pegs.board(places, colours))[0] == total
+    assert least(pegs.board(places, colours), "worst")[1] == worst
+
+
+@pytest.mark.parametrize("n", range(3, 9))
+def test_two_places(n: int) -> None:
+    """The formulas of Chen and Lin (2004) for n colours."""
+    even = n % 2 == 0
+    free = 8 * n**3 + 51 * n**2 - (74 * n - 48 if even else 80 * n - 69)
+    assert least(pegs.board(2, n)) == (free // 24, 0)
+    apart = 4 * n**3 + 21 * n**2 - (76 * n - 72 if even else 82 * n - 105)
+    assert least(pegs.board(2, n, distinct=True)) == (apart // 12, 0)
+    if n < 6:
+        assert least(pegs.board(2, n), "worst")[1] == n // 2 + 2
+        assert least(pegs.board(2, n, distinct=True), "worst")[1] == (n + 1) // 2 + 1
+
+
+@pytest.mark.parametrize(
+    ("places", "colours", "total", "worst"), [(3, 4, 72, 4), (3, 5, 196, 4), (3, 6, 436, 5), (3, 7, 836, 0)]
+)
+def test_boards_of_different_colours(places: int, colours: int, total: int, worst: int) -> None:
+    assert least(pegs.board(places, colours, distinct=True))[0] == total
+    if worst:
+        assert least(pegs.board(places, colours, distinct=True), "worst")[1] == worst
+
+
+@pytest.mark.parametrize(
+    ("places", "colours", "total", "worst"),
+    [(2, 3, 25, 4), (2, 4, 56, 5), (2, 5, 105, 6), (3, 3, 95, 5), (3, 4, 280, 6)],
+)
+def test_right_places_alone(places: int, colours: int, total: int, worst: int) -> None:
+    assert least(pegs.board(places, colours, placed=True))[0] == total
+    assert least(pegs.board(places, colours, placed=True), "worst")[1] == worst
+
+
+def test_permutations_of_four() -> None:
+    board = pegs.board(4, 4, distinct=True, placed=True)
+    assert (least(board)[0], least(board, "worst")[1]) == (86, 5)
+
+
+def test_mastermind() -> None:
+    """4 places, 6 colours: Koyama and Lai (1993); the worst case is Knuth's (1977)."""
+    board = pegs.board(4, 6)
+    proof = prove.prove(board, prove.Terms(max_guesses=0, table_bits=18))
+    assert (proof.proven, proof.total, proof.openers) == (True, 5625, 1296)
+    claims = certificate.parse(proof.certificate).claims(board.lists.words)
+    assert {word for word, (_, reason) in claims.items() if not reason.startswith("alike")} == {
+        "aaaa", "aaab", "aabb", "aabc", "abcd"
+    }  # fmt: skip
+    assert least(board, "worst") == (5626, 5)
+    words = board.lists.words
+    assert build.solve(board, build.Params(max_guesses=0)).root.guess == "aabc"
+    assert Engine(board).opener(words.index("fedf")).total == 5625
+
+
+@pytest.mark.parametrize("size", [2, 5, 12, 40, 62])
+def test_words_that_share_nothing_take_one_guess_each(size: int) -> None:
+    """At once, by their capacity: no search among orders of the words."""
+    words = [2 * chr(0x4E00 + n) for n in range(size)]
+    engine = Engine(Problem(WordLists(words)), table_bits=12)
+    assert engine.opener(0).total == size * (size + 1) // 2
+    assert engine.states < size
+    for limit in range(1, min(size, LONGEST + 1)):
+        assert Engine(engine.problem, limit, table=engine.table).opener(0).total >= INFINITE
+    assert engine.states < size

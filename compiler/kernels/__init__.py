@@ -11,6 +11,7 @@ only kernels and their tests call is in its own file:
     reduce     the local problem of a state: one row for each way to divide it
     table      the transposition table
     survey     all rows on a state by their one-ply bounds
+    alike      symmetry: which guesses play alike, so that one of them is enough
     price      what is known without trying guesses: members, closed forms, parts
     rules      hard and ultra mode: what may follow what
     solve      the exact search

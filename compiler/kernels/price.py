@@ -126,6 +126,20 @@ def room_within(limit, size, widest, width):
 
 
 @leaf
+def beyond_two_of_parts(local, state, row, own, widest, width, count):
+    """The sum of it for the parts of a row, `own` being the label of the solved one."""
+    for i in range(state.shape[0]):
+        count[local.labels[state[i], row]] += 1
+    value = np.int64(0)
+    for i in range(state.shape[0]):
+        label = local.labels[state[i], row]
+        if np.int64(label) != own:
+            value += beyond_two(count[label], widest, width)
+        count[label] = 0
+    return value
+
+
+@leaf
 def closed_form(local, state, row, total, widest, width, memory):
     """(W + the lower bounds of a row's parts, size of its largest, sum of their squared weights)."""
     n = state.shape[0]
@@ -147,7 +161,6 @@ def closed_form(local, state, row, total, widest, width, memory):
     largest = 0
     squares = 0.0
     value = total
-    third = 1 + width * widest
     for i in range(n):
         label = local.labels[state[i], row]
         size = count[label]
@@ -160,8 +173,8 @@ def closed_form(local, state, row, total, widest, width, memory):
         if np.int64(label) != own:
             # A single answer costs its weight; the floor says so as well.
             value += floor_of(w, heaviest[label], widest) if size > 1 else w
-            if size > third:
-                value += beyond_two(size, widest, width)
+    if largest > 1 + width * widest:
+        value += beyond_two_of_parts(local, state, row, own, widest, width, count)
     return value, largest, squares
 
 

@@ -52,7 +52,7 @@ from compiler.kernels.rules import (
     rows_of,
     useful_rows,
 )
-from compiler.kernels.survey import Rivals, rivals_of, width_of
+from compiler.kernels.survey import BROAD, Rivals, rivals_of
 from compiler.kernels.table import key_of, remember
 
 REDUCE_FROM = 30  # smallest state for which the whole list is reduced to a local problem
@@ -251,15 +251,15 @@ def solve_within(local, rules, state, allowed, alike, beta, limit, memory):
 @leaf
 def width_of_rows(local):
     """How many parts a row may leave to solve of all answers of a problem."""
+    if not local.uniform:
+        return np.int64(BROAD)
     widest = local.reach[0]
-    outside = widest - 1
     for r in range(local.reach.shape[0]):
         if local.reach[r] < widest:
             break
         if local.member[r] < 0:
-            outside = widest
-            break
-    return width_of(local, widest, outside)
+            return widest
+    return max(np.int64(1), widest - 1)
 
 
 @kernel

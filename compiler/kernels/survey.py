@@ -28,9 +28,25 @@ BROAD = 1 << 20  # more parts than any row leaves of a state
 
 
 @leaf
-def width_of(local, widest, outside):
-    """How many parts a row may leave to solve; no row outside the state reaches further than `outside`."""
-    return max(1, outside, widest - 1) if local.uniform else np.int64(BROAD)
+def width_of(local, state, widest, stamp, memory):
+    """A number of parts to solve that no row leaves more of, `widest` being the most that any makes.
+
+    The members of the state have the stamp. Exact where a bound can be made of it.
+    """
+    if not local.uniform:
+        return np.int64(BROAD)
+    if state.shape[0] <= 1 + (widest - 1) * widest:
+        return widest  # or one less: two guesses after the first are enough room, so it doesn't matter
+    for lo in range(0, local.reach.shape[0], BLOCK):
+        if local.reach[lo] < widest:
+            break
+        hi = min(lo + BLOCK, local.reach.shape[0])
+        scan_block(local, state, lo, hi, memory.acc, memory.reach)
+        for r in range(lo, hi):
+            member = local.member[r]
+            if memory.reach[r - lo] == widest and (member < 0 or memory.inside[member] != stamp):
+                return widest
+    return max(np.int64(1), widest - 1)  # only members reach so far, and a member's own part is solved
 
 
 @kernel
@@ -54,14 +70,12 @@ def _below(local, state, total, beta, memory):
     best = np.int64(INFINITE)
     others = np.int64(INFINITE)
     widest = np.int64(0)
-    outside = np.int64(0)
     need = 3 * total - heavy - beta  # rows of at most this reach are out
     for lo in range(0, rows, BLOCK):
         if local.reach[lo] <= need:
             # No later row reaches further on this state than this one does on the whole set.
             others = min(others, 3 * total - local.reach[lo] - heavy)
             widest = max(widest, local.reach[lo])
-            outside = max(outside, local.reach[lo])
             break
         hi = min(lo + BLOCK, rows)
         scan_block(local, state, lo, hi, memory.acc, memory.reach)
@@ -71,7 +85,6 @@ def _below(local, state, total, beta, memory):
             most = max(most, memory.reach[r])
         widest = max(widest, most)
         if most <= need:
-            outside = max(outside, most)
             others = min(others, 3 * total - most - heavy)
             continue
         # Without branches: what may matter is gathered first and looked at afterwards.
@@ -83,7 +96,6 @@ def _below(local, state, total, beta, memory):
             bounds[found] = 3 * total - reach
             found += reach > need
             rest = max(rest, reach if reach <= need else 0)
-        outside = max(outside, rest)
         if found - first < hi - lo:
             others = min(others, 3 * total - rest - heavy)
         last = found
@@ -95,8 +107,6 @@ def _below(local, state, total, beta, memory):
                 bound -= local.weight[member]
             elif bound == 3 * total - heavy:
                 continue  # splits nothing
-            else:
-                outside = max(outside, 3 * total - bound)
             best = min(best, bound)
             if bound < beta:
                 chosen[found] = chosen[c]
@@ -104,7 +114,7 @@ def _below(local, state, total, beta, memory):
                 found += 1
             else:
                 others = min(others, bound)
-    width = width_of(local, widest, outside)
+    width = width_of(local, state, widest, stamp, memory)
     return Rivals(chosen[:found], bounds[:found], min(best, others), others, widest, width)
 
 
@@ -120,7 +130,6 @@ def _among(local, state, total, allowed, memory):
     found = 0
     least = np.int64(INFINITE)
     widest = np.int64(0)
-    outside = np.int64(0)
     rows = local.reach.shape[0]
     for lo in range(0, rows, BLOCK):
         hi = min(lo + BLOCK, rows)
@@ -141,14 +150,12 @@ def _among(local, state, total, allowed, memory):
                 member = local.member[r]
                 if member >= 0 and memory.inside[member] == stamp:
                     bound -= local.weight[member]
-                else:
-                    outside = max(outside, reach)
                 widest = max(widest, reach)
                 least = min(least, bound)
                 chosen[found] = r
                 bounds[found] = bound
                 found += 1
-    width = width_of(local, widest, outside)
+    width = width_of(local, state, widest, stamp, memory)
     return Rivals(chosen[:found], bounds[:found], least, np.int64(INFINITE), widest, width)
 
 
