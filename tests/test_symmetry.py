@@ -9,8 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compiler.check.alike import is_true
+from compiler.check.alike import Moves, is_true, numbered
+from compiler.check.board import Board
 from compiler.check.check import check
+from compiler.check.slow_search import solve_opener
 from compiler.proof import prove
 from compiler.search import build
 from compiler.search.engine import INFINITE, Engine
@@ -168,6 +170,39 @@ def test_a_false_symmetry_is_refused(tmp_path: Path, monkeypatch, fault: str) ->
         Engine(Problem(lists)).ranked()
     report = check(str(path), lists)
     assert any("what is offered" in problem for problem in report.problems)
+
+
+def test_the_slow_search_with_symmetry_and_without() -> None:
+    """The checker's own: openers alike cost the same, and of guesses that are alike it tries one."""
+    rng = random.Random(5)
+    games = [pegs.planted_board(rng) for _ in range(120)]
+    for places, colours in ((2, 4), (3, 3), (2, 5)):
+        words = pegs.secrets(places, colours)
+        moves = [numbered(words, move) for move in pegs.Moves(places, colours).generators()]
+        games.append((words, pegs.table_of(words), moves))
+    for words, table, moves in games:
+        alike = Moves([np.array(move) for move in moves])
+        weights = [1] * len(table)
+        assert all(is_true(move, table, weights) for move in alike.moves)
+        free, moved = Board(table, weights), Board(table, weights, moves=alike)
+        solved = int(table[0, 0])
+        for limit in (0, 3):
+            costs = naive.costs_of_codes(table.tolist(), solved, limit=limit)
+            for word in range(0, len(words), 1 + len(words) // 12):
+                value = INFINITE if costs[word] is None else costs[word][0]
+                assert costs[word] == costs[alike.first[word]]
+                for beta in (value, value + 1, INFINITE):
+                    for board in (free, moved):
+                        found = solve_opener(board, word, beta, limit)
+                        assert found == value if value < beta else beta <= found <= value
+
+
+def test_the_slow_search_finds_mastermind_s_least_total() -> None:
+    """Of the opener aabb, which is not the best one: no tree of it has a total of 5625 or less."""
+    words = pegs.secrets(4, 6)
+    moves = [numbered(words, move) for move in pegs.Moves(4, 6).generators()]
+    board = Board(pegs.table_of(words), [1] * len(words), moves=Moves(moves))
+    assert solve_opener(board, words.index("aabb"), 5626) >= 5626
 
 
 def test_answers_and_other_guesses_are_not_mixed() -> None:
