@@ -197,6 +197,24 @@ def test_the_slow_search_with_symmetry_and_without() -> None:
                         assert found == value if value < beta else beta <= found <= value
 
 
+@pytest.mark.parametrize(("places", "colours", "distinct"), [(3, 4, False), (4, 6, False), (3, 7, True)])
+def test_the_checker_s_one_ply_is_no_less_than_the_kernels(places: int, colours: int, distinct: bool) -> None:
+    problem = pegs.board(places, colours, distinct=distinct)
+    engine = Engine(problem)
+    table = problem.matrix.codes
+    board = Board(table, [1] * len(table))
+    for word in engine.ranked():
+        assert board.opener_bound(word, INFINITE) >= engine.bound(word)
+    rng = random.Random(6)
+    for _ in range(100):
+        words, table, _ = pegs.planted_board(rng)
+        board, engine = Board(table, [1] * len(table)), Engine(pegs.problem_of(words, table, 0), table_bits=4)
+        costs = naive.costs_of_codes(table.tolist(), 0)
+        for word, cost in enumerate(costs):
+            bound = board.opener_bound(word, INFINITE)
+            assert engine.bound(word) <= bound <= (INFINITE if cost is None else cost[0])
+
+
 def test_the_slow_search_finds_mastermind_s_least_total() -> None:
     """Of the opener aabb, which is not the best one: no tree of it has a total of 5625 or less."""
     words = pegs.secrets(4, 6)

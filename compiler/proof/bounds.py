@@ -328,7 +328,7 @@ def capacity(size: int, widest: int, width: int) -> int:
     total = size
     for room in rooms(widest, width):
         if room >= size:
-            return total
+            break
         total += size - room
     return total
 
