@@ -184,6 +184,8 @@ def test_the_slow_search_with_symmetry_and_without() -> None:
         alike = Moves([np.array(move) for move in moves])
         weights = [1] * len(table)
         assert all(is_true(move, table, weights) for move in alike.moves)
+        problem = pegs.problem_of(words, table, int(table[0, 0]), pegs.Shuffles(words, *moves))
+        assert (alike.first == problem.symmetry.first).all()
         free, moved = Board(table, weights), Board(table, weights, moves=alike)
         solved = int(table[0, 0])
         for limit in (0, 3):

@@ -51,18 +51,19 @@ class Moves:
 
 
 def classes(moves: Sequence[Array]) -> Array:
-    """For each guess the least that some moves take it to."""
-    first = np.full(len(moves[0]), -1)
-    for start in range(len(first)):
-        if first[start] >= 0:
-            continue
-        first[start] = start
-        reached = np.array([start])
-        while len(reached):
-            reached = np.unique(np.concatenate([move[reached] for move in moves]))
-            reached = reached[first[reached] < 0]
-            first[reached] = start
-    return first
+    """For each guess the least that some moves take it to.
+
+    Each takes over what is less where a move takes it, or where that stands itself, until all agree: then
+    the numbers are equal all round every cycle of every move.
+    """
+    first = np.arange(len(moves[0]))
+    while True:
+        before = first
+        for move in moves:
+            first = np.minimum(first, first[move])
+        first = first[first]
+        if (first == before).all():
+            return first
 
 
 def fixing(moves: Sequence[Array], guess: int) -> list[Array]:
