@@ -391,7 +391,8 @@ def differs_on_boards(known: list[tuple[tuple, list]]) -> bool:
         for word, cost in enumerate(costs):
             true = kernels.INFINITE if cost is None else cost[0]
             best = engine.best(word)
-            totals = {engine.opener(word, beta).total for beta in (true + 1, 1 << 60)}
+            windows = {min(true + 1, kernels.INFINITE), kernels.INFINITE}
+            totals = {engine.opener(word, beta).total for beta in windows}
             if {min(total, kernels.INFINITE) for total in totals} != {true}:
                 return True
             if engine.bound(word) > true or (cost is not None and best[:3] != cost):
