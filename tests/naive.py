@@ -201,3 +201,41 @@ def guesses_used(tree, answer, score=score):
     if guess == answer:
         return 1
     return 1 + guesses_used(children[score(guess, answer)], answer, score)
+
+
+def costs_of_codes(table, solved, *, limit=0):
+    """For every opener of a matrix of codes the cost of its best tree; None where no tree keeps to the limit.
+
+    `table[secret][guess]` is what the guess earns of the secret, and `solved` what it earns of itself, guess
+    i being secret i. A cost is `(total, worst, secrets at worst)`, compared in this order.
+    """
+    known = {}
+    guesses = range(len(table[0]))
+
+    def best(state, left):
+        if (state, left) not in known:
+            costs = (play(guess, state, left) for guess in guesses)
+            known[state, left] = min((cost for cost in costs if cost), default=None)
+        return known[state, left]
+
+    def play(guess, state, left):
+        if left < 1:
+            return None
+        parts = {}
+        for secret in state:
+            parts.setdefault(table[secret][guess], []).append(secret)
+        if len(parts) == 1 and solved not in parts:
+            return None
+        total, counts = len(state), {}
+        if parts.pop(solved, None):
+            counts[1] = 1
+        for part in parts.values():
+            below = best(tuple(part), left - 1)
+            if below is None:
+                return None
+            total += below[0]
+            counts[below[1] + 1] = counts.get(below[1] + 1, 0) + below[2]
+        return total, max(counts), counts[max(counts)]
+
+    everything = tuple(range(len(table)))
+    return [play(guess, everything, limit or len(guesses)) for guess in guesses]
