@@ -24,6 +24,7 @@ class Pegs(Scoring):
     """
 
     name = "pegs"
+    has_page = True
     unit = "signs"
 
     __slots__ = ()

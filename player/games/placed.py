@@ -20,6 +20,7 @@ class Placed(Scoring):
     """
 
     name = "placed"
+    has_page = True
 
     __slots__ = ()
 
