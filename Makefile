@@ -72,9 +72,9 @@ proofs-hard: $(HARD) ## the same for hard mode (half an hour)
 commonness: $(STAMPS)/commonness ## make the table of how common words are from its two packages
 	$(BIN)/treec commonness nyt2023 --out data/commonness/english.csv
 
-web: $(STAMPS)/base ## write the one-page player for each shipped tree
+web: $(STAMPS)/base ## write the one-page player for each shipped tree, and for those of make games
 	@mkdir -p dist
-	@for list in $(LISTS); do \
+	@for list in $(LISTS) $(patsubst trees/%.msgpack,%,$(wildcard trees/mastermind.msgpack trees/bulls.msgpack)); do \
 		$(BIN)/play export $$list --format html --out dist/$$list.html || exit 1; \
 	done
 

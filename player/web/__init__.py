@@ -4,7 +4,8 @@ Here belongs what a page is made of: the frame, its looks, its scripts, a file a
 and trees for it (`packing`). The scripts play by the rules of `player`, and tests hold them to that.
 
 `page.html` is the frame; `page.css` and the scripts named here are put into it as they are, in this
-order, of the games that of the tree alone, and the data after them. The page allows itself nothing from elsewhere (see its
+order, and the data after them. Each game of `player.games` has a script that mirrors it, and a page
+carries that of its own game alone. The page allows itself nothing from elsewhere (see its
 Content-Security-Policy), so it works from a file, on a phone, for good.
 """
 
