@@ -13,6 +13,7 @@ from player.lists import load as load_lists
 from player.session import play
 from player.tree import Tree, loads
 from tests.browsing import Page, chromium
+from tests.little import little_tree
 from tests.test_web import contrast
 
 WORDS = ["bears", "crate", "crane", "irate", "raise", "rates", "slate", "stare", "tears", "trace"]
@@ -325,4 +326,15 @@ def test_a_table_is_whole_without_its_list(made, browser, tmp_path):
     assert sorted(page.ask("guesstree.words")) == sorted(lists.words)
     page.play_own("Is it big?")
     assert finish(page, tree, "fly")[-1][0] == "fly"
+    page.close()
+
+
+def test_words_of_digits_are_words_of_the_page_too(browser, tmp_path):
+    words = ("10007", "10009", "10037", "11003")
+    tree = little_tree(words)
+    path = tmp_path / "primes.html"
+    path.write_text(export(tree, "html"), encoding="utf-8")
+    page = Page(browser, path)
+    page.play_own("10039")
+    assert page.play_on("10037")[-1][0] == "10037"
     page.close()
