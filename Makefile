@@ -76,7 +76,7 @@ commonness: $(STAMPS)/commonness ## make the table of how common words are from 
 
 web: $(STAMPS)/base ## write the one-page player for each shipped tree
 	@mkdir -p dist
-	@for tree in $(LISTS) today-$(DAY); do \
+	@for tree in $(LISTS) today-$(DAY) mastermind bulls; do \
 		$(BIN)/play export $$tree --format html --out dist/$$tree.html || exit 1; \
 	done
 

@@ -165,7 +165,7 @@ def test_a_false_symmetry_is_refused(tmp_path: Path, monkeypatch, fault: str) ->
     lists = pegs.ClosedLists("abc", 3)
     path = proof_in(tmp_path, lists)
     move, message = FALSE[fault]
-    monkeypatch.setattr(lists.scoring, "generators", lambda: [move])
+    monkeypatch.setattr(lists.scoring.moves, "generators", lambda: [move])
     with pytest.raises(SymmetryError, match=message):
         Engine(Problem(lists)).ranked()
     report = check(str(path), lists)

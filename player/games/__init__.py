@@ -71,7 +71,7 @@ class Scoring:
     noun: ClassVar[str] = "code"  # what a guess is called
     unit: ClassVar[str] = "signs"  # what its length counts
     marked: ClassVar[bool] = False  # whether an answer is a mark for each sign of the guess
-    has_page: ClassVar[bool] = False  # whether there is a one-page player of it
+    has_page: ClassVar[bool] = False  # whether the page mirrors it: a file of player/web/
     least: ClassVar[int] = 1  # signs in a word
     most: ClassVar[int] = MAX_LENGTH
 

@@ -19,6 +19,7 @@ class Common(Scoring):
     """
 
     name = "common"
+    has_page = True
     lettered = True
     noun, unit = "word", "letters"
     least = 2

@@ -28,6 +28,7 @@ class Order(Scoring):
     """
 
     name = "order"
+    has_page = True
     noun, unit = "number", "digits"
 
     __slots__ = ()

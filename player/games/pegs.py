@@ -25,6 +25,7 @@ class Pegs(Scoring):
     """
 
     name = "pegs"
+    has_page = True
     unit = "signs"
 
     __slots__ = ()

@@ -21,6 +21,7 @@ class Placed(Scoring):
     """
 
     name = "placed"
+    has_page = True
 
     __slots__ = ()
 

@@ -37,6 +37,7 @@ class Table(Scoring):
     """
 
     name = "table"
+    has_page = True
     modes = ("normal",)
     spaced = may_end_early = True
     noun, unit = "question", "signs"
