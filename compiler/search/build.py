@@ -149,8 +149,8 @@ class Run:
     def look_ahead(self) -> Solution:
         """The tree that look-ahead plays, from the opener it likes best of those that keep to the limit."""
         engine, problem, look = self.engine, self.engine.problem, self.params.look
-        # Two guesses of a game of few codes tell few secrets apart: what takes more is not small in it.
-        look = look._replace(small=min(look.small, len(problem.matrix.real) ** 2))
+        # In a game of few codes a state that takes several guesses more is not small: it is long in exact search.
+        look = look._replace(small=min(look.small, 2 * len(problem.matrix.real)))
         openers = self._openers()
 
         def price(word: int) -> tuple[float, int]:
