@@ -23,7 +23,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard test test-oldest lint bench proofs proofs-hard commonness web play clean
+.PHONY: help tree trees-hard games test test-oldest lint bench proofs proofs-hard commonness web play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -34,6 +34,11 @@ tree: $(TREES) trees/CHECKSUMS ## compile the shipped lists (a minute or two)
 	@echo "The trees are ready. Play with: make play, or $(BIN)/play"
 
 trees-hard: $(HARD) ## compile the shipped lists for hard mode (half a minute)
+	@$(MAKE) --no-print-directory trees/CHECKSUMS
+
+games: trees/mastermind.msgpack trees/bulls.msgpack ## compile Mastermind and Bulls & Cows, and prove both (a minute)
+	@$(call prove,mastermind,,mastermind)
+	@$(call prove,bulls,--max-guesses 7,bulls)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
 test: $(STAMPS)/test ## run the tests
@@ -71,7 +76,7 @@ commonness: $(STAMPS)/commonness ## make the table of how common words are from 
 
 web: $(STAMPS)/base ## write the one-page player for each shipped tree
 	@mkdir -p dist
-	@for tree in $(LISTS) today-$(DAY); do \
+	@for tree in $(LISTS) today-$(DAY) mastermind bulls; do \
 		$(BIN)/play export $$tree --format html --out dist/$$tree.html || exit 1; \
 	done
 
@@ -94,6 +99,15 @@ $(TODAY): data/past/answers.csv data/commonness/english.csv $(wildcard data/nyt2
 
 trees/%-hard.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/compiler
 	$(BIN)/treec build $* --mode hard --out $@
+	@touch $@
+
+# Of the five kinds of openers in Mastermind this is the best; of those in Bulls & Cows it is the only one.
+trees/mastermind.msgpack: $(SOURCES) $(STAMPS)/compiler
+	$(BIN)/treec build mastermind --out $@
+	@touch $@
+
+trees/bulls.msgpack: $(SOURCES) $(STAMPS)/compiler
+	$(BIN)/treec build bulls --search exact --max-guesses 7 --out $@
 	@touch $@
 
 trees/CHECKSUMS: $(wildcard trees/*.msgpack trees/*.proof) $(TREES)

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from compiler.machine import need, processors
 from compiler.tree.strategy import LONGEST
 from player.errors import ListError, PlayerError
-from player.feedback import parse_feedback
 from player.lists import WordLists
 from player.lists import load as load_lists
 from player.meta import OBJECTIVES
 from player.rules import MODES
+from player.session import code_of
 from player.tree import Tree
 from player.weights import Weights, digests, load_weights
 from player.words import normalise, some
@@ -144,7 +144,7 @@ def openers(
     problem = _problem(lists, weights, mode)
     limit, loop = _limit(max_guesses), Loop(_threads(threads))
     if words is not None:
-        return price(problem, problem.numbers(map(_word, _several(words))), limit, loop)
+        return price(problem, _numbers(problem, words), limit, loop)
     return best_openers(
         problem, _whole("top", top, len(problem.lists.words), most_is_all=True), limit, loop
     )
@@ -204,9 +204,8 @@ def advise(
     lists = load(lists)
     turns = []
     for word, feedback in history:
-        guess = _word(word)
-        code = parse_feedback(feedback, len(guess)) if isinstance(feedback, str) else feedback
-        turns.append((guess, code))
+        guess = lists.scoring.normalise(word)
+        turns.append((guess, code_of(feedback, lists.scoring)))
     solver = _solver(lists, _weights(lists, weights), _mode(mode), _limit(max_guesses))
     return solver.advise(turns, {_word(word) for word in _several(refused)})
 
@@ -255,7 +254,12 @@ def _openers(openers: int | str | Iterable[str], problem: "Problem") -> int | tu
         return len(problem.lists.words)
     if isinstance(openers, int):
         return _whole("openers", openers, len(problem.lists.words), most_is_all=True)
-    return problem.numbers(map(_word, _several(openers)))
+    return _numbers(problem, openers)
+
+
+def _numbers(problem: "Problem", words: Iterable[str]) -> tuple[int, ...]:
+    """The numbers of words, typed as the game of the lists allows."""
+    return problem.numbers(problem.lists.scoring.normalise(_word(word)) for word in _several(words))
 
 
 def _limit(max_guesses: int | None) -> int:

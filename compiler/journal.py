@@ -98,3 +98,17 @@ def _whole(line: bytes) -> str | None:
 def _check(line: str) -> str:
     """The checksum of a line."""
     return f"{crc32(line.encode()):08x}"
+
+
+def as_one(word: str) -> str:
+    """Return a word as a field of a line, whose fields blanks divide: its own are no-break spaces.
+
+    >>> as_given(as_one("guinea pig"))
+    'guinea pig'
+    """
+    return word.replace(" ", "\u00a0")
+
+
+def as_given(field: str) -> str:
+    """Return the word of a field; no word has a no-break space itself."""
+    return field.replace("\u00a0", " ")

@@ -14,7 +14,7 @@ from compiler import kernels
 from compiler.search.engine import INFINITE, Allowed, Engine
 from compiler.search.problem import Array, Problem
 from player.errors import ImpossibleError
-from player.feedback import History, score
+from player.feedback import History
 from player.lists import WordLists
 from player.offtree import Advice, Price, described, part_sizes
 from player.rules import is_allowed
@@ -75,9 +75,11 @@ class Solver:
             word = lists.look_ahead(position)[1]
             total = lists.price(history, position, words[word])[0]
         answers = [words[i] for i in lists.problem.local.answer[state]]
-        sizes = part_sizes(words[word], answers)
+        scoring = lists.problem.lists.scoring
+        sizes = part_sizes(scoring, words[word], answers)
         weight = int(lists.problem.local.weight[state].sum())
-        return described(words[word], "exact" if exact else "look-ahead", sizes, (total, weight))
+        method = "exact" if exact else "look-ahead"
+        return described(scoring, words[word], method, sizes, (total, weight))
 
     def price(self, history: History, word: str, refused: Collection[str] = ()) -> Price:
         """What it takes if `word` is played next."""
@@ -114,13 +116,17 @@ class _Lists:
             if not answers:
                 raise ImpossibleError("no answer of the list is left")
             lists = WordLists(
-                answers, [word for word in lists.words if word not in refused], name=lists.name
+                answers,
+                [word for word in lists.words if word not in refused],
+                name=lists.name,
+                scoring=lists.scoring,
             )
             if weights is not None:
                 values = [weight.get(word, 0) for word in lists.answers]
                 weights = Weights(lists, values, weights.scale)
         self.mode = solver.mode
         self.problem = Problem(lists, weights, solver.mode)
+        self.score = lists.scoring.score
         self.engine = Engine(self.problem, table_bits=TABLE_BITS)
         self.number = {word: i for i, word in enumerate(self.problem.lists.words)}
 
@@ -134,7 +140,7 @@ class _Lists:
                 codes = self.problem.matrix.real[self.problem.local.codes[:, row]]
                 fits &= codes[self.problem.place] == code
             else:
-                fits &= np.array([score(guess, answer) == code for answer in answers])
+                fits &= np.array([self.score(guess, answer) == code for answer in answers])
         state = self.problem.state(np.flatnonzero(fits).tolist())
         if not len(state):
             raise ImpossibleError("no answer of the list fits those turns")
@@ -171,7 +177,7 @@ class _Lists:
         within = EXACT_PART if max(map(len, parts), default=0) <= EXACT_PART else EXACT_ANSWERS
         for part in parts:
             answer = self.problem.lists.answers[self.problem.local.answer[part[0]]]
-            after = [*history, (word, score(word, answer))]
+            after = [*history, (word, self.score(word, answer))]
             below = Position(part, self._allowed(after, part), position.limit - 1)
             if len(part) <= within:
                 value, kept = self.exact_total(below)
@@ -202,8 +208,9 @@ class _Lists:
         if word in self.number:
             return list(self.problem.split(state, self.number[word]).values())
         answers = self.problem.lists.answers
-        codes = np.array([score(word, answers[i]) for i in self.problem.local.answer[state]])
-        return [state[codes == code] for code in np.unique(codes)]
+        codes = np.array([self.score(word, answers[i]) for i in self.problem.local.answer[state]])
+        solved = self.problem.lists.scoring.solved
+        return [state[codes == code] for code in np.unique(codes) if code != solved]
 
     def _allowed(self, history: History, state: Array) -> Allowed:
         """What may be played after a history which left this state.
@@ -228,6 +235,7 @@ class _Lists:
     def _after_unlisted(self, guess: str, code: int, rows: Array) -> Array:
         """Those of some rows that may be played after a word that is on no list."""
         words, names = self.problem.lists.words, self.problem.local.name[rows]
-        fits = [is_allowed([(guess, code)], words[word], self.mode) for word in names]
+        scoring = self.problem.lists.scoring
+        fits = [is_allowed([(guess, code)], words[word], self.mode, scoring) for word in names]
         chosen: Array = rows[np.array(fits, bool)]
         return chosen

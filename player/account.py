@@ -9,8 +9,8 @@ import sys
 from player import screen
 from player.analysis import Analysis, Analyst, Appraisal
 from player.errors import PlayerError
-from player.feedback import format_feedback
 from player.lists import read_lines
+from player.words import cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,9 +61,11 @@ def analyse_file(path: str, analyst: Analyst) -> list[Result]:
 
 def lines(analysis: Analysis) -> Iterator[str]:
     """Yield the lines that show a game: a row a turn, then the sum."""
-    length = len(analysis.turns[0].guess)
-    width = max(length, 5)
-    marks = screen.marks_width(length)
+    scoring = analysis.turns[0].scoring
+    width = max(5, *(len(word) for turn in analysis.turns for word in (turn.guess, turn.best)))
+    marks = screen.marks_width(scoring)
+    shown = max(len(screen.marks(turn.code, scoring)) for turn in analysis.turns)
+    marks = max(marks, shown)
     weighted = analysis.turns[0].weighted
     odds = f"{CHANCE:>8}" if weighted else ""
     yield (
@@ -76,7 +78,7 @@ def lines(analysis: Analysis) -> Iterator[str]:
         note += "" if turn.feasible else ", breaks the limit"
         odds = f"{_odds(turn):>8}" if weighted else ""
         yield (
-            f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, length)}{odds}"
+            f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, scoring):<{shown}}{odds}"
             f"  {turn.left:>6,} {turn.after:>6,}  {turn.best:<{width}}"
             f"  {about}{turn.cost:>5.2f}  {turn.saved:>6.2f}  {turn.method}{note}"
         )
@@ -140,9 +142,9 @@ def as_csv(results: Iterable[Result]) -> str:
 
 def _cells(turn: Appraisal) -> list[str | int]:
     return [
-        turn.guess,
-        format_feedback(turn.code, len(turn.guess)),
-        turn.best,
+        cell(turn.guess),
+        turn.scoring.show(turn.code),
+        cell(turn.best),
         turn.method,
         "yes" if turn.estimated else "no",
         f"{turn.cost:.4f}",

@@ -7,7 +7,7 @@ is handed in, so that a test can stand a solver of its own there, or none.
 from __future__ import annotations
 
 from player.errors import GameError, ListError
-from player.lists import WordLists, shipped_with
+from player.lists import WordLists, lists_of
 from player.offtree import PlainSolver
 
 TYPE_CHECKING = False
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from player.door import Maker
     from player.feedback import History
+    from player.games import Scoring
     from player.offtree import Advice, Price, Solver
     from player.tree import Tree
     from player.weights import Weights
@@ -49,6 +50,11 @@ class Advisers:
                 f"{lists.name} has words of {lists.length} letters, and the tree plays words of "
                 f"{tree.length}"
             )
+        if lists is not None and not tree.scoring.agrees(lists.scoring):
+            raise ListError(
+                f"{lists.name} is a list for {lists.scoring.name}, and the tree plays "
+                f"{tree.scoring.name}"
+            )
         self.tree = tree
         self._given = lists
         self._lists: WordLists | None = None
@@ -67,11 +73,21 @@ class Advisers:
         """The words that may be played, with the answers of the tree as answers."""
         if self._lists is None:
             tree = self.tree
-            known = self._given or shipped_with(tree.meta["digests"]["guesses"])
+            known = self._given or lists_of(tree.meta, tree.answers, tree.scoring)
             self.knows_list = known is not None
-            words = known.words if known else tree.words
-            self._lists = WordLists(tree.answers, words, name=tree.meta["name"])
+            words = known.words if known else (*tree.words, *tree.scoring.known_words())
+            self._lists = WordLists(
+                tree.answers,
+                words,
+                name=tree.meta["name"],
+                scoring=known.scoring if known else tree.scoring,
+            )
         return self._lists
+
+    @property
+    def scoring(self) -> Scoring:
+        """How guesses are answered: by the lists given, which may know more words than the tree."""
+        return self.tree.scoring if self._given is None else self._given.scoring
 
     def advise(self, lists: WordLists, history: History, refused: Collection[str]) -> Advice:
         """Return the best advice at hand for a game on `lists`."""

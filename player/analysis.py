@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from player.advisers import advisers_for
 from player.errors import GameError, PlayerError
-from player.feedback import format_feedback, parse_feedback, score
 from player.game import Game
-from player.words import brief, fault, normalise
+from player.words import brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from player.advisers import Advisers
     from player.feedback import Turn
+    from player.games import Scoring
     from player.lists import WordLists
     from player.tree import Tree
 
@@ -37,7 +37,7 @@ class Appraisal:
 
     __slots__ = (
         "after", "best", "chance", "code", "cost", "estimated", "expected", "feasible", "guess",
-        "left", "listed", "method", "saved", "to_come", "weighted",
+        "left", "listed", "method", "saved", "scoring", "to_come", "weighted",
     )  # fmt: skip
 
     guess: str
@@ -55,12 +55,13 @@ class Appraisal:
     chance: float
     weighted: bool
     listed: bool
+    scoring: Scoring
 
     def as_dict(self) -> dict[str, Any]:
         """Return the turn for JSON, with the chance of its word if the tree has weights."""
-        unsaid = {"weighted"} if self.weighted else {"weighted", "chance"}
+        unsaid = {"scoring", "weighted"} | (set() if self.weighted else {"chance"})
         fields = {key: getattr(self, key) for key in self.__slots__ if key not in unsaid}
-        return fields | {"feedback": format_feedback(self.code, len(self.guess))}
+        return fields | {"feedback": self.scoring.show(self.code)}
 
 
 class Analysis:
@@ -114,11 +115,16 @@ class Analyst:
         """Whether the tree has weights, so that some answers are likelier than others."""
         return self._advisers.tree.weights is not None
 
+    @property
+    def scoring(self) -> Scoring:
+        """How guesses are answered in the games."""
+        return self._advisers.scoring
+
     def analyse(self, game: str) -> Analysis:
         """Return the analysis of a game as people write it: see `parse_game`."""
         turns = []
         position = Game(self._advisers)
-        for number, (word, code) in enumerate(parse_game(game, self._advisers.tree.length), 1):
+        for number, (word, code) in enumerate(parse_game(game, self.scoring), 1):
             try:
                 turns.append(self._appraise(position, word, code))
             except GameError as error:
@@ -135,7 +141,7 @@ class Analyst:
         turn.guess, turn.code = word, code
         turn.best, turn.method, turn.expected = advice.guess, advice.method, advice.mean
         turn.left, turn.chance = len(game.remaining), game.chance(word)
-        turn.weighted = self.weighted
+        turn.weighted, turn.scoring = self.weighted, self.scoring
         turn.listed = word in self._advisers.lists.words
         cost = game.cost(word)
         turn.cost, turn.estimated, turn.feasible = cost.extra, cost.estimated, cost.feasible
@@ -166,33 +172,44 @@ def analyse(
     return Analyst(tree, lists).analyse(game)
 
 
-def parse_game(text: str, length: int) -> list[Turn]:
+def parse_game(text: str, scoring: Scoring) -> list[Turn]:
     """Return the turns of a game as people write it.
 
     Either each word with its feedback (`crane=bybbb slant=gybbb`), or words alone, the last of them
-    the answer (`crane slant moist`); commas do as well as spaces.
+    the answer (`crane slant moist`); between words of letters, commas do as well as spaces.
 
-    >>> parse_game("crane moist", 5)
+    >>> from player.games import of
+    >>> parse_game("crane moist", of("letters", 5))
     [('crane', 0), ('moist', 242)]
     """
-    moves = text.replace(",", " ").split()
+    moves = scoring.moves(text)
     if not moves:
         raise PlayerError("there is no turn in this game")
-    words = [_word(move.partition("=")[0], length) for move in moves]
-    marks = [move.partition("=")[2] for move in moves if "=" in move]
+    pairs = [_pair(move, scoring) for move in moves]
+    words = [_word(word, scoring) for word, _ in pairs]
+    marks = [mark for _, mark in pairs if mark is not None]
     if marks and len(marks) < len(moves):
-        bare = next(move for move in moves if "=" not in move)
+        bare = next(word for word, mark in pairs if mark is None)
         raise PlayerError(
             f"{brief(bare)} has no feedback: give it with every word, or with none, the last word "
             "being the answer"
         )
     if marks:
-        return [(word, parse_feedback(mark, length)) for word, mark in zip(words, marks)]
-    return [(word, score(word, words[-1])) for word in words]
+        return [(word, scoring.parse(mark)) for word, mark in zip(words, marks)]
+    if not scoring.may_be_secret(words[-1]):
+        raise PlayerError(f"{brief(words[-1])} comes last and cannot be the answer")
+    return [(word, scoring.score(word, words[-1])) for word in words]
 
 
-def _word(text: str, length: int) -> str:
-    word = normalise(text)
-    if fault(word) or len(word) != length:
-        raise PlayerError(f"{brief(text)} is not a word of {length} letters")
+def _pair(move: str, scoring: Scoring) -> tuple[str, str | None]:
+    """Return the word of a move and its feedback; None where it is a word alone, `=` or not."""
+    if "=" not in move or scoring.is_word(scoring.normalise(move)):
+        return move, None
+    return scoring.split(move)
+
+
+def _word(text: str, scoring: Scoring) -> str:
+    word = scoring.normalise(text)
+    if not scoring.is_word(word):
+        raise PlayerError(f"{brief(text)} is not {scoring.a_word}")
     return word

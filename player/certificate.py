@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 TITLE = "guesstree certificate"
 NEWEST = 2
 SUFFIX = ".proof"
-ONE_PLY, SEARCH = "one-ply", "search"  # the reasons that version 2 has
+ONE_PLY, SEARCH = "one-ply", "search"  # the reasons that version 2 has, and this:
+ALIKE = "alike:"  # before the opener that some are alike to, what is said of it holding of them
 OTHERS = "others"  # in place of a number of openers: all that are not named
 SCORING = "letters"  # what certificates speak of that say nothing of how guesses are marked
 
@@ -61,9 +62,21 @@ class Certificate:
             raise CertificateError(
                 f"it is about {self.terms['openers']} openers, the list has {len(words)}"
             )
-        if self.others is None:
-            return self.named
-        return dict.fromkeys(words, self.others) | self.named
+        claims = self.named
+        if self.others is not None:
+            claims = dict.fromkeys(words, self.others) | claims
+        for word, (_, reason) in claims.items():
+            if reason.startswith(ALIKE) and self.alike_to(word) not in claims:
+                raise CertificateError(
+                    f"{plain(word)} is said to be alike to {plain(self.alike_to(word))}, "
+                    "which is not in the list"
+                )
+        return claims
+
+    def alike_to(self, word: str) -> str:
+        """Return the opener that speaks for `word`: itself, or one that it is alike to."""
+        reason = self.named[word][1] if word in self.named else ""
+        return reason.removeprefix(ALIKE) if reason.startswith(ALIKE) else word
 
 
 def certificate_path(tree_path: str) -> str:
@@ -227,6 +240,7 @@ def _parse_groups(lines: list[str], terms: dict[str, Any]) -> tuple[dict[str, Cl
         if size is None:
             if at + 1 < len(lines) or len(named) >= terms["openers"]:
                 raise CertificateError("something follows the group of all others, or none is left")
+            _check_alike(named)
             return named, claim
         words = lines[at + 1 : at + 1 + size]
         if len(words) != size or words != sorted(set(words)) or named.keys() & set(words):
@@ -236,6 +250,18 @@ def _parse_groups(lines: list[str], terms: dict[str, Any]) -> tuple[dict[str, Cl
         named |= dict.fromkeys(words, claim)
         at += 1 + size
     raise CertificateError("cut short: nothing is said of the openers that are not named")
+
+
+def _check_alike(named: dict[str, Claim]) -> None:
+    """Refuse openers that are said to be alike to one that is itself said to be alike to another."""
+    for _, reason in set(named.values()):
+        if not reason.startswith(ALIKE):
+            continue
+        first = reason.removeprefix(ALIKE)
+        if first in named and named[first][1].startswith(ALIKE):
+            raise CertificateError(
+                f"openers are alike to {plain(first)[:60]}, and that to others: one must speak for all"
+            )
 
 
 def _parse_head(line: str, total: int) -> tuple[Claim, int | None]:
@@ -248,7 +274,9 @@ def _parse_head(line: str, total: int) -> tuple[Claim, int | None]:
     ):
         raise CertificateError(f"expected the head of a group of openers, found {line[:60]!r}")
     reason, bound, size = fields
-    if reason not in {ONE_PLY, SEARCH}:
+    if reason not in {ONE_PLY, SEARCH} and (
+        not reason.startswith(ALIKE) or reason == ALIKE or size == OTHERS
+    ):
         raise CertificateError(f"a reason that this guesstree does not know: {reason[:60]!r}")
     if int(bound) < total:
         raise CertificateError(f"the openers of the group {line!r} are not refuted")

@@ -20,6 +20,7 @@ def main(words: list[str] | None = None) -> int:
 
 def _about(name: str) -> str:
     """What `play --help` begins with."""
+    from player.screen import wrapped
     from player.shipped import shipped_names
 
     return "\n".join(
@@ -32,7 +33,7 @@ def _about(name: str) -> str:
             "shows for it.",
             "",
             TREE,
-            f"Shipped trees: {', '.join(shipped_names('trees')) or 'none yet, run: make tree'}.",
+            wrapped(f"Shipped trees: {', '.join(shipped_names('trees')) or 'none yet, run: make tree'}."),
         ]
     )
 

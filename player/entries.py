@@ -1,8 +1,12 @@
 """What a person may type at a turn, as an `Entry`."""
 
 from player.errors import PlayerError
-from player.feedback import parse_feedback
-from player.words import normalise
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from player.games import Scoring
 
 FEEDBACK, UNDO, EXPLAIN, REFUSED, HELP, QUIT = "feedback", "undo", "explain", "refused", "help", "q"
 RANKED, FIX = "ranked", "fix"
@@ -35,70 +39,71 @@ class Entry:
         self.kind, self.code, self.word, self.number = kind, code, word, number
 
 
-def parse_entry(text: str, length: int) -> Entry:
-    """Return what a line means; raise `PlayerError` on what it does not.
+def parse_entry(text: str, scoring: "Scoring", known: "Collection[str]" = ()) -> Entry:
+    """Return what a line means; raise `PlayerError` on what it does not. `known` are words of the game.
 
-    >>> parse_entry("crane=bybbg", 5).word
+    >>> from player.games import of
+    >>> parse_entry("crane=bybbg", of("letters", 5)).word
     'crane'
-    >>> parse_entry(" U ", 5).kind, parse_entry("? crane", 5).kind
+    >>> parse_entry(" U ", of("letters", 5)).kind, parse_entry("? 0012", of("pegs", 4)).kind
     ('undo', 'explain')
     """
     command = _COMMANDS.get(text.strip().lower())
     if command is not None:
         return Entry(command)
     if text.lstrip().startswith("?"):
-        return _question(text.strip()[1:].strip(), length)
-    if text.split()[:1] in (["fix"], ["FIX"], ["Fix"]) and (entry := _fix(text, length)):
+        return _question(text.strip()[1:].strip(), scoring)
+    if text.split()[:1] in (["fix"], ["FIX"], ["Fix"]) and (entry := _fix(text, scoring)):
         return entry
-    word, equals, feedback = text.partition("=")
-    if not equals:
-        return _without_equals(text, length)
-    named = _word(word, length, "to say you played another word, type it like word=feedback")
-    return Entry(FEEDBACK, parse_feedback(feedback, length), named)
+    word, feedback = scoring.split(text)
+    if not word.strip():
+        return _without_equals(text, scoring, known)
+    named = _word(word, scoring, "to say you played another word, type it like word=feedback")
+    return Entry(FEEDBACK, scoring.parse(feedback), named)
 
 
-def _question(asked: str, length: int) -> Entry:
+def _question(asked: str, scoring: "Scoring") -> Entry:
     """What follows a question mark: another one, a number, or a word."""
     if asked == "?":
         return Entry(RANKED, number=_RANKED)
     if asked in set("123456789"):
         return Entry(RANKED, number=int(asked))
     purpose = "to ask what a word costs, type it like ? word"
-    return Entry(EXPLAIN, word=_word(asked, length, purpose))
+    return Entry(EXPLAIN, word=_word(asked, scoring, purpose))
 
 
-def _fix(text: str, length: int) -> Entry | None:
+def _fix(text: str, scoring: "Scoring") -> Entry | None:
     """The marks of an earlier turn put right, as in fix 2 bygyb; None if it is something else."""
     _, *rest = text.split(maxsplit=2)
     if len(rest) == 2 and rest[0].isascii() and rest[0].isdigit() and len(rest[0]) < 5:
-        return Entry(FIX, parse_feedback(rest[1], length), number=int(rest[0]))
-    if length == len("fix"):  # a word then
+        return Entry(FIX, scoring.parse(rest[1]), number=int(rest[0]))
+    if scoring.is_word("fix"):
         return None
-    marks = ("bygyb" * 3)[:length]
-    raise PlayerError(f"to put the marks of an earlier turn right, type it like fix 2 {marks}")
+    raise PlayerError(
+        f"to put the marks of an earlier turn right, type it like fix 2 {scoring.examples[2]}"
+    )
 
 
-def _without_equals(text: str, length: int) -> Entry:
+def _without_equals(text: str, scoring: "Scoring", known: "Collection[str]") -> Entry:
     """Marks alone; or a word and its marks, the sign between them left out."""
     try:
-        return Entry(FEEDBACK, parse_feedback(text, length))
+        return Entry(FEEDBACK, scoring.parse(text))
     except PlayerError:
-        first, *marks = text.split(maxsplit=1) or [""]
-        word = normalise(first)
-        if len(word) != length or not word.isalpha():
+        first, *marks = [text] if scoring.spaced else text.split(maxsplit=1) or [""]
+        word = scoring.normalise(first)
+        if not (scoring.is_word(word) and (scoring.looks_like_word(word) or word in known)):
             raise
         if marks:
-            return Entry(FEEDBACK, parse_feedback(marks[0], length), word)
-        like = ("bybbg" * 3)[:length]
+            return Entry(FEEDBACK, scoring.parse(marks[0]), word)
         raise PlayerError(
-            f"if you played {word}, type it with its marks, like {word}={like}; "
+            f"if you played {word}, type it with its marks, like {word}={scoring.examples[1]}; "
             f"what it would cost, ? {word} tells"
         ) from None
 
 
-def _word(text: str, length: int, purpose: str) -> str:
+def _word(text: str, scoring: "Scoring", purpose: str) -> str:
     """Return the word named; `purpose` tells how to name one, for whoever did not."""
-    word = normalise(text)
-    if len(word) != length or not word.isalpha():
-        raise PlayerError(f"{word!r} is not a word of {length} letters: {purpose}")
+    word = scoring.normalise(text)
+    if not scoring.is_word(word):
+        raise PlayerError(f"{word!r} is not {scoring.a_word}: {purpose}")
     return word

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from math import log2
 
-from player.feedback import ABSENT, PLACED, marks_of
 from player.offtree import part_sizes
 from player.screen import percent, plural
 from player.stats import format_mean
-from player.words import normalise, some
+from player.words import some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from player.feedback import Turn
     from player.game import Game
     from player.offtree import Advice
 
@@ -81,9 +77,9 @@ def position(game: Game) -> list[str]:
 
 def word(game: Game, guess: str) -> str:
     """Say what playing `guess` costs more than the suggestion, and what it does."""
-    guess = normalise(guess)
+    guess = game.advisers.scoring.normalise(guess)
     cost = game.cost(guess)
-    sizes = part_sizes(guess, game.remaining)
+    sizes = part_sizes(game.advisers.scoring, guess, game.remaining)
     parts = _parts(len(sizes), max(sizes.values()))
     about = " (an estimate)" if cost.estimated and guess != game.guess else ""
     limit = "" if cost.feasible else f" It may take more than {game.tree.meta['max_guesses']}."
@@ -128,36 +124,12 @@ def more(extra: float) -> str:
 def hint(game: Game, level: int) -> list[str]:
     """Give away a little: the number left, from level 2 the letters, at 3 those to try next."""
     lines = [f"{left(game, secret=True)}."]
-    if level > 1 and game.history:
-        lines.append(letters(game.history))
+    scoring = game.advisers.scoring
+    if level > 1 and game.history and (told := scoring.told(game.history)):
+        lines.append(told)
     if level > 2 and not game.solved:
-        tried = " ".join(sorted(set(game.guess or ""))).upper()
-        lines.append(f"A good word now has the letters {tried}.")
+        lines.append(scoring.hinted(game.guess or ""))
     return lines
-
-
-def letters(history: Iterable[Turn]) -> str:
-    """Say what the turns told of the letters tried.
-
-    >>> letters([("crane", int("01002", 3))])
-    'In place: ____E. Elsewhere: R. Absent: A C N.'
-    """
-    history = list(history)
-    length = len(history[-1][0])
-    marked = [
-        (at, letter, mark)
-        for guess, code in history
-        for at, (letter, mark) in enumerate(zip(guess, marks_of(code, length)))
-    ]
-    place = {at: letter for at, letter, mark in marked if mark == PLACED}
-    found = {letter for _, letter, mark in marked if mark != ABSENT}
-    absent = {letter for _, letter, _ in marked} - found
-    known = {
-        "In place": "".join(place.get(at, "_") for at in range(length)) if place else "",
-        "Elsewhere": " ".join(sorted(found.difference(place.values()))),
-        "Absent": " ".join(sorted(absent)),
-    }
-    return " ".join(f"{name}: {signs.upper()}." for name, signs in known.items() if signs)
 
 
 def _mean(advice: Advice) -> str:

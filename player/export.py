@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from player.certificate import is_proven
 from player.errors import TreeError
-from player.feedback import format_feedback
 from player.session import play
+from player.words import cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from player.tree import Tree
 
 
+_DIGITS = "0123456789"  # what the number of a turn is written in
+
+
 def export(tree: Tree, form: str, lists: WordLists | None = None) -> str:
     """Return `tree` as text, in one of the forms of `FORMATS`; a page carries the `lists` too."""
     return html(tree, lists) if form == "html" else FORMATS[form](tree)
@@ -34,11 +37,22 @@ def export(tree: Tree, form: str, lists: WordLists | None = None) -> str:
 def csv(tree: Tree) -> str:
     """Return a line for each answer: the words played, the answer last."""
     games = (play(tree, answer) for answer in tree.answers)
-    return "".join(",".join(word for word, _ in turns) + "\n" for turns in games)
+    return "".join(",".join(_cell(word) for word, _ in turns) + "\n" for turns in games)
+
+
+def _cell(word: str) -> str:
+    """A word as a cell of a csv: quoted where it needs that, and never a formula."""
+    word = cell(word)
+    return '"' + word.replace('"', '""') + '"' if '"' in word or "," in word else word
 
 
 def selby(tree: Tree) -> str:
     """Return a line for each answer, words and feedback in turn, repeated columns left blank."""
+    if not tree.scoring.marked or any(word[-1] in _DIGITS for word in tree.words):
+        raise TreeError(
+            f"{tree.meta['name']}: a text tree has letters and their marks, and its words do not end "
+            "in digits; try csv"
+        )
     rows = sorted(_cells(tree, answer) for answer in tree.answers)
     digits = len(str(max(len(row) for row in rows) // 2))
     widths = (tree.length, tree.length + digits)
@@ -59,7 +73,7 @@ def _cells(tree: Tree, answer: str) -> list[str]:
     """The words and feedback of one game, as the columns of a text tree."""
     cells = []
     for turn, (word, code) in enumerate(play(tree, answer), 1):
-        cells += [word, f"{format_feedback(code, tree.length).upper()}{turn}"]
+        cells += [word, f"{tree.scoring.show(code).upper()}{turn}"]
     return cells
 
 
@@ -83,7 +97,7 @@ def json(tree: Tree) -> str:
 
 def _branch(tree: Tree, node: int) -> dict[str, Any]:
     after = {
-        format_feedback(code, tree.length): _branch(tree, child)
+        tree.scoring.show(code): _branch(tree, child)
         for code, child in tree.children(node)
     }
     return {"guess": tree.word(node)} | ({"after": after} if after else {})
@@ -96,9 +110,9 @@ def dot(tree: Tree) -> str:
     name = dumps(tree.meta["name"], ensure_ascii=False)
     lines = [f"digraph {name} {{", "  rankdir=LR;", "  node [shape=box];"]
     for node in range(tree.nodes):
-        lines.append(f'  {node} [label="{tree.word(node)}"];')
+        lines.append(f"  {node} [label={dumps(tree.word(node), ensure_ascii=False)}];")
         lines += [
-            f'  {node} -> {child} [label="{format_feedback(code, tree.length)}"];'
+            f"  {node} -> {child} [label={dumps(tree.scoring.show(code), ensure_ascii=False)}];"
             for code, child in tree.children(node)
         ]
     return "\n".join([*lines, "}"]) + "\n"
@@ -108,6 +122,8 @@ def html(tree: Tree, lists: WordLists | None = None) -> str:
     """Return the one-page player; without `lists` it knows the tree's own words alone."""
     from player.web import page
 
+    if not tree.scoring.has_page:
+        raise TreeError(f"{tree.meta['name']}: there is no page for {tree.scoring.name} yet")
     return page(tree, lists)
 
 

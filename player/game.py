@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from player.advisers import Advisers, advisers_for
 from player.errors import GameError, ImpossibleError
-from player.feedback import check_code, format_feedback, parse_feedback, solved_code
 from player.lists import WordLists, reduced
 from player.offtree import Advice, described, part_sizes
 from player.rules import why_not
-from player.session import fitting, guesses_to
-from player.words import brief, fault, normalise
+from player.session import code_of, guesses_to
+from player.words import brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,7 +102,8 @@ class Game:
     ) -> None:
         self.advisers = advisers_for(tree, lists, wait=wait)
         self.tree: Tree = self.advisers.tree
-        out = frozenset(map(normalise, refused))
+        self._scoring = self.advisers.scoring
+        out = frozenset(map(self._scoring.normalise, refused))
         left = [answer for answer in self.tree.answers if answer not in out]
         self._positions = [_Position("", (), out, left or self.tree.answers, 0)]
         self._now.node = self._unless_refused(0, out)
@@ -155,7 +155,7 @@ class Game:
         >>> game.chance("crane"), game.chance("salet")
         (0.125, 0.0)
         """
-        word = normalise(word)
+        word = self._scoring.normalise(word)
         if word not in self.remaining:
             return 0.0
         weight = self._weight
@@ -188,7 +188,7 @@ class Game:
     @property
     def solved(self) -> bool:
         """Whether the last guess was the answer."""
-        return bool(self.history) and self.history[-1][1] == solved_code(self.tree.length)
+        return bool(self.history) and self.history[-1][1] == self._scoring.solved
 
     @property
     def on_tree(self) -> bool:
@@ -312,14 +312,11 @@ class Game:
         """
         self._check_going_on()
         now = self._now
-        if isinstance(feedback, str):
-            code = parse_feedback(feedback, self.tree.length)
-        else:
-            code = check_code(feedback, self.tree.length)
+        code = code_of(feedback, self._scoring)
         word = self._suggestion() if word is None else self._checked_word(word)
         history = (*now.history, (word, code))
-        if code == solved_code(self.tree.length):
-            left = fitting([word], now.history)  # listed or not: the player's game knows
+        if code == self._scoring.solved:
+            left = self._scoring.fitting([word], now.history)  # listed or not: the player's game knows
             lists = now.lists
         else:
             left, lists = self._left_after(history, now.refused)
@@ -381,11 +378,11 @@ class Game:
         Listed answers are looked at first, all words of the list where none of these would fit.
         """
         history = self.history if history is None else history
-        for words in (self.tree.answers, self.advisers.lists.words):
+        for words in (self.tree.answers, self._secrets()):
             found = []
             for turn in range(1, len(history)):
                 others = (*history[: turn - 1], *history[turn:])
-                if fit := len(fitting(words, others)):
+                if fit := len(self._scoring.fitting(words, others)):
                     found.append((turn, fit))
             if found:
                 return found
@@ -415,14 +412,19 @@ class Game:
         """
         if left := self._allowed(self._now.left, history, refused):
             return left, self._now.lists
-        words = self.advisers.lists.words
+        words = self._secrets()
         if left := self._allowed(words, history, refused):
             return left, reduced(self.advisers.lists, left)
         return [], None
 
-    @staticmethod
-    def _allowed(words: Sequence[str], history: History, refused: frozenset[str]) -> list[str]:
-        return [word for word in fitting(words, history) if word not in refused]
+    def _secrets(self) -> list[str]:
+        """The words of the list that could be the secret, answers or not."""
+        return [word for word in self.advisers.lists.words if self._scoring.may_be_secret(word)]
+
+    def _allowed(
+        self, words: Sequence[str], history: History, refused: frozenset[str]
+    ) -> list[str]:
+        return [word for word in self._scoring.fitting(words, history) if word not in refused]
 
     def _suggestion(self) -> str:
         return self.tree.word(self._now.node) if self.on_tree else self.advice().guess
@@ -433,7 +435,8 @@ class Game:
         counts = [weight.get(answer, 1) for answer in left]
         total = sum(count * needed for count, needed in zip(counts, self.needed()))
         guess = tree.word(node)
-        return described(guess, "tree", part_sizes(guess, left), (total, sum(counts)))
+        sizes = part_sizes(self._scoring, guess, left)
+        return described(self._scoring, guess, "tree", sizes, (total, sum(counts)))
 
     def _unless_refused(self, node: int, refused: frozenset[str]) -> int:
         return OFF if node == OFF or self.tree.word(node) in refused else node
@@ -444,19 +447,19 @@ class Game:
 
     def _checked_word(self, text: str) -> str:
         """Return the word; refuse what is none of the game's length, or against the rules of its mode."""
-        mode, word = self.tree.meta["mode"], normalise(text)
-        if len(word) != self.tree.length or fault(word):
-            raise GameError(f"{brief(word)} is not a word of {self.tree.length} letters")
-        if reason := why_not(self.history, word, mode):
+        mode, word = self.tree.meta["mode"], self._scoring.normalise(text)
+        if not self._scoring.is_word(word):
+            raise GameError(f"{brief(word)} is not {self._scoring.a_word}")
+        if reason := why_not(self.history, word, mode, self._scoring):
             raise GameError(f"{word} is not allowed in {mode} mode: {reason}")
         return word
 
     def _why_impossible(self, history: History) -> str:
         """Say that nothing fits, and which earlier turn is at odds with the last."""
         word, code = history[-1]
-        last = f"{format_feedback(code, self.tree.length)} for {word}"
+        last = f"{self._scoring.show(code)} for {word}"
         words = self.advisers.lists.words
-        if word in words and not fitting(words, history[-1:]):
+        if word in words and not self._scoring.fitting(self._secrets(), history[-1:]):
             return f"no word gives {last}"
         suspects = [
             f"turn {turn} ({self._text(history[turn - 1])})" for turn, _ in self.suspects(history)
@@ -465,4 +468,4 @@ class Game:
         return f"no word fits {last} and the turns before{without}"
 
     def _text(self, turn: Turn) -> str:
-        return f"{turn[0]}={format_feedback(turn[1], self.tree.length)}"
+        return f"{turn[0]}={self._scoring.show(turn[1])}"

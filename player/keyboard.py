@@ -22,7 +22,6 @@ from player.entries import (
     parse_entry,
 )  # fmt: skip
 from player.errors import ImpossibleError, PlayerError
-from player.feedback import format_feedback
 from player.game import Game
 from player.words import some
 
@@ -31,10 +30,9 @@ if TYPE_CHECKING:
     from player.noting import Daily
 
 _HELP = """\
-After each guess, type what your game showed for it, one mark a letter:
 {marks}
 Or:
-  word=marks  you played another word (crane=bybbg, or crane bybbg)
+  word=marks  you played another word ({sample})
   !           your game does not know the suggested word
   ?           what is still possible, and what the suggestion does
   ? word      what another word would cost
@@ -43,12 +41,6 @@ Or:
   fix 2 marks puts the marks of turn 2 right, and keeps the turns after it
   h           this help
   q           quit"""
-
-_MARKS = (
-    ("  g  right letter, right place   also 2", " 🟩 🟧"),
-    ("  y  right letter, elsewhere     also 1", " 🟨 🟦"),
-    ("  b  absent                      also 0 . - _ x", " ⬛ ⬜"),
-)
 
 _END = "Enter for a new game, s to share, u to undo, q to quit > "
 
@@ -77,6 +69,9 @@ class _Conversation:
         self.daily = daily
         self.hint = hint
         self.game = Game(advisers)
+        self.scoring = advisers.scoring
+        self._noun = self.scoring.noun
+        self._sample = self.scoring.sample or f"{self.game.tree.answers[0]}={self.scoring.example}"
         self._told_of_better = False
         self._questioned = ""  # the word on no list that was asked about
         self._actions = {
@@ -102,11 +97,14 @@ class _Conversation:
         meta = self.game.tree.meta
         mode = "" if meta["mode"] == "normal" else f", {meta['mode']} mode"
         if self.hint:
-            how = "Play a word of yours, then type it with what your game shows, like crane=bybbg:"
+            how = (
+                f"Play a {self._noun} of yours, then type it with what your game shows, like "
+                f"{self._sample}:"
+            )
         else:
-            how = "Play the word shown, then type what your game shows for it:"
+            how = f"Play the {self._noun} shown, then type what your game shows for it:"
         print(screen.wrapped(how))
-        print(screen.wrapped("g right place, y elsewhere, b absent."))
+        print(screen.wrapped(self.scoring.brief))
         about = f"{meta['name']}: {screen.plural(meta['answers'], 'answer')}, solved in at most "
         print(screen.wrapped(f"{about}{screen.plural(meta['worst'], 'guess')}{mode}."))
         print(f"{screen.wrapped('Type h for help, u to undo, q to quit.')}\n")
@@ -132,12 +130,12 @@ class _Conversation:
 
     def _take_turn(self) -> None:
         """Ask for one line and do what it says."""
-        word = "your word" if self.hint else screen.prompt_bold(self.game.guess or "")
+        word = f"your {self._noun}" if self.hint else screen.prompt_bold(self.game.guess or "")
         line = _ask(f"{len(self.game.history) + 1}. {word} > ")
         try:
             if not line.strip():
                 raise PlayerError(f"type {self._example()}, or h for help")
-            entry = parse_entry(line, self.game.tree.length)
+            entry = parse_entry(line, self.scoring, self.game.tree.words)
             self._actions[entry.kind](entry)
         except ImpossibleError as error:
             _say(
@@ -148,10 +146,10 @@ class _Conversation:
             _say(_sentence(error))
 
     def _example(self) -> str:
-        marks = ("bygbb" * 3)[: self.game.tree.length]
+        marks = self.scoring.example
         if self.hint:
-            return f"your word with its marks, like {self.game.tree.answers[0]}={marks}"
-        return f"the marks for this word, such as {marks}"
+            return f"your {self._noun} with its marks, like {self.game.tree.answers[0]}={marks}"
+        return f"the marks for this {self._noun}, such as {marks}"
 
     def _feed(self, entry: Entry) -> None:
         game = self.game
@@ -164,7 +162,7 @@ class _Conversation:
         if game.solved:
             return
         only = len(game.remaining) == 1 and not self.hint
-        marks = screen.marks(entry.code, game.tree.length)
+        marks = screen.marks(entry.code, self.scoring)
         _say(f"{marks}  {self._left()}{f': it is {game.remaining[0]}' if only else ''}")
         if game.beyond_list and not was_beyond:
             self._own_up()
@@ -197,7 +195,7 @@ class _Conversation:
         _say(f"No listed answer fits. The game goes on with all words that do{named}.")
         for turn, count in game.suspects():
             word, code = game.history[turn - 1]
-            marks = format_feedback(code, game.tree.length)
+            marks = self.scoring.show(code)
             _say(
                 f"Or turn {turn} is mistyped: without {word}={marks}, "
                 f"{screen.plural(count, 'answer')} would fit. Type fix {turn} and its marks."
@@ -245,7 +243,7 @@ class _Conversation:
         if self.game.solved:
             return
         word, code = self.game.history[entry.number - 1]
-        marks = screen.marks(code, self.game.tree.length)
+        marks = screen.marks(code, self.scoring)
         _say(f"Turn {entry.number} is now {marks}  {word}: {self._left()}.")
         if self.game.beyond_list:
             self._own_up()
@@ -258,9 +256,11 @@ class _Conversation:
         self._tell_of_better()
 
     def _help(self, _entry: Entry) -> None:
-        squares = screen.can_print("".join(signs for _, signs in _MARKS))
-        marks = "\n".join(text + (signs if squares else "") for text, signs in _MARKS)
-        print(_HELP.format(marks=marks))
+        lines = [line.partition("\t") for line in self.scoring.help()]
+        squares = screen.can_print("".join(signs for *_, signs in lines))
+        marks = "\n".join(text + (signs if squares else "") for text, _, signs in lines)
+        either = "" if self.scoring.spaced else f", or {self._sample.replace('=', ' ', 1)}"
+        print(_HELP.format(marks=marks, sample=f"{self._sample}{either}"))
 
     def _quit(self, _entry: Entry) -> None:
         raise EndOfGame
@@ -268,14 +268,14 @@ class _Conversation:
     def _show_result(self) -> None:
         print(f"\nSolved in {screen.plural(len(self.game.history), 'guess')}.")
         for word, code in self.game.history:
-            _say(f"{screen.marks(code, self.game.tree.length)}  {word}")
+            _say(f"{screen.marks(code, self.scoring)}  {word}")
         print()
 
     def _share(self) -> None:
         """Print the game as a grid that gives no word away."""
         print(f"\nguesstree {self.game.tree.meta['name']} {len(self.game.history)}")
         for _, code in self.game.history:
-            print(screen.marks(code, self.game.tree.length))
+            print(screen.marks(code, self.scoring))
         print()
 
 

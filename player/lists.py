@@ -7,11 +7,21 @@ file and line.
 """
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from player.errors import ListError
+from player.errors import ListError, PlayerError
+from player.games import GAMES, Scoring, game, of
 from player.shipped import is_name, shipped_names, shipped_path
-from player.words import brief, fault, normalise, plain, some
+from player.words import brief, plain, some
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+TABLE = "table"  # the game whose lists are files of their own kind
+
+# Games known by a name of their own.
+NAMED = {"bulls": "pegs:4x10:distinct", "mastermind": "pegs:4x6"}
 
 # Far above any language's word list; keeps a mistaken path from filling the memory.
 MAX_BYTES = 64 << 20
@@ -23,10 +33,12 @@ class WordLists:
     """The answers and guesses of one game, in the order every other room counts them in.
 
     `words` is `answers` followed by `others` (guesses that are never the answer), each sorted:
-    an index below `len(answers)` is an answer. `notices` says what was put right on the way in.
+    an index below `len(answers)` is an answer. `scoring` is how a guess is answered; it may be given
+    by name. `notices` says what was put right on the way in; `spec` is what makes the lists again
+    where no file is needed for that, else nothing.
     """
 
-    __slots__ = ("answers", "length", "name", "notices", "others", "words")
+    __slots__ = ("answers", "length", "name", "notices", "others", "scoring", "spec", "words")
 
     def __init__(
         self,
@@ -35,6 +47,8 @@ class WordLists:
         *,
         name: str = "words",
         notices: Iterable[str] = (),
+        scoring: Scoring | str = "letters",
+        spec: str = "",
     ) -> None:
         """Take words that are already normalised; a word in both counts as an answer.
 
@@ -46,11 +60,17 @@ class WordLists:
         self.words: tuple[str, ...] = self.answers + self.others
         self.name = name
         self.notices: tuple[str, ...] = tuple(notices)
+        self.spec = spec
         if not self.answers:
             raise ListError(f"{name}: there are no answers, expected at least one word")
-        self.length = len(self.answers[0])
+        if isinstance(scoring, str):
+            if problem := of(scoring, 1).fault(self.answers[0]):
+                raise ListError(f"{name}: {brief(self.answers[0])}: {problem}")
+            scoring = of(scoring, len(self.answers[0]))
+        self.scoring = scoring
+        self.length = scoring.length
         for word in self.words:
-            if problem := _word_problem(word, self.length):
+            if problem := _word_problem(word, scoring):
                 raise ListError(f"{name}: {brief(word)}: {problem}")
 
     def __repr__(self) -> str:
@@ -59,46 +79,108 @@ class WordLists:
     @property
     def answers_digest(self) -> str:
         """The digest of the answers: of `answers.txt` itself for a shipped list."""
-        return digest(self.answers)
+        return digest(self.answers, self.scoring.stamp(whole=False))
 
     @property
     def guesses_digest(self) -> str:
         """The digest of all guesses, answers among them."""
-        return digest(self.words)
+        return digest(self.words, self.scoring.stamp(whole=True))
 
 
-def digest(words: Iterable[str]) -> str:
+def digest(words: Iterable[str], stamp: str = "") -> str:
     """Return the sha256, in hexadecimal, of `words` sorted, each followed by a newline, in UTF-8.
+
+    The `stamp` of another game than letters goes before them.
 
     >>> digest(["b", "a"]) == digest(["a", "b"])
     True
     """
     from hashlib import sha256
 
-    return sha256("".join(f"{word}\n" for word in sorted(words)).encode()).hexdigest()
+    return sha256((stamp + "".join(f"{word}\n" for word in sorted(words))).encode()).hexdigest()
 
 
 def load(spec: str | os.PathLike[str]) -> WordLists:
     """Load the shipped list called `spec`, or the folder or single file at the path `spec`.
 
+    Before either may stand a game and a colon, as in `pegs:codes.txt`; some games make their own
+    lists, as in `pegs:4x6`, of which some have a name.
+
     >>> load("classic")
     <WordLists classic: 2315 answers, 12972 guesses>
+    >>> load("pegs:4x6")
+    <WordLists pegs-4x6: 1296 answers, 1296 guesses>
     """
+    if spec in NAMED:
+        return _named(str(spec))
+    kind, colon, rest = spec.partition(":") if isinstance(spec, str) else ("", "", "")
+    if not (colon and kind in GAMES):
+        path = os.fsdecode(spec)
+        return _from_table(path) if _is_table(path) else _from_files(spec, "letters")
+    if kind == TABLE:
+        return _from_table(rest)
+    return made(str(spec)) or _from_files(rest, kind)
+
+
+def _named(name: str) -> WordLists:
+    """Return the lists of a game that has a name."""
+    lists = made(NAMED[name], name)
+    if lists is None:
+        raise ListError(f"{name} is not to be made")
+    return lists
+
+
+def made(spec: str, name: str = "") -> WordLists | None:
+    """Return lists that need no file of anybody's, such as pegs:4x6 or common:classic; None if not one.
+
+    They are called by `name`, or else so that a file may have that name.
+
+    >>> made("common:classic"), made("pegs:./codes.txt")
+    (<WordLists common-classic: 2315 answers, 12972 guesses>, None)
+    """
+    kind, colon, rest = spec.partition(":")
+    if not (colon and kind in GAMES) or kind == TABLE:
+        return None
+    if (words := game(kind).made(rest)) is not None:
+        return WordLists(words, name=name or spec.replace(":", "-"), scoring=kind, spec=spec)
+    return _from_files(rest, kind, spec) if rest in shipped_names("data") else None
+
+
+def _is_table(path: str) -> bool:
+    """Tell whether a path is that of a table, by its ending."""
+    return path.lower().endswith(".csv") and not is_name(path)
+
+
+def _from_table(path: str) -> WordLists:
+    """Load the table in the file at a path."""
+    from player.games.table import FORM, read
+
+    table, secrets, questions = read(_read_text(path, FORM), plain(path))
+    name = os.path.splitext(os.path.basename(os.path.abspath(path)))[0]
+    return WordLists(secrets, questions, name=name, scoring=table)
+
+
+def _from_files(spec: str | os.PathLike[str], scoring: str, made_by: str = "") -> WordLists:
+    """Load shipped or other lists of words, for a game."""
     path = shipped_path("data", str(spec)) if is_name(spec) else os.fsdecode(spec)
     name = os.path.basename(os.path.abspath(path)).removesuffix(".txt")
+    name = name if scoring == "letters" else f"{scoring}-{name}"
+    made_by = "" if scoring == "letters" else made_by
     if not os.path.isdir(path):
-        answers, notices = _read_words(path, None)
-        return WordLists(answers, name=name, notices=notices)
+        answers, notices = _read_words(path, scoring, None)
+        return WordLists(answers, name=name, notices=notices, scoring=scoring)
     answers_path, guesses_path = (
         os.path.join(path, part) for part in ("answers.txt", "guesses.txt")
     )
-    answers, notices = _read_words(answers_path, None)
-    guesses, more_notices = _read_words(guesses_path, len(answers[0]))
+    answers, notices = _read_words(answers_path, scoring, None)
+    guesses, more_notices = _read_words(guesses_path, scoring, len(answers[0]))
     notices += more_notices
     known = set(guesses)
     if missing := [word for word in answers if word not in known]:
         notices.append(f"{plain(guesses_path)}: answers missing here were added: {some(missing)}")
-    return WordLists(answers, guesses, name=name, notices=notices)
+    return WordLists(
+        answers, guesses, name=name, notices=notices, scoring=scoring, spec=made_by
+    )
 
 
 def shipped_with(guesses_digest: str) -> WordLists | None:
@@ -107,19 +189,47 @@ def shipped_with(guesses_digest: str) -> WordLists | None:
     >>> shipped_with(load("classic").guesses_digest)
     <WordLists classic: 2315 answers, 12972 guesses>
     """
-    shipped = (load(name) for name in shipped_names("data"))
+    shipped = (load(name) for name in (*shipped_names("data"), *NAMED))
     return next((lists for lists in shipped if lists.guesses_digest == guesses_digest), None)
 
 
-def _read_words(path: str, length: int | None) -> tuple[list[str], list[str]]:
+def lists_of(
+    meta: "Mapping[str, Any]", answers: Sequence[str] = (), scoring: Scoring | None = None
+) -> WordLists | None:
+    """Return the lists that a tree was made from, as its metadata names them; None if not at hand.
+
+    Some trees have all of them, in their `answers` and their `scoring`.
+
+    >>> lists_of({"digests": {"guesses": load("pegs:2x3").guesses_digest}, "list": "pegs:2x3"})
+    <WordLists pegs-2x3: 9 answers, 9 guesses>
+    """
+    guesses_digest = meta["digests"]["guesses"]
+    if "list" in meta:
+        try:
+            lists = made(meta["list"])
+        except PlayerError:
+            return None
+        return lists if lists and lists.guesses_digest == guesses_digest else None
+    if scoring is not None and (words := scoring.known_words()):
+        lists = WordLists(answers, words, name=meta["name"], scoring=scoring)
+        return lists if lists.guesses_digest == guesses_digest else None
+    return shipped_with(guesses_digest)
+
+
+def _read_words(path: str, scoring: str, length: int | None) -> tuple[list[str], list[str]]:
     """Return the words of a file in its order, and notices; `length` is what they must have."""
     words: dict[str, int] = {}  # word -> the line it was first seen on
     repeated: list[str] = []
+    any_length = of(scoring, 1)
+    bound = None if length is None else of(scoring, length)
     for number, line in read_lines(path):
-        word = normalise(line)
-        if problem := _word_problem(word, length or len(word)):
+        word = (bound or any_length).normalise(line)
+        problem = any_length.fault(word)
+        if not problem:
+            bound = bound or of(scoring, len(word))
+            problem = _word_problem(word, bound)
+        if problem:
             raise ListError(f"{plain(path)}:{number}: {brief(word)}: {problem}")
-        length = len(word)
         if word in words:
             repeated.append(word)
         words.setdefault(word, number)
@@ -129,12 +239,15 @@ def _read_words(path: str, length: int | None) -> tuple[list[str], list[str]]:
     return list(words), notices
 
 
-def _word_problem(word: str, length: int) -> str | None:
-    """Say why `word` cannot be in a list of words of `length` letters; None if it can."""
-    if problem := fault(word):
+def _word_problem(word: str, scoring: Scoring) -> str | None:
+    """Say why `word` cannot be in a list of words of this game and length; None if it can."""
+    if problem := scoring.fault(word):
         return problem
-    if len(word) != length:
-        return f"it has {len(word)} letters and the words before it {length}: all need one length"
+    if scoring.not_of_length(word):
+        return (
+            f"it has {len(word)} {scoring.unit} and the words before it {scoring.length}: all need "
+            "one length"
+        )
     return None
 
 
@@ -143,6 +256,12 @@ def read_lines(path: str, form: str = _FORM) -> list[tuple[int, str]]:
 
     `form` says what was expected, for messages.
     """
+    lines = _read_text(path, form).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return [(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
+
+
+def _read_text(path: str, form: str) -> str:
+    """Return what a file of sane size says, in UTF-8."""
     try:
         with open(path, "rb") as file:
             content = file.read(MAX_BYTES + 1)
@@ -156,8 +275,7 @@ def read_lines(path: str, form: str = _FORM) -> list[tuple[int, str]]:
         raise ListError(f"{plain(path)}: cannot be read ({reason}); {form}") from None
     if len(content) > MAX_BYTES:
         raise ListError(f"{plain(path)}: larger than {MAX_BYTES >> 20} MB, too big")
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return [(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
+    return text
 
 
 def reduced(lists: WordLists, answers: Sequence[str]) -> WordLists:
@@ -166,4 +284,7 @@ def reduced(lists: WordLists, answers: Sequence[str]) -> WordLists:
     >>> reduced(WordLists(["crane", "slate"]), ["slate"]).words
     ('slate', 'crane')
     """
-    return WordLists(answers, lists.words, name=lists.name, notices=lists.notices)
+    return WordLists(
+        answers, lists.words, name=lists.name, notices=lists.notices, scoring=lists.scoring,
+        spec=lists.spec,
+    )  # fmt: skip

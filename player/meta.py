@@ -7,8 +7,8 @@ that later versions of guesstree can say more to their own readers.
 from __future__ import annotations
 
 from player.errors import TreeError
+from player.games import GAMES, game
 from player.rules import MODES
-from player.words import MAX_LENGTH, MIN_LENGTH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # importing typing takes longer than reading a tree
@@ -16,13 +16,12 @@ if TYPE_CHECKING:  # importing typing takes longer than reading a tree
     from typing import Any
 
 OBJECTIVES = ("mean", "worst")
-SCORINGS = ("letters",)
 
 _COUNTS = {  # key -> the least it may be
     "answers": 1, "guesses": 1, "nodes": 1, "max_guesses": 0, "total": 1, "weight_total": 1,
     "weight_scale": 1, "worst": 1,
 }  # fmt: skip
-_CHOICES = {"mode": MODES, "objective": OBJECTIVES, "scoring": SCORINGS}
+_CHOICES = {"mode": MODES, "objective": OBJECTIVES}
 _COUNT_LIMIT = 2**63
 _MOST_AGAIN = 1_000_000  # a chance a thousand times what it was
 
@@ -35,6 +34,15 @@ def checked_meta(meta: Any) -> dict[str, Any]:
         if key not in meta or not test(meta[key]):
             found = repr(meta[key])[:60] if key in meta else "nothing"
             raise _malformed(f"metadata {key!r} should be {form} and is {found}")
+    played = game(meta["scoring"])
+    if not played.least <= meta["length"] <= played.most:
+        raise _malformed(
+            f"metadata 'length' should be {played.least} to {played.most} and is {meta['length']}"
+        )
+    if meta["mode"] not in played.modes:
+        raise _malformed(f"metadata 'mode' should be {' or '.join(played.modes)}")
+    if "list" in meta and not _is_text(meta["list"]):
+        raise _malformed("metadata 'list' should be a short text")
     if "day" in meta and not _is_day(meta["day"]):
         found = repr(meta["day"])[:60]
         raise _malformed(f"metadata 'day' should be two dates and a count and is {found}")
@@ -134,9 +142,10 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[Any], bool]:
 _FORMS = [
     ("name", _is_text, "a short text"),
     ("opener", _is_text, "a short text"),
-    ("length", lambda value: _is_count(value, MIN_LENGTH) and value <= MAX_LENGTH, "2 to 15"),
+    ("length", _at_least(1), "2 to 15"),
     *((key, _at_least(least), f"a count from {least}") for key, least in _COUNTS.items()),
     *((key, _one_of(choices), " or ".join(choices)) for key, choices in _CHOICES.items()),
+    ("scoring", lambda value: isinstance(value, str) and value in GAMES, "a game that is known"),
     ("histogram", _is_histogram, "a list of counts"),
     ("claim", is_claim, "'found' or 'best of N openers'"),
     ("digests", _are_digests, "digests of answers, guesses and weights"),

@@ -11,16 +11,15 @@ from __future__ import annotations
 from math import log2
 
 from player.errors import ImpossibleError
-from player.feedback import partition, solved_code
 from player.rules import is_allowed
-from player.session import fitting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
     from typing import Protocol
 
     from player.feedback import History
+    from player.games import Scoring
     from player.lists import WordLists
     from player.weights import Weights
 
@@ -115,6 +114,7 @@ class PlainSolver:
         max_guesses: int = 0,
     ) -> None:
         self.lists = lists if weights is None else weights.lists
+        self.scoring = self.lists.scoring
         self.mode = mode
         self.max_guesses = max_guesses
         self._weight = dict(zip(self.lists.answers, weights.values)) if weights else None
@@ -136,7 +136,7 @@ class PlainSolver:
                 break
         assert best is not None  # noqa: S101  # the answers left are candidates themselves
         (_, total), guess, sizes = best
-        return described(guess, "entropy", sizes, (total, whole))
+        return described(self.scoring, guess, "entropy", sizes, (total, whole))
 
     def price(self, history: History, word: str, refused: Collection[str] = ()) -> Price:
         """Return what is expected if `word` is played next."""
@@ -155,15 +155,16 @@ class PlainSolver:
         self, guess: str, state: Sequence[str], turns: int = 0
     ) -> tuple[dict[int, int], int, float]:
         """The sizes of the parts of a guess, what it gives up for want of turns, its total."""
+        solved = self.scoring.solved
         if self._weight is None:
-            sizes = part_sizes(guess, state)
-            return sizes, _out_of_reach(guess, sizes, turns), expected_total(guess, sizes)
+            sizes = part_sizes(self.scoring, guess, state)
+            return sizes, _out_of_reach(solved, sizes, turns), expected_total(solved, sizes)
         parts = {
             code: [self._weight[word] for word in part]
-            for code, part in partition(guess, state).items()
+            for code, part in self.scoring.partition(guess, state).items()
         }
         sizes = {code: len(part) for code, part in parts.items()}
-        return sizes, _weight_out_of_reach(guess, parts, turns), weighted_total(guess, parts)
+        return sizes, _weight_out_of_reach(solved, parts, turns), weighted_total(solved, parts)
 
     def _count(self, state: Sequence[str]) -> int:
         """What the answers of a state count together."""
@@ -171,7 +172,11 @@ class PlainSolver:
 
     def _state(self, history: History, refused: Collection[str]) -> list[str]:
         """The answers that fit; a game that refuses a word does not have it as its answer."""
-        state = [word for word in fitting(self.lists.answers, history) if word not in refused]
+        state = [
+            word
+            for word in self.scoring.fitting(self.lists.answers, history)
+            if word not in refused
+        ]
         if not state:
             raise ImpossibleError("no answer of the list fits those turns")
         return state
@@ -179,7 +184,7 @@ class PlainSolver:
     def _candidates(
         self, state: list[str], history: History, refused: Collection[str]
     ) -> Iterable[str]:
-        """The guesses to look at: the answers left, then others by how well their letters split.
+        """The guesses to look at: the answers left, then others by how well they may split.
 
         Where not all answers can be looked at, it is the likeliest, or else some here and there.
         """
@@ -195,25 +200,26 @@ class PlainSolver:
         taken = {*likely, *refused}
         others = [word for word in self.lists.words if word not in taken]
         if len(others) > count - len(likely):
-            others.sort(key=_splitting(state, self._weight))
+            others.sort(key=self.scoring.order(state, self._weight))
         count -= len(likely)
         for word in others:
-            if count and is_allowed(history, word, self.mode):
+            if count and is_allowed(history, word, self.mode, self.scoring):
                 count -= 1
                 yield word
 
 
-def part_sizes(guess: str, state: Iterable[str]) -> dict[int, int]:
+def part_sizes(scoring: Scoring, guess: str, state: Iterable[str]) -> dict[int, int]:
     """Return how many answers of `state` give each code for `guess`.
 
-    >>> part_sizes("ab", ["ab", "ba", "cd", "dc"])
+    >>> from player.games import of
+    >>> part_sizes(of("letters", 2), "ab", ["ab", "ba", "cd", "dc"])
     {8: 1, 4: 1, 0: 2}
     """
-    return {code: len(part) for code, part in partition(guess, state).items()}
+    return {code: len(part) for code, part in scoring.partition(guess, state).items()}
 
 
 def described(
-    guess: str, method: str, sizes: dict[int, int], expected: tuple[float, int]
+    scoring: Scoring, guess: str, method: str, sizes: dict[int, int], expected: tuple[float, int]
 ) -> Advice:
     """Return the advice to play a guess that leaves parts of these sizes."""
     return Advice(
@@ -223,29 +229,27 @@ def described(
         expected,
         parts=len(sizes),
         largest=max(sizes.values()),
-        wins=solved_code(len(guess)) in sizes,
+        wins=scoring.solved in sizes,
     )
 
 
-def expected_total(guess: str, sizes: dict[int, int]) -> float:
+def expected_total(solved: int, sizes: dict[int, int]) -> float:
     """Return the guesses expected in all, this one included, when it leaves parts of these sizes.
 
     Exact where no part has more than two answers.
     """
-    solved = solved_code(len(guess))
     rest = (_needed(sizes[code]) for code in sorted(sizes) if code != solved)
     return sum(sizes.values()) + sum(rest)
 
 
-def weighted_total(guess: str, parts: Mapping[int, Sequence[int]]) -> float:
+def weighted_total(solved: int, parts: Mapping[int, Sequence[int]]) -> float:
     """Return the weighted guesses expected in all, when a guess leaves parts of these weights.
 
     Exact where no part has more than two answers.
 
-    >>> weighted_total("ab", {8: [5], 0: [1, 3]})
+    >>> weighted_total(8, {8: [5], 0: [1, 3]})
     14
     """
-    solved = solved_code(len(guess))
     rest = (_weight_needed(parts[code]) for code in sorted(parts) if code != solved)
     return sum(map(sum, parts.values())) + sum(rest)
 
@@ -279,43 +283,17 @@ def _by_entropy(weights: Sequence[int]) -> float:
     return total * (_BASE + _SLOPE * entropy)
 
 
-def _out_of_reach(guess: str, sizes: dict[int, int], turns: int) -> int:
+def _out_of_reach(solved: int, sizes: dict[int, int], turns: int) -> int:
     """How many answers this guess gives up, when it is the last or the last but one allowed."""
     left = sum(sizes.values())
     if turns == 1:
-        return left - (solved_code(len(guess)) in sizes)
+        return left - (solved in sizes)
     return left - len(sizes) if turns == 2 else 0
 
 
-def _weight_out_of_reach(guess: str, parts: Mapping[int, Sequence[int]], turns: int) -> int:
+def _weight_out_of_reach(solved: int, parts: Mapping[int, Sequence[int]], turns: int) -> int:
     """The same by weight, the likeliest of each part being played with the last guess."""
     left = sum(map(sum, parts.values()))
     if turns == 1:
-        return left - sum(parts.get(solved_code(len(guess)), ()))
+        return left - sum(parts.get(solved, ()))
     return left - sum(map(max, parts.values())) if turns == 2 else 0
-
-
-def _splitting(
-    state: Sequence[str], weight_of: Mapping[str, int] | None = None
-) -> Callable[[str], int]:
-    """Return a key that sorts first the words whose letters halve `state` best.
-
-    A letter that a share p of the answers has tells most where p is a half: p * (1 - p); the same
-    for a letter in its place.
-    """
-    weight: dict[tuple[int, str], int] = {}
-    anywhere = -1
-    whole = 0
-    for answer in state:
-        counts = 1 if weight_of is None else weight_of[answer]
-        whole += counts
-        for sign in [*enumerate(answer), *((anywhere, letter) for letter in set(answer))]:
-            weight[sign] = weight.get(sign, 0) + counts
-    for sign, count in weight.items():
-        weight[sign] = count * (whole - count)
-
-    def dullness(word: str) -> int:
-        placed = sum(weight.get(sign, 0) for sign in enumerate(word))
-        return -placed - sum(weight.get((anywhere, letter), 0) for letter in set(word))
-
-    return dullness

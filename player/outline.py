@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from player.errors import FeedbackError, GameError
-from player.feedback import format_feedback, parse_feedback, partition, solved_code
+from player.feedback import parse_feedback
 from player.screen import plural
 from player.session import Session
 from player.tree import Tree
@@ -32,7 +32,8 @@ def follow(tree: Tree, moves: list[str]) -> Session:
     """Return the game after the moves: each is feedback, or the tree's own word=feedback."""
     session = Session(tree)
     for move in moves:
-        word, _, feedback = move.rpartition("=")
+        word, feedback = tree.scoring.split(move)
+        word = tree.scoring.normalise(word)
         if word and word != session.guess:
             raise GameError(f"{move}: here the tree plays {session.guess}, not {word}")
         session.feed(feedback)
@@ -43,7 +44,7 @@ def outline(session: Session, depth: int) -> Iterator[str]:
     """Yield the lines of the tree below a game, `depth` guesses deep (0: all of it)."""
     tree, answers = session.tree, session.remaining()
     path = " ".join(
-        f"{word}={format_feedback(code, tree.length)}" for word, code in session.history
+        f"{word}={tree.scoring.show(code)}" for word, code in session.history
     )
     yield f"{path or tree.meta['name']}: {plural(len(answers), 'answer')}"
     if not session.solved:
@@ -56,7 +57,7 @@ def _branches(tree: Tree, node: int, answers: list[str], depth: int) -> Iterator
     rows = _rows(tree, node, answers, 1)
     while rows:
         level, code, child, part = rows.pop()
-        yield f"{_INDENT * level}{format_feedback(code, tree.length)}  " + _outcome(
+        yield f"{_INDENT * level}{tree.scoring.show(code)}  " + _outcome(
             tree, code, child, part, named=level == depth
         )
         if child >= 0 and len(part) > 1 and level < depth:
@@ -67,13 +68,13 @@ def _rows(
     tree: Tree, node: int, answers: list[str], level: int
 ) -> list[tuple[int, int, int, list[str]]]:
     """The feedback that `answers` give at `node`, each with the child and the answers it leaves."""
-    parts = partition(tree.word(node), answers)
+    parts = tree.scoring.partition(tree.word(node), answers)
     return [(level, code, tree.step(node, code), parts[code]) for code in sorted(parts)]
 
 
 def _outcome(tree: Tree, code: int, child: int, part: list[str], *, named: bool) -> str:
     """What comes after a feedback: the next guess, and the answers it is for."""
-    if code == solved_code(tree.length):
+    if code == tree.scoring.solved:
         return "solved"
     if child < 0:
         return f"the tree ends here, with {some(part)} unsolved"

@@ -20,22 +20,32 @@ A history is the list of `(guess, code)` played so far.
 from player.errors import GameError
 from player.feedback import ABSENT, PLACED, History, format_feedback, marks_of, score
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from player.games import Scoring
+
 MODES = ("normal", "hard", "ultra")
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def is_allowed(history: History, word: str, mode: str) -> bool:
-    """Tell whether `mode` allows `word` after `history`.
+def is_allowed(
+    history: History, word: str, mode: str, scoring: "Scoring | None" = None
+) -> bool:
+    """Tell whether `mode` allows `word` after `history`; marked as letters are unless `scoring` says how.
 
     >>> is_allowed([("crane", 0)], "crane", "hard")
     True
     """
-    return why_not(history, word, mode) is None
+    return why_not(history, word, mode, scoring) is None
 
 
-def why_not(history: History, word: str, mode: str) -> str | None:
+def why_not(
+    history: History, word: str, mode: str, scoring: "Scoring | None" = None
+) -> str | None:
     """Say why `mode` forbids `word` after `history`; None if it is allowed.
+
+    Guesses are marked as letters are unless `scoring` says how.
 
     >>> why_not([("eerie", int("11000", 3))], "crane", "hard")
     'must contain two Es'
@@ -44,8 +54,15 @@ def why_not(history: History, word: str, mode: str) -> str | None:
         raise GameError(f"there is no mode {mode!r}; expected one of {', '.join(MODES)}")
     if mode == "normal":
         return None
-    check = _against_hard if mode == "hard" else _against_ultra
-    return next((reason for guess, code in history if (reason := check(guess, code, word))), None)
+    if scoring is not None and mode not in scoring.modes:
+        raise GameError(f"{scoring.name} has no {mode} mode")
+    reasons = (
+        _against_hard(guess, code, word)
+        if mode == "hard"
+        else _against_ultra(guess, code, word, scoring)
+        for guess, code in history
+    )
+    return next(filter(None, reasons), None)
 
 
 def _against_hard(guess: str, code: int, word: str) -> str | None:
@@ -61,13 +78,13 @@ def _against_hard(guess: str, code: int, word: str) -> str | None:
     return None
 
 
-def _against_ultra(guess: str, code: int, word: str) -> str | None:
+def _against_ultra(guess: str, code: int, word: str, scoring: "Scoring | None") -> str | None:
     """Say which code seen speaks against `word` as the answer."""
-    if (shown := score(guess, word)) == code:
+    shown = score(guess, word) if scoring is None else scoring.score(guess, word)
+    if shown == code:
         return None
-    return (
-        f"could not be the answer: {guess!r} would have shown {format_feedback(shown, len(guess))}"
-    )
+    text = format_feedback(shown, len(guess)) if scoring is None else scoring.show(shown)
+    return f"could not be the answer: {guess!r} would have shown {text}"
 
 
 def _times(letter: str, count: int) -> str:

@@ -7,7 +7,11 @@ pipe, and not at all when NO_COLOR is set (https://no-color.org).
 import os
 import sys
 
-from player.feedback import STYLES, format_feedback
+from player.feedback import STYLES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from player.games import Scoring
 
 _BOLD, _PLAIN = "\033[1m", "\033[0m"
 
@@ -41,14 +45,14 @@ def use_palette(name: str) -> None:
     _palette = name
 
 
-def marks(code: int, length: int) -> str:
-    """Return feedback as squares, or as letters where those are preferred or all there is."""
-    return format_feedback(code, length, _style())
+def marks(code: int, scoring: "Scoring") -> str:
+    """Return feedback as the game shows it: squares, or letters where preferred or all there is."""
+    return scoring.show(code, _style())
 
 
-def marks_width(length: int) -> int:
-    """Return how many columns the marks of a word take: a square is as wide as two letters."""
-    return length if _style() == "letters" else 2 * length
+def marks_width(scoring: "Scoring") -> int:
+    """Return how many columns feedback takes, at most."""
+    return scoring.marks_width(_style())
 
 
 def _style() -> str:

@@ -13,10 +13,8 @@ from typing import Any, BinaryIO, TextIO
 
 from player.advisers import Advisers
 from player.errors import PlayerError
-from player.feedback import format_feedback, solved_code
 from player.game import Game
 from player.offtree import part_sizes
-from player.words import normalise
 
 PROTOCOL = """\
 A line in is an object with "command" and what the command takes:
@@ -174,7 +172,7 @@ class Server:
 
     def _position(self) -> Answer:
         game = self._game
-        length = game.tree.length
+        show = game.advisers.scoring.show
         return {
             "guess": game.guess,
             "method": None if game.solved else "tree" if game.on_tree else game.advice().method,
@@ -184,7 +182,7 @@ class Server:
             "unlisted": game.beyond_list,
             "refused": sorted(game.refused),
             "history": [
-                {"guess": word, "feedback": format_feedback(code, length), "code": code}
+                {"guess": word, "feedback": show(code), "code": code}
                 for word, code in game.history
             ],
         }
@@ -205,12 +203,13 @@ class Server:
             found["words"] = [word for word, _ in chances]
             found["chances"] = [chance for _, chance in chances]
         if (word := _text(request, "word")) is not None:
-            found["word"] = self._word(normalise(word))
+            found["word"] = self._word(game.advisers.scoring.normalise(word))
         return found
 
     def _word(self, word: str) -> Answer:
         cost = self._game.cost(word)
-        sizes = part_sizes(word, self._game.remaining)
+        scoring = self._game.advisers.scoring
+        sizes = part_sizes(scoring, word, self._game.remaining)
         return {
             "word": word,
             "extra": cost.extra,
@@ -218,7 +217,7 @@ class Server:
             "feasible": cost.feasible,
             "parts": len(sizes),
             "largest": max(sizes.values()),
-            "wins": solved_code(len(word)) in sizes,
+            "wins": scoring.solved in sizes,
         } | self._chance(word)
 
     def _chance(self, word: str) -> Answer:

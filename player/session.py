@@ -8,20 +8,10 @@ it is: every answer the tree keeps at that node which also fits the other word i
 the tree's own guesses, so the game goes on, one turn longer at most.
 """
 
-from collections.abc import Iterable
-
 from player.errors import GameError, ImpossibleError, OffTreeError
-from player.feedback import (
-    History,
-    Turn,
-    check_code,
-    format_feedback,
-    parse_feedback,
-    score,
-    solved_code,
-)
+from player.feedback import History, Turn
+from player.games import Scoring
 from player.tree import Tree
-from player.words import normalise
 
 SOLVED = -1  # stands for a node once the game is over
 
@@ -34,6 +24,7 @@ class Session:
     the best word there; and it refuses feedback that fits none of the tree's answers.
 
     >>> import player
+    >>> from player import score
     >>> game = Session(player.load("classic"))
     >>> while not game.solved:
     ...     game.feed(score(game.guess, "crane"))
@@ -50,8 +41,8 @@ class Session:
         self._own_words = 0  # turns in which the player played another word than the tree's
 
     def __repr__(self) -> str:
-        length = self.tree.length
-        turns = " ".join(f"{word}={format_feedback(code, length)}" for word, code in self._history)
+        show = self.tree.scoring.show
+        turns = " ".join(f"{word}={show(code)}" for word, code in self._history)
         coming = f"next {self.guess}" if self.guess else "solved"
         return f"<Session {self.tree.meta['name']}: {turns or 'no turn yet'}, {coming}>"
 
@@ -77,7 +68,7 @@ class Session:
 
     def remaining(self) -> list[str]:
         """The answers that fit every turn so far, in the tree's order."""
-        return fitting(self.tree.answers, self._history)
+        return self.tree.scoring.fitting(self.tree.answers, self._history)
 
     def needed(self) -> list[int]:
         """How many more guesses the tree would take for each of the remaining answers."""
@@ -92,7 +83,7 @@ class Session:
         if guess is None:
             raise GameError("the game is over: start a new session, or undo the last turn")
         code = self._code(feedback)
-        word = None if word is None else normalise(word)
+        word = None if word is None else self.tree.scoring.normalise(word)
         if word is None or word == guess:
             self._record(guess, code, self._after_suggestion(guess, code), own=False)
         else:
@@ -110,9 +101,7 @@ class Session:
         return turn
 
     def _code(self, feedback: int | str) -> int:
-        if isinstance(feedback, str):
-            return parse_feedback(feedback, self.tree.length)
-        return check_code(feedback, self.tree.length)
+        return code_of(feedback, self.tree.scoring)
 
     def _record(self, word: str, code: int, node: int, *, own: bool) -> None:
         self._history.append((word, code))
@@ -123,7 +112,7 @@ class Session:
         """The node that follows when `code` came back for the tree's own guess."""
         if self._own_words:
             return self._settle(guess, code)
-        if code == solved_code(self.tree.length):
+        if code == self.tree.scoring.solved:
             if _is_possible(self.tree, self._history, guess):
                 return SOLVED
         elif (child := self.tree.step(self.node, code)) >= 0:
@@ -136,15 +125,15 @@ class Session:
         Guesses that could tell nothing new (every answer left gives them the same code) are
         stepped over: the player need not spend a turn on them.
         """
-        node = self.node
+        node, scoring = self.node, self.tree.scoring
         history = [*self._history, (word, code)]
-        left = fitting(self.tree.answers, history)
+        left = scoring.fitting(self.tree.answers, history)
         if not left:
             raise self._impossible(word, code)
-        if code == (solved := solved_code(self.tree.length)):
+        if code == (solved := scoring.solved):
             return SOLVED
         while True:
-            codes = {score(self.tree.word(node), answer) for answer in left}
+            codes = {scoring.score(self.tree.word(node), answer) for answer in left}
             known = codes.pop()
             if codes or known == solved:
                 self._check_legal(node, history)
@@ -153,10 +142,8 @@ class Session:
                 raise OffTreeError(f"the tree has a gap: it does not lead to {left[0]}")
 
     def _check_own_word(self, word: str) -> None:
-        if len(word) != self.tree.length:
-            raise GameError(
-                f"{word!r} has {len(word)} letters; this tree plays words of {self.tree.length}"
-            )
+        if problem := self.tree.scoring.not_of_length(word):
+            raise GameError(f"{problem}; this tree plays {self.tree.scoring.words_of_length}")
         reason = _forbidden(self.tree, self._history, word)
         if reason:
             raise GameError(f"{word} is not allowed in {self.tree.meta['mode']} mode: {reason}")
@@ -171,7 +158,7 @@ class Session:
             )
 
     def _impossible(self, word: str, code: int) -> ImpossibleError:
-        feedback = format_feedback(code, self.tree.length)
+        feedback = self.tree.scoring.show(code)
         return ImpossibleError(
             f"no answer of this list gives {feedback} for {word} after those turns"
         )
@@ -185,12 +172,11 @@ def play(tree: Tree, answer: str) -> list[Turn]:
     ('crane', 242)
     """
     turns = []
-    answer = normalise(answer)
-    node, solved = 0, solved_code(tree.length)
-    if len(answer) != tree.length:
-        raise GameError(
-            f"{answer!r} has {len(answer)} letters; this tree knows words of {tree.length}"
-        )
+    scoring = tree.scoring
+    score, solved, node = scoring.score, scoring.solved, 0
+    answer = scoring.normalise(answer)
+    if problem := scoring.not_of_length(answer):
+        raise GameError(f"{problem}; this tree knows {scoring.words_of_length}")
     while node >= 0:
         guess = tree.word(node)
         code = score(guess, answer)
@@ -205,7 +191,7 @@ def play(tree: Tree, answer: str) -> list[Turn]:
 
 def guesses_to(tree: Tree, node: int, answer: str) -> int:
     """How many guesses the tree takes from `node` to `answer`, which is one that leads there."""
-    guesses = 0
+    guesses, score = 0, tree.scoring.score
     while node != SOLVED:
         guess = tree.word(node)
         guesses += 1
@@ -213,16 +199,14 @@ def guesses_to(tree: Tree, node: int, answer: str) -> int:
     return guesses
 
 
-def fitting(answers: Iterable[str], history: Iterable[Turn]) -> list[str]:
-    """The answers that would have given every code of the history."""
-    for guess, code in history:
-        answers = [answer for answer in answers if score(guess, answer) == code]
-    return list(answers)
+def code_of(feedback: int | str, scoring: Scoring) -> int:
+    """The code that feedback is or spells."""
+    return scoring.parse(feedback) if isinstance(feedback, str) else scoring.check(feedback)
 
 
 def _is_possible(tree: Tree, history: History, word: str) -> bool:
     """Whether `word` is an answer that would have given every code of the history."""
-    return word in tree.answers and all(score(guess, word) == code for guess, code in history)
+    return word in tree.answers and tree.scoring.fitting([word], history) == [word]
 
 
 def _forbidden(tree: Tree, history: History, word: str) -> str | None:
@@ -231,4 +215,4 @@ def _forbidden(tree: Tree, history: History, word: str) -> str | None:
         return None
     from player.rules import why_not  # only hard trees need the rules
 
-    return why_not(history, word, tree.meta["mode"])
+    return why_not(history, word, tree.meta["mode"], tree.scoring)

@@ -7,6 +7,7 @@ from player.session import play
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from typing import Any
 
     from player.tree import Tree
@@ -24,6 +25,7 @@ class Stats:
         "claim",
         "hardest",
         "histogram",
+        "known",
         "max_guesses",
         "mean",
         "mode",
@@ -36,8 +38,12 @@ class Stats:
         "worst",
     )
 
-    def __init__(self, tree: Tree, guesses: dict[str, int]) -> None:
-        """Take a tree and the number of guesses each of its answers needs."""
+    def __init__(self, tree: Tree, guesses: dict[str, int], forced: Collection[str] = ()) -> None:
+        """Take a tree, the number of guesses each of its answers needs, and for which the last is forced.
+
+        `known` is the weighted total of a game that ends as soon as only one answer is left: None
+        where it does not.
+        """
         weights = tree.weights or [1] * len(guesses)
         counts = list(guesses.values())
         self.name: str = tree.meta["name"]
@@ -48,6 +54,8 @@ class Stats:
         self.answers = len(counts)
         self.total = sum(weight * count for weight, count in zip(weights, counts))
         self.weight_total = sum(weights)
+        spared = sum(weight for answer, weight in zip(guesses, weights) if answer in forced)
+        self.known = self.total - spared if tree.scoring.may_end_early else None
         self.weight_scale: int = tree.meta["weight_scale"]
         self.mean = (self.total, self.weight_total)
         self.worst = max(counts)
@@ -58,6 +66,8 @@ class Stats:
     def as_dict(self) -> dict[str, Any]:
         """Return the statistics for JSON, the histogram keyed by text."""
         fields = {key: getattr(self, key) for key in self.__slots__}
+        if self.known is None:
+            del fields["known"]
         return fields | {"histogram": {str(n): count for n, count in self.histogram.items()}}
 
 
@@ -68,7 +78,10 @@ def stats(tree: Tree) -> Stats:
     >>> stats(player.load("classic")).weight_total
     2315
     """
-    return Stats(tree, {answer: len(play(tree, answer)) for answer in tree.answers})
+    leaves = set()
+    if tree.scoring.may_end_early:
+        leaves = {tree.word(node) for node in range(tree.nodes) if not tree.children(node)}
+    return Stats(tree, {answer: len(play(tree, answer)) for answer in tree.answers}, leaves)
 
 
 def format_mean(mean: tuple[int, int], places: int = 4) -> str:

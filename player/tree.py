@@ -17,16 +17,16 @@ from struct import unpack
 import msgpack
 
 from player.errors import TreeError
-from player.feedback import solved_code
+from player.games import Scoring, game, of
 from player.meta import checked_meta
 from player.shipped import is_name, shipped_path
-from player.words import fault, normalise, plain
+from player.words import plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # importing typing takes longer than reading a tree
     from typing import Any
 
-VERSION = 1
+VERSION = 2  # the newest; of letters, which older readers know, trees are still version 1
 
 TODAY = "today"  # the name of the newest tree of a day's game
 
@@ -47,12 +47,13 @@ _REBUILD = "get the file again, or make it with 'treec build'"
 class Tree:
     """A decision tree, read-only: nodes are numbers from 0 (the opener), parents before children.
 
-    `words` are the words the tree knows, answers first; `weights` aligns with `answers`, or is None
+    `words` are the words the tree knows, answers first; `scoring` is how a guess is answered; `weights` aligns with `answers`, or is None
     where all answers count alike; `path` is the file it came from, if it came from one.
     """
 
     __slots__ = (
-        "_code", "_first", "_guess", "answers", "length", "meta", "nodes", "path", "weights", "words",
+        "_code", "_first", "_guess", "answers", "length", "meta", "nodes", "path", "scoring",
+        "weights", "words",
     )  # fmt: skip
 
     def __init__(
@@ -61,8 +62,10 @@ class Tree:
         words: tuple[str, ...],
         columns: dict[str, tuple[int, ...]],
         weights: tuple[int, ...] | None,
+        scoring: Scoring | None = None,
     ) -> None:
         self.meta = meta
+        self.scoring = scoring or of(meta["scoring"], meta["length"])
         self.words = words
         self.answers = list(words[: meta["answers"]])
         self.length: int = meta["length"]
@@ -144,15 +147,17 @@ def loads(data: bytes) -> Tree:
     """Return the tree in `data`, the content of a tree file."""
     content = _unpack(open_envelope(data))
     meta = checked_meta(content.get("meta"))
-    words = _read_words(content.get("words"), meta)
+    letters = meta["scoring"] == "letters"
+    _need(letters or _version_in(data) > 1, "another scoring than letters in version 1")
+    words, scoring = _read_words(content, meta)
     nodes = meta["nodes"]
     columns = {
         "guess": _read_column(content, "guess", nodes, len(words)),
         "first": _read_column(content, "first", nodes + 1, nodes + 1),
-        "code": _read_column(content, "code", nodes, solved_code(meta["length"])),
+        "code": _read_column(content, "code", nodes, scoring.solved),
     }
     _check_shape(columns["first"], columns["code"])
-    return Tree(meta, words, columns, _read_weights(content, meta))
+    return Tree(meta, words, columns, _read_weights(content, meta), scoring)
 
 
 def open_envelope(data: bytes) -> bytes:
@@ -170,18 +175,22 @@ def open_envelope(data: bytes) -> bytes:
     body = data[HEADER_SIZE:]
     if sha256(data[_VERSION_AT] + body).digest() != data[_CHECKSUM_AT]:
         raise TreeError(f"damaged: the content does not agree with its checksum; {_REBUILD}")
-    version = int.from_bytes(data[_VERSION_AT], "big")
+    version = _version_in(data)
     if version > VERSION:
         raise TreeError(
-            f"too new: format version {version}, and this guesstree reads version {VERSION}; "
+            f"too new: format version {version}, and this guesstree reads up to {VERSION}; "
             "update guesstree"
         )
-    if version < VERSION:
+    if version < 1:
         raise TreeError(
-            f"too old: format version {version}, and this guesstree reads version {VERSION}; "
+            f"too old: format version {version}, and this guesstree reads from version 1; "
             "make the tree again with 'treec build'"
         )
     return body
+
+
+def _version_in(data: bytes) -> int:
+    return int.from_bytes(data[_VERSION_AT], "big")
 
 
 def _unpack(body: bytes) -> dict[str, Any]:
@@ -200,21 +209,26 @@ def _need(holds: bool, problem: str) -> None:
         raise TreeError(f"malformed: {problem}; {_REBUILD}")
 
 
-def _read_words(text: Any, meta: dict[str, Any]) -> tuple[str, ...]:
+def _read_words(
+    content: dict[str, Any], meta: dict[str, Any]
+) -> tuple[tuple[str, ...], Scoring]:
     """Cut the joined words apart: the answers, sorted, then the others, sorted, all distinct."""
-    length, answers = meta["length"], meta["answers"]
-    _need(isinstance(text, str) and len(text) % length == 0, "the words are not one text of words")
-    words = [text[at : at + length] for at in range(0, len(text), length)]
+    text: Any = content.get("words")
+    length, answers, kind = meta["length"], meta["answers"], game(meta["scoring"])
+    words = kind.cut(text, length) if isinstance(text, str) else []
+    _need(bool(words), "the words are not one text of words")
     _need(len(words) >= answers, f"there are {len(words)} words for {answers} answers")
     _need(
         all(part == sorted(part) for part in (words[:answers], words[answers:])),
         "the words are not in order",
     )
     _need(len(set(words)) == len(words), "a word occurs twice")
-    if not (text.isascii() and text.isalpha() and text.islower()):
+    scoring = kind.of_tree(length, content, words[:answers], words)
+    if not (len(text) == len(words) * length and text.isascii() and text.isalpha() and text.islower()):
         for word in words:
-            _need(fault(word) is None and normalise(word) == word, f"{word!r} is not a word")
-    return tuple(words)
+            right = scoring.is_word(word) and scoring.normalise(word) == word
+            _need(right, f"{word!r} is not a word")
+    return tuple(words), scoring
 
 
 def _read_column(

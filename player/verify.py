@@ -1,7 +1,7 @@
 """The verifier: plays every answer through a tree and recomputes every claim of its metadata.
 
 It shares no code with the search: games are played by `player.session`, marked by
-`player.feedback`, judged by `player.rules`. What a file cannot prove of itself it reports as a
+the game's own scoring, judged by `player.rules`. What a file cannot prove of itself it reports as a
 note: the guess list it names by digest, when that is not at hand.
 """
 
@@ -11,7 +11,7 @@ import os
 
 from player.certificate import certificate_path, objection
 from player.errors import GameError
-from player.lists import WordLists, digest, shipped_with
+from player.lists import WordLists, digest, lists_of
 from player.rules import why_not
 from player.session import play
 from player.words import some
@@ -56,7 +56,7 @@ def verify(tree: Tree, lists: WordLists | None = None) -> Report:
     problems += _rule_problems(tree, games)
     problems += _claim_problems(tree, games)
     notes = _certificate_notes(tree)
-    lists = lists or shipped_with(tree.meta["digests"]["guesses"])
+    lists = lists or lists_of(tree.meta, tree.answers, tree.scoring)
     if lists is None:
         notes.append("the guess list is not at hand: whether it has every guess was not checked")
     else:
@@ -102,7 +102,7 @@ def _rule_problems(tree: Tree, games: dict[str, list[Turn]]) -> list[str]:
     problems = []
     mode, limit = tree.meta["mode"], tree.meta["max_guesses"]
     for history, guess in _positions(games).items():
-        if reason := why_not(history, guess, mode):
+        if reason := why_not(history, guess, mode, tree.scoring):
             before = ", ".join(word for word, _ in history)
             problems.append(f"{guess} after {before} is against {mode} mode: {reason}")
     if late := [answer for answer, turns in games.items() if 0 < limit < len(turns)]:
@@ -136,7 +136,7 @@ def _digest_problems(tree: Tree) -> list[str]:
     """Compare the digests of what the file carries whole: its answers and their weights."""
     problems = []
     digests = tree.meta["digests"]
-    if digests["answers"] != digest(tree.answers):
+    if digests["answers"] != digest(tree.answers, tree.scoring.stamp(whole=False)):
         problems.append("the digest of the answers is not that of the answers in the file")
     if tree.weights is not None:
         from player.weights import weights_digest

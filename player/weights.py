@@ -12,7 +12,11 @@ from decimal import Decimal, InvalidOperation
 
 from player.errors import ListError
 from player.lists import WordLists, read_lines, reduced
-from player.words import brief, normalise, plain, some
+from player.words import brief, plain, some
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from player.games import Scoring
 
 # Sums of weight times guesses then fit 64 bits, with room, in every room of the compiler.
 TOTAL_LIMIT = 2**40
@@ -91,7 +95,7 @@ def load_weights(path: str | os.PathLike[str], lists: WordLists) -> Weights:
     given: dict[str, Decimal] = {}
     for number, line in read_lines(path, "expected a word and its weight on each line"):
         try:
-            word, weight = _parse_line(line)
+            word, weight = _parse_line(line, lists.scoring)
         except ListError as error:
             raise ListError(f"{plain(path)}:{number}: {error}") from None
         if word in given:
@@ -110,12 +114,14 @@ def load_weights(path: str | os.PathLike[str], lists: WordLists) -> Weights:
         raise ListError(f"{plain(path)}: {error}") from None
 
 
-def _parse_line(line: str) -> tuple[str, Decimal]:
+def _parse_line(line: str, scoring: "Scoring") -> tuple[str, Decimal]:
     """Return the word and the weight on a line, the weight without trailing zeros."""
     fields = line.replace(",", " ").split()
+    if scoring.spaced:  # in a word there may be anything, in a weight neither
+        fields = [part.rstrip(" ,") for part in line.rsplit(fields[-1], 1)[:1]] + fields[-1:]
     if len(fields) != 2:
         raise ListError(f"{brief(line)}: expected a word and its weight, such as 'crane 0.25'")
-    word, text = normalise(fields[0]), fields[1]
+    word, text = scoring.normalise(fields[0]), fields[1]
     try:
         weight = Decimal(text)
     except InvalidOperation:

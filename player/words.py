@@ -1,7 +1,13 @@
-"""What a word is: 2 to 15 letters of any alphabet, lower case, in Unicode's composed form (NFC)."""
+"""What a word is: 2 to 15 letters or other signs, lower case, in Unicode's composed form (NFC)."""
 
 MIN_LENGTH = 2
 MAX_LENGTH = 15
+
+# What separates words wherever several stand together.
+NO_LETTERS = " ,"
+
+# How a formula begins in a spreadsheet.
+_FORMULAS = ("=", "+", "-", "@")
 
 
 def normalise(text: str) -> str:
@@ -23,15 +29,28 @@ def fault(word: str) -> str | None:
 
     >>> fault("crane") is None
     True
-    >>> fault("x-ray")
-    "'-' is not a letter"
+    >>> fault("x-ray") is None, fault("x,ray")
+    (True, "',' is not a letter")
     """
-    odd = next((sign for sign in word if not sign.isalpha()), None)
-    if odd is not None:
-        return "expected one word on a line" if odd.isspace() else f"{odd!r} is not a letter"
+    if problem := sign_fault(word):
+        return problem
     if not MIN_LENGTH <= len(word) <= MAX_LENGTH:
         return f"it has {len(word)} letters, expected {MIN_LENGTH} to {MAX_LENGTH}"
     return None
+
+
+def sign_fault(word: str) -> str | None:
+    r"""Say which sign of `word` no word has: a blank, a comma, or one that cannot be printed.
+
+    >>> sign_fault("1+2=3") is None, sign_fault("x\x1by")
+    (True, "'\\x1b' is not a letter")
+    """
+    if word.isalnum():
+        return None
+    odd = next((sign for sign in word if sign in NO_LETTERS or not sign.isprintable()), None)
+    if odd is None:
+        return None
+    return "expected one word on a line" if odd.isspace() else f"{odd!r} is not a letter"
 
 
 def brief(text: str, limit: int = 24) -> str:
@@ -41,6 +60,20 @@ def brief(text: str, limit: int = 24) -> str:
     "'crane'"
     """
     return repr(text if len(text) <= limit else text[: limit - 3] + "...")
+
+
+def cell(text: str) -> str:
+    """Return a word as a cell of a table: what a spreadsheet took for a formula has a ' before it.
+
+    >>> cell("1+2=3"), cell("=1+2"), bare(cell("=1+2"))
+    ('1+2=3', "'=1+2", '=1+2')
+    """
+    return f"'{text}" if text.startswith(_FORMULAS) else text
+
+
+def bare(text: str) -> str:
+    """Return the word that `cell` made a cell of."""
+    return text[1:] if text[:1] == "'" and text.startswith(_FORMULAS, 1) else text
 
 
 def plain(text: str) -> str:

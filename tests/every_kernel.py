@@ -15,6 +15,7 @@ from compiler.search import build
 from compiler.search.problem import Problem
 from player.lists import WordLists
 from player.weights import Weights
+from tests import pegs
 
 SHORT = ["".join(word) for word in product("abc", repeat=3)]
 LONG = sorted({a + b for a, b in product(SHORT, repeat=2)})[::4]  # enough for codes of two bytes
@@ -36,6 +37,8 @@ def drive(words: list[str]) -> None:
 def main() -> None:
     drive(SHORT)
     drive(LONG)
+    problem = Problem(pegs.ClosedLists("abc", 3))
+    print("moved", problem.matrix.codes.dtype, build.solve(problem, build.Params()).total)
     for name, kernel in sorted(set(kernels_of_the_room())):
         function = kernel.py_func
         if name in function.__code__.co_names:
@@ -53,9 +56,10 @@ def kernels_of_the_room() -> Iterator[tuple[str, Any]]:
                     yield name, value
 
 
-def types_of(local: Any, rules: Any, *_: Any) -> tuple[str, str]:
-    """What a kernel was compiled for: the type of codes, and whether there are rules."""
-    return str(local.types[0].dtype), "free" if str(rules) == "none" else "ruled"
+def types_of(local: Any, rules: Any, state: Any, allowed: Any, alike: Any, *_: Any) -> tuple[str, str]:
+    """What a kernel was compiled for: the type of codes, and whether there are rules, or a symmetry."""
+    kind = "free" if str(rules) == "none" else "ruled"
+    return str(local.types[0].dtype), "moved" if str(alike).startswith("Alike") else kind
 
 
 if __name__ == "__main__":

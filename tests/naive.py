@@ -23,7 +23,71 @@ def score(guess, answer):
     return int("".join(marks), 3)
 
 
-def partition(guess, state):
+def score_pegs(guess, answer):
+    """Count signs in place and signs elsewhere, crossing out what has been counted."""
+    mine, its = list(guess), list(answer)
+    placed = elsewhere = 0
+    for place in range(len(guess)):
+        if mine[place] == its[place]:
+            placed += 1
+            mine[place] = its[place] = None
+    for sign in mine:
+        if sign is not None and sign in its:
+            elsewhere += 1
+            its[its.index(sign)] = None
+    return placed * (len(guess) + 1) + elsewhere
+
+
+def score_placed(guess, answer):
+    """Count the places where both have the same sign."""
+    return len([place for place in range(len(guess)) if guess[place] == answer[place]])
+
+
+def score_common(guess, answer):
+    """Count the letters in common, crossing them out; the word itself has one more."""
+    if guess == answer:
+        return len(guess) + 1
+    left = list(answer)
+    for letter in guess:
+        if letter in left:
+            left.remove(letter)
+    return len(answer) - len(left)
+
+
+def score_order(guess, answer):
+    """Tell whether the answer comes before the guess (0), after it (1), or is it (2)."""
+    if guess == answer:
+        return 2
+    return [answer, guess].index(min(guess, answer))
+
+
+SCORES = {
+    "letters": score,
+    "pegs": score_pegs,
+    "placed": score_placed,
+    "common": score_common,
+    "order": score_order,
+}
+
+
+def score_table(table):
+    """Return the scorer of a table: `table[secret][question]` is what is answered, as a text.
+
+    Its codes are texts too; naming the secret is answered `right`, naming another `no` or `wrong`.
+    """
+    said = {text for row in table.values() for text in row.values()}
+
+    def told(guess, answer):
+        if guess == answer:
+            return "right"
+        if guess in table[answer]:
+            return table[answer][guess]
+        return "no" if "no" in said else "wrong"
+
+    return told
+
+
+def partition(guess, state, score=score):
     """Sort the answers of a state by the code that the guess earns."""
     parts = {}
     for answer in state:
@@ -36,7 +100,7 @@ def marks_of(code, length):
     return [code // 3 ** (length - 1 - place) % 3 for place in range(length)]
 
 
-def allowed(mode, guess, code, word):
+def allowed(mode, guess, code, word, score=score):
     """Tell whether a mode allows `word` once `guess` has earned `code`."""
     if mode == "normal":
         return True
@@ -52,7 +116,15 @@ def allowed(mode, guess, code, word):
 
 
 def best_tree(
-    answers, guesses=(), *, weights=None, limit=0, mode="normal", objective="mean", opener=None
+    answers,
+    guesses=(),
+    *,
+    weights=None,
+    limit=0,
+    mode="normal",
+    objective="mean",
+    opener=None,
+    score=score,
 ):
     """Return `(cost, tree)` of the best tree, or None if no tree keeps to the limit (0: none).
 
@@ -62,7 +134,7 @@ def best_tree(
     """
     answers = tuple(sorted(set(answers)))
     words = tuple(sorted(set(answers) | set(guesses)))
-    search = Search(answers, weights or dict.fromkeys(answers, 1), mode)
+    search = Search(answers, weights or dict.fromkeys(answers, 1), mode, score)
     most = limit or len(words)
     # The least worst case is the smallest limit that can be kept.
     for guesses_left in [most] if objective == "mean" else range(1, most + 1):
@@ -75,7 +147,8 @@ def best_tree(
 class Search:
     """Tries everything, and remembers what it has tried."""
 
-    def __init__(self, answers, weights, mode):
+    def __init__(self, answers, weights, mode, score=score):
+        self.score = score
         self.answers = answers
         self.weights = weights
         self.mode = mode
@@ -101,8 +174,8 @@ class Search:
 
     def play(self, guess, state, words, limit):
         """Return the cost and tree of a state that is met with `guess`; None if it cannot be."""
-        solved = 3 ** len(guess) - 1
-        parts = partition(guess, state)
+        solved = self.score(guess, guess) if guess in self.answers else None
+        parts = partition(guess, state, self.score)
         if limit < 1 or (len(parts) == 1 and solved not in parts):
             return None  # no guess left, or one that tells nothing
         total = sum(self.weights[answer] for answer in state)
@@ -111,7 +184,7 @@ class Search:
         for code, part in sorted(parts.items()):
             if code == solved:
                 continue
-            left = tuple(word for word in words if allowed(self.mode, guess, code, word))
+            left = tuple(word for word in words if allowed(self.mode, guess, code, word, self.score))
             below = self.best(tuple(part), left, limit - 1)
             if below is None:
                 return None
@@ -122,9 +195,47 @@ class Search:
         return (total, worst, counts[worst]), (guess, children)
 
 
-def guesses_used(tree, answer):
+def guesses_used(tree, answer, score=score):
     """Play a tree against an answer and count."""
     guess, children = tree
     if guess == answer:
         return 1
-    return 1 + guesses_used(children[score(guess, answer)], answer)
+    return 1 + guesses_used(children[score(guess, answer)], answer, score)
+
+
+def costs_of_codes(table, solved, *, limit=0):
+    """For every opener of a matrix of codes the cost of its best tree; None where no tree keeps to the limit.
+
+    `table[secret][guess]` is what the guess earns of the secret, and `solved` what it earns of itself, guess
+    i being secret i. A cost is `(total, worst, secrets at worst)`, compared in this order.
+    """
+    known = {}
+    guesses = range(len(table[0]))
+
+    def best(state, left):
+        if (state, left) not in known:
+            costs = (play(guess, state, left) for guess in guesses)
+            known[state, left] = min((cost for cost in costs if cost), default=None)
+        return known[state, left]
+
+    def play(guess, state, left):
+        if left < 1:
+            return None
+        parts = {}
+        for secret in state:
+            parts.setdefault(table[secret][guess], []).append(secret)
+        if len(parts) == 1 and solved not in parts:
+            return None
+        total, counts = len(state), {}
+        if parts.pop(solved, None):
+            counts[1] = 1
+        for part in parts.values():
+            below = best(tuple(part), left - 1)
+            if below is None:
+                return None
+            total += below[0]
+            counts[below[1] + 1] = counts.get(below[1] + 1, 0) + below[2]
+        return total, max(counts), counts[max(counts)]
+
+    everything = tuple(range(len(table)))
+    return [play(guess, everything, limit or len(guesses)) for guess in guesses]

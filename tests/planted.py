@@ -18,7 +18,7 @@ from compiler.search.problem import Problem
 from compiler.search.trees import best_tree
 from player.lists import WordLists
 from player.weights import Weights
-from tests import naive
+from tests import naive, pegs
 from tests.games import random_words, to_node
 
 ROOM = [module for name, module in sys.modules.items() if name.startswith("compiler.kernels")]
@@ -35,13 +35,14 @@ class Verdict(NamedTuple):
     best: dict[int, list]
 
 
-def verdicts(mode: str) -> list[Verdict]:
+def verdicts(mode: str, game: str = "letters") -> list[Verdict]:
     """The oracle's verdict on small games, weighted and not, of guesses that tell little."""
     rng = random.Random(2)
     result = []
     for _ in range(GAMES[mode]):
         free = mode == "normal"
         lists = little_lists(rng) if free and rng.random() < 0.7 else alike_lists(rng, free=free)
+        lists = WordLists(lists.answers, lists.others, scoring=game)
         weights = None
         if rng.random() < 0.4:
             weights = Weights(lists, [rng.choice((1, 2, 9)) for _ in lists.answers])
@@ -49,7 +50,8 @@ def verdicts(mode: str) -> list[Verdict]:
         best = {
             limit: [
                 naive.best_tree(
-                    lists.answers, lists.words, weights=named, limit=limit, mode=mode, opener=word
+                    lists.answers, lists.words, weights=named, limit=limit, mode=mode, opener=word,
+                    score=naive.SCORES[game],
                 )
                 for word in lists.words
             ]
@@ -199,8 +201,22 @@ def rows_taken_for_equal(_true):
     return lambda *_: True
 
 
+def one_guess_more(true):
+    return lambda size, *made: true(size, *made) + (size > 3)
+
+
+def one_answer_less_room(true):
+    return lambda limit, size, *made: true(limit, size, *made) - (limit > 2)
+
+
+def narrower(true):
+    return lambda *given: max(1, true(*given) - 1)
+
+
 SEARCH = {
     "floor_of": more_floor,
+    "beyond_two": one_guess_more,
+    "room_within": one_answer_less_room,
     "one_ply_of_part": more_one_ply,
     "_below": fewer_rivals,
     "scan_block": shorter_reach,
@@ -243,6 +259,11 @@ def earlier_demands_forgotten(true):
     return lambda rules, row, answer, before, after: true(
         rules, row, answer, np.full_like(before, 2**64 - 1), after
     )
+
+
+def everything_fits(_true):
+    """In a game without letters, every answer shown fits every word."""
+    return lambda rules, row, code, after: None
 
 
 def any_demand_of_a_letter(true):
@@ -294,6 +315,7 @@ RULES = {
     "allow ": demands_not_in_the_key,
     "allow  ": earlier_demands_forgotten,
     "letter_sets": any_demand_of_a_letter,
+    "fit": everything_fits,
     "cut": one_row_less,
     "unlike": all_alike,
     "peek": two_guesses_enough,
@@ -302,6 +324,89 @@ RULES = {
     ),
     "one_ply_of_part": more_one_ply,
 }
+
+# --------------------------------------------------------------------------------------------------
+# Faults of symmetry, and of what coarse answers want
+# --------------------------------------------------------------------------------------------------
+
+
+def nothing_fixed(_true):
+    """What moves the guesses played is taken to leave them where they are."""
+    return lambda moves, _point, _amount, _seed: moves
+
+
+def as_after_the_opener(true):
+    """What is alike after the opener is taken to be alike ever after."""
+    return lambda alike, name: alike if alike is not None else true(alike, name)
+
+
+def one_class_less(true):
+    """The first guess that has to be tried is left out."""
+
+    def faulty(local, alike, rivals):
+        it = true(local, alike, rivals)
+        return it._replace(rows=it.rows[1:], bounds=it.bounds[1:]) if alike.node >= 0 else it
+
+    return faulty
+
+
+def two_classes_for_one(true):
+    """The last guess is taken to be alike to the one before it."""
+
+    def faulty(moves):
+        first = true(moves)
+        first[-1] = first[-2]
+        return first
+
+    return faulty
+
+
+SYMMETRY = {
+    "fixing": nothing_fixed,
+    "alike_after": as_after_the_opener,
+    "one_of_each": one_class_less,
+    "classes": two_classes_for_one,
+    "width_of": narrower,  # here answers are coarse enough for it to matter
+    "width_of_rows": narrower,
+}
+
+
+def boards() -> list[tuple[tuple, list]]:
+    """Matrices of codes with planted symmetries, and what every opener costs by the oracle."""
+    rng = random.Random(4)
+    result = []
+    for _ in range(60):
+        words, table, moves = pegs.planted_board(rng)
+        costs = naive.costs_of_codes(table.tolist(), 0)
+        result.append(((words, table, 0, pegs.Shuffles(words, *moves)), costs))
+    for answers in (5, 6, 7, 8):  # questions that are answered by yes or no
+        words = pegs.secrets(3, 3)[: answers + 6]
+        table = np.array([[rng.randint(1, 2) if g >= answers else int(a != g) for g in range(answers + 6)]
+                          for a in range(answers)])  # fmt: skip
+        costs = naive.costs_of_codes(table.tolist(), 0)
+        result.append(((words, table, 0), costs))
+    words = pegs.secrets(3, 3)
+    table = pegs.table_of(words)
+    costs = naive.costs_of_codes(table.tolist(), 30)
+    result.append(((words, table, 30, pegs.Moves(3, 3)), costs))
+    return result
+
+
+def differs_on_boards(known: list[tuple[tuple, list]]) -> bool:
+    """Whether the engine disagrees with the oracle about any opener of a board."""
+    for board, costs in known:
+        engine = Engine(pegs.problem_of(*board), table_bits=6)
+        for word, cost in enumerate(costs):
+            true = kernels.INFINITE if cost is None else cost[0]
+            best = engine.best(word)
+            windows = {min(true + 1, kernels.INFINITE), kernels.INFINITE}
+            totals = {engine.opener(word, beta).total for beta in windows}
+            if {min(total, kernels.INFINITE) for total in totals} != {true}:
+                return True
+            if engine.bound(word) > true or (cost is not None and best[:3] != cost):
+                return True
+    return False
+
 
 # --------------------------------------------------------------------------------------------------
 # Faults of the tie rule
@@ -356,16 +461,20 @@ def main() -> None:
     for constant, small in {"FIRST_BATCH": 2, "REDUCE_FROM": 3, "SPARSE": 1}.items():
         plant(constant, small)
     free = verdicts("normal")
-    ruled = verdicts("hard") + verdicts("ultra")
-    for known, block, kinds in ((free, 4, (SEARCH, TIES)), (ruled, 64, (RULES, TIES))):
+    ruled = verdicts("hard") + verdicts("ultra") + verdicts("ultra", "pegs")
+    for known, block, kinds, differ in (
+        (free, 4, (SEARCH, TIES), differs),
+        (boards(), 64, (SYMMETRY,), differs_on_boards),
+        (ruled, 64, (RULES, TIES), differs),
+    ):
         plant("BLOCK", block)
-        if not differs(known):
+        if not differ(known):
             print("sound")
         for name, fault in [pair for faults in kinds for pair in faults.items()]:
             kernel = name.strip()
             true = next(vars(m)[kernel] for m in ROOM if kernel in vars(m))
             plant(kernel, fault(true))
-            if not differs(known):
+            if not differ(known):
                 print(f"unnoticed: {kernel}, {getattr(fault, '__name__', '')}")
             plant(kernel, true)
 

@@ -14,6 +14,7 @@ from player.analysis import Analyst, parse_game
 from player.door import live_solver
 from player.errors import GameError, PlayerError
 from player.feedback import format_feedback, score
+from player.games import of
 from player.lists import WordLists
 from player.offtree import Advice, Price
 from player.session import play
@@ -24,6 +25,8 @@ from tests.little import WEIGHTS, WORDS, little_strategy, little_tree
 from tests.running import PLAIN, run
 
 LISTS = WordLists(WORDS, ["fuzzy", "grant", "great", "trice"], name="little")
+
+FIVE = of("letters", 5)
 
 
 @pytest.fixture
@@ -118,8 +121,8 @@ def test_with_an_exact_solver_cost_is_exact_and_never_below_zero():
 
 
 def test_words_alone_end_in_the_answer():
-    assert parse_game("crane, GRAPE", 5) == [("crane", score("crane", "grape")), ("grape", 242)]
-    assert parse_game("crane=bggbg", 5) == [("crane", int("02202", 3))]
+    assert parse_game("crane, GRAPE", FIVE) == [("crane", score("crane", "grape")), ("grape", 242)]
+    assert parse_game("crane=bggbg", FIVE) == [("crane", int("02202", 3))]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +130,7 @@ def test_words_alone_end_in_the_answer():
     [
         ("", "no turn"),
         ("crane orange", "'orange' is not a word of 5 letters"),
-        ("crane cr4ne", "is not a word"),
+        ("crane cr\x1bne", "is not a word"),
         ("crane=bbbbb grape", "'grape' has no feedback"),
         ("crane=bbb", "feedback needs 5 marks"),
         ("crane=zzzzz", "not a feedback mark"),
@@ -136,7 +139,7 @@ def test_words_alone_end_in_the_answer():
 )
 def test_what_is_no_game_is_refused(game, reason):
     with pytest.raises(PlayerError, match=reason):
-        parse_game(game, 5)
+        parse_game(game, FIVE)
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,13 @@ def coarse_lists(rng: random.Random) -> WordLists:
     return WordLists(answers, random_words(rng, rng.randint(0, 4), length, letters), name="coarse")
 
 
+def tall_lists(rng: random.Random) -> WordLists:
+    """Words that share little: most guesses take one answer away."""
+    letters = "abcdefghi"
+    answers = [2 * letter for letter in rng.sample(letters, rng.randint(3, 7))]
+    return WordLists(answers, random_words(rng, rng.randint(0, 2), 2, letters), name="tall")
+
+
 def value_of(game: Game, state, limit: int = 0, opener: str | None = None) -> float:
     """V of a state, by the oracle; infinite if no tree keeps to the limit."""
     weights = {answer: game.weight[answer] for answer in state}
@@ -62,7 +69,8 @@ def test_no_bound_is_above_the_value() -> None:
         for limit in (2, 3, 4):
             assert value_of(game, state, limit) >= value  # so a bound on V is one under a limit
         assert bounds.base_of(game, state) <= bounds.one_ply_of(game, state) <= value
-        assert bounds.capacity_of(game, state) <= value
+        if set(game.weight.values()) == {1}:
+            assert bounds.floor_of(game, state, answers) <= bounds.capacity_of(game, state) <= value
         plies = [bounds.iterated_of(game, state, ply) for ply in range(len(state))]
         assert plies == sorted(plies)
         assert plies[0] == bounds.base_of(game, state)
@@ -72,8 +80,11 @@ def test_no_bound_is_above_the_value() -> None:
 
 def test_no_bound_on_a_guess_is_above_its_cost() -> None:
     rng = random.Random(2)
-    for _ in range(GAMES // 3):
+    for number in range(GAMES // 3):
         game, answers = random_game(rng)
+        if number % 5 == 0:
+            lists = tall_lists(rng)
+            game, answers = game_of(lists), lists.answers
         for guess in game.guesses:
             if bounds.splits_nothing(game, guess, answers):
                 assert value_of(game, answers, opener=guess) == float("inf")
@@ -161,10 +172,30 @@ def test_extension_is_exact_where_the_best_guess_for_a_state_joins_it() -> None:
     assert bounds.extension_of(game, 6, ["cbd"]) == value_of(game, game.guesses) == 7
 
 
+def test_capacity_holds_for_parts_and_under_limits() -> None:
+    rng = random.Random(10)
+    beyond = missed = 0
+    for _ in range(GAMES):
+        lists = rng.choice((random_lists, coarse_lists, tall_lists))(rng)
+        game = game_of(lists)
+        part = some_state(rng, lists.answers)
+        made = bounds.parts_made(game, lists.answers)
+        assert bounds.capacity(len(part), *made) <= bounds.capacity_of(game, part) <= value_of(game, part)
+        beyond += bounds.capacity_of(game, part) > bounds.floor_of(game, part, part)
+        for limit, room in zip((1, 2, 3, 4, 5), bounds.rooms(*made)):
+            if len(part) > room:
+                assert value_of(game, part, limit) == float("inf")
+                missed += limit > 2
+    assert beyond > 10
+    assert missed > 20
+
+
 def test_capacity_is_reached_by_full_trees() -> None:
-    chain = Game(naive.score, ["aa", "bb", "cc", "dd"], dict.fromkeys(["aa", "bb", "cc", "dd"], 1))
-    state = tuple(chain.guesses)
-    assert bounds.capacity_of(chain, state) == value_of(chain, state) == 1 + 2 + 3 + 4
+    for words in (["aa"], ["aa", "bb"], ["aa", "bb", "cc", "dd"], ["aa", "bb", "cc", "dd", "ee", "ff"]):
+        chain = Game(naive.score, words, dict.fromkeys(words, 1))
+        sum_of_all = sum(range(1, len(words) + 1))
+        assert bounds.capacity_of(chain, words) == value_of(chain, tuple(words)) == sum_of_all
+    assert [bounds.capacity(n, 2, 2) for n in (1, 2, 3, 4, 6, 8)] == [1, 3, 6, 9, 16, 24]
 
 
 def test_guesses_not_worth_keeping_are_never_missed() -> None:

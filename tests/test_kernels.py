@@ -1,7 +1,7 @@
 """The kernels one by one: each bound equal to its plain version, the table, the arithmetic of keys."""
 
 import random
-from itertools import product
+from itertools import islice, product
 
 import numpy as np
 import pytest
@@ -122,13 +122,21 @@ def test_candidates_are_those_whose_plain_bound_is_below_beta() -> None:
         total, least = int(weigh(it.local, state)), min(plain.values())
         widest = bounds.widest_of(it.game, named)
         for beta in (least, least + 1, least + 2, least + int(rng.integers(9)), INFINITE):
-            rows, found, lowest, others, reach = survey.rivals_of(
+            rows, found, lowest, others, reach, width = survey.rivals_of(
                 it.local, state, None, total, beta, it.memory
             )
             within = {guess: bound for guess, bound in plain.items() if bound < beta}
             assert {it.guess(r): int(bound) for r, bound in zip(rows, found)} == within
             assert len(rows) == len(within)
             assert reach == widest if beta == INFINITE else reach >= widest
+            made, left = bounds.parts_made(it.game, named)
+            if not it.local.uniform:
+                assert width == survey.BROAD
+            else:
+                assert made == widest
+                assert left <= width <= reach
+                if beta == INFINITE and len(state) > 1 + reach * (reach - 1):
+                    assert width == left
             out = [bound for guess, bound in plain.items() if guess not in within]
             assert beta <= others <= min(out, default=INFINITE)
             assert lowest == least if within else beta <= lowest <= least
@@ -139,11 +147,12 @@ def test_closed_forms_are_the_plain_ones() -> None:
         state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
         named = it.named(state)
         total, widest = int(weigh(it.local, state)), bounds.widest_of(it.game, named)
+        width = bounds.parts_made(it.game, named)[1] if it.local.uniform else survey.BROAD
         for row in range(0, len(it.local.reach), 19):
             guess = it.guess(row)
             parts = bounds.parts_of(it.game, guess, named)
             value, largest, squares = price.closed_form(
-                it.local, state, row, total, widest, it.memory
+                it.local, state, row, total, widest, width, it.memory
             )
             assert value == bounds.closed_form_of(it.game, guess, named)
             assert largest == max(map(len, parts))
@@ -157,6 +166,18 @@ def test_floor_is_the_plain_one() -> None:
         heaviest = rng.randint(1, 2**39)
         weight, widest = rng.randint(heaviest, 2**40), rng.randint(heaviest, 2**40)
         assert price.floor_of(weight, heaviest, widest) == bounds.floor(weight, heaviest, widest)
+
+
+def test_capacity_is_the_plain_one() -> None:
+    rng = random.Random(5)
+    for _ in range(1000):
+        width = rng.randint(1, 9)
+        widest, size = rng.choice((width, width + 1)), rng.randint(1, 400)
+        floor = bounds.floor(size, 1, widest)
+        assert floor + price.beyond_two(size, widest, width) == bounds.capacity(size, widest, width)
+        limit = rng.randint(1, 6)
+        room = next(islice(bounds.rooms(widest, width), limit - 1, None))
+        assert min(price.room_within(limit, size, widest, width), size) == min(room, size)
 
 
 def test_the_rows_that_stay_are_those_worth_keeping() -> None:
@@ -358,7 +379,7 @@ def total_of(scores: np.ndarray, solved: int, guess: int, beta: int = INFINITE) 
     """The least total of an opener, by the kernels."""
     local = matrix.whole_local(matrix.from_codes(scores, solved))
     packed = kernels.solve_opener(
-        local, None, numbers(len(scores)), None, int(np.argsort(local.name)[guess]), beta, UNLIMITED,
+        local, None, numbers(len(scores)), None, None, int(np.argsort(local.name)[guess]), beta, UNLIMITED,
         memory.new_memory(local, memory.new_table(16)),
     )  # fmt: skip
     return int(packed) >> kernels.HEIGHT_BITS

@@ -55,7 +55,7 @@ def test_what_is_expected_is_exact_where_parts_are_small():
     for _ in range(200):
         lists = random_lists(rng)
         for guess in lists.words:
-            sizes = part_sizes(guess, lists.answers)
+            sizes = part_sizes(lists.scoring, guess, lists.answers)
             if max(sizes.values()) > 2:
                 continue
             parts = naive.partition(guess, lists.answers)
@@ -64,7 +64,7 @@ def test_what_is_expected_is_exact_where_parts_are_small():
                 len(part) if code == solved else len(part) + (1 if len(part) == 1 else 3)
                 for code, part in parts.items()
             )
-            assert expected_total(guess, sizes) == true
+            assert expected_total(lists.scoring.solved, sizes) == true
             seen += 1
     assert seen > 100
 
@@ -81,7 +81,7 @@ def test_the_last_guess_but_one_finds_as_many_as_it_can():
     words = ["batch", "catch", "hatch", "latch", "match"]
     lists = WordLists(words, ["blimp", "chalk"])
     advice = PlainSolver(lists, max_guesses=2).advise([])
-    assert advice.parts == max(len(part_sizes(word, words)) for word in lists.words)
+    assert advice.parts == max(len(part_sizes(lists.scoring, word, words)) for word in lists.words)
 
 
 def test_refused_words_are_out():
@@ -101,10 +101,10 @@ def test_where_nothing_fits_that_is_said():
 def test_the_work_is_capped_however_many_words(classic, monkeypatch):
     count = 0
 
-    def counting(guess: str, state: list[str]) -> dict[int, int]:
+    def counting(scoring: object, guess: str, state: list[str]) -> dict[int, int]:
         nonlocal count
         count += len(state)
-        return part_sizes(guess, state)
+        return part_sizes(scoring, guess, state)
 
     monkeypatch.setattr(offtree, "part_sizes", counting)
     solver = PlainSolver(classic, max_guesses=6)

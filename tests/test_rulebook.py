@@ -20,11 +20,22 @@ MODES = ("hard", "ultra")
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_rules_are_the_players(mode: str) -> None:
-    rng = random.Random(mode)
+    check_rules("letters", mode)
+
+
+@pytest.mark.parametrize("game", ["pegs", "placed", "common", "order"])
+def test_the_rules_of_other_games_are_the_players(game: str) -> None:
+    check_rules(game, "ultra")
+
+
+def check_rules(game: str, mode: str) -> None:
+    """What the kernels let one play in random games is what the player's rules do, word by word."""
+    rng = random.Random(f"{game} {mode}")
     for _ in range(300):
         length = rng.randint(2, 6)
         words = random_words(rng, rng.randint(2, 90), length, "abcd"[: rng.randint(2, 4)])
-        lists = WordLists(words[: rng.randint(1, len(words))], words, name="random")
+        lists = WordLists(words[: rng.randint(1, len(words))], words, name="random", scoring=game)
+        score, scoring = naive.SCORES[game], lists.scoring
         problem = Problem(lists, mode=mode)
         book = Rulebook(problem)
         answer = rng.randrange(len(lists.answers))
@@ -37,7 +48,12 @@ def test_the_rules_are_the_players(mode: str) -> None:
             history.append((guess, score(guess, lists.answers[answer])))
             allowed = book.after(lists.words.index(guess), state, allowed)
             played = {lists.words[problem.local.name[r]] for r in kernels.listed(allowed.rows)}
-            assert played == {word for word in words if is_allowed(history, word, mode)}
+            assert played == {word for word in words if is_allowed(history, word, mode, scoring)}
+            assert not history or played == {
+                word
+                for word in words
+                if all(naive.allowed(mode, *turn, word, score) for turn in history)
+            }
 
 
 @pytest.mark.parametrize("mode", ["normal", *MODES])

@@ -107,7 +107,7 @@ def test_the_window_law(mode: str) -> None:
             limit, value = rng.choice(values)
             beta = rng.choice((value - 1, value, value + 1, rng.randint(1, 60), INFINITE))
             found = solve(
-                problem.local, book.rules, problem.everything, book.start, max(beta, 1), limit,
+                problem.local, book.rules, problem.everything, book.start, None, max(beta, 1), limit,
                 mine.memory,
             ) >> kernels.HEIGHT_BITS  # fmt: skip
             if value < beta:
@@ -131,6 +131,6 @@ def test_a_local_problem_has_the_values_of_the_whole() -> None:
         expected = naive.best_tree([lists.answers[i] for i in answers], lists.words)
         everything = np.arange(size, dtype=np.int32)
         found = solve(
-            local, None, everything, None, INFINITE, kernels.UNLIMITED, mine.memory
+            local, None, everything, None, None, INFINITE, kernels.UNLIMITED, mine.memory
         ) >> kernels.HEIGHT_BITS
         assert found == expected[0][0]

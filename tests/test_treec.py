@@ -228,7 +228,7 @@ def test_where_it_cannot_write_is_said(capsys, little, tmp_path) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"\xff\xfe\x00", b"crane\nfour\n", b"cr4ne\n", b"<html>\n", b"a\nb\n"],
+    [b"", b"\xff\xfe\x00", b"crane\nfour\n", b"cr\x00ne\n", b"<!doctype html>\n<html>\n", b"a\nb\n"],
     ids=["empty", "binary", "lengths", "digits", "html", "short"],
 )
 def test_a_file_that_is_no_list_gets_one_line(capsys, tmp_path, content) -> None:

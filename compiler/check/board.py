@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from compiler.check.alike import Moves
 from compiler.check.rules import Rules
 from compiler.proof import bounds
 
@@ -31,11 +32,19 @@ class Board:
     sorted by `reach`, on all answers, largest first.
     """
 
-    def __init__(self, codes: Array, weights: Sequence[int], rules: Rules | None = None) -> None:
+    def __init__(
+        self,
+        codes: Array,
+        weights: Sequence[int],
+        rules: Rules | None = None,
+        moves: Moves | None = None,
+    ) -> None:
         """Take codes[a, g] for the answers in the order of the guesses that they are, and their weights.
 
-        Also the rules of the mode over the guesses; without them every guess is always allowed.
+        Also the rules of the mode over the guesses; without them every guess is always allowed. And
+        permutations of the guesses that leave codes and weights as they are.
         """
+        self.moves = moves
         self.stopped = False  # set by whoever wants searches on this board to end
         answers, guesses = codes.shape
         by_weight = np.argsort([-weight for weight in weights], kind="stable")
@@ -84,16 +93,12 @@ class Board:
     def opener_bound(self, guess: int, enough: int) -> int:
         """A lower bound on the total of a tree that opens with a guess; exact to one ply if below `enough`.
 
-        The parts of the guess have their floors, and then, the largest first, their one-ply bounds.
+        The parts of the guess have their floors or capacities, and then, the largest first, their one-ply bounds.
         """
         parts = self.parts(guess)
         if len(parts) == 1 and len(parts[0]) == len(self.weight):
             return INFINITE  # splits nothing
-        widest = int(self.reach[0])
-        floors = [
-            bounds.floor(int(self.weight[part].sum()), int(self.weight[part[0]]), widest)
-            for part in parts
-        ]
+        floors = [self.floor(part) for part in parts]
         total = int(self.weight.sum()) + sum(floors)
         for part, floor in zip(parts, floors):
             if total >= enough or len(part) <= 2:
@@ -101,6 +106,16 @@ class Board:
             bound = self.part_bound(part, enough - total + floor, self.allowed(guess, part))
             total += max(0, bound - floor)
         return total
+
+    def floor(self, part: Array) -> int:
+        """A lower bound on the total of a part, from what any guess makes of all answers."""
+        widest = int(self.reach[0])
+        if not self.uniform:
+            return bounds.floor(int(self.weight[part].sum()), int(self.weight[part[0]]), widest)
+        farthest = self.guess[self.reach == widest]
+        # An answer's own part is solved; so if only answers reach so far, a part less is left.
+        width = max(1, widest - bool((farthest < len(self.weight)).all()))
+        return bounds.capacity(len(part), widest, width)
 
     def part_bound(self, part: Array, enough: int, allowed: Array) -> int:
         """A lower bound on the total of a part of three answers or more, the one-ply bound if below `enough`.

@@ -1,7 +1,8 @@
 """Checking a certificate of optimality without leaning on what made it.
 
 Every opener that one ply refuted is bounded again (`compiler.check.board`), and a sample of those that took
-a search is searched again (`compiler.check.slow_search`). Neither shares code with the compiled search. That
+a search is searched again (`compiler.check.slow_search`). Openers said to be alike to one of these are
+(`compiler.check.alike`). None of that shares code with the compiled search. That
 the value is attained as well, the tree beside the certificate shows: `player.verify` replays it.
 """
 
@@ -13,13 +14,14 @@ from itertools import islice
 from time import monotonic
 from typing import Any, NamedTuple
 
-from compiler.check.board import INFINITE, Board
-from compiler.check.marking import letters_of, score_all
+from compiler.check.alike import Moves, is_true, numbered
+from compiler.check.board import INFINITE, Array, Board
+from compiler.check.marking import numbers_of, score_all, score_of
 from compiler.check.rules import Rules
 from compiler.check.slow_search import solve_opener
 from compiler.check.verdicts import Verdicts
 from compiler.progress import Progress, Silence
-from player.certificate import ONE_PLY, SCORING, SEARCH, Certificate, objection, read
+from player.certificate import ONE_PLY, SEARCH, Certificate, objection, read
 from player.errors import CertificateError
 from player.lists import WordLists, shipped_with
 from player.tree import load
@@ -42,6 +44,7 @@ class Report(NamedTuple):
     one_ply: int  # openers bounded again
     searched: int  # openers whose reason is a search
     sampled: list[str]  # those of them searched again
+    alike: int  # openers that others speak for
     seconds: float
 
     @property
@@ -79,11 +82,15 @@ def check(
     except CertificateError as error:
         raise CertificateError(f"{plain(stem)}.proof: {error}") from None
     problems, notes = _tree_problems(stem, lists)
-    by_one_ply, searched = _by_reason(certificate.terms, claims)
+    speaker = {word: first for word in claims if (first := certificate.alike_to(word)) != word}
+    by_one_ply, searched = _by_reason(
+        certificate.terms, {word: claims[word] for word in claims if word not in speaker}
+    )
     sampled = sorted(random.Random(seed).sample(searched, min(sample, len(searched))))  # noqa: S311
     verdicts = Verdicts(ledger, certificate.digest)
     try:
         trial = _Trial(certificate.terms, claims, lists, weights, verdicts, threads, progress)
+        problems += trial.alike(speaker)
         problems += trial.report(ONE_PLY, by_one_ply, trial.one_ply)
         problems += trial.report(SEARCH, sampled, trial.search)
     finally:
@@ -100,6 +107,7 @@ def check(
         one_ply=len(by_one_ply),
         searched=len(searched),
         sampled=sampled,
+        alike=len(speaker),
         seconds=monotonic() - began,
     )
 
@@ -109,10 +117,6 @@ def _lists_of(
 ) -> WordLists:
     """The lists the certificate speaks of; an error if it speaks of others."""
     terms = certificate.terms
-    if terms["scoring"] != SCORING:
-        raise CertificateError(
-            f"it is about guesses marked by {terms['scoring']!r}, not {SCORING!r}"
-        )
     if terms["weights_digest"] is not None and weights is None:
         raise CertificateError("it is about weighted answers; name them with --weights")
     if weights is not None:
@@ -120,6 +124,10 @@ def _lists_of(
     lists = lists or shipped_with(terms["guesses_digest"])
     if lists is None:
         raise CertificateError("it is about lists that are not shipped; name them with --list")
+    if terms["scoring"] != lists.scoring.name:
+        raise CertificateError(
+            f"it is about guesses marked by {terms['scoring']!r}, not {lists.scoring.name!r}"
+        )
     found = digests(lists, weights)
     for what in ("guesses", "weights", "answers"):
         if terms[f"{what}_digest"] != found[what]:
@@ -152,6 +160,18 @@ def _by_reason(terms: dict[str, Any], claims: dict[str, Claim]) -> tuple[list[st
     return by_one_ply, sorted(claims.keys() - set(by_one_ply))
 
 
+def _moves_of(lists: WordLists, mode: str) -> list[Array | None]:
+    """The symmetry that the way of answering offers for some lists, None for what is no permutation.
+
+    Hard mode looks at letters, and ultra at codes that are known where every guess may be the secret.
+    """
+    if mode == "hard" or (mode == "ultra" and lists.others):
+        return []
+    scoring = getattr(lists, "scoring", None)
+    offered = None if scoring is None else scoring.symmetry(lists)
+    return [] if offered is None else [numbered(lists.words, move) for move in offered.generators()]
+
+
 class _Trial:
     """A certificate, and the board its openers are tried on."""
 
@@ -172,12 +192,31 @@ class _Trial:
         self.threads = threads
         self.progress = progress or Silence()
         answers = range(len(lists.answers))
-        codes = score_all(lists.words, answers, threads)
+        codes = score_all(lists.words, answers, threads, lists)
         values = [1] * len(answers) if weights is None else weights.values
         mode = terms["mode"]
-        rules = None if mode == "normal" else Rules(mode, letters_of(lists.words))
-        self.board = Board(codes, values, rules)
+        rules = None if mode == "normal" else Rules(mode, numbers_of(lists), score_of(lists))
+        moves = _moves_of(lists, mode)
+        self.false = any(move is None or not is_true(move, codes, values) for move in moves)
+        believed = [] if self.false else [move for move in moves if move is not None]
+        self.moves = Moves(believed) if believed else None
+        self.board = Board(codes, values, rules, self.moves if rules is None else None)
         self.number = {word: i for i, word in enumerate(lists.words)}
+
+    def alike(self, speaker: dict[str, str]) -> list[str]:
+        """What is wrong with openers that another, that is alike to them, is said to speak for."""
+        if not speaker:
+            return []
+        if self.moves is None:
+            why = "what is offered changes some answer" if self.false else "these lists have none"
+            return [f"{len(speaker):,} openers are said to be alike to others by a symmetry: {why}"]
+        problems = []
+        for word, other in speaker.items():
+            if self.moves.first[self.number[word]] != self.moves.first[self.number[other]]:
+                problems.append(f"{word}: no symmetry takes it to {other}, which is to speak for it")
+            elif self._claimed(word) > self._claimed(other):
+                problems.append(f"{word}: the certificate says more of it than of {other}, alike to it")
+        return problems
 
     def one_ply(self, word: str) -> str | None:
         """What is wrong with an opener that one ply refutes."""

@@ -1,13 +1,16 @@
 """How guesses are marked, once more: what `treec check-proof` uses in place of the kernels."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from player.lists import WordLists
+
 Array = NDArray[Any]
+Score = Callable[[Array, Array], Array]
 
 
 def letters_of(words: Sequence[str]) -> Array:
@@ -35,14 +38,80 @@ def mark(guess: Array, secret: Array) -> Array:
     return codes
 
 
-def score_all(words: Sequence[str], answers: Sequence[int], threads: int) -> Array:
-    """codes[a, g]: the code of guess g if answer a is the secret, for all words and the answers named."""
-    letters = letters_of(words)
-    codes = np.empty((len(answers), len(words)), np.min_scalar_type(3 ** len(letters) - 1))
+def score_all(
+    words: Sequence[str], answers: Sequence[int], threads: int, lists: WordLists | None = None
+) -> Array:
+    """codes[a, g]: the code of guess g if answer a is the secret, for all words and the answers named.
+
+    Guesses are marked as letters are, unless `lists` of these words are for another game.
+    """
+    letters = letters_of(words) if lists is None else numbers_of(lists)
+    score = mark if lists is None else score_of(lists)
+    kind = score(letters[:, :1], letters[:, :1]).dtype
+    codes = np.empty((len(answers), len(words)), kind)
 
     def score_row(row: int) -> None:
-        codes[row] = mark(letters, letters[:, answers[row], None])
+        codes[row] = score(letters, letters[:, answers[row], None])
 
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(score_row, range(len(answers))))
     return codes
+
+
+def score_of(lists: WordLists) -> Score:
+    """What a guess is told in the game of some lists, from letters[i, ...] of guesses and secrets."""
+    if lists.scoring.name in SCORES:
+        return SCORES[lists.scoring.name]
+    words, tell = lists.words, np.vectorize(lists.scoring.score, otypes=[np.int32])
+    names = np.array(words, object)
+    return lambda guess, secret: np.asarray(tell(names[guess[0]], names[secret[0]]))
+
+
+def numbers_of(lists: WordLists) -> Array:
+    """The letters of words; where it is no matter of letters, which word it is."""
+    if lists.scoring.name in SCORES:
+        return letters_of(lists.words)
+    return np.arange(len(lists.words))[None]
+
+
+def pegs(guess: Array, secret: Array) -> Array:
+    """In place times length + 1, and elsewhere: each sign of a guess takes one of the secret."""
+    marks = mark(guess, secret).astype(np.int32)
+    codes = np.zeros(marks.shape, np.int32)
+    for _ in range(len(guess)):
+        marks, what = np.divmod(marks, 3)
+        codes += np.where(what == 2, len(guess) + 1, what)
+    return codes
+
+
+def placed(guess: Array, secret: Array) -> Array:
+    """How many signs are the same."""
+    return np.asarray(sum((one == other).astype(np.int32) for one, other in zip(guess, secret)))
+
+
+def common(guess: Array, secret: Array) -> Array:
+    """How many letters of a guess find one of the secret, and one more if all are the same."""
+    length = len(guess)
+    found = np.zeros(np.broadcast_shapes(guess.shape[1:], secret.shape[1:]), np.int32)
+    free = [np.ones(found.shape, np.bool_) for _ in range(length)]
+    for letter in guess:
+        wanting = np.ones(found.shape, np.bool_)
+        for j in range(length):
+            taken = (letter == secret[j]) & free[j] & wanting
+            free[j] &= ~taken
+            wanting &= ~taken
+        found += ~wanting
+    return np.asarray(found + (placed(guess, secret) == length))
+
+
+def order(guess: Array, secret: Array) -> Array:
+    """0 if the secret comes first, 1 if the guess does, 2 if they are the same."""
+    codes = np.full(np.broadcast_shapes(guess.shape[1:], secret.shape[1:]), 2, np.int32)
+    for mine, its in reversed(list(zip(guess, secret))):  # the first sign that differs decides
+        codes = np.where(its < mine, 0, np.where(its > mine, 1, codes))
+    return codes
+
+
+SCORES: dict[str, Score] = {
+    "letters": mark, "pegs": pegs, "placed": placed, "common": common, "order": order,
+}  # fmt: skip

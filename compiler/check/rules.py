@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from compiler.check.marking import mark
+from compiler.check.marking import Score, mark
 
 Array = NDArray[Any]
 
@@ -18,19 +18,20 @@ KEPT = 1024  # guesses whose codes are kept, for ultra mode
 
 
 class Rules:
-    """The rules of hard or ultra mode over some words, given as letters[i, w]."""
+    """The rules of hard or ultra mode over some words, given as letters[i, w], marked by `score`."""
 
-    def __init__(self, mode: str, letters: Array) -> None:
+    def __init__(self, mode: str, letters: Array, score: Score = mark) -> None:
         self.mode = mode
         self.letters = letters
+        self.score = score
         # Each test is made once for all words and kept.
         self.has_in_place = cache(lambda place, letter: letters[place] == letter)
         self.has_times = cache(lambda letter, times: (letters == letter).sum(axis=0) >= times)
-        self.shown = lru_cache(KEPT)(lambda guess: mark(letters[:, guess, None], letters))
+        self.shown = lru_cache(KEPT)(lambda guess: score(letters[:, guess, None], letters))
 
     def among(self, words: Array) -> "Rules":
         """The same rules over some of the words."""
-        return Rules(self.mode, np.ascontiguousarray(self.letters[:, words]))
+        return Rules(self.mode, np.ascontiguousarray(self.letters[:, words]), self.score)
 
     def allowed(self, guess: int, code: int) -> Array:
         """For every word whether it may follow a guess that earned a code, as far as that guess says."""

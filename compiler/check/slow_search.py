@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from compiler.check.alike import Moves
 from compiler.check.board import INFINITE, Board
 from compiler.progress import Stopped
 from compiler.proof import bounds
@@ -64,6 +65,7 @@ class Corner:
             useful &= first_of_their_kind(labels)
         useful[self.everything] = True
         kept = np.flatnonzero(useful)
+        self.order, self.kept = board.guess[columns], kept
         self.labels = labels[:, kept]
         self.guess = board.guess[columns[kept]]
         self.most = int(self.labels.max()) + 1
@@ -74,8 +76,24 @@ class Corner:
         self.numbers: dict[bytes, int] = {}
         self.every = self.leave(np.ones(len(kept), np.bool_), np.arange(len(kept)))
 
-    def solve(self, state: Array, beta: int, limit: int, leave: Leave) -> int:
-        """V of a state within so many guesses of those allowed, if below beta; else some v with beta <= v <= V."""
+    def alike(self, moves: Moves) -> Array:
+        """For each column whether none before it is alike by moves that leave the corner as it is.
+
+        Of columns that divide alike the first was kept, or a member; so of all that are alike either way
+        the first is there.
+        """
+        _, at = np.unique(moves.first[self.order], return_index=True)
+        result = np.zeros(len(self.order), np.bool_)
+        result[at] = True
+        return result[self.kept]
+
+    def solve(
+        self, state: Array, beta: int, limit: int, leave: Leave, moves: Moves | None = None
+    ) -> int:
+        """V of a state within so many guesses of those allowed, if below beta; else some v with beta <= v <= V.
+
+        Of guesses that are alike by some moves, which leave the state as it is, one is tried.
+        """
         if self.board.stopped:
             raise Stopped
         known = self.recall(state, limit, leave)
@@ -87,6 +105,8 @@ class Corner:
         if limit == 2:
             return self.last_chance(state, least, reach, leave)
         leave = leave._replace(useful=columns)
+        if moves is not None:
+            least[~self.alike(moves)[columns]] = INFINITE
         rivals = np.flatnonzero(least < beta)
         sizes = self.part_sizes(state, columns[rivals])
         if limit == 3:
@@ -97,7 +117,9 @@ class Corner:
         best = beta
         for rival in rivals:
             if least[rival] < best:
-                cost = self.play(state, int(columns[rival]), best, limit, leave)
+                column = int(columns[rival])
+                after = None if moves is None else moves.fixing(int(self.guess[column]))
+                cost = self.play(state, column, best, limit, leave, after)
                 best = min(best, cost)
                 least[rival] = max(least[rival], cost)
         # Now each guess costs best or more, but for the one, if any, that costs just that.
@@ -105,7 +127,15 @@ class Corner:
         self.note(state, limit, leave, Known(max(value, known.bound), best < beta))
         return max(value, known.bound)
 
-    def play(self, state: Array, column: int, beta: int, limit: int, leave: Leave) -> int:
+    def play(
+        self,
+        state: Array,
+        column: int,
+        beta: int,
+        limit: int,
+        leave: Leave,
+        moves: Moves | None = None,
+    ) -> int:
         """The window contract for a state whose next guess is fixed."""
         parts = self.split(state, column)
         known = [self.look(part, limit - 1) for part in parts]
@@ -123,7 +153,7 @@ class Corner:
         for part, bound, after in open_parts:
             if value >= beta:
                 break
-            value += self.solve(part, beta - value + bound, limit - 1, after) - bound
+            value += self.solve(part, beta - value + bound, limit - 1, after, moves) - bound
         return min(value, INFINITE)
 
     def look(self, state: Array, limit: int) -> Known:
@@ -221,12 +251,15 @@ def solve_opener(board: Board, guess: int, beta: int, limit: int = 0) -> int:
         return INFINITE  # splits nothing
     least = [board.part_bound(part, INFINITE, board.allowed(guess, part)) for part in parts]
     value = int(board.weight.sum()) + sum(least)
+    moves = None if board.moves is None else board.moves.fixing(guess)
     for part, bound in in_turn(parts, least, limit):
         if value >= beta:
             break
         corner = Corner(board, part, board.allowed(guess, part))
         beta_of_part = beta - value + bound
-        value += corner.solve(corner.everything, beta_of_part, limit - 1, corner.every) - bound
+        value += corner.solve(
+            corner.everything, beta_of_part, limit - 1, corner.every, moves
+        ) - bound
     return min(value, INFINITE)
 
 

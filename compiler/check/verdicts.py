@@ -1,6 +1,6 @@
 """What a check found so far, opener by opener, kept in a file that the next run goes on from."""
 
-from compiler.journal import Journal
+from compiler.journal import Journal, as_given, as_one
 
 TITLE = "guesstree verdicts 1"
 CHECKER = 1  # changes when the verdicts of an older checker must not be relied on
@@ -23,7 +23,7 @@ class Verdicts:
         """Note the outcome of a test."""
         self.found[reason, word] = problem
         if self._journal is not None:
-            self._journal.add(f"{reason} {word} {problem or RIGHT}")
+            self._journal.add(f"{reason} {as_one(word)} {problem or RIGHT}")
 
     def close(self) -> None:
         """Close the file."""
@@ -36,5 +36,5 @@ class Verdicts:
         word, _, problem = rest.partition(" ")
         if not problem:
             return False
-        self.found[reason, word] = None if problem == RIGHT else problem
+        self.found[reason, as_given(word)] = None if problem == RIGHT else problem
         return True

@@ -28,7 +28,8 @@ MOST_DIGITS = 19  # of a number in an option
 
 LIST = (
     "LIST is the name of a shipped list (classic, nyt2023), a folder with answers.txt and guesses.txt,\n"
-    "or one file of words that serves as both; a name without a slash is a shipped one."
+    "or one file of words that serves as both; a name without a slash is a shipped one. Other games:\n"
+    "mastermind, bulls, pegs:4x6, pegs:4x10:distinct; with another way to answer, pegs:LIST."
 )
 
 MODE = Option("--mode", "normal, hard or ultra (normal)", "MODE")
@@ -145,6 +146,8 @@ def read_weights(given: Arguments, lists: "WordLists") -> "Weights | None":
         kind = "past" if option in PAST else "sigmoid"
         if given.has(option.name) and prior != kind:
             raise UsageError(f"{option.name} needs --prior {kind}")
+    if prior and not lists.scoring.lettered:
+        raise UsageError(f"--prior goes by how likely words are; {lists.scoring.name} has none")
     if not prior:
         if not given.has("--weights"):
             return None
@@ -236,9 +239,7 @@ def patience() -> Iterator[None]:
 
 def read_words(text: str, problem: "Problem", name: str) -> tuple[int, ...]:
     """The numbers of the words in an option's value."""
-    from player.words import normalise
-
-    words = [normalise(word) for word in text.split(",") if word.strip()]
+    words = problem.lists.scoring.several(text)
     if not words:
         raise UsageError(f"{name} takes words, separated by commas")
     return problem.numbers(words)
@@ -249,7 +250,7 @@ def read_openers(given: Arguments, problem: "Problem") -> int | tuple[int, ...]:
     text = given.get("--openers", "40")
     if text == "all":
         return len(problem.lists.words)
-    if text.isascii() and text.isdigit():
+    if text.isascii() and text.isdigit() and text not in problem.lists.words:
         return whole(text, "--openers", sys.maxsize, ", all, or words")
     return read_words(text, problem, "--openers")
 

@@ -56,9 +56,10 @@ def _policies(given: Arguments) -> int:
 
 def rows_of(given: Arguments, problem: "Problem") -> "list[Row]":
     """The rows of the table of policies."""
-    from compiler.policies import compare
+    from compiler.policies import choose, compare
 
-    names = given.get("--policies", ",".join(ABOUT)).split(",")
+    suiting = [name for name in ABOUT if choose.suits(name, problem.lists)]
+    names = given.get("--policies", ",".join(suiting)).split(",")
     openers = (
         read_words(given.get("--openers"), problem, "--openers") if given.has("--openers") else ()
     )

@@ -11,6 +11,7 @@ only kernels and their tests call is in its own file:
     reduce     the local problem of a state: one row for each way to divide it
     table      the transposition table
     survey     all rows on a state by their one-ply bounds
+    alike      symmetry: which guesses play alike, so that one of them is enough
     price      what is known without trying guesses: members, closed forms, parts
     rules      hard and ultra mode: what may follow what
     solve      the exact search
@@ -20,6 +21,7 @@ only kernels and their tests call is in its own file:
     cache      the decorator, and the disk cache that sees edits in any of these files
 """
 
+from compiler.kernels.alike import alike_from, classes
 from compiler.kernels.bits import bits_of, every_row, listed
 from compiler.kernels.cache import kernel
 from compiler.kernels.feedback import fill_codes, mark_codes
@@ -33,6 +35,7 @@ from compiler.kernels.layout import (
     INFINITE,
     STOPPED,
     UNLIMITED,
+    Alike,
     Allowed,
     Local,
     Memory,
@@ -54,14 +57,17 @@ __all__ = [
     "INFINITE",
     "STOPPED",
     "UNLIMITED",
+    "Alike",
     "Allowed",
     "Local",
     "Memory",
     "Rules",
     "Shape",
+    "alike_from",
     "allow",
     "bits_of",
     "bound_opener",
+    "classes",
     "entropic",
     "every_row",
     "fill_codes",

@@ -103,6 +103,17 @@ class Allowed(NamedTuple):
     key: tuple[np.uint64, np.uint64]
 
 
+class Alike(NamedTuple):
+    """Which guesses need a try where others are alike; None where nothing is known to be.
+
+    See kernels.alike.
+    """
+
+    node: int  # where the game stands: 0 after the opener, -1 where nothing is known to be alike
+    keep: np.ndarray  # [node, word]: a bit set of guesses, by name, one of each class
+    child: np.ndarray  # per guess, by name: the node that follows it as second guess, or -1
+
+
 @leaf
 def pack(value, height):
     """A value and the height of a tree that has it; height 0: a bound only."""

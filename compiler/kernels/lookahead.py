@@ -98,7 +98,7 @@ def look_ahead(
     none = NEVER
     if n <= small or n <= 2:
         value = solve_within(
-            local, rules, state, allowed, np.int64(INFINITE), limit, memory
+            local, rules, state, allowed, None, np.int64(INFINITE), limit, memory
         )
         if value == STOPPED or (value >> HEIGHT_BITS) >= INFINITE:
             return none, np.int64(-1)

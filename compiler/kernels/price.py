@@ -102,7 +102,45 @@ def floor_of(weight, heaviest, widest):
 
 
 @leaf
-def closed_form(local, state, row, total, widest, memory):
+def beyond_two(size, widest, width):
+    """What the capacity of trees adds to the floor of a part: its answers that need a third guess or more."""
+    value = np.int64(0)
+    room = 1 + width * widest
+    while room < size:
+        value += size - room
+        room = 1 + width * room
+    return value
+
+
+@leaf
+def room_within(limit, size, widest, width):
+    """The most answers that `limit` guesses can solve, one or more; `size` or more if that is enough."""
+    if limit == 1:
+        return np.int64(1)
+    room = np.int64(widest)
+    for _ in range(2, limit):
+        if room >= size:
+            break
+        room = 1 + width * room
+    return room
+
+
+@leaf
+def beyond_two_of_parts(local, state, row, own, widest, width, count):
+    """The sum of it for the parts of a row, `own` being the label of the solved one."""
+    for i in range(state.shape[0]):
+        count[local.labels[state[i], row]] += 1
+    value = np.int64(0)
+    for i in range(state.shape[0]):
+        label = local.labels[state[i], row]
+        if np.int64(label) != own:
+            value += beyond_two(count[label], widest, width)
+        count[label] = 0
+    return value
+
+
+@leaf
+def closed_form(local, state, row, total, widest, width, memory):
     """(W + the lower bounds of a row's parts, size of its largest, sum of their squared weights)."""
     n = state.shape[0]
     count = memory.counts
@@ -135,6 +173,8 @@ def closed_form(local, state, row, total, widest, memory):
         if np.int64(label) != own:
             # A single answer costs its weight; the floor says so as well.
             value += floor_of(w, heaviest[label], widest) if size > 1 else w
+    if largest > 1 + width * widest:
+        value += beyond_two_of_parts(local, state, row, own, widest, width, count)
     return value, largest, squares
 
 
@@ -184,7 +224,7 @@ def split(local, state, row, count, division):
 
 
 @kernel
-def close_parts(local, division, amount, widest):
+def close_parts(local, division, amount, widest, width):
     """Fill lows with the closed forms of the parts; returns their sum."""
     lows = division.lows
     value = np.int64(0)
@@ -194,7 +234,8 @@ def close_parts(local, division, amount, widest):
         if part.shape[0] == 1:
             lows[p] = pack(total, 1)
         else:
-            lows[p] = pack(floor_of(total, local.weight[part[0]], widest), 0)
+            floor = floor_of(total, local.weight[part[0]], widest)
+            lows[p] = pack(floor + beyond_two(part.shape[0], widest, width), 0)
         value += lows[p] >> HEIGHT_BITS
     return value
 
@@ -288,7 +329,7 @@ def order_batch(local, state, rivals, first, last, best, total, room, order, mem
             dropped = min(dropped, bounds[c])
             continue
         value, largest, squares = closed_form(
-            local, state, rows[c], total, rivals.widest, memory
+            local, state, rows[c], total, rivals.widest, rivals.width, memory
         )
         if largest > room:
             continue

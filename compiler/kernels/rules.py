@@ -47,6 +47,9 @@ class Rules(NamedTuple):
     having: np.ndarray  # [test, letter, word]: rows that pass a test, as bits; see letter_sets
     zobrist: np.ndarray  # [row, 2] random keys
     demand: np.ndarray  # [test, letter, 2] random keys
+    # Of other games than letters, of which there are no letters here then: codes; else empty.
+    shown: np.ndarray  # [row, row] what the first is told if the second is the answer
+    told: np.ndarray  # [row, answer]
 
 
 @kernel
@@ -64,6 +67,18 @@ def letter_sets(guess, alphabet):
             having[i, letter, r >> 6] |= bit
             having[length + copies, letter, r >> 6] |= bit
     return having
+
+
+@leaf
+def fit(rules, row, code, after):
+    """Take out of a bit set the rows that, as the answer, would have told a guess something else."""
+    for w in range(after.shape[0]):
+        word = after[w]
+        while word:
+            low = word & (~word + U1)
+            word ^= low
+            if rules.shown[row, 64 * w + popcount(low - U1)] != code:
+                after[w] ^= low
 
 
 @leaf
@@ -85,6 +100,8 @@ def allow(rules, row, answer, before, after):
     k2 = U0
     for w in range(words):
         after[w] = before[w]
+    if rules.shown.shape[0] > 0:
+        fit(rules, row, rules.told[row, answer], after)
     for i in range(length):
         letter = rules.guess[row, i]
         if letter == rules.answer[answer, i]:
@@ -208,15 +225,27 @@ def cut(local, rules, state, allowed):
     length = rules.guess.shape[1]
     guess = np.empty((kept, length), rules.guess.dtype)
     zobrist = np.empty((kept, 2), np.uint64)
+    olds = np.empty(kept, np.int64)
     for r in range(kept):
         old = chosen[(order[r] % (count + 1) + count + 1) % (count + 1)]
+        olds[r] = old
         guess[r] = rules.guess[old]
         zobrist[r] = rules.zobrist[old]
+    general = rules.shown.shape[0] > 0
+    shown = np.empty((kept, kept) if general else (0, 0), rules.shown.dtype)
+    told = np.empty((kept, state.shape[0]) if general else (0, 0), rules.told.dtype)
+    for r in range(shown.shape[0]):
+        for s in range(kept):
+            shown[r, s] = rules.shown[olds[r], olds[s]]
+        for i in range(state.shape[0]):
+            told[r, i] = rules.told[olds[r], state[i]]
     answer = np.empty((state.shape[0], length), rules.answer.dtype)
     for i in range(state.shape[0]):
         answer[i] = rules.answer[state[i]]
     having = letter_sets(guess, rules.having.shape[1])
-    its_rules = Rules(rules.strict, guess, answer, having, zobrist, rules.demand)
+    its_rules = Rules(
+        rules.strict, guess, answer, having, zobrist, rules.demand, shown, told
+    )  # fmt: skip
     return smaller, its_rules, Allowed(every_row(kept), allowed.key)
 
 

@@ -6,6 +6,7 @@ All of it keeps the window contract: below beta the value, else some v with beta
 
 import numpy as np
 
+from compiler.kernels.alike import alike_after, one_of_each
 from compiler.kernels.cache import kernel, leaf
 from compiler.kernels.layout import (
     BLOCK,
@@ -27,8 +28,10 @@ from compiler.kernels.layout import (
     weigh,
 )
 from compiler.kernels.price import (
+    beyond_two,
     by_members,
     close_parts,
+    floor_of,
     next_open,
     one_ply_of_part,
     order_batch,
@@ -36,6 +39,7 @@ from compiler.kernels.price import (
     probe,
     raise_low,
     rank,
+    room_within,
     split,
     tallest_of,
 )
@@ -48,7 +52,7 @@ from compiler.kernels.rules import (
     rows_of,
     useful_rows,
 )
-from compiler.kernels.survey import Rivals, rivals_of
+from compiler.kernels.survey import BROAD, Rivals, rivals_of
 from compiler.kernels.table import key_of, remember
 
 REDUCE_FROM = 30  # smallest state for which the whole list is reduced to a local problem
@@ -59,14 +63,14 @@ DIRECT_LIMIT = 3  # limits up to this are searched for at once, larger ones only
 
 @kernel
 def known_parts(
-    local, rules, row, before, after, division, amount, limit, widest, total, best, memory
+    local, rules, row, before, after, division, amount, limit, widest, width, total, best, memory
 ):
     """What a guess costs as far as can be told of its parts without trying guesses; fills in their lows.
 
     Gives up, with some parts left at their closed forms, once the sum reaches best.
     """
     lows = division.lows
-    value = total + close_parts(local, division, amount, widest)
+    value = total + close_parts(local, division, amount, widest, width)
     for p in range(amount):
         if value >= best:
             return value
@@ -109,7 +113,7 @@ def conclude(key, n, limit, beta, least, lower, best, height, memory):
 
 
 @kernel
-def solve(local, rules, state, allowed, beta, limit, memory):
+def solve(local, rules, state, allowed, alike, beta, limit, memory):
     """V of the state under `limit` if that is below beta, else some v with beta <= v <= V; packed."""
     if memory.counters[C_STOP] != 0:
         return np.int64(STOPPED)
@@ -127,25 +131,31 @@ def solve(local, rules, state, allowed, beta, limit, memory):
         if worth_reducing(local, n):
             memory.counters[C_REDUCED] += 1
             smaller = reduce_local(local, state)
-            return solve(smaller, rules, numbers(n), allowed, beta, limit, memory)
+            return solve(smaller, rules, numbers(n), allowed, alike, beta, limit, memory)
     elif local.whole:
         memory.counters[C_REDUCED] += 1
         smaller, its_rules, its = cut(local, rules, state, allowed)
-        return solve(smaller, its_rules, numbers(n), its, beta, limit, memory)
+        return solve(smaller, its_rules, numbers(n), its, alike, beta, limit, memory)
 
     memory.counters[C_STATES] += 1
     # With two guesses left only rows that split into single answers matter, and they cost 2W at most.
     within = min(beta, 2 * total + 1) if limit == 2 else beta
     rivals = rivals_of(local, state, allowed, total, within, memory)
+    if alike is not None:
+        rivals = one_of_each(local, alike, rivals)
     sparse = SPARSE * rivals.rows.shape[0] < local.reach.shape[0] > BLOCK
     if rules is not None and sparse and limit > 2:
         memory.counters[C_REDUCED] += 1
         smaller, its_rules, its = cut(
             local, rules, state, Allowed(useful_rows(allowed, rivals), allowed.key)
         )
-        return solve(smaller, its_rules, numbers(n), its, beta, limit, memory)
+        return solve(smaller, its_rules, numbers(n), its, alike, beta, limit, memory)
     fail = rivals.fail  # the least bound of the guesses that are out of the running
-    lower = max(lower, rivals.least)
+    least = rivals.least
+    beyond = beyond_two(n, rivals.widest, rivals.width)
+    if beyond > 0:
+        least = max(least, floor_of(total, local.weight[state[0]], rivals.widest) + beyond)
+    lower = max(lower, least)
     best = np.int64(beta)
     height = np.int64(0)
     if limit == 2:
@@ -157,20 +167,23 @@ def solve(local, rules, state, allowed, beta, limit, memory):
             height = np.int64(2)
         else:
             fail = min(fail, perfect)
+    elif n > room_within(limit, n, rivals.widest, rivals.width):
+        fail = np.int64(INFINITE)
     elif lower >= beta:
-        fail = min(fail, rivals.least)
+        fail = min(fail, lower)
     elif rivals.rows.shape[0] > 0:
         ranked = rank(rivals.bounds)
         rivals = Rivals(
-            rivals.rows[ranked], rivals.bounds[ranked], rivals.least, rivals.fail, rivals.widest
-        )
+            rivals.rows[ranked], rivals.bounds[ranked], rivals.least, rivals.fail, rivals.widest,
+            rivals.width,
+        )  # fmt: skip
         rows = rivals.rows
         bounds = rivals.bounds
         order = np.empty(rows.shape[0], np.float64)
         division = new_division(n)
         useful = useful_rows(allowed, rivals)
         after = room_for(allowed)
-        room = rivals.widest if limit == 3 else n  # answers that two guesses can tell apart
+        room = room_within(limit - 1, n, rivals.widest, rivals.width)
         last = 0
         batch = FIRST_BATCH
         while last < rows.shape[0] and bounds[last] < best and best > lower:
@@ -197,8 +210,9 @@ def solve(local, rules, state, allowed, beta, limit, memory):
                 amount = split(local, state, row, memory.counts, division)
                 value = known_parts(
                     local, rules, row, useful, after, division, amount, limit - 1, rivals.widest,
-                    total, best, memory,
+                    rivals.width, total, best, memory,
                 )  # fmt: skip
+                below = alike_after(alike, local.name[row])
                 while value < best:
                     p = next_open(division, amount, limit <= DIRECT_LIMIT)
                     if p < 0:
@@ -206,7 +220,7 @@ def solve(local, rules, state, allowed, beta, limit, memory):
                     part = part_of(division, p)
                     its = allowed_after(rules, row, part[0], useful, after)
                     window = best - value + (division.lows[p] >> HEIGHT_BITS)
-                    known = solve(local, rules, part, its, window, limit - 1, memory)
+                    known = solve(local, rules, part, its, below, window, limit - 1, memory)
                     if known == STOPPED:
                         return np.int64(STOPPED)
                     value += raise_low(division.lows, p, known)
@@ -219,19 +233,33 @@ def solve(local, rules, state, allowed, beta, limit, memory):
             fail = min(fail, bounds[last])
     lower = max(lower, min(fail, INFINITE))
     key = key_of(local, state, allowed)
-    return conclude(key, n, limit, beta, rivals.least, lower, best, height, memory)
+    return conclude(key, n, limit, beta, least, lower, best, height, memory)
 
 
 @kernel
-def solve_within(local, rules, state, allowed, beta, limit, memory):
+def solve_within(local, rules, state, allowed, alike, beta, limit, memory):
     """The same as solve; in normal mode first without the limit: most states have a best tree that keeps to it."""
     if rules is None and limit > DIRECT_LIMIT:
         free = solve(
-            local, rules, state, allowed, beta, np.int64(UNLIMITED), memory
+            local, rules, state, allowed, alike, beta, np.int64(UNLIMITED), memory
         )
         if free == STOPPED or (free >> HEIGHT_BITS) >= beta or (free & HEIGHT_MASK) <= limit:
             return free
-    return solve(local, rules, state, allowed, beta, limit, memory)
+    return solve(local, rules, state, allowed, alike, beta, limit, memory)
+
+
+@leaf
+def width_of_rows(local):
+    """How many parts a row may leave to solve of all answers of a problem."""
+    if not local.uniform:
+        return np.int64(BROAD)
+    widest = local.reach[0]
+    for r in range(local.reach.shape[0]):
+        if local.reach[r] < widest:
+            break
+        if local.member[r] < 0:
+            return widest
+    return max(np.int64(1), widest - 1)
 
 
 @kernel
@@ -241,7 +269,7 @@ def bound_parts(local, rules, row, every, after, division, amount, total, beta, 
     First closed forms, then one-ply bounds, largest part first, until the sum reaches beta.
     """
     lows = division.lows
-    value = total + close_parts(local, division, amount, local.reach[0])
+    value = total + close_parts(local, division, amount, local.reach[0], width_of_rows(local))
     by_size = np.argsort(division.starts[1 : amount + 1] - division.starts[:amount], kind="mergesort")
     for t in range(amount - 1, -1, -1):
         p = by_size[t]
@@ -279,7 +307,7 @@ def bound_opener(local, rules, state, every, row, beta, memory):
 
 
 @kernel
-def solve_opener(local, rules, state, every, row, beta, limit, memory):
+def solve_opener(local, rules, state, every, alike, row, beta, limit, memory):
     """The window contract of solve for a state whose next guess is fixed."""
     n = state.shape[0]
     division = new_division(n)
@@ -300,7 +328,7 @@ def solve_opener(local, rules, state, every, row, beta, limit, memory):
         part = part_of(division, p)
         its = allowed_after(rules, row, part[0], before, after)
         window = beta - value + (division.lows[p] >> HEIGHT_BITS)
-        known = solve_within(local, rules, part, its, window, limit - 1, memory)
+        known = solve_within(local, rules, part, its, alike, window, limit - 1, memory)
         if known == STOPPED:
             return np.int64(STOPPED)
         value += raise_low(division.lows, p, known)

@@ -21,6 +21,32 @@ class Rivals(NamedTuple):
     least: int  # the least bound of any row
     fail: int  # the least bound of those left out
     widest: int  # no row reaches further on the state
+    width: int  # no row leaves more parts to solve; BROAD if answers weigh
+
+
+BROAD = 1 << 20  # more parts than any row leaves of a state
+
+
+@leaf
+def width_of(local, state, widest, stamp, memory):
+    """A number of parts to solve that no row leaves more of, `widest` being the most that any makes.
+
+    The members of the state have the stamp. Exact where a bound can be made of it.
+    """
+    if not local.uniform:
+        return np.int64(BROAD)
+    if state.shape[0] <= 1 + (widest - 1) * widest:
+        return widest  # or one less: two guesses after the first are enough room, so it doesn't matter
+    for lo in range(0, local.reach.shape[0], BLOCK):
+        if local.reach[lo] < widest:
+            break
+        hi = min(lo + BLOCK, local.reach.shape[0])
+        scan_block(local, state, lo, hi, memory.acc, memory.reach)
+        for r in range(lo, hi):
+            member = local.member[r]
+            if memory.reach[r - lo] == widest and (member < 0 or memory.inside[member] != stamp):
+                return widest
+    return max(np.int64(1), widest - 1)  # only members reach so far, and a member's own part is solved
 
 
 @kernel
@@ -88,7 +114,8 @@ def _below(local, state, total, beta, memory):
                 found += 1
             else:
                 others = min(others, bound)
-    return Rivals(chosen[:found], bounds[:found], min(best, others), others, widest)
+    width = width_of(local, state, widest, stamp, memory)
+    return Rivals(chosen[:found], bounds[:found], min(best, others), others, widest, width)
 
 
 @kernel
@@ -128,7 +155,8 @@ def _among(local, state, total, allowed, memory):
                 chosen[found] = r
                 bounds[found] = bound
                 found += 1
-    return Rivals(chosen[:found], bounds[:found], least, np.int64(INFINITE), widest)
+    width = width_of(local, state, widest, stamp, memory)
+    return Rivals(chosen[:found], bounds[:found], least, np.int64(INFINITE), widest, width)
 
 
 @leaf

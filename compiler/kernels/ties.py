@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from compiler.kernels.alike import alike_after, one_of_each
 from compiler.kernels.cache import kernel
 from compiler.kernels.layout import (
     C_STOP,
@@ -121,7 +122,7 @@ def shape_of_rows(local, state, rivals, total, value, limit, memory):
         if rivals.bounds[c] > value:
             continue
         row = rivals.rows[c]
-        price, largest, _ = closed_form(local, state, row, total, rivals.widest, memory)
+        price, largest, _ = closed_form(local, state, row, total, rivals.widest, rivals.width, memory)
         if price != value or largest > 2 or largest + 1 > limit:
             continue
         inside, word = rank_of_row(local, state, row)
@@ -147,12 +148,13 @@ def pairs_of(local, state, row, counts):
 
 @kernel
 def costs_just(
-    local, rules, row, useful, after, division, amount, limit, widest, total, value, memory
+    local, rules, row, useful, after, below, division, amount, limit, widest, width, total,
+    value, memory,
 ):
     """1 if the best tree that opens with a row costs `value`, which is the least; 0 if more; or STOPPED."""
     price = known_parts(
-        local, rules, row, useful, after, division, amount, limit - 1, widest, total, value + 1,
-        memory,
+        local, rules, row, useful, after, division, amount, limit - 1, widest, width, total,
+        value + 1, memory,
     )  # fmt: skip
     while price <= value:
         p = next_open(division, amount, False)
@@ -161,7 +163,7 @@ def costs_just(
         part = part_of(division, p)
         its = allowed_after(rules, row, part[0], useful, after)
         window = value + 1 - price + (division.lows[p] >> HEIGHT_BITS)
-        known = solve_within(local, rules, part, its, window, limit - 1, memory)
+        known = solve_within(local, rules, part, its, below, window, limit - 1, memory)
         if known == STOPPED:
             return np.int64(STOPPED)
         price += raise_low(division.lows, p, known)
@@ -169,7 +171,7 @@ def costs_just(
 
 
 @kernel
-def shape(local, rules, state, allowed, limit, named, shapes, memory):
+def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
     """The shape of the tree the tie rule picks for a state; its total is INFINITE if there is none.
 
     In normal mode the word is right only if `named`, and then nothing is reduced or remembered: rows
@@ -192,23 +194,25 @@ def shape(local, rules, state, allowed, limit, named, shapes, memory):
         named = np.bool_(False)
         if local.whole:
             smaller, its_rules, its = cut(local, rules, state, allowed)
-            return shape(smaller, its_rules, numbers(n), its, limit, named, shapes, memory)
+            return shape(smaller, its_rules, numbers(n), its, alike, limit, named, shapes, memory)
     key = shape_key(local, state, allowed, limit)
     if not named:
         kept = kept_shape(shapes, key)
         if kept.total < INFINITE:
             return kept
     packed = solve_within(
-        local, rules, state, allowed, np.int64(INFINITE), limit, memory
+        local, rules, state, allowed, alike, np.int64(INFINITE), limit, memory
     )
     value = packed >> HEIGHT_BITS
     if packed == STOPPED or value >= INFINITE:
         return no_shape()
     if rules is None and not named and worth_reducing(local, n):
         smaller = reduce_local(local, state)
-        return shape(smaller, rules, numbers(n), allowed, limit, named, shapes, memory)
+        return shape(smaller, rules, numbers(n), allowed, alike, limit, named, shapes, memory)
 
     rivals = rivals_of(local, state, allowed, total, value + 1, memory)
+    if alike is not None:
+        rivals = one_of_each(local, alike, rivals)
     useful = useful_rows(allowed, rivals)
     after = room_for(allowed)
     best = shape_of_rows(local, state, rivals, total, value, limit, memory)
@@ -219,13 +223,14 @@ def shape(local, rules, state, allowed, limit, named, shapes, memory):
         row = rivals.rows[c]
         if rivals.bounds[c] > value:
             continue
-        price, largest, _ = closed_form(local, state, row, total, rivals.widest, memory)
+        price, largest, _ = closed_form(local, state, row, total, rivals.widest, rivals.width, memory)
         if price > value or largest <= 2:
             continue
         amount = split(local, state, row, memory.counts, division)
+        under = alike_after(alike, local.name[row])
         just = costs_just(
-            local, rules, row, useful, after, division, amount, limit, rivals.widest, total, value,
-            memory,
+            local, rules, row, useful, after, under, division, amount, limit, rivals.widest,
+            rivals.width, total, value, memory,
         )  # fmt: skip
         if just == STOPPED:
             return no_shape()
@@ -237,7 +242,7 @@ def shape(local, rules, state, allowed, limit, named, shapes, memory):
         for p in range(amount):
             part = part_of(division, p)
             its = allowed_after(rules, row, part[0], useful, after)
-            below = shape(local, rules, part, its, limit - 1, np.bool_(False), shapes, memory)
+            below = shape(local, rules, part, its, under, limit - 1, np.bool_(False), shapes, memory)
             if below.total >= INFINITE:
                 return no_shape()
             if below.height + 1 > height:

@@ -18,6 +18,7 @@ from compiler.search.problem import Problem
 from compiler.search.trees import grow
 from compiler.tree.strategy import Node
 from player.errors import PlayerError
+from player.lists import WordLists
 from player.weights import digests
 
 Policy = Callable[[View], Array]
@@ -50,7 +51,7 @@ def minimax(view: View) -> Array:
 
 def letters(problem: Problem) -> Policy:
     """The most frequent letters among the answers left; only these may be played."""
-    presence = _presence(problem)
+    presence = _presence(problem, "letters")
 
     def cost(view: View) -> Array:
         return _candidates(view, -(presence @ (view.weight @ presence[view.state])))
@@ -60,7 +61,7 @@ def letters(problem: Problem) -> Policy:
 
 def letters_adjusted(problem: Problem) -> Policy:
     """The same over all guesses, leaving out the letters common to every answer left."""
-    presence = _presence(problem)
+    presence = _presence(problem, "letters-adjusted")
 
     def cost(view: View) -> Array:
         frequency = view.weight @ presence[view.state]
@@ -77,6 +78,8 @@ def expected_moves(problem: Problem) -> Policy:
     return lambda view: curve.expected_moves(view, still_needed)
 
 
+OF_LETTERS = ("letters", "letters-adjusted")
+
 POLICIES: dict[str, Callable[[Problem], Policy]] = {
     "letters": letters,
     "letters-adjusted": letters_adjusted,
@@ -89,6 +92,11 @@ POLICIES: dict[str, Callable[[Problem], Policy]] = {
     "statistical": lambda _: estimate.statistical,
     "expected-moves": expected_moves,
 }
+
+
+def suits(name: str, lists: WordLists) -> bool:
+    """Whether a policy can choose guesses in the game of some lists."""
+    return lists.scoring.lettered or name not in OF_LETTERS
 
 
 def policy_called(name: str) -> Callable[[Problem], Policy]:
@@ -140,8 +148,10 @@ def _candidates(view: View, cost: Array) -> Array:
     return np.where(view.chance > 0, cost, np.inf)
 
 
-def _presence(problem: Problem) -> Array:
+def _presence(problem: Problem, policy: str) -> Array:
     """1.0 where a word (by number) has a letter, whole numbers that a product of matrices keeps exact."""
-    words = problem.lists.words
+    words, game = problem.lists.words, problem.lists.scoring
+    if not game.lettered:
+        raise PlayerError(f"the policy {policy} goes by the letters of words, and {game.name} has none")
     alphabet = sorted({letter for word in words for letter in word})
     return np.array([[float(letter in word) for letter in alphabet] for word in words])

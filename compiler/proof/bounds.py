@@ -28,12 +28,11 @@ Three facts need no code.
 * Part of a tree is a tree: for A inside H, a tree for H solves A with the same depths. Hence
   V(A) <= V(H), and V(H) >= V(A) + V(B) for disjoint A and B in H. All this also under a limit.
 
-Each bound ends with what prunes by it today. Three are stated and not used: `iterated_of`, `extension_of` and
-`capacity_of`. One more thing that a search leaves out is not here, since it is about letters: in hard mode,
+Each bound ends with what prunes by it today. Two are stated and not used: `iterated_of` and `extension_of`. One more thing that a search leaves out is not here, since it is about letters: in hard mode,
 guesses that differ only in letters no answer has (`kernels.rules.unlike`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -236,7 +235,9 @@ def floor_of(game: Game, part: State, state: State) -> int:
 def closed_form_of(game: Game, guess: str, state: State) -> int:
     """A tree for H that opens with g costs W + the sum of `floor` over its parts but the solved one.
 
-    Proof. (*) and `floor`. Never below `one_ply`, which has `base` in place of `floor`.
+    Where all weights are 1, `capacity` with what any guess makes of H stands for `floor`.
+
+    Proof. (*), and `floor` or `capacity`. Never below `one_ply`, which has `base` in place of `floor`.
 
     Equality. As for `one_ply`: always when the parts have two answers at most. (Then their floor is their
     base: an answer of a pair, as a guess, tells it from the other, so widest >= W of the pair.)
@@ -245,6 +246,9 @@ def closed_form_of(game: Game, guess: str, state: State) -> int:
     """
     parts = [part for part in parts_of(game, guess, state) if part != [guess]]
     widest = widest_of(game, state)
+    if set(game.weight.values()) == {1}:
+        made = parts_made(game, state)
+        return len(state) + sum(capacity(len(part), *made) for part in parts)
     return weight_of(game, state) + sum(
         floor(weight_of(game, part), heaviest_of(game, part), widest) for part in parts
     )
@@ -277,31 +281,69 @@ def extension_of(game: Game, known: int, rest: State) -> int:
     return known + (base_of(game, rest) if rest else 0)
 
 
-def capacity_of(game: Game, state: State) -> int:
-    """V(H) is no smaller than if 1, b, b*b, ... answers had depth 1, 2, 3, ..., the heaviest first.
+# --------------------------------------------------------------------------------------------------
+# Capacity: how many answers so many guesses can solve
+# --------------------------------------------------------------------------------------------------
 
-    Here b is the largest number of parts, the solved one left out, that any guess makes of H.
 
-    Proof. On parts of H no guess makes more than b parts either (as for reach). So a tree has at most
-    b^(t-1) nodes of depth t, each of which solves one answer at most; and with so many places for each
-    depth, the heaviest in the least depth costs least.
+def rooms(widest: int, width: int) -> Iterator[int]:
+    """No tree for P inside H finds more than S_1, S_2, S_3, ... answers within 1, 2, 3, ... guesses.
 
-    Equality. If the best tree is full to the last depth. Weak for words (b is above 100), strong where
-    feedback is coarse.
+    S_1 = 1, S_2 = widest, S_h = 1 + width * S_(h-1). No guess makes more than `widest` parts of H, nor leaves
+    more than `width` of them to solve (the solved one is not left); 1 + width >= widest.
 
-    Prunes: nothing today.
+    Proof. On P no guess makes or leaves more parts than on H (as for reach). One guess finds one answer. Of two
+    the first leaves parts in each of which the second finds one answer, and if it finds one itself, then its
+    own part is solved: not more than the parts it makes. Of h >= 3 the first finds one answer at most, and
+    in each of the parts it leaves, `width` at most, the others find S_(h-1) at most. All this holds under
+    limits, and in every mode.
+
+    So no tree for P keeps to h guesses if P has more than S_h answers.
+
+    Equality. If the tree of which the sums speak is there: for words that share nothing, where a guess takes
+    one answer away, widest = 2, width = 1 and S_h = h.
+
+    Prunes: kernels.price.room_within.
     """
-    width = max(
-        sum(part != [guess] for part in parts_of(game, guess, state)) for guess in game.guesses
-    )
-    total, depth, room = 0, 1, 1
-    for weight in sorted((game.weight[answer] for answer in state), reverse=True):
-        if room == 0:
-            depth += 1
-            room = width ** (depth - 1)
-        total += depth * weight
-        room -= 1
+    yield 1
+    room = widest
+    while True:
+        yield room
+        room = 1 + width * room
+
+
+def capacity(size: int, widest: int, width: int) -> int:
+    """V(P) >= n + (n - S_1) + (n - S_2) + ..., as far as these are above zero, if all weights are 1.
+
+    Proof. A total is the sum, over h = 0, 1, 2, ..., of the answers that are not found within h guesses, for
+    an answer of depth d is counted for h = 0 to d - 1. By `rooms` these are n - S_h or more.
+    Never below `floor`, which is the first three terms.
+
+    Equality. If and only if within every number of guesses as many answers are found as S_h, or all. Of n
+    words that share nothing: n(n + 1)/2. Weak for words, which guesses leave in 100 parts and more; it counts
+    where feedback is coarse, as of pegs, which leave 13.
+
+    Prunes: kernels.price.beyond_two, kernels.solve.solve, kernels.price.closed_form, kernels.price.close_parts.
+    """
+    total = size
+    for room in rooms(widest, width):
+        if room >= size:
+            break
+        total += size - room
     return total
+
+
+def parts_made(game: Game, state: State) -> tuple[int, int]:
+    """(the most parts that any guess makes of a state, the most that any leaves to solve)."""
+    parts = [parts_of(game, guess, state) for guess in game.guesses]
+    left = [sum(part != [guess] for part in its) for guess, its in zip(game.guesses, parts)]
+    widest = max(map(len, parts))
+    return widest, max(1, widest - 1, *left)
+
+
+def capacity_of(game: Game, state: State) -> int:
+    """The bound of `capacity` for a state, all weights being 1."""
+    return capacity(len(state), *parts_made(game, state))
 
 
 # --------------------------------------------------------------------------------------------------

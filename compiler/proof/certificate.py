@@ -5,11 +5,11 @@ Nothing of how the proof was found is in it, so that every run writes the same t
 """
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from player.certificate import NEWEST, ONE_PLY, OTHERS, SCORING, SEARCH, TITLE
+from player.certificate import ALIKE, NEWEST, ONE_PLY, OTHERS, SEARCH, TITLE
 from player.weights import digests
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def header(problem: "Problem", objective: str, max_guesses: int) -> dict[str, An
     """What a proof is about: a ledger of anything else must not be continued."""
     found = digests(problem.lists, problem.weights)
     return {f"{what}_digest": digest for what, digest in found.items()} | {
-        "scoring": SCORING,
+        "scoring": problem.lists.scoring.name,
         "mode": problem.mode,
         "objective": objective,
         "max_guesses": max_guesses,
@@ -31,15 +31,24 @@ def header(problem: "Problem", objective: str, max_guesses: int) -> dict[str, An
 
 
 def certificate(
-    about: dict[str, Any], *, total: int, worst: int | None, openers: int, searched: Collection[str]
+    about: dict[str, Any],
+    *,
+    total: int,
+    worst: int | None,
+    openers: int,
+    searched: Collection[str],
+    alike: Mapping[str, Collection[str]],
 ) -> bytes:
     """The certificate that no opener has a total below `total`.
 
-    Those of `searched` took a search, all others are refuted by one ply.
+    Those of `searched` took a search, those that `alike` has for an opener are alike to it, all others are
+    refuted by one ply.
     """
     terms = about | {"total": total, "worst": worst, "openers": openers}
     lines = [f"{TITLE} {NEWEST}", json.dumps(terms, sort_keys=True)]
-    if len(searched) == openers:
+    for first, others in sorted(alike.items()):
+        lines += [f"{ALIKE}{first} {total} {len(others)}", *sorted(others)]
+    if len(searched) + sum(map(len, alike.values())) == openers:
         lines.append(f"{SEARCH} {total} {OTHERS}")
     else:
         if searched:

@@ -5,7 +5,7 @@ A journal with a line `limit word bound kind` for each finding.
 
 from typing import Any, NamedTuple
 
-from compiler.journal import Journal
+from compiler.journal import Journal, as_given, as_one
 
 TITLE = "guesstree ledger 1"
 OTHERS = "other lists, mode, objective, limit, weights or engine"
@@ -36,7 +36,7 @@ class Ledger:
         """Note a finding, replacing an older one of the same opener."""
         self.findings[limit, word] = Finding(bound, kind)
         if self._journal is not None:
-            self._journal.add(f"{limit} {word} {bound} {kind}")
+            self._journal.add(f"{limit} {as_one(word)} {bound} {kind}")
 
     def close(self) -> None:
         """Close the file."""
@@ -47,7 +47,7 @@ class Ledger:
         """Take a finding in; False if it is none."""
         try:
             limit, word, bound, kind = line.split(" ")
-            key, finding = (int(limit), word), Finding(int(bound), kind)
+            key, finding = (int(limit), as_given(word)), Finding(int(bound), kind)
         except ValueError:
             return False
         if kind not in KINDS:

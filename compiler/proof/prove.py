@@ -62,6 +62,8 @@ class Prover:
         self.loop = Loop(terms.threads, terms.seconds, progress)
         self.engine = Engine(problem, terms.max_guesses, terms.table_bits)
         self.words = problem.lists.words
+        # Of openers that are alike the first is bounded and searched.
+        self.firsts = [n for n in range(len(self.words)) if self.engine.first(n) == n]
         self.limit = terms.max_guesses
         self.incumbent = INFINITE
         self.searched: set[str] = set()  # the openers that took a search, once that is known
@@ -80,7 +82,7 @@ class Prover:
             finished = True
         except (KeyboardInterrupt, OutOfTime):
             finished = False
-        open_words = [word for word in self.words if self._bound(word) < self.incumbent]
+        open_words = [n for n in self.firsts if self._bound(self.words[n]) < self.incumbent]
         if finished and self.incumbent >= INFINITE:
             raise infeasible(
                 self.engine,
@@ -93,9 +95,9 @@ class Prover:
             worst=worst,
             proven=finished,
             openers=len(self.words),
-            open=0 if finished else max(1, len(open_words)),
+            open=0 if finished else max(1, self.engine.stands_for(open_words)),
             searched=len(self.searched)
-            or sum(self._kind(w) in {SEARCH, EXACT} for w in self.words),
+            or sum(self._kind(self.words[n]) in {SEARCH, EXACT} for n in self.firsts),
             states=self.engine.states,
             seconds=monotonic() - began,
             certificate=proof,
@@ -202,12 +204,18 @@ class Prover:
 
     def _certificate(self, worst: int | None) -> bytes:
         """The certificate, which any run agrees on."""
+        symmetry = self.problem.symmetry
+        classes = {} if symmetry is None else symmetry.classes
         return certificate(
             header(self.problem, self.terms.objective, self.terms.max_guesses),
             total=self.incumbent,
             worst=worst,
             openers=len(self.words),
             searched=self.searched,
+            alike={
+                self.words[first]: [self.words[n] for n in others]
+                for first, others in classes.items()
+            },
         )
 
     def _searched(self, worst: int | None) -> set[str]:
@@ -216,8 +224,8 @@ class Prover:
         An opener was perhaps searched only because the incumbent was still poor at the time.
         """
         if worst is not None:
-            return set(self.words)
-        doubtful = [n for n, word in enumerate(self.words) if self._kind(word) != ONE_PLY]
+            return {self.words[n] for n in self.firsts}
+        doubtful = [n for n in self.firsts if self._kind(self.words[n]) != ONE_PLY]
         return {
             self.words[number]
             for bounds in self._bounds("certificate", doubtful)

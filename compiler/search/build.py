@@ -132,7 +132,7 @@ class Run:
         if self.kept is None:
             raise self._nothing(openers)
         best = self.kept.best
-        claim = "found" if self.stopped else f"best of {len(openers)} openers"
+        claim = "found" if self.stopped else f"best of {self.engine.stands_for(openers)} openers"
         return Solution(
             self.kept.root, best.total, best.worst, claim, self.stopped, self.engine.states
         )
@@ -149,6 +149,8 @@ class Run:
     def look_ahead(self) -> Solution:
         """The tree that look-ahead plays, from the opener it likes best of those that keep to the limit."""
         engine, problem, look = self.engine, self.engine.problem, self.params.look
+        # In a game of few codes a state that takes several guesses more is not small: it is long in exact search.
+        look = look._replace(small=min(look.small, 2 * len(problem.matrix.real)))
         openers = self._openers()
 
         def price(word: int) -> tuple[float, int]:
@@ -177,8 +179,11 @@ class Run:
         raise self._nothing(openers, proven=False)
 
     def _openers(self) -> list[int]:
+        """The openers to try, one of those that are alike: of words that were named, the first."""
         if isinstance(self.params.openers, tuple):
-            return list(self.params.openers)
+            named = self.params.openers
+            least = {self.engine.first(word): word for word in sorted(named, reverse=True)}
+            return [word for word in named if least[self.engine.first(word)] == word]
         return self.engine.ranked()[: self.params.openers]
 
     def _try_all(self, openers: list[int]) -> None:
@@ -223,12 +228,13 @@ class Run:
                 f"{problem.lists.name}: {some([problem.lists.words[word] for word in openers])} "
                 "would tell nothing about the answers; another opener is needed"
             )
-        if len(openers) == len(problem.lists.words):
+        tried = self.engine.stands_for(openers)
+        if tried == len(problem.lists.words):
             which = "with any opener"
         elif len(openers) == 1:
             which = f"that opens with {problem.lists.words[openers[0]]!r}"
         else:
-            which = f"with any of the {len(openers)} openers tried (--openers all tries every word)"
+            which = f"with any of the {tried} openers tried (--openers all tries every word)"
         how = "exact search proves it" if proven else "as far as look-ahead sees"
         return infeasible(self.engine, which, how, openers[0] if proven else None)
 

@@ -6,6 +6,7 @@ goes along with it (`allowed`, None in normal mode).
 """
 
 import threading
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +22,7 @@ INFINITE: int = kernels.INFINITE
 TALLEST = kernels.UNLIMITED - 1  # guesses: what is taller than this, a search without a limit may not see
 
 Allowed = kernels.Allowed | None
+Alike = kernels.Alike | None
 
 
 class Value(NamedTuple):
@@ -100,12 +102,35 @@ class Engine:
         """The number of states searched so far, by all threads."""
         return sum(int(shop.memory.counters[kernels.C_STATES]) for shop in self._workshops)
 
+    def first(self, word: int) -> int:
+        """The first of the openers that are alike to one: what is found of it holds for all of them."""
+        symmetry = self.problem.symmetry
+        return word if symmetry is None else int(symmetry.first[word])
+
+    def stands_for(self, words: Iterable[int]) -> int:
+        """How many openers are alike to some of these."""
+        symmetry = self.problem.symmetry
+        if symmetry is None:
+            return len(set(words))
+        return int(np.isin(symmetry.first, [self.first(word) for word in words]).sum())
+
+    def alike(self, *words: int) -> Alike:
+        """What is alike once some words were played, the opener first; after none, nothing is said of it.
+
+        In other modes than normal nothing is: what was played decides there what may be.
+        """
+        symmetry = self.problem.symmetry
+        if symmetry is None or self.problem.mode != "normal":
+            return None
+        return symmetry.after(words)
+
     def opener(self, word: int, beta: int = INFINITE) -> Value:
         """The smallest total of a tree that opens with a word, if below beta; else a bound."""
         problem, book = self.problem, self.rulebook
+        first = self.first(word)
         packed = kernels.solve_opener(
-            problem.local, book.rules, problem.everything, book.start, problem.row_of[word], beta,
-            self.limit, self.workshop().memory,
+            problem.local, book.rules, problem.everything, book.start, self.alike(first),
+            problem.row_of[first], beta, self.limit, self.workshop().memory,
         )  # fmt: skip
         total, worst = _unpacked(packed)
         return Value(word, total, worst)
@@ -120,15 +145,17 @@ class Engine:
         return bound
 
     def ranked(self) -> list[int]:
-        """All words, those first that the entropic estimate takes for the best openers.
+        """One of each class of openers, those first that the entropic estimate takes for the best.
 
-        Words that split nothing come last; equal ones in the order of the lists.
+        Openers that split nothing come last; equal ones in the order of the lists. Where none are alike
+        these are all words; else the first of each class.
         """
         problem = self.problem
         estimate = np.empty(len(problem.lists.words))
         kernels.entropic(problem.local, problem.everything, problem.xlogx, estimate)
         by_word = estimate[problem.row_of]
-        return [int(word) for word in np.argsort(by_word, kind="stable")]
+        order = [int(word) for word in np.argsort(by_word, kind="stable")]
+        return [word for word in order if self.first(word) == word]
 
     def look_ahead(
         self, state: Array, allowed: Allowed, limit: int, *, depth: int, width: int, small: int
@@ -143,12 +170,23 @@ class Engine:
             raise Stopped
         return estimate, word
 
-    def shape(self, state: Array, allowed: Allowed, limit: int, *, named: bool = True) -> kernels.Shape:
-        """The best tree of a state by the tie rule; unless `named`, without its word."""
+    def shape(
+        self,
+        state: Array,
+        allowed: Allowed,
+        limit: int,
+        *,
+        named: bool = True,
+        played: tuple[int, ...] = (),
+    ) -> kernels.Shape:
+        """The best tree of a state by the tie rule; unless `named`, without its word.
+
+        It is found sooner if the words are given that were played on the way.
+        """
         mine = self.workshop()
         shape: kernels.Shape = kernels.shape(
-            self.problem.local, self.rulebook.rules, state, allowed, limit, named, mine.shapes,
-            mine.memory,
+            self.problem.local, self.rulebook.rules, state, allowed, self.alike(*played), limit, named,
+            mine.shapes, mine.memory,
         )  # fmt: skip
         if mine.memory.counters[kernels.C_STOP]:
             raise Stopped
@@ -157,7 +195,7 @@ class Engine:
     def total(self, state: Array, allowed: Allowed, limit: int) -> int:
         """The smallest total of a state; INFINITE if no tree keeps to the limit."""
         packed = kernels.solve_within(
-            self.problem.local, self.rulebook.rules, state, allowed, INFINITE, limit,
+            self.problem.local, self.rulebook.rules, state, allowed, self.alike(), INFINITE, limit,
             self.workshop().memory,
         )  # fmt: skip
         return _unpacked(packed)[0]
@@ -175,7 +213,9 @@ class Engine:
         if len(parts) == 1 and not inside:
             return Best(INFINITE, 0, 0, True, word)
         for part in parts.values():
-            shape = self.shape(part, self.after(word, part), self.limit - 1, named=False)
+            shape = self.shape(
+                part, self.after(word, part), self.limit - 1, named=False, played=(word,)
+            )
             total = min(INFINITE, total + shape.total)
             if shape.height + 1 > worst:
                 worst, at_worst = shape.height + 1, shape.at_height

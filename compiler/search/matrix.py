@@ -1,8 +1,8 @@
 """The feedback matrix of two word lists: dense codes, and the table back to real ones.
 
 A `Matrix` is all the search knows of a game: a code for every pair of an answer and a guess, and which
-guesses are themselves answers. It knows nothing of letters; `from_words` scores them, `from_codes`
-takes a matrix of any other game.
+guesses are themselves answers. `of` makes it of lists, by a kernel for letters and else by what their
+game itself says of many guesses; `from_codes` takes codes as they are.
 """
 
 import os
@@ -15,10 +15,12 @@ from numpy.typing import NDArray
 
 from compiler import kernels
 from player.errors import PlayerError
+from player.lists import WordLists
 
 Array = NDArray[Any]
 
 ZOBRIST_SEED = 20260101
+CELLS = 1 << 20  # signs compared together
 SHARE = 0.8  # of the machine's memory a matrix and its working copies may take
 
 
@@ -36,6 +38,50 @@ class Matrix(NamedTuple):
     codes: Array
     real: Array
     solved: int  # the dense code of a guess that is right
+
+
+def of(lists: WordLists) -> Matrix:
+    """Score every word against every answer, as the game of the lists does."""
+    if lists.scoring.kernel == "letters":
+        return from_words(lists.words, len(lists.answers))
+    return from_game(lists)
+
+
+def from_game(lists: WordLists) -> Matrix:
+    """Score every word against every answer of a game without a kernel."""
+    scoring, answers, words = lists.scoring, lists.answers, lists.words
+    width = np.min_scalar_type(scoring.solved).itemsize
+    _check_room(len(answers), len(words), width, 8 * CELLS * (os.cpu_count() or 1))
+    real = np.empty((len(answers), len(words)), np.min_scalar_type(scoring.solved))
+
+    def score(lo: int, hi: int) -> None:
+        real[lo:hi] = scoring.codes(words, answers[lo:hi], np)
+
+    _in_chunks(len(answers), score, step=max(1, CELLS // len(words) // lists.length))
+    present = np.zeros(scoring.solved + 1, np.bool_)
+    _in_chunks(len(answers), lambda lo, hi: present.__setitem__(real[lo:hi], True))
+    present[scoring.solved] = True
+    found = np.flatnonzero(present)
+    dense = np.zeros(scoring.solved + 1, np.min_scalar_type(len(found) - 1))
+    dense[found] = np.arange(len(found))
+    codes = real if real.dtype == dense.dtype else np.empty(real.shape, dense.dtype)
+    _in_chunks(len(answers), lambda lo, hi: np.take(dense, real[lo:hi], out=codes[lo:hi]))
+    return Matrix(codes, found, len(found) - 1)
+
+
+def between_words(lists: WordLists) -> Array:
+    """codes[guess, word]: what a guess is told if a word, answer or not, is the secret."""
+    words, scoring = lists.words, lists.scoring
+    if scoring.solved >= 1 << 16:
+        raise MatrixError(f"{scoring.name}: more answers than a game of ultra mode may have")
+    _check_room(len(words), len(words), 2, 0)
+    codes = np.empty((len(words), len(words)), np.uint16)
+
+    def score(lo: int, hi: int) -> None:
+        codes[:, lo:hi] = scoring.codes(words, words[lo:hi], np).T
+
+    _in_chunks(len(words), score, step=max(1, CELLS // len(words) // lists.length))
+    return codes
 
 
 def from_words(words: Sequence[str], answers: int) -> Matrix:
@@ -70,8 +116,12 @@ def from_codes(table: Array, solved: int) -> Matrix:
 
 def check_memory(answers: int, guesses: int, length: int) -> None:
     """Refuse lists whose matrix and working copies would not fit, before anything is allocated."""
-    width = 1 if length <= 5 else 2 if length <= 10 else 4
-    needed = 3 * answers * guesses * width + answers * answers * width + 2 * 3**length
+    _check_room(answers, guesses, 1 if length <= 5 else 2 if length <= 10 else 4, 2 * 3**length)
+
+
+def _check_room(answers: int, guesses: int, width: int, besides: int) -> None:
+    """Refuse a matrix of codes of some width, and what else is needed, if it would not fit."""
+    needed = 3 * answers * guesses * width + answers * answers * width + besides
     room = memory()
     if room is not None and needed > SHARE * room:
         raise MatrixError(

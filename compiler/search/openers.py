@@ -24,24 +24,31 @@ class Priced(NamedTuple):
 
 
 def price(problem: Problem, words: tuple[int, ...], limit: int, loop: Loop) -> list[Priced]:
-    """The exact cost of some openers, in their order."""
+    """The exact cost of some openers, in their order; of those that are alike one is searched."""
     engine = Engine(problem, limit)
     found = {}
+    firsts = list(dict.fromkeys(engine.first(word) for word in words))
     for word, priced in loop.run(
-        engine, "openers", lambda word: (word, _priced(engine, word)), words
+        engine, "openers", lambda word: (word, _priced(engine, word)), firsts
     ):
         found[word] = priced
         loop.progress.done(1, None)
+    result = []
     end = monotonic() + PATIENCE  # for what blocks all of them together
-    for word, priced in found.items():
+    for word in words:
+        priced = found[engine.first(word)]._replace(word=problem.lists.words[word])
         if priced.total is None:
             left = max(0.0, end - monotonic())
-            found[word] = priced._replace(blockers=of_opener(engine, word, left))
-    return [found[word] for word in words]
+            priced = priced._replace(blockers=of_opener(engine, word, left))
+        result.append(priced)
+    return result
 
 
 def best_openers(problem: Problem, amount: int, limit: int, loop: Loop) -> list[Priced]:
-    """The best openers of all with their exact costs, cheapest first, ties by the tie rule."""
+    """The best openers of all with their exact costs, cheapest first, ties by the tie rule.
+
+    Of openers that are alike it is the first.
+    """
     engine = Engine(problem, limit)
     heap: list[int] = []  # the totals of the best so far, negated: the dearest comes first
     totals = {}

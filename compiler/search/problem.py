@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from compiler.search import matrix
 from compiler.search.logs import xlogx
+from compiler.search.symmetry import Symmetry, symmetry_of
 from player.errors import ListError
 from player.lists import WordLists
 from player.weights import Weights
@@ -26,7 +27,7 @@ class Problem:
         self.mode = mode
         self.weights = weights
         self.lists = lists if weights is None else weights.lists
-        self.matrix = matrix.from_words(self.lists.words, len(self.lists.answers))
+        self.matrix = matrix.of(self.lists)
         self.local = matrix.whole_local(self.matrix, None if weights is None else weights.values)
         self.everything = np.arange(len(self.lists.answers), dtype=np.int32)
         self.row_of = np.argsort(self.local.name).astype(np.int32)  # row of the matrix, by word
@@ -36,6 +37,12 @@ class Problem:
     def xlogx(self) -> Array:
         """For every size c of a part, c * log2(c) in whole numbers; sums of them rank guesses."""
         return xlogx(len(self.lists.answers))
+
+    @cached_property
+    def symmetry(self) -> Symmetry | None:
+        """What is alike in this problem, if its way of answering offers any symmetry."""
+        weight = self.local.weight[self.place]
+        return symmetry_of(self.lists, self.matrix.codes, weight, self.mode)
 
     @property
     def weight(self) -> int:

@@ -6,7 +6,9 @@ In normal mode everything may: there are no rules, and what is allowed is None t
 import numpy as np
 
 from compiler import kernels
+from compiler.search import matrix
 from compiler.search.problem import Array, Problem
+from player.errors import PlayerError
 
 ZOBRIST_SEED = 20260102
 
@@ -34,10 +36,15 @@ class Rulebook:
 
 
 def _rules_of(problem: Problem) -> kernels.Rules:
-    """The rules of hard or ultra mode in the form kernels read."""
-    words = problem.lists.words
+    """The rules of hard or ultra mode in the form kernels read: by letters, or by codes in other games."""
+    words, scoring = problem.lists.words, problem.lists.scoring
+    if problem.mode not in scoring.modes:
+        raise PlayerError(f"{scoring.name} has no {problem.mode} mode")
+    by_letters = scoring.kernel == "letters"
     number = {letter: i for i, letter in enumerate(sorted({c for word in words for c in word}))}
-    letters = np.array([[number[c] for c in word] for word in words], np.uint16)
+    letters = np.array([[number[c] for c in word] if by_letters else [] for word in words], np.uint16)
+    shown = np.empty((0, 0), np.uint16) if by_letters else matrix.between_words(problem.lists)
+    shown = shown if by_letters else shown[np.ix_(problem.local.name, problem.local.name)]
     guess = letters[problem.local.name]
     random = np.random.Generator(np.random.PCG64(ZOBRIST_SEED))
     keys = random.integers(0, 2**64, (len(words), 2), np.uint64)
@@ -49,4 +56,6 @@ def _rules_of(problem: Problem) -> kernels.Rules:
         having=kernels.letter_sets(guess, len(number)),
         zobrist=keys[problem.local.name],
         demand=demand,
+        shown=shown,
+        told=shown if by_letters else np.ascontiguousarray(shown[:, problem.row_of[problem.local.answer]]),
     )

@@ -43,9 +43,16 @@ def grow(
 
 def best_tree(engine: Engine, opener: int) -> Node:
     """The best tree with an opener, ties decided by the tie rule at every state."""
+    path = [opener]  # what leads to the state in hand: a state is asked for before those below it
+
+    def choose(state: Array, allowed: Allowed, limit: int) -> int:
+        del path[engine.limit - limit :]
+        path.append(engine.shape(state, allowed, limit, played=tuple(path)).word)
+        return path[-1]
+
     return grow(
         engine.problem,
-        lambda state, allowed, limit: engine.shape(state, allowed, limit).word,
+        choose,
         limit=engine.limit,
         opener=opener,
         rulebook=engine.rulebook,

@@ -16,6 +16,8 @@ from player.files import write_whole
 from player.tree import MAGIC, VERSION
 from player.weights import digests
 
+OLDEST = "letters"  # how guesses are marked in trees that the first readers know
+
 _KINDS = (("B", 1), ("H", 2), ("I", 4), ("Q", 8))
 
 
@@ -28,14 +30,16 @@ def encode(strategy: Strategy) -> bytes:
     index = {word: i for i, word in enumerate((*answers, *others))}
     content = {
         "meta": _meta(strategy, stats.total, stats.histogram, len(nodes)),
-        "words": "".join(index),
+        "words": strategy.lists.scoring.joined(index),
         "guess": pack_column(index[node.guess] for node, _ in nodes),
         "first": pack_column(_first_children(nodes)),
         "code": pack_column(code for _, code in nodes),
     }
+    content |= strategy.lists.scoring.carried(answers)
     if strategy.weights is not None:
         content["weights"] = pack_column(strategy.weights.values)
-    return seal(msgpack.packb(content))
+    version = 1 if strategy.lists.scoring.name == OLDEST else VERSION
+    return seal(msgpack.packb(content), version)
 
 
 def write_tree(strategy: Strategy, path: str) -> int:
@@ -96,7 +100,7 @@ def _meta(strategy: Strategy, total: int, histogram: list[int], nodes: int) -> d
         "answers": len(lists.answers),
         "guesses": len(lists.words),
         "nodes": nodes,
-        "scoring": "letters",
+        "scoring": lists.scoring.name,
         "mode": strategy.mode,
         "objective": strategy.objective,
         "max_guesses": strategy.max_guesses,
@@ -108,5 +112,6 @@ def _meta(strategy: Strategy, total: int, histogram: list[int], nodes: int) -> d
         "histogram": histogram,
         "claim": strategy.claim,
         "digests": digests(lists, weights),
+        **({"list": lists.spec} if lists.spec else {}),
         **({} if weights is None or weights.day is None else {"day": dict(weights.day)}),
     }

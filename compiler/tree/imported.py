@@ -8,15 +8,17 @@
 What is read is checked: every line against those before it, and the whole as any other strategy.
 """
 
+import csv
 import os
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from compiler.tree.strategy import Node, Strategy, StrategyError
 from player.errors import FeedbackError, TreeError
-from player.feedback import format_feedback, parse_feedback, score
+from player.feedback import parse_feedback
+from player.games import Scoring, of
 from player.lists import WordLists, read_lines
-from player.words import brief, fault, normalise, plain, some
+from player.words import bare, brief, normalise, plain, some
 
 _FORM = "expected a tree as text, a line for each answer"
 
@@ -59,11 +61,13 @@ def _read(
     place = [0]  # the line being read, for messages
     known = None if lists is None else frozenset(lists.words)
     answers = None if lists is None else frozenset(lists.answers)
+    scoring = None if lists is None else lists.scoring
     planter = _Planter()
     try:
         for game in parse(_lines(path, place)):
-            _check_game(game, known, answers)
-            planter.add(game)
+            scored = scoring or of("letters", len(game.words[-1]))
+            _check_game(game, scored, known, answers)
+            planter.add(game, scored)
     except (_LineError, FeedbackError) as error:
         raise TreeError(f"{plain(path)}:{place[0]}: {error}") from None
     root = planter.root
@@ -92,7 +96,7 @@ def _lines(path: str, place: list[int]) -> Iterator[tuple[int, str]]:
 
 def _csv_games(lines: Iterator[tuple[int, str]]) -> Iterator[Game]:
     for number, line in lines:
-        words = [normalise(word) for word in line.split(",")]
+        words = [normalise(bare(word)) for word in next(csv.reader([line]))]
         yield Game(number, words, [])
 
 
@@ -129,13 +133,15 @@ def _turn_of(cell: str) -> int | None:
     return int(digits) if digits.isascii() and digits and len(digits) < 4 else None
 
 
-def _check_game(game: Game, known: frozenset[str] | None, answers: frozenset[str] | None) -> None:
+def _check_game(
+    game: Game, scoring: Scoring, known: frozenset[str] | None, answers: frozenset[str] | None
+) -> None:
     """Check one line by itself: its words, and the feedback it states."""
     *before, answer = game.words
     for word in game.words:
-        if problem := fault(word):
+        if problem := scoring.fault(word):
             raise _LineError(f"{brief(word)}: {problem}")
-        if len(word) != len(answer):
+        if scoring.not_of_length(word):
             raise _LineError(f"{word} and {answer} differ in length")
         if known is not None and word not in known:
             raise _LineError(f"{word} is not in the list of guesses")
@@ -143,14 +149,13 @@ def _check_game(game: Game, known: frozenset[str] | None, answers: frozenset[str
         raise _LineError(f"the last word, {answer}, is not an answer of the list")
     if answer in before:
         raise _LineError(f"{answer} is the answer and is played again after it was found")
-    length = len(answer)
     if game.codes and len(game.codes) < len(game.words) - 1:
         raise _LineError("a feedback is missing")
     for word, code in zip(game.words, game.codes):
-        if code != (right := score(word, answer)):
+        if code != (right := scoring.score(word, answer)):
             raise _LineError(
-                f"{word} earns {format_feedback(right, length).upper()} when the answer is "
-                f"{answer}, not {format_feedback(code, length).upper()}"
+                f"{word} earns {scoring.show(right).upper()} when the answer is "
+                f"{answer}, not {scoring.show(code).upper()}"
             )
 
 
@@ -163,7 +168,7 @@ class _Planter:
         self.words: set[str] = set()
         self._first: dict[Node, int] = {}  # node -> the line that planted it
 
-    def add(self, game: Game) -> None:
+    def add(self, game: Game, scoring: Scoring) -> None:
         """Add the branch of one game; refuse one at odds with the games before."""
         *_, answer = game.words
         if answer in self.lines:
@@ -173,7 +178,7 @@ class _Planter:
         node = self.root = self.root or self._plant(game.words[0], game)
         self._check_same(node, game, 1)
         for turn, following in enumerate(game.words[1:], 2):
-            code = score(node.guess, answer)
+            code = scoring.score(node.guess, answer)
             if code not in node.children:
                 node.children[code] = self._plant(following, game)
             node = node.children[code]

@@ -7,7 +7,7 @@ knows how the tree was found.
 from collections import deque
 from collections.abc import Iterator, Sequence
 
-from player.feedback import Turn, format_feedback, partition, solved_code
+from player.feedback import Turn
 from player.lists import WordLists
 from player.rules import why_not
 from player.weights import Weights
@@ -98,7 +98,7 @@ class Strategy:
         guesses: dict[str, int] = {}
         for node, parts, history in self.walk():
             self._check_guess(node.guess, history)
-            for answer in parts.pop(solved_code(self.lists.length), ()):
+            for answer in parts.pop(self.lists.scoring.solved, ()):
                 guesses[answer] = len(history) + 1
             if parts.keys() != node.children.keys():
                 code = min(parts.keys() ^ node.children.keys())
@@ -112,7 +112,7 @@ class Strategy:
         queue.append((self.root, self.lists.answers, ()))
         while queue:
             node, state, history = queue.popleft()
-            parts = partition(node.guess, state)
+            parts = self.lists.scoring.partition(node.guess, state)
             below = [
                 (child, parts.get(code, ()), (*history, (node.guess, code)))
                 for code, child in sorted(node.children.items())
@@ -137,13 +137,13 @@ class Strategy:
             raise self._error(guess, history, "is not in the list of guesses")
         if any(guess == played for played, _ in history):
             raise self._error(guess, history, "was played before")
-        if reason := why_not(history, guess, self.mode):
+        if reason := why_not(history, guess, self.mode, self.lists.scoring):
             raise self._error(guess, history, f"is against {self.mode} mode: {reason}")
         if 0 < self.max_guesses <= len(history):
             raise self._error(guess, history, f"is past the limit of {self.max_guesses} guesses")
 
     def _text(self, code: int) -> str:
-        return format_feedback(code, self.lists.length)
+        return self.lists.scoring.show(code)
 
     def _error(self, guess: str, history: tuple[Turn, ...], problem: str) -> StrategyError:
         path = " ".join(f"{played}={self._text(code)}" for played, code in history) or "the start"

@@ -36,7 +36,7 @@ def _analyse(given: Arguments) -> int:
         print("Warming up the solver ...", file=sys.stderr)
     if given.has("--batch"):
         return _analyse_batch(given.get("--batch"), analyst, form)
-    return _analyse_one(" ".join(given.operands), analyst, form)
+    return _analyse_one(analyst.scoring.line(given.operands), analyst, form)
 
 
 def _analyse_one(game: str, analyst: "Analyst", form: str) -> int:

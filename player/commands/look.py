@@ -46,7 +46,7 @@ def _walk(given: Arguments) -> int:
         print_json({"answer": guesses[-1], "guesses": guesses, "codes": codes})
         return OK
     for number, (word, code) in enumerate(turns, 1):
-        print(f"{number}  {word}  {screen.marks(code, tree.length)}")
+        print(f"{number}  {word}  {screen.marks(code, tree.scoring)}")
     return OK
 
 
@@ -79,6 +79,9 @@ def print_stats(found: "Stats") -> None:
         mean += f"; {format_mean(found.mean)} by weight"
     print(f"total    {total}")
     print(f"mean     {mean}")
+    if found.known is not None:
+        known = format_total(found.known, found.weight_scale)
+        print(f"known    {known}, if a game ends as soon as only one is left")
     print(f"worst    {screen.plural(found.worst, 'guess')}: {some(found.hardest, _HARDEST)}")
     print(f"opener   {found.opener}")
     print(f"claim    {claim_as_said(found.claim)} (least {found.objective})\n")
@@ -147,11 +150,11 @@ def _export(given: Arguments) -> int:
 
 def _lists_for_page(given: Arguments, tree: "Tree") -> "WordLists | None":
     """The lists a page is to carry: those named, else the shipped ones the tree was made from."""
-    from player.lists import load, shipped_with
+    from player.lists import lists_of, load
 
     if given.has("--list"):
         return load(given.get("--list"))
-    lists = shipped_with(tree.meta["digests"]["guesses"])
+    lists = lists_of(tree.meta, tree.answers, tree.scoring)
     if lists is None:
         print(
             "note: the word list of this tree is not at hand, so the page knows only the words "

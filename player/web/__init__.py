@@ -4,7 +4,8 @@ Here belongs what a page is made of: the frame, its looks, its scripts, a file a
 and trees for it (`packing`). The scripts play by the rules of `player`, and tests hold them to that.
 
 `page.html` is the frame; `page.css` and the scripts named here are put into it as they are, in this
-order, and the data after them. The page allows itself nothing from elsewhere (see its
+order, and the data after them. Each game of `player.games` has a script that mirrors it, and a page
+carries that of its own game alone. The page allows itself nothing from elsewhere (see its
 Content-Security-Policy), so it works from a file, on a phone, for good.
 """
 
@@ -22,11 +23,16 @@ from player.lists import WordLists
 from player.meta import claim_as_said
 from player.tree import Tree
 from player.version import VERSION
-from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words
+from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs
 
 SCRIPTS = (
-    "words.js", "tree.js", "search.js", "past.js", "game.js", "draw.js", "show.js", "page.js",
+    "words.js", "games.js", "tree.js", "search.js", "past.js", "game.js", "draw.js", "entry.js",
 )  # fmt: skip
+GAME_SCRIPTS = {
+    "letters": "letters.js", "pegs": "board.js", "placed": "board.js", "common": "common.js",
+    "order": "order.js", "table": "table.js",
+}  # fmt: skip
+LAST_SCRIPTS = ("show.js", "page.js")
 
 _MODES = {"normal": "", "hard": "hard mode", "ultra": "ultra hard mode"}
 
@@ -38,7 +44,8 @@ def page(tree: Tree, lists: WordLists | None = None) -> str:
 
     `lists` are the words the tree was made from; without them the page knows the tree's own words.
     """
-    script = "(() => {\n" + "\n".join(_source(name) for name in SCRIPTS) + "})();\n"
+    names = (*SCRIPTS, GAME_SCRIPTS[tree.scoring.name], *LAST_SCRIPTS)
+    script = "(() => {\n" + "\n".join(map(_source, names)) + "})();\n"
     style = _source("page.css")
     data = json.dumps(_data(tree, lists), ensure_ascii=False, separators=(",", ":"))
     parts = {
@@ -67,10 +74,12 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
         **{key: tree.meta[key] for key in _META},
         "title": _title(tree),
         "version": VERSION,
+        "scoring": tree.scoring.name,
+        "carried": _carried(tree),
         "digest": _digest("".join(tree.answers) + tree.meta["digests"]["guesses"]),
         "claim": "proven" if is_proven(tree) else claim_as_said(tree.meta["claim"]),
         "rtl": _runs_right_to_left(words[0]),
-        "words": pack_words(words),
+        "words": pack_words(words) if packs(words, tree.length) else words,
         "answers": pack_flags(word in answers for word in words),
         "tree": pack_numbers(guesses, len(words)),
         "weights": tree.weights,
@@ -78,10 +87,18 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
     }
 
 
+def _carried(tree: Tree) -> dict[str, object]:
+    """What the game itself needs to know, its numbers packed."""
+    carried = tree.scoring.carried(tree.answers)
+    if "cells" in carried:
+        carried["cells"] = pack_numbers(carried["cells"], len(carried["texts"]))
+    return carried
+
+
 def _words(tree: Tree, lists: WordLists | None) -> tuple[str, ...]:
     """The words that may be guessed, which must be those the tree was made from."""
     if lists is None:
-        return tree.words
+        return tuple(dict.fromkeys((*tree.words, *tree.scoring.known_words())))
     if lists.guesses_digest != tree.meta["digests"]["guesses"]:
         raise ListError(
             f"{lists.name}: not the words the tree {tree.meta['name']!r} was made from "

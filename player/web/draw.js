@@ -57,6 +57,29 @@ function markedWord(word, marks) {
     el("span", { class: "tiles", "aria-hidden": "true" }, ...letters.map((letter, at) => smallTile(letter, marks[at]))));
 }
 
+function heard(text) {
+  return el("span", { class: "heard" }, text);
+}
+
+const PEG_SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/** A code to look at: its sign on every peg, and a colour and a shape for each sign if `coloured`. */
+function pegs(word, coloured) {
+  return el("span", { class: "pegs", "aria-hidden": "true" }, ...[...word].map((sign) => peg(sign, coloured)));
+}
+
+function peg(sign, coloured) {
+  const at = PEG_SIGNS.indexOf(sign), round = Math.floor(at / 10);
+  return el("span", { class: coloured && at >= 0 ? `peg hue${at % 10} shape${(at + round) % 5}` : "peg bare", lang: "" }, sign);
+}
+
+/** What a code was told: a disc for each sign in place, a leaf for each elsewhere, a ring for each other. */
+function pins(placed, elsewhere, length) {
+  const kinds = [["placed", placed], ["elsewhere", elsewhere], ["absent", length - placed - elsewhere]];
+  return el("span", { class: "pins", "aria-hidden": "true" },
+    ...kinds.flatMap(([kind, many]) => Array.from({ length: many }, () => el("span", { class: `pin ${kind}` }))));
+}
+
 function svg(tag, attributes, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -98,23 +121,23 @@ function pencil() {
 }
 
 /** The lines of a finished game: what each left, and what its word leaves on average. */
-function account(lines) {
+function account(lines, called) {
   const rows = lines.map(({ word, before, after, mean }) => el("tr", {},
     el("th", { scope: "row", lang: "" }, word), el("td", {}, before), el("td", {}, after), el("td", {}, mean)));
-  const heads = ["word", "of", "left", "average"].map((head) => el("th", { scope: "col" }, head));
+  const heads = [called, "of", "left", "average"].map((head) => el("th", { scope: "col" }, head));
   return el("table", { class: "account" },
-    el("caption", {}, "Answers before and after each word, and how many it leaves on average"),
+    el("caption", {}, `Answers before and after each ${called}, and how many it leaves on average`),
     el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
 }
 
 /** Words to play with what each costs; `play` is told the one that is pressed. */
-function ranking(words, play) {
+function ranking(words, called, play) {
   const rows = words.map(({ word, expected, extra }) => el("tr", {},
-    el("th", { scope: "row", lang: "" }, el("button", { type: "button", class: "quiet", title: "Play this word", onclick: () => play(word) }, word)),
+    el("th", { scope: "row", lang: "" }, el("button", { type: "button", class: "quiet", title: `Play this ${called}`, onclick: () => play(word) }, word)),
     el("td", {}, expected.toFixed(2)), el("td", {}, extra < 0.005 ? "nothing" : `+${extra.toFixed(2)}`)));
-  const heads = ["word", "needs", "costs"].map((head) => el("th", { scope: "col" }, head));
+  const heads = [called, "needs", "costs"].map((head) => el("th", { scope: "col" }, head));
   return el("table", { class: "account" },
-    el("caption", {}, "About how many more guesses each needs on average, and what it costs against the word suggested. Searched here: estimates."),
+    el("caption", {}, `About how many more guesses each needs on average, and what it costs against the ${called} suggested. Searched here: estimates.`),
     el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
 }
 

@@ -5,7 +5,7 @@
 //   refused  words the game did not know
 //   chosen   the word the player wants to play this turn, if it is not ours
 //   wide     whether every word of the list may be the answer, since no listed answer fits
-//   marks    the feedback being entered; what is left unmarked will count as absent
+//   marks    the feedback being entered; of letters, what is left unmarked will count as absent
 
 const RETHOUGHT = 150; // a state no larger than this is searched where weights are not the tree's
 // What is found is then played if it should save so many guesses: the search may be that far too hopeful
@@ -72,15 +72,15 @@ class Game {
   become(state) {
     this.state = state;
     this.position = this.positionOf(state);
-    const { solved, left, word } = this.position;
+    const { solved, left, word } = this.position, { scoring } = this.lexicon;
     if (!state.marks && word && !solved) {
       // With one answer left there is only one thing the game can say.
       const certain = left.length === 1 && this.lexicon.words[left[0]] === word;
-      this.state = { ...state, marks: Array(this.lexicon.length).fill(certain ? PLACED : UNMARKED) };
+      this.state = { ...state, marks: certain ? scoring.marksOf(scoring.solved) : scoring.blank() };
     }
   }
 
-  /** Enter the mark of one letter; not a step to take back. */
+  /** Enter one of the marks (of letters, that of one letter); not a step to take back. */
   setMark(at, mark) {
     this.setMarks(this.state.marks.map((old, place) => (place === at ? mark : old)));
   }
@@ -91,9 +91,9 @@ class Game {
 
   /** Record the marks of this turn. Returns null, or what is wrong with them: see `fault`. */
   feed() {
-    this.setMarks(this.state.marks.map((mark) => mark ?? ABSENT));
+    this.setMarks(this.lexicon.scoring.settled(this.state.marks));
     const { state, position } = this;
-    const turn = { word: position.word, code: this.lexicon.codeOf(state.marks) };
+    const turn = { word: position.word, code: this.lexicon.scoring.codeOf(state.marks) };
     const turns = [...state.turns, turn];
     const solved = turn.code === this.lexicon.solved;
     if (!(solved ? this.fits(turn.word, state.turns) : this.leftAfter(turns, state).length)) {
@@ -120,14 +120,14 @@ class Game {
   /** Return to an earlier line, with other marks for it where they are given. */
   reopen(line, code = this.state.turns[line].code) {
     const turns = this.state.turns.slice(0, line);
-    this.move({ turns, chosen: this.state.turns[line].word, marks: this.lexicon.marksOf(code) });
+    this.move({ turns, chosen: this.state.turns[line].word, marks: this.lexicon.scoring.marksOf(code) });
   }
 
   /** Go on as if any word of the list may be the answer. */
   widen() {
     const { word } = this.position, { turns, marks } = this.state;
     this.move({
-      wide: true, turns: [...turns, { word, code: this.lexicon.codeOf(marks) }], chosen: null, marks: null,
+      wide: true, turns: [...turns, { word, code: this.lexicon.scoring.codeOf(marks) }], chosen: null, marks: null,
     });
   }
 
@@ -154,7 +154,7 @@ class Game {
 
   leftAfter(turns, { wide, refused }) {
     const { lexicon } = this;
-    const left = lexicon.fitting(wide ? lexicon.all : lexicon.answers, turns);
+    const left = lexicon.fitting(wide ? lexicon.possible : lexicon.answers, turns);
     return refused.length ? left.filter((index) => !refused.includes(lexicon.words[index])) : left;
   }
 
@@ -235,7 +235,7 @@ class Game {
    * line cannot be right whatever the others say.
    */
   fault(turns) {
-    const { lexicon, state } = this;
+    const { lexicon, state } = this, { scoring } = lexicon;
     const lines = [], slips = [];
     for (const [line, { word, code }] of turns.entries()) {
       const others = turns.filter((_, at) => at !== line);
@@ -243,7 +243,7 @@ class Game {
       if (!left.length) continue;
       lines.push({ line, word, fits: left.length });
       for (const [other, part] of lexicon.parts(word, left)) {
-        if (distance(lexicon.marksOf(code), lexicon.marksOf(other)) === 1) {
+        if (scoring.isNear(code, other)) {
           slips.push({ line, word, code: other, fits: part.length });
         }
       }
@@ -252,17 +252,13 @@ class Game {
     slips.sort((one, other) => other.fits - one.fits || other.line - one.line);
     const wider = state.wide ? 0 : this.leftAfter(turns, { ...state, wide: true }).length;
     // One slip in a game is taken to be as common as an answer that is not listed. The first is
-    // spread over the answers and two wrong marks for each letter told, the second over the others.
-    const spread = this.lexicon.answers.length * 2 * this.lexicon.length * turns.length;
-    const others = this.lexicon.all.length - this.lexicon.answers.length;
+    // spread over the answers and the slips that each line may have, the second over the others.
+    const spread = lexicon.answers.length * scoring.slips * turns.length;
+    const others = lexicon.possible.length - lexicon.answers.length;
     return {
       turns, lines, slips, wider,
       unlisted: wider > 0 && (!slips.length || wider / others > slips[0].fits / spread),
-      alone: lexicon.fitting(lexicon.all, [last]).length === 0,
+      alone: lexicon.fitting(lexicon.possible, [last]).length === 0,
     };
   }
-}
-
-function distance(marks, others) {
-  return marks.filter((mark, at) => mark !== others[at]).length;
 }

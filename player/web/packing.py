@@ -8,7 +8,6 @@ machine; a general compressor would be neither.
 from collections.abc import Iterable, Iterator, Sequence
 
 from player.errors import TreeError
-from player.feedback import partition, solved_code
 from player.tree import Tree
 
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -18,7 +17,8 @@ def pack_words(words: Sequence[str]) -> str:
     """Return sorted `words` of one length, each saying only how it ends unlike the one before.
 
     A new ending of one letter stands alone; a longer one follows a sign for its length, "2" for
-    two letters and so on through ASCII. No such sign is a letter, so none is taken for one.
+    two letters and so on through ASCII. No such sign is a letter, so none is taken for one; where words
+    have other signs than letters, or other lengths, see `packs`.
 
     >>> pack_words(["crane", "crank", "crash", "slate"])
     '5cranek2sh5slate'
@@ -32,6 +32,15 @@ def pack_words(words: Sequence[str]) -> str:
         parts.append(fresh if len(fresh) == 1 else chr(ord("0") + len(fresh)) + fresh)
         before = word
     return "".join(parts)
+
+
+def packs(words: Sequence[str], length: int) -> bool:
+    """Tell whether `pack_words` may be asked: no word has a sign that could stand for a length.
+
+    >>> packs(["crane", "slate"], 5), packs(["0011", "0012"], 4)
+    (True, False)
+    """
+    return all(len(word) == length and min(word) > "?" for word in words)
 
 
 def pack_flags(flags: Iterable[bool]) -> str:
@@ -72,12 +81,13 @@ def guesses_in_order(tree: Tree) -> Iterator[str]:
 
     The one answer of a smaller state is its guess. A tree that loses an answer is refused.
     """
-    solved = solved_code(tree.length)
+    scoring = tree.scoring
+    solved = scoring.solved
     waiting: list[tuple[int, list[str]]] = [(0, tree.answers)]
     while waiting:
         node, answers = waiting.pop()
         guess = tree.word(node)
-        parts = partition(guess, answers)
+        parts = scoring.partition(guess, answers)
         if len(answers) > 1:
             yield guess
         elif solved not in parts:

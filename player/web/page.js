@@ -1,6 +1,7 @@
 // The page at work: turns what people do into moves of the game, and shows what came of them.
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
+const MOST_LISTED = 1000; // so many words a field of text may offer
 let problem = null; // what is wrong with the marks entered, or null
 
 /** Do something to the game, then show it and say where it stands. */
@@ -16,15 +17,17 @@ function act(change) {
 function say() {
   const { turns } = game.state, { solved, left, word } = game.position;
   byId.status.textContent = solved ? byId["result-title"].textContent
-    : `${count(left.length, "answer")} left. ${word ? `${byId["turn-title"].textContent}.` : "No word left."}`;
+    : `${count(left.length, "answer")} left. ${word ? `${byId["turn-title"].textContent}.` : `No ${scoring.noun} left.`}`;
   if (solved) byId.again.focus({ preventScroll: true });
-  else byId.tiles.firstElementChild?.focus({ preventScroll: true });
+  else if (word) entry.focus();
   const shown = solved ? byId.result : byId.turn;
   if (turns.length) shown.scrollIntoView({ block: "nearest" });
 }
 
 function next() {
   if (!game.position.word || game.position.solved) return;
+  const refusal = scoring.refusal(game.state.marks);
+  if (refusal) return refuseMarks(refusal);
   problem = game.feed();
   if (!problem) return act(() => {});
   showMarks();
@@ -46,7 +49,16 @@ function openOwn() {
   byId["own-form"].hidden = false;
   byId["own-word"].value = "";
   onOwnInput();
-  byId["own-word"].focus();
+  // Where there are signs to tap, a phone need not cover them with its keyboard.
+  const first = matchMedia("(pointer: coarse)").matches && byId["own-signs"].querySelector("button");
+  (first || byId["own-word"]).focus();
+}
+
+/** A sign tapped: one more of the word of one's own. */
+function addSign(sign) {
+  const signs = [...byId["own-word"].value.trim()];
+  byId["own-word"].value = (sign === null ? signs.slice(0, -1) : signs.length < lexicon.length ? [...signs, sign] : signs).join("");
+  onOwnInput();
 }
 
 function closeOwn() {
@@ -56,13 +68,13 @@ function closeOwn() {
 
 /** What a word typed would do; `blocked` where it cannot be played, `doubtful` where it may be. */
 function judge(text) {
-  const word = normalise(text), letters = [...word].length;
-  if (!word) return { word, blocked: `Type a word of ${lexicon.length} letters.` };
-  if (!/^\p{L}+$/u.test(word)) return { word, blocked: "A word has only letters." };
-  if (letters !== lexicon.length) return { word, blocked: `It has ${count(letters, "letter")}, and needs ${lexicon.length}.` };
+  const word = scoring.normalise(text);
+  if (!word) return { word, blocked: scoring.wanted };
+  const fault = scoring.fault(word);
+  if (fault) return { word, blocked: fault };
   const why = whyNot(lexicon, game.state.turns, word, data.mode);
   if (why) return { word, doubtful: `Not allowed in ${MODES[data.mode]}: ${why}.` };
-  if (!lexicon.index.has(word)) return { word, doubtful: "This word is not on the list." };
+  if (!lexicon.index.has(word)) return { word, doubtful: `This ${scoring.called} is not on the list.` };
   return { word };
 }
 
@@ -98,10 +110,10 @@ function onOwnInput() {
   byId["own-note"].textContent = noteOn(byId["own-word"].value);
 }
 
-/** The result as people share it: marks only, the same as a terminal shows. */
+/** The result as people share it: what was told only; of letters the same as a terminal shows. */
 function shareText() {
   const signs = document.documentElement.dataset.palette === "contrast" ? "⬛🟦🟧" : "⬛🟨🟩";
-  const lines = game.state.turns.map(({ code }) => lexicon.marksOf(code).map((mark) => [...signs][mark]).join(""));
+  const lines = game.state.turns.map(({ code }) => scoring.share(code, signs));
   return [`guesstree ${data.name} ${lines.length}`, ...lines].join("\n");
 }
 
@@ -179,37 +191,23 @@ function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
   if (document.querySelector("dialog[open]")) return;
   const commands = { u: undo, "!": refuse, w: openOwn, h: () => open("help"), "?": () => open("help") };
-  const key = event.key.toLowerCase(), at = [...byId.tiles.children].indexOf(document.activeElement);
+  const key = event.key.toLowerCase();
   const entering = !game.position.solved && game.position.word;
   if (commands[key]) commands[key]();
   else if (!entering) return;
-  else if (MARK.has(key) && key !== " ") enterMark(Math.max(at, 0), MARK.get(key));
-  else if (key === "arrowright" || key === "arrowleft") moveFocus(at, key === "arrowright" !== data.rtl ? 1 : -1);
-  else if (key === "backspace") moveFocus(at < 0 ? lexicon.length : at, -1);
-  else if (key === "enter" && (at >= 0 || event.target === document.body)) next();
-  else return;
+  else if (key === "enter" && (event.target === document.body || entry.takesEnter(event.target))) next();
+  else if (!entry.onKey(key, event.target)) return;
   event.preventDefault();
-}
-
-/** Mark a letter and go on to the next; after the last, to the button that is then to be pressed. */
-function enterMark(at, mark) {
-  setMark(at, mark);
-  (byId.tiles.children[at + 1] ?? byId.next).focus();
-}
-
-function moveFocus(at, step) {
-  byId.tiles.children[Math.max(0, Math.min(lexicon.length - 1, at + step))].focus();
 }
 
 function onPaste(event) {
   if (isTyping(event) || !game.position.word) return;
-  const marks = readMarks(event.clipboardData.getData("text"), lexicon.length);
-  if (!marks) return;
+  const code = scoring.parse(event.clipboardData.getData("text"));
+  if (code === null) return;
   event.preventDefault();
-  game.setMarks(marks);
-  clearProblem();
-  showMarks();
-  byId.next.focus();
+  setMarks(scoring.marksOf(code));
+  if (entry.atOnce) entry.toChosen();
+  else byId.next.focus();
 }
 
 // ---- looks and memory ----
@@ -256,7 +254,27 @@ function recall() {
   }
 }
 
+/** The words by which the page speaks of this game; those of letters stand in it already. */
+function speak() {
+  for (const place of document.querySelectorAll(".called")) place.textContent = scoring.called;
+  byId.made.textContent = scoring.made;
+  byId["own-word"].inputMode = scoring.typed;
+  const how = scoring.how(), help = scoring.help();
+  if (how) byId.how.replaceChildren(...how);
+  if (scoring.signs.length) {
+    byId["own-signs"].hidden = false;
+    byId["own-signs"].replaceChildren(...scoring.signs.map((sign) => el("button", { type: "button", "aria-label": `Add ${sign}`, onclick: () => addSign(sign) }, peg(sign, scoring.coloured))),
+      el("button", { type: "button", "aria-label": "Take the last one away", onclick: () => addSign(null) }, "⌫"));
+  }
+  if (scoring.listed) byId["own-listed"].append(...scoring.listed.slice(0, MOST_LISTED).map((value) => el("option", { value })));
+  if (!help) return;
+  byId["help-game"].textContent = help;
+  byId["help-pasted"].textContent = "An answer copied elsewhere can be pasted.";
+  byId["help-marks"].replaceChildren(...scoring.keys.map(([keys, meaning]) => el("div", {}, el("dt", {}, el("kbd", {}, keys)), el("dd", {}, meaning))));
+}
+
 function start() {
+  speak();
   byId.name.textContent = data.title;
   byId.version.textContent = data.version;
   document.body.classList.toggle("rtl", data.rtl);

@@ -111,11 +111,11 @@ class Search {
   /** The guesses that playing `word` should cost in all, for the answers `left`. */
   cost(word, left) {
     const { lexicon, weights, logs, sizes, sums, sumsOfLogs, mosts } = this;
-    const guess = lexicon.letters.subarray(word * lexicon.length, (word + 1) * lexicon.length);
+    const { scoring } = lexicon, guess = scoring.spelt(word);
     const codes = [];
     let cost = 0;
     for (const index of left) {
-      const code = lexicon.codeFor(guess, index) % sizes.length, weight = weights[index];
+      const code = scoring.codeFor(guess, index) % sizes.length, weight = weights[index];
       if (sizes[code]++ === 0) codes.push(code);
       cost += weight;
       sums[code] += weight;

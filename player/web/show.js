@@ -6,6 +6,9 @@ const tree = new Tree(lexicon, data);
 const game = new Game(lexicon, tree, data.mode);
 const byId = Object.fromEntries([...document.querySelectorAll("[id]")].map((part) => [part.id, part]));
 
+const { scoring } = lexicon; // the game, as the page mirrors it
+const entry = new scoring.entry(byId.tiles, scoring);
+
 const LISTED = 40; // so many answers are shown without asking
 const LIKELIEST = 8; // of more, so many of the likeliest
 
@@ -31,7 +34,7 @@ function renderLedger(turns) {
     return el("li", { class: solved ? "last" : "" },
       el("span", { class: "stem", "aria-hidden": "true" },
         ...stem(before.length, solved ? 0 : after.length, lexicon.answers.length, parts, line + 1)),
-      markedWord(word, lexicon.marksOf(code)),
+      lineOf(word, code),
       el("span", { class: "count" }, left),
       el("button", {
         type: "button", class: "quiet reopen", onclick: () => act(() => game.reopen(line)),
@@ -40,6 +43,11 @@ function renderLedger(turns) {
   });
   byId.ledger.replaceChildren(...lines);
   byId.ledger.hidden = !lines.length;
+}
+
+function lineOf(word, code) {
+  const [line, ...more] = scoring.line(word, code);
+  return more.length ? el("span", { class: "word" }, line, ...more) : line;
 }
 
 function leftBefore(turns, line) {
@@ -53,16 +61,16 @@ function renderTurn(turns) {
   byId["own-form"].hidden = byId.own.getAttribute("aria-expanded") !== "true";
   byId.how.hidden = !word;
   if (!word) {
-    byId["turn-title"].replaceChildren("No word left");
+    byId["turn-title"].replaceChildren(`No ${scoring.noun} left`);
     byId.tiles.replaceChildren();
     byId.problem.replaceChildren(...nothingLeft());
     return;
   }
   const certain = left.length === 1 && lexicon.words[left[0]] === word;
   byId["turn-title"].replaceChildren(
-    certain ? "It can only be " : game.state.chosen ? "You play " : "Play ", el("b", { lang: "" }, word));
-  byId.tiles.setAttribute("aria-label", `What your game shows for ${word}`);
-  byId.tiles.replaceChildren(...[...word].map(tile));
+    certain ? "It can only be " : game.state.chosen ? `You ${scoring.verb(word).toLowerCase()} ` : `${scoring.verb(word)} `, el("b", { lang: "" }, word));
+  byId.next.hidden = entry.atOnce;
+  entry.draw(word);
   showMarks();
   byId.problem.replaceChildren(...problem ? explainProblem(problem) : []);
 }
@@ -71,31 +79,33 @@ function drawStem(place, before, after, parts, label) {
   place.querySelector(".stem").replaceChildren(...stem(before, after, lexicon.answers.length, parts, label));
 }
 
-/** One letter to tap: each tap is the next mark, from unmarked on elsewhere, in place, absent. */
-function tile(letter, at) {
-  return el("button", {
-    type: "button", class: "tile", lang: "", onclick: () => {
-      setMark(at, ((game.state.marks[at] ?? ABSENT) + 1) % 3);
-      byId.tiles.children[at].focus();
-    },
-  }, el("span", { "aria-hidden": "true" }, letter));
-}
-
 function showMarks() {
-  const letters = [...game.position.word];
-  for (const [at, mark] of game.state.marks.entries()) {
-    const tile = byId.tiles.children[at];
-    tile.className = `tile ${markClass(mark)}`;
-    tile.setAttribute("aria-label", `${letters[at]}, letter ${at + 1} of ${letters.length}: ${markName(mark)}`);
-  }
-  const done = game.state.marks.every((mark) => mark === PLACED);
-  byId.next.textContent = done ? "That was it" : "Next word";
+  const { word } = game.position, { marks } = game.state;
+  entry.show(marks, word);
+  const done = !scoring.refusal(marks) && scoring.codeOf(scoring.settled(marks)) === scoring.solved;
+  byId.next.textContent = done ? "That was it" : `Next ${scoring.noun}`;
 }
 
 function setMark(at, mark) {
   game.setMark(at, mark);
+  marksSet();
+}
+
+function setMarks(marks) {
+  game.setMarks(marks);
+  marksSet();
+}
+
+function marksSet() {
   clearProblem();
   showMarks();
+  const { marks } = game.state;
+  if (!marks.includes(null)) refuseMarks(scoring.refusal(marks));
+}
+
+/** Say why what is entered cannot be. */
+function refuseMarks(sentence) {
+  byId.problem.replaceChildren(...sentence ? [el("p", {}, sentence)] : []);
 }
 
 function clearProblem() {
@@ -107,9 +117,7 @@ function clearProblem() {
 function explainProblem({ turns, lines, slips, wider, unlisted, alone }) {
   const last = turns.length - 1, ways = [], blame = [];
   for (const { line, code, word } of slips.slice(0, 3)) {
-    const marks = lexicon.marksOf(code), entered = lexicon.marksOf(turns[line].code);
-    const at = marks.findIndex((mark, place) => mark !== entered[place]);
-    ways.push(way(`Line ${line + 1}: ${[...word][at].toUpperCase()} ${MARK_NAMES[marks[at]]}`, () => correct(line, code, last)));
+    ways.push(way(`Line ${line + 1}: ${scoring.mended(word, code, turns[line].code)}`, () => correct(line, code, last)));
   }
   if (wider) {
     const widen = way(goOn(wider), () => act(() => game.widen()));
@@ -123,8 +131,8 @@ function explainProblem({ turns, lines, slips, wider, unlisted, alone }) {
   } else if (turns.length > 1) {
     blame.push("No single line is to blame: at least two must be wrong, or the answer is not on the list.");
   }
-  const likeliest = unlisted ? "Likeliest: the answer is not on the list." : slips.length ? "Likeliest: one mark slipped." : "";
-  const said = alone ? `No word at all can show these marks for ${turns[last].word}: look at them again.` : "No listed answer fits all these lines.";
+  const likeliest = unlisted ? "Likeliest: the answer is not on the list." : slips.length ? `Likeliest: one ${scoring.slip} slipped.` : "";
+  const said = alone ? scoring.impossible(turns[last].word) : "No listed answer fits all these lines.";
   return remedies(`${said} ${likeliest}`, ways, alone ? "" : blame.join(" "));
 }
 
@@ -138,11 +146,11 @@ function nothingLeft() {
   const fits = game.leftAfter(game.state.turns, { ...game.state, wide: true }).length;
   const ways = game.state.wide || !fits ? []
     : [way(goOn(fits), () => act(() => game.move({ wide: true })))];
-  return remedies("Every answer left was refused. Undo, or play a word of your own.", ways);
+  return remedies(`Every answer left was refused. Undo, or play a ${scoring.called} of your own.`, ways);
 }
 
 function goOn(fits) {
-  return `Go on: ${count(fits, "other word")} ${fits === 1 ? "fits" : "fit"}`;
+  return `Go on: ${count(fits, `other ${scoring.noun}`)} ${fits === 1 ? "fits" : "fit"}`;
 }
 
 function way(text, onclick) {
@@ -153,10 +161,9 @@ function way(text, onclick) {
 function correct(line, code, last) {
   if (line < last) act(() => game.reopen(line, code));
   else {
-    game.setMarks(lexicon.marksOf(code));
-    clearProblem();
-    showMarks();
-    byId.next.focus();
+    setMarks(scoring.marksOf(code));
+    if (entry.atOnce) next();
+    else byId.next.focus();
   }
 }
 
@@ -165,9 +172,9 @@ function renderResult(turns) {
   const needed = treeGame(answer).length;
   byId.result.querySelector(".stem").replaceChildren(ripe());
   byId["result-title"].replaceChildren("Found ", el("b", { lang: "" }, answer), ` in ${guesses}`);
-  byId["result-note"].textContent = !needed ? "This word is not among the listed answers."
+  byId["result-note"].textContent = !needed ? `This ${scoring.called} is not among the listed answers.`
     : needed === turns.length ? "Just as many as the tree takes by itself."
-      : `By itself the tree takes ${count(needed, "guess")} for this word.`;
+      : `By itself the tree takes ${count(needed, "guess")} for this ${scoring.called}.`;
 }
 
 /** What hangs at the end of the stem. */
@@ -181,7 +188,7 @@ function ripe() {
 /** The answers left, and what the word to play does to them. */
 function renderLeft() {
   const { left, solved, word, suggested } = game.position;
-  byId["left-title"].textContent = solved ? "How it went" : `${count(left.length, game.state.wide ? "word" : "answer")} left`;
+  byId["left-title"].textContent = solved ? "How it went" : `${count(left.length, game.state.wide ? scoring.noun : "answer")} left`;
   byId["left-note"].textContent = solved ? "" : outlook(game.position);
   byId["left-words"].replaceChildren(...solved ? howItWent() : listed(left));
   byId.refused.replaceChildren(...game.state.refused.length ? refusedWords(game.state.refused) : []);
@@ -199,7 +206,7 @@ function howItWent() {
   });
   const path = treeGame(turns.at(-1).word);
   const same = path.length === turns.length && path.every((word, at) => word === turns[at].word);
-  return [account(lines), ...path.length && !same ? [el("p", {}, "The tree by itself: ", el("b", { lang: "" }, path.join(", ")), ".")] : []];
+  return [account(lines, scoring.called), ...path.length && !same ? [el("p", {}, "The tree by itself: ", el("b", { lang: "" }, path.join(", ")), ".")] : []];
 }
 
 /** The words the tree plays for `answer`; none where that is not among its answers. */
@@ -230,8 +237,8 @@ function outlook({ source, expected, worst, left, word, suggested, planned }) {
 function listed(left) {
   const chances = game.weighted ? game.chances(left) : left.map((index) => [index]);
   const button = ([index, chance]) => el("button",
-    { type: "button", class: "quiet", title: "Play this word", onclick: () => act(() => game.choose(lexicon.words[index])) },
-    lexicon.words[index], ...chance === undefined || left.length === 1 ? [] : [" ", el("small", { lang: "en" }, percent(chance))]);
+    { type: "button", class: "quiet", title: `Play this ${scoring.called}`, onclick: () => act(() => game.choose(lexicon.words[index])) },
+    ...scoring.picture(lexicon.words[index]), ...chance === undefined || left.length === 1 ? [] : [" ", el("small", { lang: "en" }, percent(chance))]);
   const words = (some) => el("ul", { class: "words", lang: "" }, ...some.map((one) => el("li", {}, button(one))));
   if (left.length <= LISTED) return [words(chances)];
   const details = el("details", {}, el("summary", {}, `Show all ${left.length.toLocaleString("en")}`));
@@ -250,7 +257,7 @@ function reasons(word, suggested) {
   const odds = game.weighted ? percent(game.chance(word)) : `1 in ${left.toLocaleString("en")}`;
   const line = (term, value) => el("div", {}, el("dt", {}, term), el("dd", {}, value));
   return [
-    el("h3", {}, word === suggested ? "Why " : "What you get from ", el("b", { lang: "" }, word), word === suggested ? "?" : ""),
+    el("h3", {}, word === suggested ? "Why " : "What you get from ", el("b", { lang: "" }, word), word === suggested && !word.endsWith("?") ? "?" : ""),
     el("dl", {},
       line("Different replies", parts.toLocaleString("en")),
       line("Most left after it", largest.toLocaleString("en")),
@@ -261,9 +268,9 @@ function reasons(word, suggested) {
 
 /** The best words at this point, searched for when somebody asks. */
 function bestWords() {
-  const details = el("details", { id: "best" }, el("summary", {}, "The best words here"));
+  const details = el("details", { id: "best" }, el("summary", {}, `The best ${scoring.called === "guess" ? "guesse" : scoring.called}s here`));
   details.ontoggle = () => {
-    if (details.open && !details.querySelector("table")) details.append(ranking(game.alternatives(), (word) => act(() => game.choose(word))));
+    if (details.open && !details.querySelector("table")) details.append(ranking(game.alternatives(), scoring.called, (word) => act(() => game.choose(word))));
   };
   return details;
 }
@@ -286,7 +293,7 @@ function renderStatistics() {
   const line = (term, ...value) => el("div", {}, el("dt", {}, term), el("dd", {}, ...value));
   const some = hardest.slice(0, 12).map((index) => lexicon.words[index]).join(", ");
   byId["statistics-body"].replaceChildren(
-    el("p", {}, `${data.name}: ${count(answers, "answer")}, ${count(lexicon.words.length, "word")} allowed, ${MODES[data.mode]}.`),
+    el("p", {}, `${data.name}: ${count(answers, "answer")}, ${count(lexicon.words.length, scoring.called)} allowed, ${MODES[data.mode]}.`),
     el("dl", {},
       line("Mean", formatMean(total, weight)),
       line(data.weights ? "Total, weighted" : "Total", (total / data.weight_scale).toLocaleString("en")),

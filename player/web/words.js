@@ -1,5 +1,6 @@
-// Words, and what a guess is told. A mark is 2 (right place), 1 (elsewhere) or 0 (absent); the
-// code of a guess is its marks read as a number in base 3, first letter most significant.
+// Words, and what a guess is told, by the page's mirror of the game (games.js). Of letters a mark is
+// 2 (right place), 1 (elsewhere) or 0 (absent); the code of a guess is its marks read as a number in
+// base 3, first letter most significant.
 
 const ABSENT = 0, ELSEWHERE = 1, PLACED = 2;
 const UNMARKED = null; // a letter nobody has marked yet: absent, once the marks are told
@@ -12,87 +13,43 @@ const DIGIT = new Map([...DIGITS].map((sign, value) => [sign, value]));
 const MARKS_READ = ["b0.-_x⬛⬜⚫⚪", "y1🟨🟦🔵", "g2🟩🟧🟣🟠"];
 const MARK = new Map(MARKS_READ.flatMap((signs, mark) => [...signs].map((sign) => [sign, mark])));
 
-/** The words of a page: numbers in sorted order, their letters as numbers too. */
+/** The words of a page, numbers in sorted order, and how a guess among them is answered. */
 class Lexicon {
   constructor(data) {
     this.length = data.length;
-    this.alphabet = new Map();
     this.words = unpackWords(data.words, data.length);
-    this.letters = new Uint16Array(this.words.length * data.length);
-    this.words.forEach((word, index) => this.letters.set(this.spell(word), index * data.length));
     this.index = new Map(this.words.map((word, index) => [word, index]));
     const flags = unpackFlags(data.answers, this.words.length);
     this.all = this.words.map((_, index) => index);
     this.answers = this.all.filter((index) => flags[index]);
-    this.powers = Array.from({ length: data.length }, (_, at) => 3 ** (data.length - 1 - at));
-    this.solved = 3 ** data.length - 1;
-    this.loose = new Uint16Array(1 << 16); // by letter, how many are still unmarked; zero between calls
-  }
-
-  /** The letters of a word as numbers; a letter never seen before gets a number of its own. */
-  spell(word) {
-    return Uint16Array.from(word, (letter) => {
-      if (!this.alphabet.has(letter)) this.alphabet.set(letter, this.alphabet.size);
-      return this.alphabet.get(letter);
-    });
-  }
-
-  /** The code that `guess`, spelt, earns when the answer is the word with number `answer`. */
-  codeFor(guess, answer) {
-    return this.mark(guess, this.letters, answer * this.length);
+    this.scoring = new GAMES[data.scoring](this, data.carried);
+    this.solved = this.scoring.solved;
+    this.possible = this.all.filter((index) => this.scoring.mayBeSecret(index));
   }
 
   score(guess, answer) {
-    return this.mark(this.spell(guess), this.spell(answer), 0);
-  }
-
-  /** Right places first; then, from left to right, letters that the answer has elsewhere. */
-  mark(guess, letters, start) {
-    const { loose, powers, length } = this;
-    let code = 0;
-    for (let at = 0; at < length; at++) {
-      const letter = letters[start + at];
-      if (letter === guess[at]) code += PLACED * powers[at];
-      else loose[letter]++;
-    }
-    for (let at = 0; at < length; at++) {
-      const letter = guess[at];
-      if (letter !== letters[start + at] && loose[letter] > 0) {
-        loose[letter]--;
-        code += ELSEWHERE * powers[at];
-      }
-    }
-    for (let at = 0; at < length; at++) loose[letters[start + at]] = 0;
-    return code;
+    return this.scoring.score(guess, answer);
   }
 
   /** Those of `candidates` that would have given every code of the turns. */
   fitting(candidates, turns) {
     let left = candidates;
     for (const { word, code } of turns) {
-      const guess = this.spell(word);
-      left = left.filter((index) => this.codeFor(guess, index) === code);
+      const guess = this.scoring.spell(word);
+      left = left.filter((index) => this.scoring.codeFor(guess, index) === code);
     }
     return left;
   }
 
   /** The parts of `candidates` that share a code for `word`: code -> word numbers, by code. */
   parts(word, candidates) {
-    const guess = this.spell(word), parts = new Map();
+    const { scoring } = this, guess = scoring.spell(word), parts = new Map();
     for (const index of candidates) {
-      const code = this.codeFor(guess, index);
+      const code = scoring.codeFor(guess, index);
       if (parts.has(code)) parts.get(code).push(index);
       else parts.set(code, [index]);
     }
     return new Map([...parts].sort(([one], [other]) => one - other));
-  }
-
-  marksOf(code) {
-    return this.powers.map((power) => Math.floor(code / power) % 3);
-  }
-
-  codeOf(marks) {
-    return marks.reduce((code, mark) => code * 3 + mark, 0);
   }
 }
 
@@ -107,7 +64,7 @@ function whyNot(lexicon, turns, word, mode) {
 }
 
 function againstHard(lexicon, guess, code, word) {
-  const marks = lexicon.marksOf(code), played = [...guess], letters = [...word];
+  const marks = lexicon.scoring.marksOf(code), played = [...guess], letters = [...word];
   const needed = new Map();
   for (const [at, mark] of marks.entries()) {
     if (mark === PLACED && letters[at] !== played[at]) {
@@ -135,8 +92,9 @@ function normalise(text) {
   return text.trim().toLowerCase().normalize("NFC").toLowerCase().normalize("NFC");
 }
 
-/** Sorted words of which each says only how it ends unlike the one before (see packing.py). */
+/** Sorted words, as they are or each saying only how it ends unlike the one before (see packing.py). */
 function unpackWords(text, length) {
+  if (Array.isArray(text)) return text;
   const words = [], signs = [...text];
   let word = [];
   for (let at = 0; at < signs.length;) {

@@ -1,0 +1,138 @@
+"""Letters: each is in its right place, elsewhere, or absent. How they are marked: `player.feedback`."""
+
+from player import feedback
+from player.games import Scoring
+from player.words import MAX_LENGTH, MIN_LENGTH, fault
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+
+class Letters(Scoring):
+    """A mark for each letter of a guess: 2 right place, 1 elsewhere, 0 absent, read in base 3.
+
+    >>> game = Letters(5)
+    >>> game.show(game.score("speed", "abide"))
+    'bbyby'
+    """
+
+    name = "letters"
+    modes = ("normal", "hard", "ultra")
+    lettered = True
+    kernel = "letters"
+    noun, unit = "word", "letters"
+    marked = has_page = True
+    sample = "crane=bybbg"
+    least, most = MIN_LENGTH, MAX_LENGTH
+
+    __slots__ = ()
+
+    score = staticmethod(feedback.score)
+
+    def solved_for(self, length: int) -> int:
+        return feedback.solved_code(length)
+
+    def partition(self, guess: str, answers: "Iterable[str]") -> dict[int, list[str]]:
+        return feedback.partition(guess, answers)
+
+    def check(self, code: int) -> int:
+        return feedback.check_code(code, self.length)
+
+    @property
+    def example(self) -> str:
+        return self.examples[0]
+
+    @property
+    def examples(self) -> tuple[str, str, str]:
+        first, second, third = ((marks * 3)[: self.length] for marks in ("bygbb", "bybbg", "bygyb"))
+        return first, second, third
+
+    @property
+    def brief(self) -> str:
+        return "g right place, y elsewhere, b absent."
+
+    def help(self) -> list[str]:
+        return [
+            "After each guess, type what your game showed for it, one mark a letter:",
+            "  g  right letter, right place   also 2\t 🟩 🟧",
+            "  y  right letter, elsewhere     also 1\t 🟨 🟦",
+            "  b  absent                      also 0 . - _ x\t ⬛ ⬜",
+        ]
+
+    def parse(self, text: str) -> int:
+        return feedback.parse_feedback(text, self.length)
+
+    def show(self, code: int, style: str = "letters") -> str:
+        return feedback.format_feedback(code, self.length, style)
+
+    def marks_width(self, style: str) -> int:
+        return self.length if style == "letters" else 2 * self.length  # squares are wide
+
+    def told(self, history: "Sequence[tuple[str, int]]") -> str:
+        """Say what the turns told of the letters tried.
+
+        >>> Letters(5).told([("crane", int("01002", 3))])
+        'In place: ____E. Elsewhere: R. Absent: A C N.'
+        """
+        length = len(history[-1][0])
+        marked = [
+            (at, letter, mark)
+            for guess, code in history
+            for at, (letter, mark) in enumerate(zip(guess, feedback.marks_of(code, length)))
+        ]
+        place = {at: letter for at, letter, mark in marked if mark == feedback.PLACED}
+        found = {letter for _, letter, mark in marked if mark != feedback.ABSENT}
+        absent = {letter for _, letter, _ in marked} - found
+        known = {
+            "In place": "".join(place.get(at, "_") for at in range(length)) if place else "",
+            "Elsewhere": " ".join(sorted(found.difference(place.values()))),
+            "Absent": " ".join(sorted(absent)),
+        }
+        return " ".join(f"{name}: {signs.upper()}." for name, signs in known.items() if signs)
+
+    def hinted(self, guess: str) -> str:
+        return f"A good word now has the letters {' '.join(sorted(set(guess))).upper()}."
+
+    def fault(self, word: str) -> str | None:
+        return fault(word)
+
+    def looks_like_word(self, word: str) -> bool:
+        return word.isalpha()
+
+    def moves(self, text: str) -> list[str]:
+        return text.replace(",", " ").split()
+
+    def stamp(self, *, whole: bool) -> str:  # noqa: ARG002  # digests from before there were games
+        return ""
+
+    def order(
+        self, state: "Sequence[str]", weight_of: "Mapping[str, int] | None"
+    ) -> "Callable[[str], int]":
+        return by_letters(state, weight_of)
+
+
+def by_letters(
+    state: "Sequence[str]", weight_of: "Mapping[str, int] | None" = None
+) -> "Callable[[str], int]":
+    """Return a key that sorts first the words whose letters halve `state` best.
+
+    A letter that a share p of the answers has tells most where p is a half: p * (1 - p); the same
+    for a letter in its place.
+    """
+    weight: dict[tuple[int, str], int] = {}
+    anywhere = -1
+    whole = 0
+    for answer in state:
+        counts = 1 if weight_of is None else weight_of[answer]
+        whole += counts
+        for sign in [*enumerate(answer), *((anywhere, letter) for letter in set(answer))]:
+            weight[sign] = weight.get(sign, 0) + counts
+    for sign, count in weight.items():
+        weight[sign] = count * (whole - count)
+
+    def dullness(word: str) -> int:
+        placed = sum(weight.get(sign, 0) for sign in enumerate(word))
+        return -placed - sum(weight.get((anywhere, letter), 0) for letter in set(word))
+
+    return dullness

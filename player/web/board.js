@@ -1,0 +1,205 @@
+// Codes of signs in places: pegs, and placed.
+
+/** Codes of signs in places. Signs that people make of colours are drawn as coloured pegs. */
+class Board extends Spelt {
+  noun = "code";
+  unit = "sign";
+  called = "code";
+
+  constructor(lexicon) {
+    super(lexicon);
+    this.signs = [...this.alphabet.keys()].sort();
+    this.coloured = this.signs.every((sign, at) => sign === PEG_SIGNS[at])
+      && lexicon.words.some((word) => new Set(word).size < this.length);
+  }
+
+  share(code) {
+    const [placed, elsewhere = 0] = this.marksOf(code);
+    return "●".repeat(placed) + "○".repeat(elsewhere) + "·".repeat(this.length - placed - elsewhere);
+  }
+
+  line(word, code) {
+    const [placed, elsewhere = 0] = this.marksOf(code);
+    return [heard(`${word}: ${this.told(code)}. `), pegs(word, this.coloured), pins(placed, elsewhere, this.length)];
+  }
+
+  shown(word) {
+    return [pegs(word, this.coloured)];
+  }
+
+  picture(word) {
+    return this.coloured ? [heard(word), pegs(word, true)] : [word];
+  }
+}
+
+/** So many signs in their place, so many elsewhere: a code is places + 1 times the first, and the second. */
+class Pegs extends Board {
+  choices = 2;
+  slips = 6;
+  howTo = "Press how many are in place and how many elsewhere, or type both. A number left as it is counts as 0.";
+  keys = [["2 1", "two in place, one elsewhere"], ["← →", "move along the numbers"], ["Space", "choose a number"], ["Enter", "done: next code"]];
+
+  constructor(lexicon) {
+    super(lexicon);
+    this.solved = this.length * (this.length + 1);
+  }
+
+  get entry() {
+    return PegNumbers;
+  }
+
+  mark(guess, letters, start) {
+    return this.inPlace(guess, letters, start) * this.length + this.inCommon(guess, letters, start);
+  }
+
+  isCode(code) {
+    const [placed, elsewhere] = this.marksOf(code);
+    return placed + elsewhere <= this.length;
+  }
+
+  parseOne(text) {
+    if (RIGHT.includes(text)) return this.solved;
+    const signs = text.replaceAll(" ", ""), black = signs.indexOf("b");
+    let pair = text.replaceAll(",", " ").split(" ").filter(Boolean);
+    if (black >= 0 && signs.endsWith("w")) pair = [signs.slice(0, black), signs.slice(black + 1, -1).replace(/^,/u, "")];
+    else if (signs.length === 2) pair = [...signs];
+    if (pair.length !== 2 || !pair.every(isCount)) return null;
+    const [placed, elsewhere] = pair.map(Number);
+    return placed + elsewhere > this.length ? null : this.codeOf([placed, elsewhere]);
+  }
+
+  show(code) {
+    return this.marksOf(code).join(",");
+  }
+
+  marksOf(code) {
+    return [Math.floor(code / (this.length + 1)), code % (this.length + 1)];
+  }
+
+  codeOf([placed, elsewhere]) {
+    return placed * (this.length + 1) + elsewhere;
+  }
+
+  settled(marks) {
+    return marks.map((mark) => mark ?? 0);
+  }
+
+  refusal(marks) {
+    const { length } = this, [placed, elsewhere] = this.settled(marks);
+    if (placed + elsewhere > length) {
+      return `${placed} in place and ${elsewhere} elsewhere are ${placed + elsewhere}, and a code has ${length}.`;
+    }
+    return placed === length - 1 && elsewhere === 1
+      ? `With ${placed} of ${length} in place, the one that is left cannot be elsewhere.` : "";
+  }
+
+  isNear(code, other) {
+    const [placed, elsewhere] = this.marksOf(code), [others, away] = this.marksOf(other);
+    const more = Math.abs(placed - others), apart = Math.abs(elsewhere - away);
+    return more + apart === 1 || (more === 1 && placed + elsewhere === others + away);
+  }
+
+  told(code) {
+    const [placed, elsewhere] = this.marksOf(code);
+    return code === this.solved ? "right" : `${placed} in place, ${elsewhere} elsewhere`;
+  }
+}
+
+/** So many signs in their place, and nothing of the others. */
+class Placed extends Board {
+  howTo = "Press how many signs are in place.";
+  keys = [["2", "choose the answer"], ["← →", "move along the answers"], ["Enter", "give it: next code"]];
+
+  constructor(lexicon) {
+    super(lexicon);
+    this.solved = this.length;
+  }
+
+  get entry() {
+    return Choices;
+  }
+
+  mark(guess, letters, start) {
+    return this.inPlace(guess, letters, start);
+  }
+
+  told(code) {
+    return code === this.solved ? "right" : `${code} in place`;
+  }
+
+  options() {
+    return numbers(this.length + 1).map((code) => ({
+      code, label: code === this.solved ? `${code}, right` : String(code), keys: [String(code)], right: code === this.solved,
+    }));
+  }
+
+  get asked() {
+    return "How many are in place?";
+  }
+}
+
+/** Two rows of numbers: how many are in place, how many elsewhere. */
+class PegNumbers extends Entry {
+  draw(word) {
+    this.typed = "";
+    this.place.setAttribute("aria-label", `What your game says of ${word}`);
+    this.preview = el("span", {});
+    const rows = [["in place", "placed"], ["elsewhere", "elsewhere"]].map(([name, mark], row) => el("div", { class: "numbers", role: "group", "aria-label": `How many are ${name}` },
+      el("span", { class: "name", "aria-hidden": "true" }, el("span", { class: `key ${mark}` }), name),
+      el("span", { class: "buttons" }, ...numbers(this.scoring.length + 1).map((number) => el("button", {
+        type: "button", class: "number", "aria-label": `${number} ${name}`, onclick: () => {
+          this.typed = "";
+          setMark(row, number);
+        },
+      }, String(number))))));
+    this.place.replaceChildren(el("div", { class: "shown" }, ...this.scoring.shown(word), this.preview), ...rows);
+  }
+
+  show(marks) {
+    const [placed, elsewhere] = this.scoring.settled(marks), { length } = this.scoring;
+    this.preview.replaceChildren(pins(Math.min(placed, length), Math.min(elsewhere, length - placed), length));
+    for (const [row, group] of [...this.place.querySelectorAll(".numbers")].entries()) {
+      for (const [number, button] of [...group.querySelectorAll("button")].entries()) {
+        button.setAttribute("aria-pressed", String(marks[row] === number));
+      }
+    }
+  }
+
+  /** Digits are the two numbers; with ten places or more a blank or a comma ends the first. */
+  onKey(key, target) {
+    const { length } = this.scoring, short = length < 10;
+    if (this.onArrow(key)) return true;
+    if (/^[0-9]$/u.test(key)) {
+      const numbers = this.numbers();
+      if (numbers.length === 2 && (short || !this.place.contains(target))) this.typed = "";
+      return this.take(this.typed + (short && this.typed && !this.typed.endsWith(" ") ? " " : "") + key);
+    }
+    if ((key === " " || key === ",") && this.typed && this.numbers().length === 1) return this.take(`${this.typed.trim()} `);
+    if (key !== "backspace") return false;
+    this.typed = "";
+    setMarks([null, null]);
+    this.focus();
+    return true;
+  }
+
+  numbers() {
+    return this.typed.split(" ").filter(Boolean).map(Number);
+  }
+
+  take(typed) {
+    const { length } = this.scoring, before = this.typed;
+    this.typed = typed;
+    const [placed = null, elsewhere = null] = this.numbers();
+    if (placed > length || elsewhere > length) {
+      this.typed = before;
+      refuseMarks(`A code has ${length} places.`);
+      return true;
+    }
+    setMarks([placed, elsewhere]);
+    if (elsewhere !== null && length < 10) byId.next.focus();
+    else if (elsewhere !== null || placed !== null) this.focus();
+    return true;
+  }
+}
+
+Object.assign(GAMES, { pegs: Pegs, placed: Placed });

@@ -1,0 +1,77 @@
+// What a person taps to say what the game told of a guess. Each kind is drawn into the same place and
+// has the same methods: draw for a word, show for what is entered, and the keys it takes.
+
+class Entry {
+  atOnce = false; // whether a tap gives the answer, so that no button is needed for it
+
+  constructor(place, scoring) {
+    Object.assign(this, { place, scoring });
+    this.typed = "";
+  }
+
+  get buttons() {
+    return [...this.place.querySelectorAll("button")];
+  }
+
+  /** Put the keyboard here, without choosing anything. */
+  focus() {
+    this.place.tabIndex = -1;
+    this.place.focus({ preventScroll: true });
+  }
+
+  /** Whether Enter, pressed there, means that all is said. */
+  takesEnter(target) {
+    return target === this.place;
+  }
+
+  /** Move along the buttons with the arrows. */
+  onArrow(key) {
+    if (key !== "arrowright" && key !== "arrowleft") return false;
+    const { buttons } = this, at = buttons.indexOf(document.activeElement), step = key === "arrowright" ? 1 : -1;
+    buttons[Math.max(0, Math.min(buttons.length - 1, at < 0 ? 0 : at + step))]?.focus();
+    return true;
+  }
+}
+
+/** A button for each answer there can be; to press it is to give it. */
+class Choices extends Entry {
+  atOnce = true;
+
+  draw(word) {
+    this.typed = "";
+    this.options = this.scoring.options(word);
+    this.place.setAttribute("aria-label", `${word}: ${this.scoring.asked}`);
+    const shown = this.scoring.shown(word);
+    this.place.replaceChildren(...shown.length ? [el("div", { class: "shown" }, ...shown)] : [],
+      el("div", { class: "choices" }, ...this.options.map(({ code, label, sign, right }) => el("button", {
+        type: "button", class: `choice${right ? " right" : ""}`, lang: this.scoring.foreign ? "" : "en",
+        onclick: () => { setMarks([code]); next(); },
+      }, ...sign ? [el("span", { class: "sign", "aria-hidden": "true" }, sign)] : [], label))));
+  }
+
+  show([chosen]) {
+    this.options.forEach(({ code }, at) => this.buttons[at].setAttribute("aria-pressed", String(code === chosen)));
+  }
+
+  toChosen() {
+    this.place.querySelector("[aria-pressed=true]")?.focus();
+  }
+
+  /** What is typed leads to the answer that begins so, or has that place; Enter then gives it. */
+  onKey(key) {
+    if (this.onArrow(key)) return true;
+    if ([...key].length > 1) return false;
+    for (const typed of this.typed ? [this.typed + key, key] : [key]) {
+      if (typed === " ") return false;
+      const begun = (is) => this.options.flatMap(({ keys }, at) => (keys.some(is) ? [at] : []));
+      const exact = begun((text) => text === typed), found = exact.length ? exact : begun((text) => text.startsWith(typed));
+      if (!found.length) continue;
+      this.typed = typed;
+      if (found.length === 1 || exact.length) this.buttons[found[0]].focus();
+      return true;
+    }
+    this.typed = "";
+    if (/^[1-9]$/u.test(key)) this.buttons[key - 1]?.focus();
+    return /^[1-9]$/u.test(key);
+  }
+}

@@ -1,0 +1,209 @@
+// Ways of answering a guess, as player/games/ has them: here is what they have in common, and each
+// has a file with a class of its own. Nothing else in the page asks which game it is. What a class says:
+//
+//   score, codeFor   the code a guess earns: of two texts, and quickly, of one spelt and a listed word
+//   parse, show      a code as people type it; null where a text is none
+//   marks            a code as it is entered: numbers, null while not entered yet
+//   entry            what a person taps to say what the game told: a class of entry.js
+//   told, picture    what a line of the game shows
+//   the rest         the words by which the page speaks of it
+
+const GAMES = {}; // by name; a page carries its own game alone
+
+const RIGHT = ["right", "solved"];
+
+class Scoring {
+  noun = "word";            // what is played
+  unit = "letter";          // what its length counts
+  called = "word";          // what people type when they play another one
+  slip = "answer";          // what a slip of the finger makes wrong
+  typed = "text";           // which keyboard a phone shows for one
+  choices = 1;              // numbers in a code as it is entered
+  signs = [];               // what people tap to write a word of their own
+  slips = 2;                // codes that a slip could have made of another, about
+  made = "is not affiliated with any game";
+
+  constructor(lexicon) {
+    this.lexicon = lexicon;
+    this.length = lexicon.length;
+  }
+
+  /** What people do with a word. */
+  verb() {
+    return "Play";
+  }
+
+  /** What to say where no answer there can be is told so. */
+  impossible(word) {
+    return `No ${this.noun} at all can be told this of ${word}: look at it again.`;
+  }
+
+  /** A listed word for `codeFor`; `spell` is for any. */
+  spelt(index) {
+    return this.spell(this.lexicon.words[index]);
+  }
+
+  /** Whether a word could be the secret, were it among the answers. */
+  mayBeSecret() {
+    return true;
+  }
+
+  parse(text) {
+    const code = this.parseOne(text.toLowerCase().split(/\s+/u).filter(Boolean).join(" "));
+    return code !== null && this.isCode(code) ? code : null;
+  }
+
+  parseOne(text) {
+    return RIGHT.includes(text) ? this.solved : isCount(text) ? Number(text) : null;
+  }
+
+  isCode(code) {
+    return code <= this.solved;
+  }
+
+  show(code) {
+    return String(code);
+  }
+
+  /** A line of the result as people share it: what was told, never a word. */
+  share(code) {
+    return this.show(code);
+  }
+
+  marksOf(code) {
+    return [code];
+  }
+
+  codeOf([code]) {
+    return code;
+  }
+
+  /** Nothing entered yet. */
+  blank() {
+    return Array(this.choices).fill(null);
+  }
+
+  /** What is entered, with what counts where nothing is. */
+  settled(marks) {
+    return marks;
+  }
+
+  /** Why what is entered cannot be given, in a sentence; "" where it can. */
+  refusal(marks) {
+    return marks.includes(null) ? "Choose what your game says first." : "";
+  }
+
+  /** Whether one slip makes one code of the other. */
+  isNear(code, other) {
+    return Math.abs(code - other) === 1;
+  }
+
+  /** What to say of a slip mended: of this line, this is right. */
+  mended(word, code) {
+    return this.told(code);
+  }
+
+  told(code) {
+    return this.show(code);
+  }
+
+  normalise(text) {
+    return normalise(text);
+  }
+
+  /** Why a text typed cannot be played at all; "" where it can. */
+  fault(word) {
+    const length = [...word].length;
+    if (/[\s,]/u.test(word)) return `A ${this.noun} has no blanks or commas.`;
+    return length === this.length ? "" : `It has ${count(length, this.unit)}, and needs ${this.length}.`;
+  }
+
+  get wanted() {
+    return `Type a ${this.noun} of ${count(this.length, this.unit)}.`;
+  }
+
+  /** The word as a line of the game shows it, with what it was told. */
+  line(word, code) {
+    return [el("b", { class: "plainly", lang: "" }, word), " ", el("span", { class: "told" }, this.told(code))];
+  }
+
+  /** A word where it is named among others. */
+  picture(word) {
+    return [word];
+  }
+
+  /** The word to be played, where it is to be seen besides being read. */
+  shown() {
+    return [];
+  }
+
+  /** What is said below what people tap; null where the page has it. */
+  how() {
+    return [el("small", {}, this.howTo)];
+  }
+
+  /** What help says of the game, before the keys; null where the page has it. */
+  help() {
+    return `Open the game of your choice beside this page. Play the ${this.noun} shown here, then say what your game `
+      + `told you. The page names the next ${this.noun}, until yours is found.`;
+  }
+}
+
+/** Words whose letters are numbers, for those games that count letters or look at places. */
+class Spelt extends Scoring {
+  constructor(lexicon) {
+    super(lexicon);
+    this.alphabet = new Map();
+    this.letters = new Uint16Array(lexicon.words.length * this.length);
+    lexicon.words.forEach((word, index) => this.letters.set(this.spell(word), index * this.length));
+    this.loose = new Uint16Array(1 << 16); // by letter, how many are not accounted for; zero between calls
+  }
+
+  /** The letters of a word as numbers; a letter never seen before gets a number of its own. */
+  spell(word) {
+    return Uint16Array.from(word, (letter) => {
+      if (!this.alphabet.has(letter)) this.alphabet.set(letter, this.alphabet.size);
+      return this.alphabet.get(letter);
+    });
+  }
+
+  spelt(index) {
+    return this.letters.subarray(index * this.length, (index + 1) * this.length);
+  }
+
+  codeFor(guess, answer) {
+    return this.mark(guess, this.letters, answer * this.length);
+  }
+
+  score(guess, answer) {
+    return this.mark(this.spell(guess), this.spell(answer), 0);
+  }
+
+  inPlace(guess, letters, start) {
+    let placed = 0;
+    for (let at = 0; at < this.length; at++) placed += letters[start + at] === guess[at];
+    return placed;
+  }
+
+  inCommon(guess, letters, start) {
+    const { loose, length } = this;
+    let both = 0;
+    for (let at = 0; at < length; at++) loose[letters[start + at]]++;
+    for (let at = 0; at < length; at++) {
+      if (loose[guess[at]] > 0) {
+        loose[guess[at]]--;
+        both++;
+      }
+    }
+    for (let at = 0; at < length; at++) loose[letters[start + at]] = 0;
+    return both;
+  }
+}
+
+function isCount(text) {
+  return /^[0-9]{1,9}$/u.test(text);
+}
+
+function numbers(count) {
+  return Array.from({ length: count }, (_, at) => at);
+}

@@ -1,0 +1,158 @@
+// Letters: a mark for each, 2 in its right place, 1 elsewhere, 0 absent.
+
+/** Each letter is in its right place, elsewhere, or absent. */
+class Letters extends Spelt {
+  unit = "letter";
+  slip = "mark";
+  made = "is for Wordle-style games and is not affiliated with any of them";
+
+  constructor(lexicon) {
+    super(lexicon);
+    this.choices = this.length;
+    this.slips = 2 * this.length;
+    this.powers = Array.from({ length: this.length }, (_, at) => 3 ** (this.length - 1 - at));
+    this.solved = 3 ** this.length - 1;
+    this.lettered = lexicon.words.every((word) => /^\p{L}+$/u.test(word));
+  }
+
+  get entry() {
+    return MarkTiles;
+  }
+
+  impossible(word) {
+    return `No word at all can show these marks for ${word}: look at them again.`;
+  }
+
+  /** Right places first; then, from left to right, letters that the answer has elsewhere. */
+  mark(guess, letters, start) {
+    const { loose, powers, length } = this;
+    let code = 0;
+    for (let at = 0; at < length; at++) {
+      const letter = letters[start + at];
+      if (letter === guess[at]) code += PLACED * powers[at];
+      else loose[letter]++;
+    }
+    for (let at = 0; at < length; at++) {
+      const letter = guess[at];
+      if (letter !== letters[start + at] && loose[letter] > 0) {
+        loose[letter]--;
+        code += ELSEWHERE * powers[at];
+      }
+    }
+    for (let at = 0; at < length; at++) loose[letters[start + at]] = 0;
+    return code;
+  }
+
+  parse(text) {
+    const marks = readMarks(text, this.length);
+    return marks && this.codeOf(marks);
+  }
+
+  show(code) {
+    return this.marksOf(code).map((mark) => "byg"[mark]).join("");
+  }
+
+  share(code, signs) {
+    return this.marksOf(code).map((mark) => [...signs][mark]).join("");
+  }
+
+  marksOf(code) {
+    return this.powers.map((power) => Math.floor(code / power) % 3);
+  }
+
+  codeOf(marks) {
+    return marks.reduce((code, mark) => code * 3 + mark, 0);
+  }
+
+  settled(marks) {
+    return marks.map((mark) => mark ?? ABSENT);
+  }
+
+  refusal() {
+    return "";
+  }
+
+  isNear(code, other) {
+    const marks = this.marksOf(code);
+    return this.marksOf(other).filter((mark, at) => mark !== marks[at]).length === 1;
+  }
+
+  mended(word, code, entered) {
+    const marks = this.marksOf(code), before = this.marksOf(entered);
+    const at = marks.findIndex((mark, place) => mark !== before[place]);
+    return `${[...word][at].toUpperCase()} ${MARK_NAMES[marks[at]]}`;
+  }
+
+  fault(word) {
+    if (this.lettered && !/^\p{L}+$/u.test(word)) return "A word has only letters.";
+    return super.fault(word);
+  }
+
+  line(word, code) {
+    return [markedWord(word, this.marksOf(code))];
+  }
+
+  how() {
+    return null;
+  }
+
+  help() {
+    return null;
+  }
+}
+
+/** The letters of the word, each tapped until it has its mark. */
+class MarkTiles extends Entry {
+  draw(word) {
+    this.place.setAttribute("aria-label", `What your game shows for ${word}`);
+    this.place.replaceChildren(...[...word].map(tile));
+  }
+
+  show(marks, word) {
+    const letters = [...word];
+    for (const [at, mark] of marks.entries()) {
+      const tile = this.place.children[at];
+      tile.className = `tile ${markClass(mark)}`;
+      tile.setAttribute("aria-label", `${letters[at]}, letter ${at + 1} of ${letters.length}: ${markName(mark)}`);
+    }
+  }
+
+  focus() {
+    this.place.firstElementChild?.focus({ preventScroll: true });
+  }
+
+  takesEnter(target) {
+    return [...this.place.children].includes(target);
+  }
+
+  onKey(key) {
+    const at = [...this.place.children].indexOf(document.activeElement);
+    if (MARK.has(key) && key !== " ") this.enter(Math.max(at, 0), MARK.get(key));
+    else if (key === "arrowright" || key === "arrowleft") this.move(at, key === "arrowright" !== data.rtl ? 1 : -1);
+    else if (key === "backspace") this.move(at < 0 ? lexicon.length : at, -1);
+    else return false;
+    return true;
+  }
+
+  /** Mark a letter and go on to the next; after the last, to the button that is then to be pressed. */
+  enter(at, mark) {
+    setMark(at, mark);
+    (this.place.children[at + 1] ?? byId.next).focus();
+  }
+
+  move(at, step) {
+    this.place.children[Math.max(0, Math.min(lexicon.length - 1, at + step))].focus();
+  }
+}
+
+/** One letter to tap: each tap is the next mark, from unmarked on elsewhere, in place, absent. */
+function tile(letter, at) {
+  return el("button", {
+    type: "button", class: "tile", lang: "", onclick: () => {
+      setMark(at, ((game.state.marks[at] ?? ABSENT) + 1) % 3);
+      byId.tiles.children[at].focus();
+    },
+  }, el("span", { "aria-hidden": "true" }, letter));
+}
+
+GAMES.letters = Letters;

@@ -1,0 +1,91 @@
+// Order: whether the secret comes before the guess or after it.
+
+const LOWER = 0, HIGHER = 1;
+
+/** Whether the secret comes before the guess or after it. */
+class Order extends Scoring {
+  noun = "number";
+  unit = "digit";
+  called = "number";
+  typed = "numeric";
+  howTo = "Press how the secret compares with it.";
+  keys = [["< or l", "the secret is lower"], ["> or +", "it is higher"], ["= or r", "that is it"], ["Enter", "give it: next number"]];
+  solved = 2;
+  read = [["<", "lower", "low", "l", "-"], [">", "higher", "high", "+"], ["=", "right", "solved", "r"]];
+
+  get entry() {
+    return Choices;
+  }
+
+  constructor(lexicon) {
+    super(lexicon);
+    this.numeric = lexicon.words.every((word) => /^[0-9]+$/u.test(word));
+    if (!this.numeric) Object.assign(this, { noun: "word", unit: "letter", called: "word", typed: "text" });
+  }
+
+  /** Words are listed in order, so a place in the list will do; for one that is not in it, between two. */
+  spell(word) {
+    const { words, index } = this.lexicon;
+    if (index.has(word)) return index.get(word);
+    let low = 0, high = words.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(words[middle], word) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low - 0.5;
+  }
+
+  spelt(index) {
+    return index;
+  }
+
+  codeFor(guess, answer) {
+    return answer === guess ? this.solved : answer < guess ? LOWER : HIGHER;
+  }
+
+  score(guess, answer) {
+    const order = compare(answer, guess);
+    return order === 0 ? this.solved : order < 0 ? LOWER : HIGHER;
+  }
+
+  parseOne(text) {
+    const code = this.read.findIndex((texts) => texts.includes(text));
+    return code < 0 ? null : code;
+  }
+
+  show(code) {
+    return "<>="[code];
+  }
+
+  isNear(code, other) {
+    return code !== other;
+  }
+
+  told(code) {
+    return ["lower", "higher", "right"][code];
+  }
+
+  normalise(text) {
+    const word = super.normalise(text);
+    return isCount(word) ? word.padStart(this.length, "0") : word;
+  }
+
+  options() {
+    const labels = ["lower", "higher", "right"];
+    return [LOWER, this.solved, HIGHER].map((code) => ({ code, label: labels[code], sign: "<>="[code], keys: this.read[code], right: code === this.solved }));
+  }
+
+  get asked() {
+    return "How does the secret compare?";
+  }
+}
+
+/** The order of two words by their code points, as they are sorted. */
+function compare(one, other) {
+  const [signs, others] = [[...one], [...other]];
+  const at = signs.findIndex((sign, place) => sign !== others[place]);
+  return at < 0 ? signs.length - others.length : at >= others.length ? 1 : signs[at].codePointAt(0) - others[at].codePointAt(0);
+}
+
+GAMES.order = Order;

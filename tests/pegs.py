@@ -1,0 +1,184 @@
+"""Games of pegs, and random matrices of codes, for tests: with what leaves every answer as it is."""
+
+import random
+from collections.abc import Callable
+from itertools import permutations, product
+
+import numpy as np
+import pytest
+
+from compiler.search import matrix
+from compiler.search.problem import Problem
+from player.games.letters import Letters
+from player.lists import WordLists
+from player.weights import Weights
+
+SYMBOLS = "abcdefghijklmnop"
+
+
+def secrets(places: int, colours: int, *, distinct: bool = False) -> list[str]:
+    """All codes of so many places, in order; with `distinct`, those whose colours all differ."""
+    colour = SYMBOLS[:colours]
+    chosen = permutations(colour, places) if distinct else product(colour, repeat=places)
+    return ["".join(code) for code in chosen]
+
+
+def score(guess: str, secret: str) -> int:
+    """Right places, in tens, and right colours elsewhere."""
+    black = sum(a == b for a, b in zip(guess, secret))
+    both = sum(min(guess.count(c), secret.count(c)) for c in set(guess))
+    return 9 * black + both
+
+
+def score_placed(guess: str, secret: str) -> int:
+    """Right places alone."""
+    return sum(a == b for a, b in zip(guess, secret))
+
+
+def table_of(words: list[str], *, placed: bool = False) -> np.ndarray:
+    """table[secret, guess] of a board, as `score` has it."""
+    codes = np.array([[ord(letter) for letter in word] for word in words])
+    black = (codes[:, None] == codes).sum(axis=2)
+    if placed:
+        return black
+    colours = np.unique(codes)
+    amount = (codes[:, :, None] == colours).sum(axis=1)
+    both = np.minimum(amount[:, None], amount).sum(axis=2)
+    return 9 * black + both
+
+
+class Moves:
+    """The symmetry of a board of pegs: any order of the places, any order of the colours."""
+
+    def __init__(self, places: int, colours: int) -> None:
+        self.places = places
+        self.colours = SYMBOLS[:colours]
+
+    def generators(self) -> list[Callable[[str], str]]:
+        """Two that make all orders of the places, and two that make all of the colours."""
+        first, second, last = self.colours[:1], self.colours[1:2], self.colours[1:] + self.colours[:1]
+        swap = str.maketrans(first + second, second + first)
+        turn = str.maketrans(self.colours, last)
+        return [
+            lambda word: word[1:2] + word[:1] + word[2:],
+            lambda word: word[1:] + word[:1],
+            lambda word: word.translate(swap),
+            lambda word: word.translate(turn),
+        ]
+
+
+class Offering(Letters):
+    """Letters, which are not asked how they are marked where codes are given, but offer a symmetry."""
+
+    def __init__(self, length: int, moves: object) -> None:
+        super().__init__(length)
+        self.moves = moves
+
+    def symmetry(self, _lists: object) -> object:
+        """Whatever it was given."""
+        return self.moves
+
+
+class Lists(WordLists):
+    """Words with a way of answering that offers `moves` for a symmetry, or nothing."""
+
+    def __init__(self, words: list[str], answers: int, moves: object) -> None:
+        super().__init__(words[:answers], words[answers:], name="board")
+        assert self.words == tuple(words)
+        self.scoring = Offering(self.length, moves)
+
+
+def problem_of(
+    words: list[str],
+    table: np.ndarray,
+    solved: int,
+    moves: object = None,
+    weights: list[int] | None = None,
+) -> Problem:
+    """A problem of any codes, table[answer, word]; `moves`, if given, is its symmetry."""
+    lists = Lists(words, len(table), moves)
+    given = None if weights is None else Weights(lists, weights)
+    if given is not None:
+        given.lists = lists
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(matrix, "of", lambda *_: matrix.from_codes(table, solved))
+        return Problem(lists, given)
+
+
+def board(places: int, colours: int, *, distinct: bool = False, placed: bool = False, alike: bool = True) -> Problem:
+    """A board of pegs, with its symmetry unless not `alike`."""
+    words = secrets(places, colours, distinct=distinct)
+    solved = places if placed else 10 * places
+    moves = Moves(places, colours) if alike else None
+    return problem_of(words, table_of(words, placed=placed), solved, moves)
+
+
+class Alphabet:
+    """The symmetry of words marked by letters: any order of the letters leaves the marks as they are."""
+
+    def __init__(self, letters: str) -> None:
+        self.letters = letters
+
+    def generators(self) -> list[Callable[[str], str]]:
+        """The first two letters change places, or all move on by one."""
+        swapped = self.letters[1::-1] + self.letters[2:]
+        turned = self.letters[1:] + self.letters[:1]
+        return [
+            lambda word, to=to: word.translate(str.maketrans(self.letters, to))
+            for to in (swapped, turned)
+        ]
+
+
+class ClosedLists(WordLists):
+    """Word lists with all words of some letters, and a symmetry."""
+
+    def __init__(self, letters: str, length: int, *, twice: bool = True) -> None:
+        words = ["".join(word) for word in product(letters, repeat=length)]
+        others = () if twice else [word for word in words if len(set(word)) < length]
+        super().__init__([word for word in words if word not in others], others, name="closed")
+        self.scoring = Offering(length, Alphabet(letters))
+
+
+class Shuffles:
+    """The symmetry of a matrix of codes: permutations of its guesses, by number."""
+
+    def __init__(self, words: list[str], *moves: list[int]) -> None:
+        self.words = words
+        self.moves = moves
+
+    def generators(self) -> list[Callable[[str], str]]:
+        """The permutations as functions of words."""
+        return [
+            dict(zip(self.words, (self.words[to] for to in move))).__getitem__ for move in self.moves
+        ]
+
+
+def planted_board(rng: random.Random) -> tuple[list[str], np.ndarray, list[list[int]]]:
+    """Words, random codes that some permutations leave as they are, and these; 0 is the solved code."""
+    answers, others = rng.randint(3, 8), rng.randint(0, 8)
+    guesses = answers + others
+    moves = [shuffled(rng, answers, others) for _ in range(rng.randint(1, 3))]
+    codes = rng.randint(1, 3)
+    table = np.full((answers, guesses), -1)
+    for answer in range(answers):
+        for guess in range(guesses):
+            if table[answer, guess] >= 0:
+                continue
+            code = 0 if answer == guess else rng.randint(1, codes)
+            todo = [(answer, guess)]
+            while todo:
+                a, g = todo.pop()
+                if table[a, g] < 0:
+                    table[a, g] = code
+                    todo += [(move[a], move[g]) for move in moves]
+    return ["z" + chr(97 + number) for number in range(guesses)], table, moves
+
+
+def shuffled(rng: random.Random, answers: int, others: int) -> list[int]:
+    """A permutation of the answers among themselves, and of the others, that moves few or many."""
+    move = list(range(answers + others))
+    for first, end in ((0, answers), (answers, answers + others)):
+        some = rng.sample(range(first, end), rng.randint(0, end - first))
+        for place, to in zip(sorted(some), some):
+            move[place] = to
+    return move
