@@ -383,6 +383,7 @@ def test_bulls_and_cows_is_shipped_and_proven() -> None:
 
 def test_where_every_guess_must_fit() -> None:
     assert solved(Problem(word_lists.load("pegs:3x5"), mode="ultra")).total == 455
+    assert solved(Problem(word_lists.load("mastermind"), mode="ultra")).total == 5660
 
 
 def test_the_checker_agrees_on_small_boards() -> None:
