@@ -67,7 +67,7 @@ def tree_of(
         path = daytrees.path_in_cache(day, _key(day, lists, before, maker))
         if path and (tree := load_if_whole(path)):
             return DayTree(day, tree)
-        say(f"Making the tree of {day} (half a minute, once a day) ...")
+        say(f"Making the tree of {day} (some seconds, once a day) ...")
         try:
             data = maker.build(LIST, before, day, say)
             tree = loads(data)

@@ -97,7 +97,7 @@ def test_a_tree_is_made_once_from_what_was_known_before_the_day(maker, typed) ->
     code, printed, said = typed("today")
     assert code == 0
     assert said.splitlines() == [
-        "Making the tree of 2026-06-10 (half a minute, once a day) ...",
+        "Making the tree of 2026-06-10 (some seconds, once a day) ...",
         r"'half\x1b done'",
     ]
     ((name, known, day),) = maker.asked
