@@ -6,6 +6,8 @@ every state. Whatever the project computes is compared with this on small lists.
 A tree is a pair `(guess, {code: tree})`; the code of all 2s leads nowhere.
 """
 
+from itertools import permutations
+
 
 def score(guess, answer):
     """Mark letter by letter: right places first, then what is left of the answer's letters."""
@@ -239,3 +241,12 @@ def costs_of_codes(table, solved, *, limit=0):
 
     everything = tuple(range(len(table)))
     return [play(guess, everything, limit or len(guesses)) for guess in guesses]
+
+
+def text_of_board(played):
+    """The smallest text of codes written under each other, over all orders of the places, the colours renamed."""
+    texts = []
+    for columns in permutations(zip(*played)):
+        names = {}
+        texts.append([[names.setdefault(sign, len(names)) for sign in column] for column in columns])
+    return str(min(texts))

@@ -34,12 +34,6 @@ MODEL, GROUPS, EVEN = "model", "groups", "even"
 WEIGHED = (MODEL, GROUPS, EVEN)
 USUAL = (MODEL, GROUPS, "entropy", EVEN)
 
-ABOUT = {
-    MODEL: "the model's weights, searched exactly",
-    GROUPS: "four weights: 100 and 5 for answers of the older list, new and used; 8 and 1 for added ones",
-    EVEN: "all answers alike",
-}
-
 # By (is the word one that the list added, did it come before): the plainest use of past answers.
 GROUP_WEIGHTS = {(False, False): 100, (False, True): 5, (True, False): 8, (True, True): 1}
 

@@ -33,9 +33,6 @@ if TYPE_CHECKING:
         def generators(self) -> list[Callable[[str], str]]:
             """Return permutations that make up all others."""
 
-        def canonical(self, played: Sequence[str]) -> str:
-            """Return a text, the same iff a permutation takes one sequence of guesses to the other."""
-
 
 # Name, as tree files and list specs have it, and the class in the file of that name.
 GAMES = {

@@ -1,22 +1,26 @@
-"""What games of places and colours have in common: their signs, and what is alike in them.
+"""What games of places and colours have in common: their signs, their lists, and what is alike in them.
 
 Where a list has every code that permuting places or colours makes of its codes, a game may be turned
 so without any answer changing: two next guesses are alike if such a turn, which leaves the guesses
 before as they are, makes one of the other.
 """
 
-from itertools import pairwise
+from itertools import pairwise, permutations, product
+
+from player.errors import ListError
+from player.games import Scoring, check_size, is_count
+from player.games.letters import by_letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from player.games import Words
+    from player.games import Symmetry, Words
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-# With more places, writing all their orders takes longer than a search without symmetry.
+# Boards of more places are searched without symmetry: what it is worth there was not measured.
 MOST_PLACES = 8
 
 
@@ -51,20 +55,47 @@ class Board:
         colours = [_renamed({one: other, other: one}) for one, other in pairwise(self.signs)]
         return [*places, *colours]
 
-    def canonical(self, played: "Sequence[str]") -> str:
-        """Return the smallest text of the guesses over all orders of places, the colours renamed.
 
-        The guesses are written under each other and read by columns; colours get numbers as they come.
+class BoardScoring(Scoring):
+    """A game of places and colours: the lists that are made for it, and what is alike in them."""
 
-        >>> board = Board("012345", 4)
-        >>> board.canonical(["0012"]) == board.canonical(["3541"]), board.canonical(["5454"])
-        (False, '0011')
-        >>> board.canonical(["0011", "0123"]) == board.canonical(["1100", "2310"])
-        True
-        """
-        columns = ["".join(column) for column in zip(*played)]
-        rows = zip(*_smallest(columns, {}))
-        return " ".join("".join(DIGITS[number] for number in row) for row in rows)
+    __slots__ = ()
+
+    @classmethod
+    def made(cls, spec: str) -> "Iterator[str] | None":
+        return _made_codes(cls.name, spec)
+
+    def symmetry(self, lists: "Words") -> "Symmetry | None":
+        return Board.of(lists)
+
+    def order(
+        self, state: "Sequence[str]", weight_of: "Mapping[str, int] | None"
+    ) -> "Callable[[str], int]":
+        return by_letters(state, weight_of)
+
+
+def _made_codes(name: str, spec: str) -> "Iterator[str] | None":
+    """Return the codes of so many places and colours, as in 4x6 or 4x10:distinct."""
+    size, colon, kind = spec.partition(":")
+    places, cross, colours = size.partition("x")
+    if not (cross and is_count(places) and is_count(colours)):
+        return None
+    width, signs = int(places), int(colours)
+    whole = f"{name}:{spec}"
+    if colon and kind != "distinct":
+        raise ListError(f"{whole}: after a second colon only 'distinct' may stand, not {kind!r}")
+    if not (1 <= width <= Scoring.most and 1 <= signs <= len(DIGITS)):
+        raise ListError(
+            f"{whole}: expected 1 to {Scoring.most} places and 1 to {len(DIGITS)} colours"
+        )
+    if colon and width > signs:
+        raise ListError(f"{whole}: {width} places cannot all differ in {signs} colours")
+    count = 1
+    for place in range(width):
+        count *= signs - place if colon else signs
+    check_size(whole, count)
+    made = permutations(DIGITS[:signs], width) if colon else product(DIGITS[:signs], repeat=width)
+    return map("".join, made)
 
 
 def codes_of(
@@ -79,30 +110,6 @@ def codes_of(
         for words in (guesses, answers)
     )
     return len(signs), guess, answer
-
-
-def _smallest(columns: "Sequence[str]", names: dict[str, int]) -> "tuple[tuple[int, ...], ...]":
-    """Return the smallest way to read columns in any order; `names` are the numbers given already.
-
-    The first column read is the smallest there can be, so only those that tie for it are tried.
-    """
-    if not columns:
-        return ()
-    readings = {column: _read(column, dict(names)) for column in columns}
-    least = min(readings.values())
-    found = []
-    for column, reading in readings.items():
-        if reading == least:
-            after, rest = dict(names), list(columns)
-            _read(column, after)
-            rest.remove(column)
-            found.append(_smallest(rest, after))
-    return (least, *min(found))
-
-
-def _read(column: str, names: dict[str, int]) -> tuple[int, ...]:
-    """Return the numbers of the colours in a column, giving new ones to those not met before."""
-    return tuple(names.setdefault(sign, len(names)) for sign in column)
 
 
 def _closed(turned: "Callable[[str], str]", words: set[str]) -> bool:

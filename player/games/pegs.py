@@ -1,21 +1,15 @@
 """Pegs: so many signs in their place, so many elsewhere. Mastermind; Bulls & Cows where all differ."""
 
-from itertools import permutations, product
-
-from player.errors import ListError
-from player.games import Scoring, check_size, is_count
-from player.games.board import DIGITS, Board, codes_of
-from player.games.letters import by_letters
+from player.games import is_count
+from player.games.board import BoardScoring, codes_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
-    from player.games import Symmetry, Words
 
-
-class Pegs(Scoring):
+class Pegs(BoardScoring):
     """How many signs are in their place and how many elsewhere: a code is places + 1 times the first
     number, and the second.
 
@@ -71,18 +65,6 @@ class Pegs(Scoring):
         placed, elsewhere = divmod(code, self.length + 1)
         return f"{placed},{elsewhere}"
 
-    @classmethod
-    def made(cls, spec: str) -> "Iterator[str] | None":
-        return made_codes(cls.name, spec)
-
-    def symmetry(self, lists: "Words") -> "Symmetry | None":
-        return Board.of(lists)
-
-    def order(
-        self, state: "Sequence[str]", weight_of: "Mapping[str, int] | None"
-    ) -> "Callable[[str], int]":
-        return by_letters(state, weight_of)
-
     def codes(self, guesses: "Sequence[str]", answers: "Sequence[str]", np: "Any") -> "Any":
         signs, guess, answer = codes_of(guesses, answers, np)
         placed = (answer[:, None] == guess).sum(axis=2, dtype=np.int32)
@@ -106,27 +88,3 @@ def _pair(text: str) -> tuple[int, int] | None:
     if len(pair) != 2 or not all(map(is_count, pair)):
         return None
     return int(pair[0]), int(pair[1])
-
-
-def made_codes(name: str, spec: str) -> "Iterator[str] | None":
-    """Return the codes of so many places and colours, as in 4x6 or 4x10:distinct."""
-    size, colon, kind = spec.partition(":")
-    places, cross, colours = size.partition("x")
-    if not (cross and is_count(places) and is_count(colours)):
-        return None
-    width, signs = int(places), int(colours)
-    whole = f"{name}:{spec}"
-    if colon and kind != "distinct":
-        raise ListError(f"{whole}: after a second colon only 'distinct' may stand, not {kind!r}")
-    if not (1 <= width <= Scoring.most and 1 <= signs <= len(DIGITS)):
-        raise ListError(
-            f"{whole}: expected 1 to {Scoring.most} places and 1 to {len(DIGITS)} colours"
-        )
-    if colon and width > signs:
-        raise ListError(f"{whole}: {width} places cannot all differ in {signs} colours")
-    count = 1
-    for place in range(width):
-        count *= signs - place if colon else signs
-    check_size(whole, count)
-    made = permutations(DIGITS[:signs], width) if colon else product(DIGITS[:signs], repeat=width)
-    return map("".join, made)

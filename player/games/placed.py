@@ -1,19 +1,14 @@
 """Placed: so many signs in their place, and nothing of the others. Mastermind with black pegs alone."""
 
-from player.games import Scoring
-from player.games.board import Board, codes_of
-from player.games.letters import by_letters
-from player.games.pegs import made_codes
+from player.games.board import BoardScoring, codes_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
-    from player.games import Symmetry, Words
 
-
-class Placed(Scoring):
+class Placed(BoardScoring):
     """How many signs are in their place.
 
     >>> Placed(4).score("0012", "1022")
@@ -44,18 +39,6 @@ class Placed(Scoring):
             "After each guess, type how many signs are in place:",
             f"  0 to {self.length}  {self.length} if that is it, also right",
         ]
-
-    @classmethod
-    def made(cls, spec: str) -> "Iterator[str] | None":
-        return made_codes(cls.name, spec)
-
-    def symmetry(self, lists: "Words") -> "Symmetry | None":
-        return Board.of(lists)
-
-    def order(
-        self, state: "Sequence[str]", weight_of: "Mapping[str, int] | None"
-    ) -> "Callable[[str], int]":
-        return by_letters(state, weight_of)
 
     def codes(self, guesses: "Sequence[str]", answers: "Sequence[str]", np: "Any") -> "Any":
         _, guess, answer = codes_of(guesses, answers, np)
