@@ -15,7 +15,7 @@ from compiler.search.build import InfeasibleError, Look, Params, UnfinishedError
 from compiler.search.loop import Loop
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
-from player.lists import WordLists, load
+from player.lists import WordLists
 from player.shipped import shipped_path
 from player.tree import loads
 from player.verify import verify
@@ -221,15 +221,6 @@ def test_a_deadline_ends_the_search(classic: WordLists) -> None:
     solution = solve(problem, Params(openers=ALL, seconds=0.5))
     assert solution.stopped
     assert solution.total < 8200
-
-
-def test_the_time_ends_an_opener_that_is_under_way() -> None:
-    """Letters in common tell so little that the one opener takes exact search seconds."""
-    words = load("classic").words[:1200]
-    lists = WordLists(words[:400], words, scoring="common")
-    terms = Params(openers=1, max_guesses=0, search="exact", seconds=0.1)
-    with pytest.raises(UnfinishedError, match="time is up"):
-        solve(Problem(lists), terms)
 
 
 def test_nothing_found_in_time_is_said_to_be_so() -> None:

@@ -42,7 +42,7 @@ class Loop:
         or an exception (Ctrl-C is one), stops the searches under way.
         """
         self.progress.start(what, len(items) if openers is None else openers)
-        with closing(spread(engine, work, items, self.threads, self.over)) as results:
+        with closing(spread(engine, work, items, self.threads)) as results:
             for done, result in enumerate(results, 1):
                 yield result
                 if done < len(items) and self.over():
@@ -50,16 +50,9 @@ class Loop:
 
 
 def spread(
-    engine: Engine,
-    work: Callable[[Item], Result],
-    items: Iterable[Item],
-    threads: int,
-    over: Callable[[], bool] = lambda: False,
+    engine: Engine, work: Callable[[Item], Result], items: Iterable[Item], threads: int
 ) -> Generator[Result, None, None]:
-    """Yield work(item) for all items, as they are done, `threads` at a time.
-
-    `OutOfTime` is raised once it is `over` and something is still under way, which is stopped.
-    """
+    """Yield work(item) for all items, as they are done, `threads` at a time."""
     waiting = iter(items)
     running: set[Future[Result]] = set()
     pool = ThreadPoolExecutor(threads)
@@ -74,8 +67,6 @@ def spread(
             done, running = wait(running, timeout=0.2, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
-            if running and over():
-                raise OutOfTime
     finally:
         if running:
             engine.stop()
