@@ -1,5 +1,5 @@
-"""The jobs of a search on many machines. Nothing is built yet.
+"""The jobs of a search on many machines, by Dask.
 
-Here will belong how openers, which are independent of each other but for the incumbent, are given out and
-collected; what is done for each stays in `compiler.search` and `compiler.proof`.
+`crew` is the side of whoever searches, `worker` that of the machines that help, `stamp` what both must have
+the same of. What a job is, and what is done with its result, stays in `compiler.search` and `compiler.proof`.
 """

@@ -3,12 +3,15 @@
 from typing import TYPE_CHECKING, Any
 
 from compiler.commands.options import (
+    CLUSTER,
     LIST,
     MAX_GUESSES,
     MODE,
     THREADS,
     WEIGHING,
     Bar,
+    check_cluster,
+    crew_for,
     read_common,
     read_problem,
     read_words,
@@ -34,11 +37,12 @@ def _price_openers(given: Arguments) -> int:
         raise UsageError(f"--format takes table, csv or json, not {form!r}")
     if given.has("--words") == given.has("--top"):
         raise UsageError("either --words or --top is needed")
+    check_cluster(given)
     common = read_common(given)
     top = whole(given.get("--top", "1"), "--top", 10**6)
     problem = read_problem(given, common)
-    with Bar() as bar:
-        loop = Loop(common.threads, progress=bar)
+    with Bar() as bar, crew_for(given, problem, bar) as crew:
+        loop = Loop(common.threads, progress=bar, crew=crew)
         if given.has("--words"):
             words = read_words(given.get("--words"), problem, "--words")
             priced = price(problem, words, common.max_guesses, loop)
@@ -91,6 +95,7 @@ OPENERS = Command(
         MAX_GUESSES,
         *WEIGHING,
         THREADS,
+        *CLUSTER,
         JSON,
     ),
     details=LIST,

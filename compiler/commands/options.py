@@ -2,11 +2,11 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from compiler.machine import processors
+from compiler.machine import need, processors
 from compiler.tree.strategy import LONGEST
 from player.args import Arguments, Option, UsageError
 from player.errors import PlayerError
@@ -16,6 +16,7 @@ from player.rules import MODES
 if TYPE_CHECKING:
     from datetime import date
 
+    from compiler.cluster.crew import Crew
     from compiler.prior.model import Model
     from compiler.prior.weigh import Weighed
     from compiler.prior.words import Table
@@ -52,6 +53,10 @@ PRIOR = (
 WEIGHING = (WEIGHTS, *PRIOR)
 THREADS = Option("--threads", "processors to use (all)", "N")
 TIME_LIMIT = Option("--time-limit", "stop after so long, with what there is then", "SECONDS")
+CLUSTER = (
+    Option("--scheduler", "search on the workers of this Dask scheduler", "ADDRESS"),
+    Option("--workers", "search on a cluster of so many processes of this machine", "N"),
+)
 COMMON = (MODE, OBJECTIVE, MAX_GUESSES, *WEIGHING, THREADS)
 
 
@@ -79,11 +84,11 @@ def read_common(given: Arguments) -> Common:
     )
 
 
-def read_threads(given: Arguments) -> int:
-    """How many threads may run at once; as many as there are processors for this process."""
+def read_threads(given: Arguments, usual: int = 0) -> int:
+    """How many threads may run at once; as usual, or as there are processors for this process."""
     if given.has("--threads"):
         return whole(given.get("--threads"), "--threads", 256)
-    return processors()
+    return usual or processors()
 
 
 def read_mode(given: Arguments) -> str:
@@ -225,9 +230,43 @@ def read_number(given: Arguments, name: str) -> float | None:
 
 
 @contextmanager
-def patience() -> Iterator[None]:
+def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Crew | None]":
+    """The crew that --scheduler or --workers asks for; None if neither does."""
+    if not (given.has("--scheduler") or given.has("--workers")):
+        yield None
+        return
+    need("distributed", extra="cluster")
+    from compiler.cluster import crew
+
+    if given.has("--scheduler"):
+        waiting, client = "waiting for the scheduler and its workers", crew.at(given.get("--scheduler"))
+    else:
+        workers = whole(given.get("--workers"), "--workers", 256)
+        threads = read_threads(given, max(1, processors() // workers))
+        waiting, client = "starting workers", crew.here(workers, threads)
+    with ExitStack() as stack:
+        with patience(f"{waiting} ..."):
+            its = crew.Crew(stack.enter_context(client), problem, note=bar.note, say=bar.say)
+        stack.callback(its.close)
+        yield its
+
+
+def check_cluster(given: Arguments) -> None:
+    """Refuse options of a cluster that exclude each other."""
+    if given.has("--scheduler") and given.has("--workers"):
+        raise UsageError("--scheduler and --workers exclude each other")
+    if given.has("--scheduler") and given.has("--threads"):
+        raise UsageError(
+            "--threads is of this machine; a worker's threads are given where it is started"
+        )
+
+
+@contextmanager
+def patience(
+    text: str = "compiling for this machine, once; it takes about half a minute ...",
+) -> Iterator[None]:
     """Say why it takes so long if it does: numba compiles once on each machine."""
-    timer = Timer(2, say, ["compiling for this machine, once; it takes about half a minute ..."])
+    timer = Timer(2, say, [text])
     timer.daemon = True
     if sys.stderr.isatty():
         timer.start()
@@ -260,6 +299,7 @@ class Bar:
 
     def __init__(self) -> None:
         self._bar: Any = None
+        self._note = self._known = ""
 
     def __enter__(self) -> Self:
         return self
@@ -272,6 +312,7 @@ class Bar:
         from tqdm import tqdm
 
         self.close()
+        self._known = ""
         self._bar = tqdm(
             total=amount,
             desc=what,
@@ -285,8 +326,25 @@ class Bar:
     def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
         """So many more are done; the best total so far; the least total still possible."""
         known = "" if best is None else f"best {best:,}"
-        self._bar.set_postfix_str(known + (f", bound {bound:,}" if bound else ""), refresh=False)
+        self._known = known + (f", bound {bound:,}" if bound else "")
+        self._show(refresh=False)
         self._bar.update(openers)
+
+    def note(self, text: str) -> None:
+        """What else is to be seen: how many workers there are."""
+        self._note = text
+        self._show(refresh=True)
+
+    def say(self, text: str) -> None:
+        """Say something that must not be missed, above the bar."""
+        from tqdm import tqdm
+
+        tqdm.write(f"treec: {text}", file=sys.stderr)
+
+    def _show(self, *, refresh: bool) -> None:
+        if self._bar is not None:
+            shown = ", ".join(text for text in (self._known, self._note) if text)
+            self._bar.set_postfix_str(shown, refresh=refresh)
 
     def close(self) -> None:
         """Take the bar away."""

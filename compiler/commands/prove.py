@@ -3,10 +3,13 @@
 from typing import TYPE_CHECKING, Any
 
 from compiler.commands.options import (
+    CLUSTER,
     COMMON,
     LIST,
     TIME_LIMIT,
     Bar,
+    check_cluster,
+    crew_for,
     read_common,
     read_problem,
     say,
@@ -25,14 +28,16 @@ def _prove(given: Arguments) -> int:
     from compiler.proof import prove
     from player.files import save
 
+    check_cluster(given)
     common = read_common(given)
     problem = read_problem(given, common)
-    with Bar() as bar:
+    with Bar() as bar, crew_for(given, problem, bar) as crew:
         proof = prove.prove(
             problem,
             prove.Terms(common.objective, common.max_guesses, common.threads, common.seconds),
             given.get("--ledger") or None,
             bar,
+            crew,
         )
     path = given.get("--out", f"{problem.lists.name}.proof")
     if proof.certificate is not None:
@@ -91,6 +96,7 @@ PROVE = Command(
         Option("--out", "the certificate (LIST.proof, here)", "FILE"),
         Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
         *COMMON,
+        *CLUSTER,
         TIME_LIMIT,
         JSON,
     ),

@@ -19,7 +19,8 @@ from compiler.proof.certificate import certificate, header
 from compiler.proof.ledger import EXACT, ONE_PLY, SEARCH, Ledger
 from compiler.search.build import infeasible
 from compiler.search.engine import INFINITE, Engine
-from compiler.search.loop import Loop
+from compiler.search.jobs import Bound, Search
+from compiler.search.loop import Crew, Loop
 from compiler.search.problem import Problem
 
 FIRST_OPENERS = 40
@@ -54,12 +55,17 @@ class Prover:
     """One proof under way."""
 
     def __init__(
-        self, problem: Problem, terms: Terms, ledger: Ledger, progress: Progress | None = None
+        self,
+        problem: Problem,
+        terms: Terms,
+        ledger: Ledger,
+        progress: Progress | None = None,
+        crew: Crew | None = None,
     ) -> None:
         self.problem = problem
         self.terms = terms
         self.ledger = ledger
-        self.loop = Loop(terms.threads, terms.seconds, progress)
+        self.loop = Loop(terms.threads, terms.seconds, progress, crew)
         self.engine = Engine(problem, terms.max_guesses, terms.table_bits)
         self.words = problem.lists.words
         # Of openers that are alike the first is bounded and searched.
@@ -171,8 +177,8 @@ class Prover:
         """Search openers, each under the incumbent."""
         todo = self._open(numbers)
         still = {number: self._bound(self.words[number]) for number in todo}
-        for value in self.loop.run(
-            self.engine, what, lambda number: self.engine.opener(number, self.incumbent), todo
+        for value in self.loop.jobs(
+            self.engine, what, lambda number: Search(number, self.incumbent), todo
         ):
             exact = value.worst > 0
             self.ledger.add(
@@ -193,12 +199,10 @@ class Prover:
 
     def _bounds(self, what: str, numbers: list[int]) -> Iterator[list[tuple[int, int]]]:
         """The one-ply bounds of openers, some at a time."""
-        chunks = [numbers[i : i + CHUNK] for i in range(0, len(numbers), CHUNK)]
-
-        def work(chunk: list[int]) -> list[tuple[int, int]]:
-            return [(number, self.engine.bound(number, self.incumbent)) for number in chunk]
-
-        for bounds in self.loop.run(self.engine, what, work, chunks, len(numbers)):
+        chunks = [tuple(numbers[i : i + CHUNK]) for i in range(0, len(numbers), CHUNK)]
+        for bounds in self.loop.jobs(
+            self.engine, what, lambda chunk: Bound(chunk, self.incumbent), chunks, len(numbers)
+        ):
             yield bounds
             self.loop.progress.done(len(bounds), self._best())
 
@@ -235,11 +239,15 @@ class Prover:
 
 
 def prove(
-    problem: Problem, terms: Terms, ledger_path: str | None = None, progress: Progress | None = None
+    problem: Problem,
+    terms: Terms,
+    ledger_path: str | None = None,
+    progress: Progress | None = None,
+    crew: Crew | None = None,
 ) -> Proof:
-    """Prove the best total of a problem, going on from the ledger if there is one."""
+    """Prove the best total of a problem, going on from the ledger if there is one; here, or by a crew."""
     ledger = Ledger(ledger_path, header(problem, terms.objective, terms.max_guesses))
     try:
-        return Prover(problem, terms, ledger, progress).run()
+        return Prover(problem, terms, ledger, progress, crew).run()
     finally:
         ledger.close()

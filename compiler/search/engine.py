@@ -68,6 +68,7 @@ class Engine:
         self._mine = threading.local()
         self._workshops: list[Workshop] = []
         self._stopped = False
+        self.elsewhere = 0  # states that others searched for this one
 
     def workshop(self) -> Workshop:
         """The working memory of the calling thread."""
@@ -99,8 +100,9 @@ class Engine:
 
     @property
     def states(self) -> int:
-        """The number of states searched so far, by all threads."""
-        return sum(int(shop.memory.counters[kernels.C_STATES]) for shop in self._workshops)
+        """The number of states searched so far, by all threads, and elsewhere."""
+        here = sum(int(shop.memory.counters[kernels.C_STATES]) for shop in self._workshops)
+        return here + self.elsewhere
 
     def first(self, word: int) -> int:
         """The first of the openers that are alike to one: what is found of it holds for all of them."""

@@ -1,30 +1,82 @@
-"""The one loop over openers: work done for each by several threads, with progress and a clock.
+"""The one loop over openers: work done for each by several hands, with progress and a clock.
 
-Building, pricing and proving differ in the work and in what they do with its results.
+Building, pricing and proving differ in the work and in what they do with its results. The hands are threads
+of this machine, or those of a crew elsewhere.
 """
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from itertools import islice
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
 from compiler.progress import OutOfTime, Progress, Silence, deadline
 from compiler.search.engine import Engine
+from compiler.search.jobs import Job
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
+class Hands(Protocol):
+    """Who does work: given some at a time, asked for what is done, and let go at the end."""
+
+    def room(self) -> int:
+        """How many more pieces of work can be given out now."""
+
+    def busy(self) -> bool:
+        """Whether any work is under way."""
+
+    def submit(self, work: Callable[[Any], Any], item: Any) -> None:
+        """Give out the work for an item."""
+
+    def done(self) -> Iterator[Any]:
+        """Yield the results that are there, after waiting a moment for some."""
+
+    def leave(self) -> None:
+        """Stop what is under way, and let the hands go."""
+
+
+class Crew(Protocol):
+    """Hands elsewhere, which know the problem and carry out jobs on engines of their own."""
+
+    def hands(self, engine: Engine, over: Callable[[], bool]) -> Hands:
+        """Hands for jobs under the limit of an engine; what is given to them is what makes a job.
+
+        `OutOfTime` is raised where it is over and nobody is there to do anything.
+        """
+
+
 class Loop:
-    """How work is done: how many at a time, until when, and who is told."""
+    """How work is done: by how many threads or by which crew, until when, and who is told."""
 
     def __init__(
-        self, threads: int = 1, seconds: float | None = None, progress: Progress | None = None
+        self,
+        threads: int = 1,
+        seconds: float | None = None,
+        progress: Progress | None = None,
+        crew: Crew | None = None,
     ) -> None:
         self.threads = threads
         self.over = deadline(seconds)
         self.progress = progress or Silence()
+        self.crew = crew
+
+    def jobs(
+        self,
+        engine: Engine,
+        what: str,
+        job: Callable[[Item], Job[Result]],
+        items: Sequence[Item],
+        openers: int | None = None,
+    ) -> Generator[Result, None, None]:
+        """Yield what comes of the job for each item, as `run` does; by the crew if there is one.
+
+        A job is made as late as possible, so that it carries the newest total to do better than.
+        """
+        if self.crew is None:
+            return self.run(engine, what, lambda item: job(item).on(engine), items, openers)
+        return self._through(self.crew.hands(engine, self.over), what, job, items, openers)
 
     def run(
         self,
@@ -34,15 +86,26 @@ class Loop:
         items: Sequence[Item],
         openers: int | None = None,
     ) -> Generator[Result, None, None]:
-        """Yield work(item) for all items, as they are done; the caller says what progress that is.
+        """Yield work(item) for all items, as they are done here; the caller says what progress that is.
 
         An item is an opener; if it is several, `openers` says how many all of them are.
 
         `OutOfTime` is raised when the time is over and something is left. Closing the iterator early,
         or an exception (Ctrl-C is one), stops the searches under way.
         """
+        return self._through(Threads(engine, self.threads), what, work, items, openers)
+
+    def _through(
+        self,
+        hands: Hands,
+        what: str,
+        work: Callable[[Item], Any],
+        items: Sequence[Item],
+        openers: int | None,
+    ) -> Generator[Any, None, None]:
+        """Have the work for all items done by some hands."""
         self.progress.start(what, len(items) if openers is None else openers)
-        with closing(spread(engine, work, items, self.threads)) as results:
+        with closing(spread(hands, work, items)) as results:
             for done, result in enumerate(results, 1):
                 yield result
                 if done < len(items) and self.over():
@@ -50,26 +113,49 @@ class Loop:
 
 
 def spread(
-    engine: Engine, work: Callable[[Item], Result], items: Iterable[Item], threads: int
-) -> Generator[Result, None, None]:
-    """Yield work(item) for all items, as they are done, `threads` at a time."""
+    hands: Hands, work: Callable[[Item], Any], items: Iterable[Item]
+) -> Generator[Any, None, None]:
+    """Yield what hands make of all items, as they are done, as many at a time as there is room for."""
     waiting = iter(items)
-    running: set[Future[Result]] = set()
-    pool = ThreadPoolExecutor(threads)
     try:
         while True:
-            # One more than there are threads, so that none of them waits for us.
-            for item in islice(waiting, threads + 1 - len(running)):
-                running.add(pool.submit(work, item))
-            if not running:
+            for item in islice(waiting, hands.room()):
+                hands.submit(work, item)
+            if not hands.busy():
                 return
-            # The wait has an end so that Ctrl-C reaches this thread at once.
-            done, running = wait(running, timeout=0.2, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
+            yield from hands.done()
     finally:
-        if running:
-            engine.stop()
-            wait(running)
-            engine.resume()
-        pool.shutdown()
+        hands.leave()
+
+
+class Threads:
+    """The hands of this machine: threads that share one engine."""
+
+    def __init__(self, engine: Engine, threads: int) -> None:
+        self.engine = engine
+        self.threads = threads
+        self._pool = ThreadPoolExecutor(threads)
+        self._running: set[Future[Any]] = set()
+
+    def room(self) -> int:
+        """One more than there are threads may be under way, so that none of them waits for us."""
+        return self.threads + 1 - len(self._running)
+
+    def busy(self) -> bool:
+        return bool(self._running)
+
+    def submit(self, work: Callable[[Any], Any], item: Any) -> None:
+        self._running.add(self._pool.submit(work, item))
+
+    def done(self) -> Iterator[Any]:
+        """Yield what is done; the wait has an end so that Ctrl-C reaches the main thread at once."""
+        done, self._running = wait(self._running, timeout=0.2, return_when=FIRST_COMPLETED)
+        for future in done:
+            yield future.result()
+
+    def leave(self) -> None:
+        if self._running:
+            self.engine.stop()
+            wait(self._running)
+            self.engine.resume()
+        self._pool.shutdown()

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from compiler.search.blockers import PATIENCE, of_opener
 from compiler.search.build import tells_nothing, too_tall
 from compiler.search.engine import INFINITE, Engine
+from compiler.search.jobs import Rank, Search
 from compiler.search.loop import Loop
 from compiler.search.problem import Problem
 from compiler.search.trees import best_tree
@@ -23,14 +24,21 @@ class Priced(NamedTuple):
     blockers: list[str]  # answers that cannot be done within the limit after this opener
 
 
+class Price(NamedTuple):
+    """The job of pricing an opener exactly: its number, and what its best tree costs."""
+
+    word: int
+
+    def on(self, engine: Engine) -> tuple[int, Priced]:
+        return self.word, _priced(engine, self.word)
+
+
 def price(problem: Problem, words: tuple[int, ...], limit: int, loop: Loop) -> list[Priced]:
     """The exact cost of some openers, in their order; of those that are alike one is searched."""
     engine = Engine(problem, limit)
     found = {}
     firsts = list(dict.fromkeys(engine.first(word) for word in words))
-    for word, priced in loop.run(
-        engine, "openers", lambda word: (word, _priced(engine, word)), firsts
-    ):
+    for word, priced in loop.jobs(engine, "openers", Price, firsts):
         found[word] = priced
         loop.progress.done(1, None)
     result = []
@@ -56,8 +64,8 @@ def best_openers(problem: Problem, amount: int, limit: int, loop: Loop) -> list[
     def beta() -> int:
         return 1 - heap[0] if len(heap) >= amount else INFINITE
 
-    for value in loop.run(
-        engine, "openers", lambda word: engine.opener(word, beta()), engine.ranked()
+    for value in loop.jobs(
+        engine, "openers", lambda word: Search(word, beta()), engine.ranked()
     ):
         if value.worst and value.total < INFINITE:
             totals[value.word] = value.total
@@ -66,8 +74,15 @@ def best_openers(problem: Problem, amount: int, limit: int, loop: Loop) -> list[
     if not totals and engine.limit > LONGEST:
         raise too_tall(problem, "with any opener")
     good = [word for word, total in totals.items() if total < beta()]
-    best = sorted(engine.best(word) for word in good)[:amount]
-    return [_priced(engine, one.word) for one in best]
+    ranked = []
+    for best in loop.jobs(engine, "ties", Rank, good):
+        ranked.append(best)
+        loop.progress.done(1, None)
+    found = {}
+    for word, priced in loop.jobs(engine, "prices", Price, [b.word for b in sorted(ranked)[:amount]]):
+        found[word] = priced
+        loop.progress.done(1, None)
+    return [found[best.word] for best in sorted(ranked)[:amount]]
 
 
 def _priced(engine: Engine, word: int) -> Priced:

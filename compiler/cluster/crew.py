@@ -1,0 +1,238 @@
+"""The side of whoever searches: workers found or started, jobs given out, results taken in.
+
+All that is kept is kept here: a worker that dies loses nothing but the jobs it had, which others do again.
+"""
+
+import logging
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
+from time import monotonic
+from typing import Any
+from warnings import catch_warnings, simplefilter
+
+from distributed import Client, KilledWorker, LocalCluster
+
+from compiler.cluster.stamp import difference, stamp
+from compiler.cluster.worker import Leave, Ready, Task, UnfitError, carry_out, stamp_of
+from compiler.progress import OutOfTime
+from compiler.search.engine import Engine
+from compiler.search.jobs import Job
+from compiler.search.problem import Problem
+from player.errors import PlayerError
+from player.screen import plural
+
+EACH = 3  # jobs given out for each thread, so that none waits for us
+LOSSES = 10  # so often Dask may give a job up, each time after several workers died with it
+REACHED = 10.0  # seconds in which a scheduler has to answer
+LOOK = 1.0  # seconds between two looks at who is there
+WORD = 10.0  # seconds without a worker until that is said, and again after six times as long
+PATIENCE = 1800.0  # seconds without a worker until we give up
+
+
+class ClusterError(PlayerError):
+    """A cluster that cannot be used, or no longer, and why."""
+
+
+@contextmanager
+def at(address: str) -> Iterator[Client]:
+    """A client of the scheduler at an address; TLS and all else is as Dask is configured."""
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        with catch_warnings():
+            simplefilter("ignore")  # we compare versions ourselves
+            client = Client(address, timeout=REACHED, set_as_default=False)
+    except (OSError, ValueError, TypeError, ImportError, RuntimeError) as error:
+        raise ClusterError(
+            f"no scheduler answers at {address} ({_reason(error)}); 'dask scheduler' starts one, and "
+            "says its address"
+        ) from None
+    try:
+        yield client
+    finally:
+        client.close()
+
+
+@contextmanager
+def here(workers: int, threads: int) -> Iterator[Client]:
+    """A client of so many workers on this machine, of so many threads each, that nobody else reaches."""
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    with _without_interrupts():
+        cluster = LocalCluster(
+            n_workers=0,
+            threads_per_worker=threads,
+            host="127.0.0.1",
+            protocol="tcp://",
+            memory_limit=0,
+            silence_logs=logging.CRITICAL,
+            scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
+        )
+    with cluster:
+        cluster.scale(workers)
+        with at(cluster.scheduler_address) as client:
+            yield client
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Have threads and processes that are started meanwhile, and those that these start, not see Ctrl-C.
+
+    It goes to every process of a terminal, and is for us to answer: we tell the workers.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which would let Ctrl-C in again when it starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class Crew:
+    """Workers that have a problem ready; `note` is told how many they are, `say` what a person must know."""
+
+    def __init__(
+        self,
+        client: Client,
+        problem: Problem,
+        table_bits: int | None = None,
+        note: Callable[[str], None] = lambda _: None,
+        say: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self.client = client
+        self.name = f"guesstree-{client.id}"
+        self.address = client.scheduler.address
+        self.note, self.say = note, say
+        self.executor = client.get_executor(pure=False)
+        self.threads = 0
+        self._looked = self._seen = self._said = monotonic()
+        self._noted = ""
+        self._make_ready(problem, table_bits)
+
+    def hands(self, engine: Engine, over: Callable[[], bool]) -> "Batch":
+        """Hands for jobs under the limit of an engine."""
+        return Batch(self, engine, over)
+
+    def close(self) -> None:
+        """Stop what is searched, and have the workers forget the problem."""
+        with suppress(Exception):  # they may be gone
+            self.client.unregister_worker_plugin(self.name)
+
+    def gone(self) -> ClusterError:
+        """What to say once the scheduler is no longer there."""
+        return ClusterError(
+            f"the scheduler at {self.address} is gone, and with it what was under way; "
+            "with --ledger, the same command goes on from what was found"
+        )
+
+    def look(self) -> None:
+        """See who is there, from time to time; say so, and give up if there is nobody for long."""
+        now = monotonic()
+        if now < self._looked + LOOK:
+            return
+        self._looked = now
+        try:
+            threads = self.client.nthreads()
+        except OSError:
+            raise self.gone() from None
+        self.threads = sum(threads.values())
+        note = f"{plural(len(threads), 'worker')}, {plural(self.threads, 'thread')}"
+        if note != self._noted:
+            self._noted = note
+            self.note(note)
+        if threads:
+            self._seen = self._said = now
+        elif now > self._seen + PATIENCE:
+            raise ClusterError(
+                f"no worker has been at {self.address} for {PATIENCE / 60:.0f} minutes; "
+                f"'dask worker {self.address}' starts one"
+            )
+        elif now > self._said + (WORD if self._said == self._seen else 6 * WORD):
+            self._said = now
+            self.say(f"no worker is at {self.address}; waiting for one ...")
+
+    def dismiss(self, error: UnfitError) -> None:
+        """Do without a worker that came later and cannot help."""
+        self.say(f"{error}; it is sent away")
+        self.client.retire_workers([error.address])
+
+    def _make_ready(self, problem: Problem, table_bits: int | None) -> None:
+        """Have all workers, and those that come later, make the problem ready."""
+        ours = stamp()
+        task = Task(problem.lists, problem.weights, problem.mode, table_bits, ours)
+        try:
+            if why := difference(self.client.run_on_scheduler(stamp_of), ours):
+                raise ClusterError(f"the scheduler at {self.address} is of no use: {why}")
+            self.client.register_plugin(Leave(self.client.id, self.name), self.name)
+            self.client.register_plugin(Ready(task), self.name)
+        except ImportError as error:
+            raise ClusterError(
+                f"guesstree is not installed wherever the cluster of {self.address} runs ({error}); "
+                "its scheduler and its workers need it too: pip install 'guesstree[cluster]'"
+            ) from None
+        except OSError as error:
+            raise ClusterError(f"{self.address}: {_reason(error)}") from None
+
+
+class Batch:
+    """The hands of a crew: some jobs given out, under one limit of guesses."""
+
+    def __init__(self, crew: Crew, engine: Engine, over: Callable[[], bool]) -> None:
+        self.crew = crew
+        self.engine = engine
+        self.over = over
+        self._running: dict[Future[Any], tuple[Job[Any], int]] = {}  # how often it was given up
+
+    def room(self) -> int:
+        """Some jobs for each thread, and some for those who are yet to come."""
+        self.crew.look()
+        return max(0, EACH * max(1, self.crew.threads) - len(self._running))
+
+    def busy(self) -> bool:
+        return bool(self._running)
+
+    def submit(self, work: Callable[[Any], Job[Any]], item: Any) -> None:
+        self._give(work(item), 0)
+
+    def done(self) -> Iterator[Any]:
+        """Yield what came of jobs that are done; those that were lost are given out again."""
+        done, _ = wait(self._running, timeout=0.2, return_when=FIRST_COMPLETED)
+        if not done and not self.crew.threads and self.over():
+            raise OutOfTime
+        for future in done:
+            job, losses = self._running.pop(future)
+            try:
+                result, states = future.result()
+            except CancelledError:
+                raise self.crew.gone() from None
+            except KilledWorker:
+                if losses == LOSSES:
+                    raise ClusterError(
+                        f"every worker that was given {job} died; have they the memory for it?"
+                    ) from None
+                self._give(job, losses + 1)
+            except UnfitError as error:
+                self.crew.dismiss(error)
+                self._give(job, losses)
+            else:
+                self.engine.elsewhere += states
+                yield result
+
+    def leave(self) -> None:
+        """Take back what is under way; where a search runs already, it is stopped with the crew."""
+        for future in self._running:
+            future.cancel()
+
+    def _give(self, job: Job[Any], losses: int) -> None:
+        crew = self.crew
+        future = crew.executor.submit(carry_out, crew.name, self.engine.limit, job)
+        self._running[future] = job, losses
+
+
+def _reason(error: BaseException) -> str:
+    """What an error says, in one line."""
+    return (str(error) or type(error).__name__).splitlines()[0]

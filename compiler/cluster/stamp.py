@@ -1,0 +1,46 @@
+"""What all machines of a cluster must have the same of, for they work on one proof."""
+
+import os
+import sys
+from collections.abc import Iterator
+from importlib.metadata import version
+
+import compiler
+import player
+from compiler.kernels.cache import digest_of
+
+Stamp = dict[str, str]
+
+
+def stamp() -> Stamp:
+    """What this process runs: by name, in the order in which differences are told."""
+    return {
+        "Python": ".".join(map(str, sys.version_info[:2])),
+        "distributed": version("distributed"),
+        "numba": version("numba"),
+        "guesstree": digest_of(*_folders())[:12],
+    }
+
+
+def difference(theirs: Stamp, ours: Stamp) -> str:
+    """In what two stamps differ, or nothing.
+
+    >>> difference({"numba": "0.60.0"}, {"numba": "0.68.1"})
+    'it has numba 0.60.0, and this is numba 0.68.1'
+    >>> difference({"numba": "0.60.0"}, {"numba": "0.60.0"})
+    ''
+    """
+    for name, here in ours.items():
+        if theirs.get(name) != here:
+            return f"it has {name} {theirs.get(name)}, and this is {name} {here}"
+    return ""
+
+
+def _folders() -> Iterator[str]:
+    """Every folder of guesstree that holds code, each package's in one order."""
+    for package in (compiler, player):
+        top = os.path.dirname(os.path.abspath(package.__file__))
+        for folder, below, files in os.walk(top):
+            below.sort()
+            if any(name.endswith(".py") for name in files):
+                yield folder

@@ -1,0 +1,121 @@
+"""What runs on the machines that help: a problem made ready, an engine for each limit, and jobs done on them.
+
+Dask's scheduler hands `Ready` to every worker, to those that come later too, before their first job.
+"""
+
+import asyncio
+from threading import Lock
+from typing import Any, NamedTuple, TypeVar
+
+from distributed import Scheduler, SchedulerPlugin, Worker, WorkerPlugin, get_worker
+
+from compiler.cluster.stamp import Stamp, difference, stamp
+from compiler.kernels import C_STATES
+from compiler.progress import Stopped
+from compiler.search.engine import Engine
+from compiler.search.jobs import Job
+from compiler.search.problem import Problem
+from player.errors import PlayerError
+from player.lists import WordLists
+from player.weights import Weights
+
+Result = TypeVar("Result")
+
+
+class UnfitError(PlayerError):
+    """A machine that cannot help: its address, and why."""
+
+    def __init__(self, address: str, reason: str) -> None:
+        super().__init__(address, reason)
+        self.address = address
+
+    def __str__(self) -> str:
+        return f"the worker at {self.address} cannot help: {self.args[1]}"
+
+
+class Task(NamedTuple):
+    """What is searched: word lists, not a matrix, so that little is sent."""
+
+    lists: WordLists
+    weights: Weights | None
+    mode: str
+    table_bits: int | None
+    stamp: Stamp
+
+
+class Ready(WorkerPlugin):  # type: ignore[misc]  # dask has no types
+    """One worker's problem and table, which all its threads share."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+
+    async def setup(self, worker: Worker) -> None:
+        """Make the problem and the table, and have the kernels loaded, or compiled."""
+        self.address = worker.address
+        self.fault = difference(stamp(), self.task.stamp)
+        self.engines: dict[int, Engine] = {}
+        self.changing = Lock()
+        if self.fault:
+            raise UnfitError(self.address, self.fault)
+        # The table is memory that Dask knows nothing of; it would pause the worker for it.
+        worker.memory_manager.memory_limit = None
+        # In a thread, for a worker that answers nobody meanwhile is taken for dead.
+        await asyncio.to_thread(self._make)
+
+    def teardown(self, worker: Worker) -> None:  # noqa: ARG002  (Dask's own form)
+        """Stop what is searched for somebody who has gone."""
+        for engine in list(self.engines.values()):
+            engine.stop()
+
+    def carry_out(self, limit: int, job: Job[Result]) -> tuple[Result, int]:
+        """Do a job under a limit of guesses; (what came of it, the states it took)."""
+        if self.fault:
+            raise UnfitError(self.address, self.fault)
+        engine = self._engine(limit)
+        counters = engine.workshop().memory.counters
+        before = int(counters[C_STATES])
+        result = job.on(engine)
+        return result, int(counters[C_STATES]) - before
+
+    def _make(self) -> None:
+        task = self.task
+        self.problem = Problem(task.lists, task.weights, task.mode)
+        self.first = Engine(self.problem, table_bits=task.table_bits)
+        self.first.warm_up()
+
+    def _engine(self, limit: int) -> Engine:
+        """The engine for a limit of guesses; all of them share the table."""
+        with self.changing:
+            if limit not in self.engines:
+                self.engines[limit] = Engine(self.problem, limit, table=self.first.table)
+            return self.engines[limit]
+
+
+def carry_out(name: str, limit: int, job: Job[Result]) -> tuple[Result, int]:
+    """Do a job on the worker that this runs on, with what it has ready under a name."""
+    ready = get_worker().plugins.get(name)
+    if ready is None:  # whoever asked has gone
+        raise Stopped
+    done: tuple[Result, int] = ready.carry_out(limit, job)
+    return done
+
+
+class Leave(SchedulerPlugin):  # type: ignore[misc]
+    """Has the workers forget what they had ready for somebody once he has gone, killed or not."""
+
+    def __init__(self, client: str, name: str) -> None:
+        self.client = client
+        self.name = name
+
+    def remove_client(self, scheduler: Scheduler, client: str) -> None:
+        if client == self.client:
+            scheduler.remove_plugin(name=self.name)
+            if self.name in scheduler.worker_plugins:
+                scheduler.loop.add_callback(
+                    scheduler.unregister_worker_plugin, None, name=self.name
+                )
+
+
+def stamp_of(dask_scheduler: Scheduler) -> Any:  # noqa: ARG001  (so Dask knows whom to run it on)
+    """What the scheduler's process runs."""
+    return stamp()

@@ -1,0 +1,47 @@
+"""What is done for an opener, as a job: said in a few numbers, carried out on any engine.
+
+A job holds no array and no function, so it can be sent to another machine, whose engine for the same
+problem and limit returns what ours would. `compiler.search.loop.Loop` gives jobs out.
+"""
+
+from typing import NamedTuple, Protocol, TypeVar
+
+from compiler.search.engine import Best, Engine, Value
+
+Result_co = TypeVar("Result_co", covariant=True)
+
+
+class Job(Protocol[Result_co]):
+    """A piece of work; numbers and words of numbers only."""
+
+    def on(self, engine: Engine) -> Result_co:
+        """Do it."""
+
+
+class Search(NamedTuple):
+    """The smallest total of a tree with an opener, if below beta; else a bound."""
+
+    word: int
+    beta: int
+
+    def on(self, engine: Engine) -> Value:
+        return engine.opener(self.word, self.beta)
+
+
+class Bound(NamedTuple):
+    """The one-ply bounds of openers, each or less where that is not below beta."""
+
+    words: tuple[int, ...]
+    beta: int
+
+    def on(self, engine: Engine) -> list[tuple[int, int]]:
+        return [(word, engine.bound(word, self.beta)) for word in self.words]
+
+
+class Rank(NamedTuple):
+    """How good the best tree with an opener is, ties and all."""
+
+    word: int
+
+    def on(self, engine: Engine) -> Best:
+        return engine.best(self.word)
