@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import contextmanager, suppress
+from itertools import count
 from multiprocessing import resource_tracker
 from time import monotonic
 from typing import Any
@@ -32,6 +33,9 @@ WORD = 10.0  # seconds without a worker until that is said, and again after six 
 PATIENCE = 1800.0  # seconds without a worker until we give up
 
 
+_numbers = count()  # of the crews of this process
+
+
 class ClusterError(PlayerError):
     """A cluster that cannot be used, or no longer, and why."""
 
@@ -39,7 +43,7 @@ class ClusterError(PlayerError):
 @contextmanager
 def at(address: str) -> Iterator[Client]:
     """A client of the scheduler at an address; TLS and all else is as Dask is configured."""
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    _silence()
     try:
         with catch_warnings():
             simplefilter("ignore")  # we compare versions ourselves
@@ -58,7 +62,7 @@ def at(address: str) -> Iterator[Client]:
 @contextmanager
 def here(workers: int, threads: int) -> Iterator[Client]:
     """A client of so many workers on this machine, of so many threads each, that nobody else reaches."""
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    _silence()
     with _without_interrupts():
         cluster = LocalCluster(
             n_workers=0,
@@ -73,6 +77,12 @@ def here(workers: int, threads: int) -> Iterator[Client]:
         cluster.scale(workers)
         with at(cluster.scheduler_address) as client:
             yield client
+
+
+def _silence() -> None:
+    """Have Dask say nothing on its own: what matters, we say."""
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 @contextmanager
@@ -104,14 +114,16 @@ class Crew:
         say: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.client = client
-        self.name = f"guesstree-{client.id}"
+        self.name = f"guesstree-{client.id}-{next(_numbers)}"
         self.address = client.scheduler.address
         self.note, self.say = note, say
         self.executor = client.get_executor(pure=False)
         self.threads = 0
-        self._looked = self._seen = self._said = monotonic()
         self._noted = ""
+        self._dismissed: set[str] = set()
         self._make_ready(problem, table_bits)
+        self._seen = self._said = monotonic()
+        self._looked = self._seen - LOOK
 
     def hands(self, engine: Engine, over: Callable[[], bool]) -> "Batch":
         """Hands for jobs under the limit of an engine."""
@@ -136,6 +148,8 @@ class Crew:
             return
         self._looked = now
         try:
+            if self.client.status != "running":  # Dask would try again; but what it was given is lost
+                raise self.gone()
             threads = self.client.nthreads()
         except OSError:
             raise self.gone() from None
@@ -157,8 +171,10 @@ class Crew:
 
     def dismiss(self, error: UnfitError) -> None:
         """Do without a worker that came later and cannot help."""
-        self.say(f"{error}; it is sent away")
-        self.client.retire_workers([error.address])
+        if error.address not in self._dismissed:
+            self._dismissed.add(error.address)
+            self.say(f"{error}; it is sent away")
+            self.client.retire_workers([error.address])
 
     def _make_ready(self, problem: Problem, table_bits: int | None) -> None:
         """Have all workers, and those that come later, make the problem ready."""
@@ -186,11 +202,13 @@ class Batch:
         self.engine = engine
         self.over = over
         self._running: dict[Future[Any], tuple[Job[Any], int]] = {}  # how often it was given up
+        self._known = False  # whether anything has come of the jobs
 
     def room(self) -> int:
-        """Some jobs for each thread, and some for those who are yet to come."""
+        """Some jobs for each thread; but one until something is known, which the next ones then carry."""
         self.crew.look()
-        return max(0, EACH * max(1, self.crew.threads) - len(self._running))
+        each = EACH if self._known else 1
+        return max(0, each * max(1, self.crew.threads) - len(self._running))
 
     def busy(self) -> bool:
         return bool(self._running)
@@ -219,6 +237,7 @@ class Batch:
                 self.crew.dismiss(error)
                 self._give(job, losses)
             else:
+                self._known = True
                 self.engine.elsewhere += states
                 yield result
 

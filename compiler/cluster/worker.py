@@ -4,6 +4,8 @@ Dask's scheduler hands `Ready` to every worker, to those that come later too, be
 """
 
 import asyncio
+import sys
+from ctypes import CDLL
 from threading import Lock
 from typing import Any, NamedTuple, TypeVar
 
@@ -20,6 +22,8 @@ from player.lists import WordLists
 from player.weights import Weights
 
 Result = TypeVar("Result")
+
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # of glibc's malloc.h
 
 
 class UnfitError(PlayerError):
@@ -59,6 +63,7 @@ class Ready(WorkerPlugin):  # type: ignore[misc]  # dask has no types
             raise UnfitError(self.address, self.fault)
         # The table is memory that Dask knows nothing of; it would pause the worker for it.
         worker.memory_manager.memory_limit = None
+        _keep_memory()
         # In a thread, for a worker that answers nobody meanwhile is taken for dead.
         await asyncio.to_thread(self._make)
 
@@ -89,6 +94,18 @@ class Ready(WorkerPlugin):  # type: ignore[misc]  # dask has no types
             if limit not in self.engines:
                 self.engines[limit] = Engine(self.problem, limit, table=self.first.table)
             return self.engines[limit]
+
+
+def _keep_memory() -> None:
+    """Let freed memory be used again, as by itself glibc comes to do in a process that nobody told otherwise.
+
+    Dask has its workers give memory back at once (MALLOC_TRIM_THRESHOLD_), and a search, which takes and frees
+    a few megabytes hundreds of times a second, then waits for pages.
+    """
+    mallopt = getattr(CDLL(None), "mallopt", None) if sys.platform == "linux" else None
+    if mallopt is not None:
+        mallopt(M_MMAP_THRESHOLD, 32 << 20)
+        mallopt(M_TRIM_THRESHOLD, 64 << 20)
 
 
 def carry_out(name: str, limit: int, job: Job[Result]) -> tuple[Result, int]:

@@ -241,7 +241,7 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Crew
     if given.has("--scheduler"):
         waiting, client = "waiting for the scheduler and its workers", crew.at(given.get("--scheduler"))
     else:
-        workers = whole(given.get("--workers"), "--workers", 256)
+        workers = read_workers(given)
         threads = read_threads(given, max(1, processors() // workers))
         waiting, client = "starting workers", crew.here(workers, threads)
     with ExitStack() as stack:
@@ -251,8 +251,14 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Crew
         yield its
 
 
+def read_workers(given: Arguments) -> int:
+    """How many workers this machine is to have; 0 if that was not said."""
+    return whole(given.get("--workers"), "--workers", 256) if given.has("--workers") else 0
+
+
 def check_cluster(given: Arguments) -> None:
-    """Refuse options of a cluster that exclude each other."""
+    """Refuse options of a cluster that make no sense, before anything is loaded."""
+    read_workers(given)
     if given.has("--scheduler") and given.has("--workers"):
         raise UsageError("--scheduler and --workers exclude each other")
     if given.has("--scheduler") and given.has("--threads"):

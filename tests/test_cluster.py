@@ -1,0 +1,467 @@
+"""A search on workers of a cluster: the same as on one machine, whoever is killed meanwhile.
+
+All that listens here listens on 127.0.0.1, and only processes started here are ended.
+"""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from compiler.cluster import crew as crews
+from compiler.cluster import worker as workers
+from compiler.cluster.crew import ClusterError, Crew
+from compiler.progress import OutOfTime
+from compiler.proof import prove
+from compiler.search.loop import Loop
+from compiler.search.openers import best_openers, price
+from compiler.search.problem import Problem
+from player.lists import WordLists, load
+from tests.games import random_weights
+from tests.running import ROOT, TREEC, environment, run
+from tests.test_prove import thirty_words
+
+pytestmark = pytest.mark.filterwarnings("default")  # Dask has its own
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Any]:
+    with crews.here(2, 1) as client:
+        client.wait_for_workers(2, timeout=60)
+        yield client
+
+
+@pytest.fixture
+def crew_of(client: Any) -> Iterator[Any]:
+    made = []
+
+    def of(problem: Problem, **besides: Any) -> Crew:
+        made.append(Crew(client, problem, table_bits=10, **besides))
+        return made[-1]
+
+    yield of
+    for one in made:
+        one.close()
+
+
+def games() -> list[tuple[str, Problem, prove.Terms]]:
+    rng = random.Random("cluster")
+    weights = random_weights(rng, thirty_words(4))
+    return [
+        ("normal", Problem(thirty_words()), prove.Terms()),
+        ("hard", Problem(thirty_words(2), mode="hard"), prove.Terms()),
+        ("ultra", Problem(thirty_words(3), mode="ultra"), prove.Terms(max_guesses=0)),
+        ("worst", Problem(thirty_words()), prove.Terms("worst")),
+        ("weights", Problem(weights.lists, weights), prove.Terms()),
+        ("pegs", Problem(load("pegs:3x4")), prove.Terms()),  # where openers are alike
+    ]
+
+
+@pytest.mark.parametrize(("problem", "terms"), [game[1:] for game in games()], ids=[g[0] for g in games()])
+def test_a_proof_is_the_same(crew_of: Any, problem: Problem, terms: prove.Terms) -> None:
+    here = prove.prove(problem, terms)
+    there = prove.prove(problem, terms, crew=crew_of(problem))
+    assert there.certificate == here.certificate
+    assert (there.total, there.worst, there.searched) == (here.total, here.worst, here.searched)
+    assert (there.states > 0) == (here.states > 0)
+
+
+@pytest.mark.parametrize("problem", [game[1] for game in games()], ids=[g[0] for g in games()])
+def test_openers_cost_the_same(crew_of: Any, problem: Problem) -> None:
+    words = tuple(range(0, len(problem.lists.words), 7))
+    crew = crew_of(problem)
+    assert price(problem, words, 4, Loop(crew=crew)) == price(problem, words, 4, Loop())
+    assert best_openers(problem, 5, 6, Loop(crew=crew)) == best_openers(problem, 5, 6, Loop())
+
+
+def test_a_job_is_done_under_the_limit_of_its_engine_by_one_table(client: Any, crew_of: Any) -> None:
+    problem = Problem(thirty_words(5))
+    crew = crew_of(problem)
+    for limit in (3, 6, 0, 3):
+        words = (0, 1, 2)
+        assert price(problem, words, limit, Loop(crew=crew)) == price(problem, words, limit, Loop())
+    assert set(client.run(engines_of, crew.name).values()) == {(3, 1)}
+
+
+def engines_of(name: str, dask_worker: Any) -> tuple[int, int]:
+    engines = dask_worker.plugins[name].engines.values()
+    return len(engines), len({id(engine.table) for engine in engines})
+
+
+def test_workers_forget_who_has_gone(client: Any, crew_of: Any) -> None:
+    crew = crew_of(Problem(thirty_words()))
+    assert all(crew.name in names for names in client.run(plugins_of).values())
+    crew.close()
+    assert all(crew.name not in names for names in client.run(plugins_of).values())
+
+
+def plugins_of(dask_worker: Any) -> list[str]:
+    return list(dask_worker.plugins)
+
+
+def test_every_game_can_be_sent() -> None:
+    import pickle
+
+    table = ROOT / "data/games/animals.csv"
+    specs = ["pegs:2x3", "bulls", "common:classic", "placed:classic", "order:classic"]
+    specs += [str(table)] if table.exists() else []
+    for spec in specs:
+        lists = load(spec)
+        sent = pickle.loads(pickle.dumps(lists))
+        assert (sent.answers_digest, sent.guesses_digest) == (lists.answers_digest, lists.guesses_digest)
+        assert sent.scoring.codes is not None
+
+
+# --------------------------------------------------------------------------------------------------
+# Who is killed
+# --------------------------------------------------------------------------------------------------
+
+
+class Killer:
+    """Progress that kills a worker with every so many openers."""
+
+    def __init__(self, client: Any, every: int, most: int) -> None:
+        self.client, self.every, self.left = client, every, most
+        self.openers = 0
+
+    def start(self, _what: str, _amount: int) -> None:
+        pass
+
+    def done(self, openers: int, _best: int | None, _bound: int | None = None) -> None:
+        self.openers += openers
+        if self.left and self.openers >= self.every:
+            self.openers = 0
+            found = list(self.client.run(os.getpid, on_error="ignore").values())
+            if found:
+                os.kill(found[0], signal.SIGKILL)
+                self.left -= 1
+
+
+def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
+    problem = Problem(thirty_words())
+    with crews.here(2, 1) as client:
+        client.wait_for_workers(2, timeout=60)
+        crew = Crew(client, problem, table_bits=10)
+        killer = Killer(client, every=30, most=4)
+        proof = prove.prove(problem, prove.Terms(), None, killer, crew)
+        assert killer.left == 0
+        crew.close()
+    assert proof.certificate == prove.prove(problem, prove.Terms()).certificate
+
+
+def test_a_job_that_kills_its_workers_is_given_out_again_and_given_up_in_the_end(
+    crew_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from distributed import KilledWorker
+
+    problem = Problem(thirty_words())
+    crew = crew_of(problem)
+    real, lost = crew.executor.submit, []
+
+    def submit(*words: Any) -> Any:
+        future = real(*words)
+        if len(lost) < limit:
+            lost.append(future)
+            future = type(future)()
+            future.set_exception(KilledWorker("task", None, 3))
+        return future
+
+    crew.executor.submit = submit
+    limit = crews.LOSSES
+    assert price(problem, (0,), 6, Loop(crew=crew)) == price(problem, (0,), 6, Loop())
+    limit = 10**6
+    with pytest.raises(ClusterError, match="have they the memory"):
+        price(problem, (0,), 6, Loop(crew=crew))
+
+
+def started(*words: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*TREEC, *words], env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+
+
+def lines_of(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+def wait_until(true: Any, what: str) -> None:
+    end = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < end, what
+        time.sleep(0.02)
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> str:
+    """A file of words whose proof takes some seconds."""
+    rng = random.Random("many")
+    words = sorted({"".join(rng.choices("abcdefgh", k=5)) for _ in range(900)})
+    (tmp_path / "many.txt").write_text("\n".join(words))
+    return str(tmp_path / "many.txt")
+
+
+def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: Path) -> None:
+    ledger, out = tmp_path / "ledger", tmp_path / "there.proof"
+    words = ["prove", many, "--workers", "2", "--threads", "1"]
+    words += ["--ledger", str(ledger), "--out", str(out)]
+    before = 2
+    for how in (signal.SIGKILL, signal.SIGINT):
+        client = started(*words)
+        wait_until(lambda: lines_of(ledger) > before + 20, "nothing is found")
+        children = psutil.Process(client.pid).children(recursive=True)
+        assert children
+        assert {at for one in children for at in listening(one)} == {"127.0.0.1"}
+        if how == signal.SIGINT:  # as a terminal sends it, to everybody
+            os.killpg(client.pid, how)
+        else:
+            client.kill()
+        said, complained = client.communicate(timeout=60)
+        if how == signal.SIGINT:
+            assert client.returncode == 1
+            assert "not proven yet" in said
+            assert "treec: what was found is in the ledger; the same command goes on" in complained
+            assert "Traceback" not in complained
+        wait_until(lambda: not any(map(alive, children)), "workers outlive their client")  # noqa: B023
+        assert not out.exists()
+        before = lines_of(ledger)
+    here = run("prove", many, "--out", str(tmp_path / "here.proof"), program=TREEC)
+    there = run(*words, program=TREEC)
+    assert (here.returncode, there.returncode, there.stderr) == (0, 0, "")
+    assert out.read_bytes() == (tmp_path / "here.proof").read_bytes()
+
+
+def listening(process: psutil.Process) -> set[str]:
+    connections = getattr(process, "net_connections", None) or process.connections
+    return {one.laddr.ip for one in connections("tcp") if one.status == psutil.CONN_LISTEN} or {
+        "127.0.0.1"
+    }
+
+
+def alive(process: psutil.Process) -> bool:
+    return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+
+
+# --------------------------------------------------------------------------------------------------
+# A scheduler and workers of their own, as on several machines
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def scheduler(tmp_path: Path) -> Iterator[Any]:
+    """Starts `dask scheduler` and `dask worker` on this machine; all are ended."""
+    started = []
+
+    class Machines:
+        address = ""
+
+        def schedule(self) -> str:
+            file = tmp_path / f"scheduler{len(started)}.json"
+            self._start("scheduler", "--port", "0", "--no-dashboard", "--dashboard-address", "127.0.0.1:0",
+                        "--scheduler-file", str(file))  # fmt: skip
+            wait_until(lambda: file.exists() and file.read_text().endswith("}"), "no scheduler")
+            import json
+
+            self.address = json.loads(file.read_text())["address"]
+            return self.address
+
+        def work(self, **changes: str) -> subprocess.Popen[bytes]:
+            return self._start("worker", self.address, "--nthreads", "1", "--no-dashboard", "--no-nanny",
+                               "--local-directory", str(tmp_path), **changes)  # fmt: skip
+
+        def _start(self, what: str, *words: str, **changes: str) -> subprocess.Popen[bytes]:
+            code = f"from distributed.cli.dask_{what} import main; main()"
+            started.append(
+                subprocess.Popen(
+                    [sys.executable, "-c", code, "--host", "127.0.0.1", *words],
+                    env=environment(**changes),
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                )
+            )
+            return started[-1]
+
+    yield Machines()
+    for process in started:
+        process.kill()
+        process.wait()
+
+
+def test_one_machine_after_another(scheduler: Any, many: str, tmp_path: Path) -> None:
+    address = scheduler.schedule()
+    here = run("prove", many, "--out", str(tmp_path / "here.proof"), program=TREEC)
+    assert here.returncode == 0
+    ledger, out = tmp_path / "ledger", tmp_path / "there.proof"
+    words = ["prove", many, "--scheduler", address, "--ledger", str(ledger), "--out", str(out)]
+    client = started(*words)  # before there is any worker
+    first = scheduler.work()
+    wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
+    scheduler.work()
+    first.kill()
+    known = lines_of(ledger)
+    wait_until(lambda: lines_of(ledger) > known + 50, "the second finds nothing")
+    client.kill()
+    client.communicate()
+    client = started(*words)
+    said, complained = client.communicate(timeout=120)
+    assert (client.returncode, complained) == (0, "")
+    assert "proven optimal" in said
+    assert out.read_bytes() == (tmp_path / "here.proof").read_bytes()
+    # Nothing is left of either client.
+    with crews.at(address) as asked:
+        wait_until(
+            lambda: not any(
+                name.startswith("guesstree")
+                for names in asked.run(plugins_of).values()
+                for name in names
+            ),
+            "the worker remembers",
+        )
+
+
+def test_a_scheduler_that_dies_is_said_to_be_gone(scheduler: Any, many: str, tmp_path: Path) -> None:
+    address = scheduler.schedule()
+    scheduler.work()
+    ledger = tmp_path / "ledger"
+    client = started("prove", many, "--scheduler", address, "--ledger", str(ledger), "--json")
+    wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
+    for process in psutil.Process().children():
+        if "dask_scheduler" in " ".join(process.cmdline()):
+            process.kill()
+    said, complained = client.communicate(timeout=60)
+    assert client.returncode == 1
+    assert complained.startswith(f"treec: the scheduler at {address} is gone")
+    assert complained.count("\n") == 1
+    assert said.startswith('{"error": "the scheduler at')
+
+
+# --------------------------------------------------------------------------------------------------
+# What is refused
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:9", "tcp://127.0.0.1:9", "nonsense", "tls://127.0.0.1:9"])
+def test_a_scheduler_that_is_not_there(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crews, "REACHED", 0.5)
+    with pytest.raises(ClusterError, match=f"no scheduler answers at {address}"), crews.at(address):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--workers", "2", "--scheduler", "127.0.0.1:9"], "exclude each other"),
+        (["--threads", "2", "--scheduler", "127.0.0.1:9"], "--threads is of this machine"),
+        (["--workers", "0"], "--workers takes a whole number"),
+    ],
+)
+def test_options_that_make_no_sense(words: list[str], said: str) -> None:
+    for command in (["prove", "classic"], ["openers", "classic", "--words", "salet"]):
+        done = run(*command, *words, program=TREEC)
+        assert done.returncode == 2
+        assert said in done.stderr
+
+
+def test_other_versions_are_refused(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = crews.stamp()
+    monkeypatch.setattr(crews, "stamp", lambda: ours | {"numba": "0.1"})
+    with pytest.raises(ClusterError, match=f"it has numba {ours['numba']}, and this is numba 0.1"):
+        Crew(client, Problem(thirty_words()))
+    # A scheduler that agrees, and workers that don't.
+    monkeypatch.setattr(crews, "stamp_of", lambda **_: ours | {"numba": "0.1"})
+    with pytest.raises(workers.UnfitError, match=r"the worker at tcp://.* cannot help: it has numba"):
+        Crew(client, Problem(thirty_words()))
+
+
+def test_a_machine_without_guesstree_is_told_of(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: Any) -> None:
+        raise ModuleNotFoundError("No module named 'compiler'")
+
+    monkeypatch.setattr(client, "run_on_scheduler", missing)
+    with pytest.raises(ClusterError, match="guesstree is not installed"):
+        Crew(client, Problem(thirty_words()))
+
+
+def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
+    said: list[str] = []
+    problem = Problem(thirty_words())
+    with crews.here(2, 1) as client:
+        client.wait_for_workers(2, timeout=60)
+        crew = Crew(client, problem, table_bits=10, say=said.append)
+        unfit = min(client.nthreads())
+
+        def make_unfit(name: str, dask_worker: Any) -> None:
+            dask_worker.plugins[name].fault = "it has numba 0.1, and this is numba 0.2"
+
+        client.run(make_unfit, crew.name, workers=[unfit])
+        words = tuple(range(40))
+        assert price(problem, words, 6, Loop(crew=crew)) == price(problem, words, 6, Loop())
+        assert unfit not in client.nthreads()
+        crew.close()
+    assert said == [
+        f"the worker at {unfit} cannot help: it has numba 0.1, and this is numba 0.2; it is sent away"
+    ]
+
+
+def test_no_worker_is_told_of_and_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    noted: list[str] = []
+    problem = Problem(thirty_words())
+    monkeypatch.setattr(crews, "WORD", 0.3)
+    monkeypatch.setattr(crews, "LOOK", 0.1)
+    with crews.here(0, 1) as client:
+        crew = Crew(client, problem, note=noted.append, say=said.append)
+        with pytest.raises(OutOfTime):
+            price(problem, (0, 1), 6, Loop(seconds=1, crew=crew))
+        assert noted == ["0 workers, 0 threads"]
+        assert len(said) == 1
+        assert "no worker is at tcp://127.0.0.1:" in said[0]
+        monkeypatch.setattr(crews, "PATIENCE", 0.6)
+        with pytest.raises(ClusterError, match="no worker has been at"):
+            price(problem, (0, 1), 6, Loop(crew=crew))
+
+
+def test_an_error_of_a_job_comes_back_as_it_is(crew_of: Any) -> None:
+    from compiler.search.build import InfeasibleError
+
+    problem = Problem(WordLists(["ab", "ba", "cd", "dc"], ["xx"]))
+    crew = crew_of(problem)
+    expected = price(problem, (4,), 0, Loop())
+    assert price(problem, (4,), 0, Loop(crew=crew)) == expected
+    with pytest.raises(InfeasibleError):
+        prove.prove(problem, prove.Terms(max_guesses=1), crew=crew)
+
+
+def test_nothing_of_dask_is_loaded_without_the_option() -> None:
+    code = (
+        "import sys; from compiler.commands.cli import main; "
+        "main(['prove', 'pegs:2x3', '--threads', '1', '--json', '--out', sys.argv[1]]); "
+        "print({name.split('.')[0] for name in sys.modules} & {'dask', 'distributed', 'tornado'})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, os.devnull], env=environment(), capture_output=True, text=True,
+        check=True, cwd="/tmp",
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "set()"
+
+
+def test_what_is_missing_is_said() -> None:
+    hidden = (
+        "import sys, importlib.util as u; real = u.find_spec; "
+        "u.find_spec = lambda name, *a: None if name == 'distributed' else real(name, *a); "
+        "from compiler.commands.cli import main; sys.exit(main())"
+    )
+    done = run("prove", "pegs:2x3", "--workers", "2", program=[sys.executable, "-c", hidden])
+    assert done.returncode == 1
+    assert done.stderr == (
+        "treec: distributed is not installed: pip install 'guesstree[cluster]', or '.[cluster]' in a "
+        "checkout\n"
+    )
