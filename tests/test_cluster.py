@@ -3,7 +3,9 @@
 All that listens here listens on 127.0.0.1, and only processes started here are ended.
 """
 
+import json
 import os
+import pickle
 import random
 import signal
 import subprocess
@@ -15,6 +17,7 @@ from typing import Any
 
 import psutil
 import pytest
+from distributed.comm.core import CommClosedError
 
 from compiler.cluster import crew as crews
 from compiler.cluster import worker as workers
@@ -26,7 +29,7 @@ from compiler.search.openers import best_openers, price
 from compiler.search.problem import Problem
 from player.lists import WordLists, load
 from tests.games import random_weights
-from tests.running import ROOT, TREEC, environment, run
+from tests.running import TREEC, environment, run
 from tests.test_prove import thirty_words
 
 pytestmark = pytest.mark.filterwarnings("default")  # Dask has its own
@@ -107,17 +110,16 @@ def plugins_of(dask_worker: Any) -> list[str]:
     return list(dask_worker.plugins)
 
 
-def test_every_game_can_be_sent() -> None:
-    import pickle
-
-    table = ROOT / "data/games/animals.csv"
-    specs = ["pegs:2x3", "bulls", "common:classic", "placed:classic", "order:classic"]
-    specs += [str(table)] if table.exists() else []
-    for spec in specs:
+def test_every_game_can_be_sent(tmp_path: Path) -> None:
+    table = tmp_path / "animals.csv"
+    table.write_text("animal,legs?,flies?\ncat,4,no\nbee,6,yes\nowl,2,yes\n")
+    for spec in ("pegs:2x3", "common:classic", str(table)):
         lists = load(spec)
-        sent = pickle.loads(pickle.dumps(lists))
+        sent = pickle.loads(pickle.dumps(lists))  # noqa: S301  (our own)
         assert (sent.answers_digest, sent.guesses_digest) == (lists.answers_digest, lists.guesses_digest)
-        assert sent.scoring.codes is not None
+        score = lists.scoring.score
+        pairs = [(guess, answer) for guess in lists.words[:9] for answer in lists.answers[:9]]
+        assert [sent.scoring.score(*pair) for pair in pairs] == [score(*pair) for pair in pairs]
 
 
 # --------------------------------------------------------------------------------------------------
@@ -155,6 +157,29 @@ def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
         assert killer.left == 0
         crew.close()
     assert proof.certificate == prove.prove(problem, prove.Terms()).certificate
+
+
+def test_a_worker_that_dies_while_it_gets_ready_is_done_without(
+    client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problem = Problem(thirty_words())
+    real, failures = client.register_plugin, 2
+
+    def register(plugin: Any, name: str) -> Any:
+        nonlocal failures
+        if isinstance(plugin, workers.Ready) and failures:
+            failures -= 1
+            raise CommClosedError("Stream is closed")
+        return real(plugin, name)
+
+    monkeypatch.setattr(client, "register_plugin", register)
+    monkeypatch.setattr(crews, "sleep", lambda _: None)
+    crew = Crew(client, problem, table_bits=10)
+    assert price(problem, (0,), 6, Loop(crew=crew)) == price(problem, (0,), 6, Loop())
+    crew.close()
+    failures = 10**6
+    with pytest.raises(ClusterError, match="Stream is closed"):
+        Crew(client, problem, table_bits=10)
 
 
 def test_a_job_that_kills_its_workers_is_given_out_again_and_given_up_in_the_end(
@@ -216,7 +241,7 @@ def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: 
     before = 2
     for how in (signal.SIGKILL, signal.SIGINT):
         client = started(*words)
-        wait_until(lambda: lines_of(ledger) > before + 20, "nothing is found")
+        wait_until(lambda least=before + 20: lines_of(ledger) > least, "nothing is found")
         children = psutil.Process(client.pid).children(recursive=True)
         assert children
         assert {at for one in children for at in listening(one)} == {"127.0.0.1"}
@@ -230,7 +255,7 @@ def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: 
             assert "not proven yet" in said
             assert "treec: what was found is in the ledger; the same command goes on" in complained
             assert "Traceback" not in complained
-        wait_until(lambda: not any(map(alive, children)), "workers outlive their client")  # noqa: B023
+        wait_until(lambda them=children: not any(map(alive, them)), "workers outlive their client")
         assert not out.exists()
         before = lines_of(ledger)
     here = run("prove", many, "--out", str(tmp_path / "here.proof"), program=TREEC)
@@ -268,8 +293,6 @@ def scheduler(tmp_path: Path) -> Iterator[Any]:
             self._start("scheduler", "--port", "0", "--no-dashboard", "--dashboard-address", "127.0.0.1:0",
                         "--scheduler-file", str(file))  # fmt: skip
             wait_until(lambda: file.exists() and file.read_text().endswith("}"), "no scheduler")
-            import json
-
             self.address = json.loads(file.read_text())["address"]
             return self.address
 
@@ -440,7 +463,7 @@ def test_an_error_of_a_job_comes_back_as_it_is(crew_of: Any) -> None:
         prove.prove(problem, prove.Terms(max_guesses=1), crew=crew)
 
 
-def test_nothing_of_dask_is_loaded_without_the_option() -> None:
+def test_nothing_of_dask_is_loaded_without_the_option(tmp_path: Path) -> None:
     code = (
         "import sys; from compiler.commands.cli import main; "
         "main(['prove', 'pegs:2x3', '--threads', '1', '--json', '--out', sys.argv[1]]); "
@@ -448,7 +471,7 @@ def test_nothing_of_dask_is_loaded_without_the_option() -> None:
     )
     done = subprocess.run(
         [sys.executable, "-c", code, os.devnull], env=environment(), capture_output=True, text=True,
-        check=True, cwd="/tmp",
+        check=True, cwd=tmp_path,
     )  # fmt: skip
     assert done.stdout.splitlines()[-1] == "set()"
 

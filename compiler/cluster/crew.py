@@ -10,11 +10,12 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import contextmanager, suppress
 from itertools import count
 from multiprocessing import resource_tracker
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
 from distributed import Client, KilledWorker, LocalCluster
+from distributed.comm.core import CommClosedError
 
 from compiler.cluster.stamp import difference, stamp
 from compiler.cluster.worker import Leave, Ready, Task, UnfitError, carry_out, stamp_of
@@ -26,7 +27,7 @@ from player.errors import PlayerError
 from player.screen import plural
 
 EACH = 3  # jobs given out for each thread, so that none waits for us
-LOSSES = 10  # so often Dask may give a job up, each time after several workers died with it
+LOSSES = 10  # so often Dask may give a job up, each time after several workers died with it; or getting ready
 REACHED = 10.0  # seconds in which a scheduler has to answer
 LOOK = 1.0  # seconds between two looks at who is there
 WORD = 10.0  # seconds without a worker until that is said, and again after six times as long
@@ -115,7 +116,7 @@ class Crew:
     ) -> None:
         self.client = client
         self.name = f"guesstree-{client.id}-{next(_numbers)}"
-        self.address = client.scheduler.address
+        self.address: str = client.scheduler_info()["address"]
         self.note, self.say = note, say
         self.executor = client.get_executor(pure=False)
         self.threads = 0
@@ -184,7 +185,7 @@ class Crew:
             if why := difference(self.client.run_on_scheduler(stamp_of), ours):
                 raise ClusterError(f"the scheduler at {self.address} is of no use: {why}")
             self.client.register_plugin(Leave(self.client.id, self.name), self.name)
-            self.client.register_plugin(Ready(task), self.name)
+            self._register(Ready(task))
         except ImportError as error:
             raise ClusterError(
                 f"guesstree is not installed wherever the cluster of {self.address} runs ({error}); "
@@ -192,6 +193,18 @@ class Crew:
             ) from None
         except OSError as error:
             raise ClusterError(f"{self.address}: {_reason(error)}") from None
+
+    def _register(self, ready: Ready) -> None:
+        """Hand it to all workers; again, if one dies over it."""
+        for left in reversed(range(LOSSES)):
+            try:
+                self.client.register_plugin(ready, self.name)
+            except CommClosedError:
+                if not left or self.client.status != "running":
+                    raise
+                sleep(1)
+            else:
+                return
 
 
 class Batch:

@@ -39,7 +39,7 @@ def difference(theirs: Stamp, ours: Stamp) -> str:
 def _folders() -> Iterator[str]:
     """Every folder of guesstree that holds code, each package's in one order."""
     for package in (compiler, player):
-        top = os.path.dirname(os.path.abspath(package.__file__))
+        (top,) = package.__path__
         for folder, below, files in os.walk(top):
             below.sort()
             if any(name.endswith(".py") for name in files):

@@ -47,7 +47,7 @@ class Task(NamedTuple):
     stamp: Stamp
 
 
-class Ready(WorkerPlugin):  # type: ignore[misc]  # dask has no types
+class Ready(WorkerPlugin):
     """One worker's problem and table, which all its threads share."""
 
     def __init__(self, task: Task) -> None:
@@ -111,13 +111,12 @@ def _keep_memory() -> None:
 def carry_out(name: str, limit: int, job: Job[Result]) -> tuple[Result, int]:
     """Do a job on the worker that this runs on, with what it has ready under a name."""
     ready = get_worker().plugins.get(name)
-    if ready is None:  # whoever asked has gone
+    if not isinstance(ready, Ready):  # whoever asked has gone
         raise Stopped
-    done: tuple[Result, int] = ready.carry_out(limit, job)
-    return done
+    return ready.carry_out(limit, job)
 
 
-class Leave(SchedulerPlugin):  # type: ignore[misc]
+class Leave(SchedulerPlugin):
     """Has the workers forget what they had ready for somebody once he has gone, killed or not."""
 
     def __init__(self, client: str, name: str) -> None:
