@@ -137,7 +137,7 @@ class _Lists:
         for guess, code in history:
             if guess in self.number:
                 row = self.problem.row_of[self.number[guess]]
-                codes = self.problem.matrix.real[self.problem.local.codes[:, row]]
+                codes = self.problem.real[self.problem.local.codes[:, row]]
                 fits &= codes[self.problem.place] == code
             else:
                 fits &= np.array([self.score(guess, answer) == code for answer in answers])

@@ -29,7 +29,7 @@ def drive(words: list[str]) -> None:
         problem = Problem(lists, mode=mode)
         for search in ("exact", "lookahead"):
             params = build.Params(objective=objective, openers=2, search=search, table_bits=8)
-            print(mode, objective, problem.matrix.codes.dtype, build.solve(problem, params).total)
+            print(mode, objective, problem.codes.dtype, build.solve(problem, params).total)
     proof = prove.prove(Problem(lists, weights), prove.Terms(max_guesses=0, threads=2))
     print("proven", proof.total)
 
@@ -38,7 +38,7 @@ def main() -> None:
     drive(SHORT)
     drive(LONG)
     problem = Problem(pegs.ClosedLists("abc", 3))
-    print("moved", problem.matrix.codes.dtype, build.solve(problem, build.Params()).total)
+    print("moved", problem.codes.dtype, build.solve(problem, build.Params()).total)
     for name, kernel in sorted(set(kernels_of_the_room())):
         function = kernel.py_func
         if name in function.__code__.co_names:

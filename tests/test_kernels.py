@@ -345,7 +345,7 @@ def test_long_words_and_other_alphabets(length: int, alphabet: str) -> None:
     answers = random_words(rng, 8, length, alphabet)
     lists = WordLists(answers, random_words(rng, 5, length, alphabet))
     problem = Problem(lists)
-    real = problem.matrix.real[problem.matrix.codes]
+    real = problem.real[problem.codes]
     for a, answer in enumerate(lists.answers):
         assert real[a].tolist() == [naive.score(guess, answer) for guess in lists.words]
     (total, worst, _), tree = naive.best_tree(lists.answers, lists.words)
@@ -357,10 +357,10 @@ def test_more_codes_than_a_byte_holds() -> None:
     rng = random.Random(12)
     words = random_words(rng, 500, 8, "abcdefgh")
     problem = Problem(WordLists(words, name="wide"))
-    assert problem.matrix.codes.dtype == np.uint16
-    assert len(problem.matrix.real) > 256
+    assert problem.codes.dtype == np.uint16
+    assert len(problem.real) > 256
     engine = Engine(problem, table_bits=12)
-    real = problem.matrix.real[problem.matrix.codes]
+    real = problem.real[problem.codes]
     board = Board(real, [1] * len(words))
     for number in range(0, len(words), 50):
         assert engine.opener(number).total == solve_opener(board, number, INFINITE)

@@ -203,7 +203,7 @@ def test_the_slow_search_with_symmetry_and_without() -> None:
 def test_the_checker_s_one_ply_is_no_less_than_the_kernels(places: int, colours: int, distinct: bool) -> None:
     problem = pegs.board(places, colours, distinct=distinct)
     engine = Engine(problem)
-    table = problem.matrix.codes
+    table = problem.codes
     board = Board(table, [1] * len(table))
     for word in engine.ranked():
         assert board.opener_bound(word, INFINITE) >= engine.bound(word)

@@ -1,6 +1,8 @@
 """`treec build`: a list compiled to a tree."""
 
 import os
+from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -27,7 +29,10 @@ if TYPE_CHECKING:
     from compiler.search.problem import Problem
     from compiler.tree.strategy import Strategy
 
-SEARCHES = ("exact", "lookahead")
+SEARCHES = ("exact", "beam", "lookahead")
+PARTIAL = ".partial"  # what a file is called that holds the best tree so far
+PAUSE = 5  # times as long as the writing of a tree takes: so long the next has to wait,
+LEAST_PAUSE = 0.5  # or so many seconds
 LOOKS = ("lookahead-0", "lookahead-1", "lookahead-2")  # policies by these names are look-ahead too
 
 
@@ -42,14 +47,67 @@ def _build(given: Arguments) -> int:
     search, policy = _search_or_policy(given, common)
     params = _params(given, common, problem, search)
     search_began = monotonic()
+    path = given.get("--out", f"{problem.lists.name}.msgpack")
     with Bar() as bar:
-        solution = follow(problem, policy, params) if policy else build.solve(problem, params, bar)
+        keeper = Keeper(problem, params, path, bar)
+        solution = (
+            follow(problem, policy, params)
+            if policy
+            else build.solve(problem, params, bar, keeper.keep)
+        )
     searching = monotonic() - search_began
     strategy = solution.strategy(problem, params)
-    path = given.get("--out", f"{problem.lists.name}.msgpack")
     written, note = _write(strategy, path, solution.stopped)
+    keeper.leave(written)
     _build_summary(given, solution, written, note, searching, monotonic() - began)
     return NO if solution.stopped == build.INTERRUPTED else OK
+
+
+class Keeper:
+    """Shows each better tree, and keeps it in FILE.partial in case the search is killed."""
+
+    def __init__(self, problem: "Problem", params: "Params", path: str, bar: Bar) -> None:
+        self.problem = problem
+        self.params = params
+        self.path = path + PARTIAL
+        self.bar = bar
+        self.began = self.due = monotonic()
+        self.shown: int | None = None  # the total that was said last, and the one in the file
+        self.kept: int | None = None
+
+    def keep(self, total: int, tree: "Callable[[], Solution]") -> None:
+        """There is a tree of some total: tell of it if it is better, and write it unless that was just done."""
+        if self.shown is None or total < self.shown:
+            self.shown = total
+            self._show(total)
+        if total != self.kept and monotonic() >= self.due:
+            began = monotonic()
+            strategy = tree().strategy(self.problem, self.params)
+            if self.kept is not None or not _is_better(self.path, strategy):
+                _save(strategy, self.path)
+            self.kept = total
+            self.due = monotonic() + max(LEAST_PAUSE, PAUSE * (monotonic() - began))
+
+    def leave(self, written: str) -> None:
+        """The search has ended and its tree was written: nothing else is needed."""
+        if self.kept is not None and written != self.path:
+            with suppress(OSError):
+                os.remove(self.path)
+
+    def _show(self, total: int) -> None:
+        from player.stats import format_total
+
+        scale = 1 if self.problem.weights is None else self.problem.weights.scale
+        mean = total / self.problem.weight
+        said = f"{total:,}" if scale == 1 else format_total(total, scale)
+        self.bar.say(f"{monotonic() - self.began:7.1f} s  {said} guesses, {mean:.4f} on average")
+
+
+def _save(strategy: "Strategy", path: str) -> None:
+    from compiler.tree.emit import encode
+    from player.files import save
+
+    save(path, encode(strategy))
 
 
 def _params(given: Arguments, common: Common, problem: "Problem", search: str) -> "Params":
@@ -72,10 +130,10 @@ def _params(given: Arguments, common: Common, problem: "Problem", search: str) -
 
 
 def _search_or_policy(given: Arguments, common: Common) -> tuple[str, str]:
-    """What --search and --policy say; exact and lookahead count as policies too, but are searches."""
+    """What --search and --policy say; the searches count as policies too, but are searches."""
     search, policy = given.get("--search"), given.get("--policy")
     if search not in {"", *SEARCHES}:
-        raise UsageError(f"--search takes exact or lookahead, not {search!r}")
+        raise UsageError(f"--search takes exact, beam or lookahead, not {search!r}")
     if search and policy:
         raise UsageError("--search and --policy exclude each other")
     if policy in SEARCHES:
@@ -95,15 +153,13 @@ def _search_or_policy(given: Arguments, common: Common) -> tuple[str, str]:
 def _write(strategy: "Strategy", path: str, stopped: str) -> tuple[str, str]:
     """Write the tree; (where, what to say of it). What is better and there already is kept."""
     from compiler.search.build import INTERRUPTED
-    from compiler.tree.emit import encode
-    from player.files import save
     from player.words import plain
 
     if stopped == INTERRUPTED:
-        path += ".partial"
+        path += PARTIAL
     if stopped and _is_better(path, strategy):
         return path, f"{stopped}; {plain(path)} holds a better tree already and was kept"
-    save(path, encode(strategy))
+    _save(strategy, path)
     return path, stopped and f"{stopped}: the best tree so far was written to {plain(path)}"
 
 
@@ -178,8 +234,8 @@ BUILD = Command(
         Option("--openers", "so many of the best-looking, all, or words (40)", "N|all|WORD,..."),
         Option(
             "--search",
-            "how (exact up to 5,000 answers, look-ahead above)",
-            "exact|lookahead",
+            "how (exact up to 5,000 answers, beams above)",
+            "exact|beam|lookahead",
         ),
         Option("--policy", "choose each guess by a policy instead of a search", "NAME"),
         Option("--depth", "look-ahead: guesses to look ahead (1)", "N"),
@@ -189,6 +245,7 @@ BUILD = Command(
         JSON,
     ),
     details=(
-        f"{LIST}\n\nCtrl-C ends the search; the best tree so far is then written to FILE.partial."
+        f"{LIST}\n\nWhile it searches, the best tree so far is kept in FILE.partial; Ctrl-C ends the search "
+        "and leaves it there."
     ),
 )

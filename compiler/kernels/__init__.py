@@ -18,10 +18,12 @@ only kernels and their tests call is in its own file:
     ties       which of the best trees
     measure    entropy and other measures of guesses; logarithms
     lookahead  the estimate, and the search that trusts it
+    beam       the search that tries what looks best
     cache      the decorator, and the disk cache that sees edits in any of these files
 """
 
 from compiler.kernels.alike import alike_from, classes
+from compiler.kernels.beam import Width, beam_state, narrowed
 from compiler.kernels.bits import bits_of, every_row, listed
 from compiler.kernels.cache import kernel
 from compiler.kernels.feedback import fill_codes, mark_codes
@@ -29,6 +31,7 @@ from compiler.kernels.layout import (
     BLOCK,
     C_STATES,
     C_STOP,
+    C_WORD,
     COUNTERS,
     HEIGHT_BITS,
     HEIGHT_MASK,
@@ -52,6 +55,7 @@ __all__ = [
     "COUNTERS",
     "C_STATES",
     "C_STOP",
+    "C_WORD",
     "HEIGHT_BITS",
     "HEIGHT_MASK",
     "INFINITE",
@@ -63,8 +67,10 @@ __all__ = [
     "Memory",
     "Rules",
     "Shape",
+    "Width",
     "alike_from",
     "allow",
+    "beam_state",
     "bits_of",
     "bound_opener",
     "classes",
@@ -80,6 +86,7 @@ __all__ = [
     "mark_codes",
     "measure",
     "measure_weighted",
+    "narrowed",
     "relabel",
     "shape",
     "solve_opener",

@@ -34,7 +34,7 @@ class Local(NamedTuple):
 
     codes: np.ndarray  # [answer, row] codes; rows equal here are equal on every subset
     labels: np.ndarray  # [answer, row] codes of each row renumbered by first occurrence
-    members: np.ndarray  # [member, answer] labels of the rows that are answers
+    members: np.ndarray  # [member, answer] labels of the rows that are answers; none in a large whole list
     words: np.ndarray  # per block of rows: 64-bit words that hold its largest label
     reach: np.ndarray  # per row: sum over its parts of the heaviest weight (1 each: the parts)
     member: np.ndarray  # per row: the answer it is, or -1
@@ -62,6 +62,7 @@ C_SCANNED = 2  # answers times rows scanned
 C_STORED = 3  # table slots filled
 C_GUESSES = 4  # guesses evaluated part by part
 C_REDUCED = 5  # local problems made
+C_WORD = 6  # the word that a beam plays in the state last asked for by name
 COUNTERS = 8
 
 

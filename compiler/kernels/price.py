@@ -22,8 +22,13 @@ from compiler.kernels.table import key_of, recall
 
 @leaf
 def perfect_member(local, state, memory):
-    """The first member that splits the state into single answers, by place in the state, or -1."""
+    """The first member that splits the state into single answers, by place in the state, or -1.
+
+    Of a large list too, whose members are not at hand: what is known of it is made of parts of it.
+    """
     n = state.shape[0]
+    if local.members.shape[0] == 0:
+        return -1
     seen = memory.seen
     for g in range(n):
         row = local.members[state[g]]
@@ -51,7 +56,7 @@ def by_members(local, state, limit, total, memory):
     best = perfect_member(local, state, memory)
     if best >= 0 and local.weight[state[best]] == local.weight[state[0]]:
         return pack(base, 2)
-    if not local.uniform:
+    if not local.uniform or local.members.shape[0] == 0:
         return pack(base, 0)
     if n == 3 and limit >= 3:
         return pack(6, 3)
@@ -90,7 +95,7 @@ def one_ply_of_part(local, part, total, allowed, memory):
     perfect = perfect_member(local, part, memory)
     if perfect >= 0 and local.weight[part[perfect]] == local.weight[part[0]]:
         return base
-    if n == 3 and local.uniform:
+    if n == 3 and local.uniform and local.members.shape[0] > 0:
         return np.int64(6)  # any member leaves the other two
     return one_ply(local, part, total, allowed, memory)
 

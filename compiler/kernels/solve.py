@@ -93,7 +93,9 @@ def known_parts(
 @leaf
 def worth_reducing(local, n):
     """Whether a state of a whole list is worth a local problem of its own."""
-    return local.whole and n >= REDUCE_FROM and 2 * n <= local.weight.shape[0]
+    if not local.whole or 2 * n > local.weight.shape[0]:
+        return False
+    return n >= REDUCE_FROM or local.members.shape[0] == 0
 
 
 @leaf

@@ -40,7 +40,7 @@ def look(problem: Problem, state: Array) -> View:
     >>> view.parts.tolist(), view.left.tolist()
     ([3, 3, 2], [1.0, 1.0, 1.6666666666666667])
     """
-    codes, colours = problem.matrix.codes, len(problem.matrix.real)
+    codes, colours = problem.codes, len(problem.real)
     guesses, n = codes.shape[1], len(state)
     parts, largest = np.empty((2, guesses), np.int32)
     squares = np.empty(guesses, np.int64)

@@ -5,13 +5,14 @@ far, and keeps the best tree by the tie rule. Look-ahead needs no such patience 
 promise: it is for lists too large for exact search, and for comparison.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
 from compiler.progress import OutOfTime, Progress
 from compiler.search import blockers
 from compiler.search.ahead import Ahead
+from compiler.search.beams import Ladder
 from compiler.search.engine import INFINITE, TALLEST, Best, Engine
 from compiler.search.loop import Loop
 from compiler.search.problem import Problem
@@ -21,8 +22,10 @@ from player.errors import PlayerError
 from player.screen import plural
 from player.words import some
 
-# Lists of more answers are left to look-ahead unless exact search is asked for.
+# Lists of more answers are left to beams unless exact search is asked for.
 EXACT_ANSWERS = 5000
+
+HEAD_START = 1  # openers that exact search tries by a narrow beam, so that there is a tree soon
 
 INTERRUPTED, OUT_OF_TIME = "interrupted", "time is up"  # why a search may stop early
 
@@ -49,7 +52,7 @@ class Params(NamedTuple):
     objective: str = "mean"  # or "worst": the smallest worst case, then the smallest mean
     max_guesses: int = 6  # 0: no limit
     openers: int | tuple[int, ...] = 40  # so many of the best-looking, or these words
-    search: str = ""  # "exact" or "lookahead"; empty: whichever suits the size of the list
+    search: str = ""  # "exact", "beam" or "lookahead"; empty: what suits the size of the list
     look: Look = Look()
     threads: int = 1
     seconds: float | None = None
@@ -80,6 +83,9 @@ class Solution(NamedTuple):
         )
 
 
+Keep = Callable[[int, Callable[[], Solution]], None]
+
+
 def solution_of(problem: Problem, root: Node, stopped: str = "", states: int = 0) -> Solution:
     """A tree with its exact cost."""
     stats = Strategy(
@@ -88,16 +94,25 @@ def solution_of(problem: Problem, root: Node, stopped: str = "", states: int = 0
     return Solution(root, stats.total, stats.worst, stopped=stopped, states=states)
 
 
-def solve(problem: Problem, params: Params, progress: Progress | None = None) -> Solution:
-    """Search as the parameters say; on Ctrl-C or when time is up, return the best tree so far."""
+def solve(
+    problem: Problem,
+    params: Params,
+    progress: Progress | None = None,
+    keep: Keep | None = None,
+) -> Solution:
+    """Search as the parameters say; on Ctrl-C or when time is up, return the best tree so far.
+
+    `keep` is told the least total after each step, and how to get the tree.
+    """
     engine = Engine(problem, params.max_guesses, params.table_bits)
-    run = Run(engine, params, progress)
-    return run.look_ahead() if search_of(problem, params) == "lookahead" else run.exact()
+    run = Run(engine, params, progress, keep)
+    searches = {"exact": run.exact, "beam": run.climb, "lookahead": run.look_ahead}
+    return searches[search_of(problem, params)]()
 
 
 def search_of(problem: Problem, params: Params) -> str:
     """The kind of search: the one asked for, or the one that suits the size of the list."""
-    suited = "exact" if len(problem.lists.answers) <= EXACT_ANSWERS else "lookahead"
+    suited = "exact" if len(problem.lists.answers) <= EXACT_ANSWERS else "beam"
     return params.search or suited
 
 
@@ -111,30 +126,76 @@ class Kept(NamedTuple):
 class Run:
     """One search under way: its engine, its clock, and the best tree so far."""
 
-    def __init__(self, engine: Engine, params: Params, progress: Progress | None = None) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        params: Params,
+        progress: Progress | None = None,
+        keep: Keep | None = None,
+    ) -> None:
         self.engine = engine
         self.params = params
         self.loop = Loop(params.threads, params.seconds, progress)
+        self.keep = keep
         self.kept: Kept | None = None
+        self.start: Solution | None = None  # a first tree, which exact search is to do better than
         self.stopped = ""
+
+    def climb(self) -> Solution:
+        """The best tree that beams find; where they see none within the limit, look-ahead's."""
+        found = self._climb(self._openers())
+        if found is not None:
+            return found
+        if self.stopped:
+            raise self._nothing(self._openers())
+        return self.look_ahead()
+
+    def _climb(self, openers: list[int], rungs: int | None = None) -> Solution | None:
+        """The best tree that beams find, or that so many rungs of their ladder find, if they find any."""
+        ladder = Ladder(self.engine, self.loop, openers)
+
+        def tree() -> Solution:
+            return solution_of(self.engine.problem, ladder.tree(), self.stopped, self.engine.states)
+
+        with self._until_told():
+            for least in ladder.climb(rungs):
+                if least < INFINITE:
+                    self._tell(least, tree)
+        return None if ladder.word is None else tree()
+
+    def _tell(self, total: int, tree: Callable[[], Solution]) -> None:
+        """There is a tree of some total, made when it is asked for."""
+        self.loop.patient = False
+        if self.keep is not None:
+            self.keep(total, tree)
 
     def exact(self) -> Solution:
         """The best of the openers, each solved exactly."""
         openers = self._openers()
-        self._try_all(openers)
+        self.start = self._climb(openers[:HEAD_START], rungs=1)
+        if not self.stopped:
+            self._try_all(openers)
         while self._may_be_shorter():
-            longer, self.kept = self.kept, None
+            longer, self.kept, self.start = self.kept, None, None
+            self.keep = None  # who goes by totals would take lower trees for worse ones
             self.engine.limit = self._worst_of(longer) - 1
             self._try_all(openers)
             if self.kept is None:
                 self.kept = longer
                 break
-        if self.kept is None:
-            raise self._nothing(openers)
+        if self.kept is not None:
+            claim = f"best of {self.engine.stands_for(openers)} openers"
+            return self._exactly()._replace(claim="found" if self.stopped else claim)
+        if self.start is not None:
+            return self.start._replace(stopped=self.stopped, states=self.engine.states)
+        raise self._nothing(openers)
+
+    def _exactly(self) -> Solution:
+        """The best tree of the openers solved so far."""
+        assert self.kept is not None
         best = self.kept.best
-        claim = "found" if self.stopped else f"best of {self.engine.stands_for(openers)} openers"
         return Solution(
-            self.kept.root, best.total, best.worst, claim, self.stopped, self.engine.states
+            self.kept.root, best.total, best.worst, stopped=self.stopped, states=self.engine.states
         )
 
     def _worst_of(self, kept: Kept | None) -> int:
@@ -150,7 +211,7 @@ class Run:
         """The tree that look-ahead plays, from the opener it likes best of those that keep to the limit."""
         engine, problem, look = self.engine, self.engine.problem, self.params.look
         # In a game of few codes a state that takes several guesses more is not small: it is long in exact search.
-        look = look._replace(small=min(look.small, 2 * len(problem.matrix.real)))
+        look = look._replace(small=min(look.small, 2 * len(problem.real)))
         openers = self._openers()
 
         def price(word: int) -> tuple[float, int]:
@@ -192,6 +253,7 @@ class Run:
             for kept in self.loop.run(self.engine, "openers", self._try, openers):
                 if kept is not None and (self.kept is None or kept < self.kept):
                     self.kept = kept
+                    self._tell(kept.best.total, self._exactly)
                 self.loop.progress.done(1, None if self.kept is None else self.kept.best.total)
 
     def _try(self, word: int) -> Kept | None:
@@ -206,7 +268,9 @@ class Run:
 
     def _beta(self) -> int:
         """Totals below this still interest us: equal ones too, for the tie rule decides."""
-        return INFINITE if self.kept is None else self.kept.best.total + 1
+        if self.kept is not None:
+            return self.kept.best.total + 1
+        return INFINITE if self.start is None else self.start.total + 1
 
     @contextmanager
     def _until_told(self) -> Iterator[None]:

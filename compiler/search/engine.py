@@ -13,7 +13,7 @@ import numpy as np
 
 from compiler import kernels
 from compiler.progress import Stopped
-from compiler.search.memory import DEFAULT_BITS, new_memory, new_shapes, new_table
+from compiler.search.memory import DEFAULT_BITS, MEMO_BITS, new_memory, new_shapes, new_table
 from compiler.search.problem import Array, Problem
 from compiler.search.rulebook import Rulebook
 from compiler.tree.strategy import LONGEST
@@ -48,6 +48,7 @@ class Workshop(NamedTuple):
 
     memory: kernels.Memory
     shapes: Array
+    memo: kernels.Memory  # of what beams make of states; shares all but the table
 
 
 class Engine:
@@ -65,6 +66,7 @@ class Engine:
         self.rulebook = Rulebook(problem)
         self.limit = limit if 0 < limit <= LONGEST else kernels.UNLIMITED
         self.table = new_table(table_bits or DEFAULT_BITS) if table is None else table
+        self.memo = new_table(MEMO_BITS)
         self._mine = threading.local()
         self._workshops: list[Workshop] = []
         self._stopped = False
@@ -73,7 +75,9 @@ class Engine:
     def workshop(self) -> Workshop:
         """The working memory of the calling thread."""
         if not hasattr(self._mine, "workshop"):
-            workshop = Workshop(new_memory(self.problem.local, self.table), new_shapes())
+            memory = new_memory(self.problem.local, self.table)
+            memo = memory._replace(table=self.memo, counters=memory.counters.copy())
+            workshop = Workshop(memory, new_shapes(), memo)
             workshop.memory.counters[kernels.C_STOP] = self._stopped
             self._workshops.append(workshop)
             self._mine.workshop = workshop
@@ -171,6 +175,31 @@ class Engine:
         if memory.counters[kernels.C_STOP]:
             raise Stopped
         return estimate, word
+
+    def beam(
+        self, state: Array, allowed: Allowed, limit: int, beam: kernels.Width, beta: int = INFINITE
+    ) -> int:
+        """What a beam makes of a state, if below beta; else some number that is not: see kernels.beam."""
+        return _unpacked(self._beam(state, allowed, limit, beam, beta, named=False))[0]
+
+    def beam_word(self, state: Array, allowed: Allowed, limit: int, beam: kernels.Width) -> int:
+        """The word that the tree of a beam plays in a state; the state must have one that keeps to the limit."""
+        if len(state) <= beam.small:
+            shape = self.shape(state, allowed, kernels.UNLIMITED)
+            if shape.height <= limit:
+                return shape.word
+        _unpacked(self._beam(state, allowed, limit, beam, INFINITE, named=True))
+        return int(self.workshop().memo.counters[kernels.C_WORD])
+
+    def _beam(
+        self, state: Array, allowed: Allowed, limit: int, beam: kernels.Width, beta: int, *, named: bool
+    ) -> int:
+        mine = self.workshop()
+        packed: int = kernels.beam_state(
+            self.problem.local, self.rulebook.rules, state, allowed, beam, beta, limit, named,
+            mine.memory, mine.shapes, mine.memo,
+        )  # fmt: skip
+        return packed
 
     def shape(
         self,

@@ -6,6 +6,7 @@ problem and limit returns what ours would. `compiler.search.loop.Loop` gives job
 
 from typing import NamedTuple, Protocol, TypeVar
 
+from compiler.kernels import Width
 from compiler.search.engine import Best, Engine, Value
 
 Result_co = TypeVar("Result_co", covariant=True)
@@ -45,3 +46,21 @@ class Rank(NamedTuple):
 
     def on(self, engine: Engine) -> Best:
         return engine.best(self.word)
+
+
+class Beam(NamedTuple):
+    """What a beam makes of the part of an opener that met with a code, if below beta; else a bound of that."""
+
+    word: int
+    code: int
+    width: int
+    small: int
+    beta: int
+
+    def on(self, engine: Engine) -> tuple[int, int, int]:
+        if self.beta <= 0:
+            return self.word, self.code, 0
+        part = engine.problem.split(engine.problem.everything, self.word)[self.code]
+        beam = Width(self.width, self.small)
+        allowed = engine.after(self.word, part)
+        return self.word, self.code, engine.beam(part, allowed, engine.limit - 1, beam, self.beta)

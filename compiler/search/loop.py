@@ -61,6 +61,7 @@ class Loop:
         self.over = deadline(seconds)
         self.progress = progress or Silence()
         self.crew = crew
+        self.patient = True  # whether what is under way when time is over is waited for
 
     def jobs(
         self,
@@ -90,7 +91,8 @@ class Loop:
 
         An item is an opener; if it is several, `openers` says how many all of them are.
 
-        `OutOfTime` is raised when the time is over and something is left. Closing the iterator early,
+        `OutOfTime` is raised when the time is over and something is left: at the next result, or at once
+        if the loop is not patient. Closing the iterator early,
         or an exception (Ctrl-C is one), stops the searches under way.
         """
         return self._through(Threads(engine, self.threads), what, work, items, openers)
@@ -105,7 +107,7 @@ class Loop:
     ) -> Generator[Any, None, None]:
         """Have the work for all items done by some hands."""
         self.progress.start(what, len(items) if openers is None else openers)
-        with closing(spread(hands, work, items)) as results:
+        with closing(spread(hands, work, items, lambda: self.over() and not self.patient)) as results:
             for done, result in enumerate(results, 1):
                 yield result
                 if done < len(items) and self.over():
@@ -113,9 +115,15 @@ class Loop:
 
 
 def spread(
-    hands: Hands, work: Callable[[Item], Any], items: Iterable[Item]
+    hands: Hands,
+    work: Callable[[Item], Any],
+    items: Iterable[Item],
+    enough: Callable[[], bool] = lambda: False,
 ) -> Generator[Any, None, None]:
-    """Yield what hands make of all items, as they are done, as many at a time as there is room for."""
+    """Yield what hands make of all items, as they are done, as many at a time as there is room for.
+
+    `OutOfTime` is raised once it is enough.
+    """
     waiting = iter(items)
     try:
         while True:
@@ -124,6 +132,8 @@ def spread(
             if not hands.busy():
                 return
             yield from hands.done()
+            if hands.busy() and enough():
+                raise OutOfTime
     finally:
         hands.leave()
 

@@ -21,6 +21,8 @@ Array = NDArray[Any]
 
 ZOBRIST_SEED = 20260101
 CELLS = 1 << 20  # signs compared together
+LARGE = 1 << 26  # codes; classic has 30 million, 12,972 words that may all be the answer 168
+BASE = 400 << 20  # bytes: Python, what it imports, compiled code, and the table
 SHARE = 0.8  # of the machine's memory a matrix and its working copies may take
 
 
@@ -121,13 +123,26 @@ def check_memory(answers: int, guesses: int, length: int) -> None:
 
 def _check_room(answers: int, guesses: int, width: int, besides: int) -> None:
     """Refuse a matrix of codes of some width, and what else is needed, if it would not fit."""
-    needed = 3 * answers * guesses * width + answers * answers * width + besides
+    needed = room_needed(answers, guesses, width) + besides
     room = memory()
     if room is not None and needed > SHARE * room:
         raise MatrixError(
             f"{answers:,} answers and {guesses:,} guesses need about {needed / 2**30:,.1f} GB of memory "
             f"and this machine has {room / 2**30:,.1f} GB; shorten the lists"
         )
+
+
+def room_needed(answers: int, guesses: int, width: int) -> int:
+    """Bytes that a matrix of codes of some width, and what is made of it, take at the most."""
+    matrix = answers * guesses * width
+    if is_large(answers, guesses):
+        return 2 * matrix + BASE  # the second copy puts weighted answers in order, and goes
+    return 4 * matrix + answers * answers * width + BASE
+
+
+def is_large(answers: int, guesses: int) -> bool:
+    """Whether one matrix is all there should be: codes are not relabelled then, nor those of members copied."""
+    return answers * guesses > LARGE
 
 
 def memory() -> int | None:
@@ -156,7 +171,10 @@ def zobrist(answers: int) -> Array:
 
 
 def whole_local(matrix: Matrix, weights: Sequence[int] | None = None) -> kernels.Local:
-    """The local problem of the whole list, from which every smaller one is cut."""
+    """The local problem of the whole list, from which every smaller one is cut.
+
+    A large matrix is put in another order on the way, and is of no use as a matrix afterwards.
+    """
     answers, guesses = matrix.codes.shape
     weight = np.ones(answers, np.int64) if weights is None else np.array(weights, np.int64)
     by_weight = np.argsort(-weight, kind="stable").astype(np.int32)
@@ -177,33 +195,58 @@ def whole_local(matrix: Matrix, weights: Sequence[int] | None = None) -> kernels
         uniform=bool((weight == 1).all()),
         whole=True,
     )
+    if is_large(answers, guesses):
+        return _large_local(local, len(matrix.real))
     labels = np.empty_like(codes)
+    parts, reach = _relabelled(local, labels)
+    order = np.argsort(-reach, kind="stable").astype(np.int32)
+    words = np.ones((guesses + kernels.BLOCK - 1) // kernels.BLOCK, np.int32)
+    np.maximum.at(words, np.arange(guesses) // kernels.BLOCK, (parts[order] + 63) // 64)
+    members = np.ascontiguousarray(labels[:, by_weight].T)
+    return _in_order(
+        local._replace(
+            codes=_columns(codes, order), labels=_columns(labels, order), members=members, words=words
+        ),
+        reach,
+        order,
+    )
+
+
+def _large_local(local: kernels.Local, codes: int) -> kernels.Local:
+    """The local problem of a list so large that its matrix is turned in place, and serves for labels too."""
+    _, reach = _relabelled(local, None)
+    order = np.argsort(-reach, kind="stable").astype(np.int32)
+    for row in local.codes:
+        row[:] = row.take(order)
+    words = np.full((len(order) + kernels.BLOCK - 1) // kernels.BLOCK, (codes + 63) // 64, np.int32)
+    return _in_order(local._replace(labels=local.codes, words=words), reach, order)
+
+
+def _in_order(local: kernels.Local, reach: Array, order: Array) -> kernels.Local:
+    """What is known of rows, in the order of the rows."""
+    return local._replace(reach=reach[order], member=local.member[order], name=order)
+
+
+def _relabelled(local: kernels.Local, labels: Array | None) -> tuple[Array, Array]:
+    """How many parts each row makes, and how far it reaches; its labels are put into `labels`, if wanted."""
+    answers, guesses = local.codes.shape
     parts = np.empty(guesses, np.int32)
     reach = np.empty(guesses, np.int64)
     hashes = np.empty((2, guesses), np.uint64)
     everything = np.arange(answers, dtype=np.int32)
     rows = np.arange(guesses, dtype=np.int32)
-    _in_chunks(
-        guesses,
-        lambda lo, hi: kernels.relabel(
-            local, everything, rows[lo:hi], labels[:, lo:hi], parts[lo:hi], reach[lo:hi],
-            hashes[0, lo:hi], hashes[1, lo:hi],
-        ),
-        step=4096,
-    )  # fmt: skip
-    order = np.argsort(-reach, kind="stable").astype(np.int32)
-    words = np.ones((guesses + kernels.BLOCK - 1) // kernels.BLOCK, np.int32)
-    np.maximum.at(words, np.arange(guesses) // kernels.BLOCK, (parts[order] + 63) // 64)
-    members = np.ascontiguousarray(labels[:, by_weight].T)
-    return local._replace(
-        codes=_columns(codes, order),
-        labels=_columns(labels, order),
-        members=members,
-        words=words,
-        reach=reach[order],
-        member=member[order],
-        name=order,
-    )
+
+    def relabel(lo: int, hi: int) -> None:
+        its = np.empty((answers, hi - lo), local.codes.dtype)
+        kernels.relabel(
+            local, everything, rows[lo:hi], its, parts[lo:hi], reach[lo:hi], hashes[0, lo:hi],
+            hashes[1, lo:hi],
+        )  # fmt: skip
+        if labels is not None:
+            labels[:, lo:hi] = its
+
+    _in_chunks(guesses, relabel, step=4096)
+    return parts, reach
 
 
 def _columns(table: Array, order: Array) -> Array:

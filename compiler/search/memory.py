@@ -15,6 +15,8 @@ Array = NDArray[Any]
 
 DEFAULT_BITS = 22  # 4 million entries, 128 MB (touched only as it fills)
 
+MEMO_BITS = 18  # 8 MB for what beams make of states
+
 
 def new_table(bits: int = DEFAULT_BITS) -> Array:
     """An empty table of 2**bits entries."""

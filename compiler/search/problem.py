@@ -27,8 +27,10 @@ class Problem:
         self.mode = mode
         self.weights = weights
         self.lists = lists if weights is None else weights.lists
-        self.matrix = matrix.of(self.lists)
-        self.local = matrix.whole_local(self.matrix, None if weights is None else weights.values)
+        made = matrix.of(self.lists)
+        self.real = made.real  # the code players know, by the one kernels know
+        self.solved = made.solved  # the code of a guess that is right, as kernels know it
+        self.local = matrix.whole_local(made, None if weights is None else weights.values)
         self.everything = np.arange(len(self.lists.answers), dtype=np.int32)
         self.row_of = np.argsort(self.local.name).astype(np.int32)  # row of the matrix, by word
         self.place = np.argsort(self.local.answer).astype(np.int32)  # local number, by answer
@@ -42,7 +44,12 @@ class Problem:
     def symmetry(self) -> Symmetry | None:
         """What is alike in this problem, if its way of answering offers any symmetry."""
         weight = self.local.weight[self.place]
-        return symmetry_of(self.lists, self.matrix.codes, weight, self.mode)
+        return symmetry_of(self.lists, lambda: self.codes, weight, self.mode)
+
+    @cached_property
+    def codes(self) -> Array:
+        """codes[answer, word] in the order of the lists: a copy, made for those who need it."""
+        return self.local.codes[self.place].take(self.row_of, axis=1)
 
     @property
     def weight(self) -> int:
@@ -67,7 +74,7 @@ class Problem:
         """The parts of a state by real code, the solved one left out."""
         codes = self.local.codes[state, self.row_of[word]]
         return {
-            int(self.matrix.real[code]): state[codes == code]
+            int(self.real[code]): state[codes == code]
             for code in np.unique(codes)
-            if code != self.matrix.solved
+            if code != self.solved
         }

@@ -63,21 +63,22 @@ class Symmetry:
         return after._replace(node=int(after.child[second[0]])) if second else after
 
 
-def symmetry_of(lists: WordLists, codes: Array, weight: Array, mode: str) -> Symmetry | None:
-    """The symmetry of codes[answer, word], if the way of answering offers any; an error if that is false.
+def symmetry_of(lists: WordLists, codes: Callable[[], Array], weight: Array, mode: str) -> Symmetry | None:
+    """The symmetry of codes()[answer, word], if the way of answering offers any; an error if that is false.
 
     What it offers is left out where it moves answers to others of another weight.
     """
     scoring = getattr(lists, "scoring", None)
     offered: Moves | None = None if scoring is None else scoring.symmetry(lists)
     # Hard mode asks for letters. Ultra asks for the same answer, which is known of secrets only.
-    if offered is None or mode == "hard" or (mode == "ultra" and codes.shape[0] < codes.shape[1]):
+    if offered is None or mode == "hard" or (mode == "ultra" and len(weight) < len(lists.words)):
         return None
+    table = codes()
     number = {word: i for i, word in enumerate(lists.words)}
     kept = []
     for move in offered.generators():
         numbered = _numbered(lists, number, move)
-        _try(lists, codes, numbered)
+        _try(lists, table, numbered)
         if (weight[numbered[: len(weight)]] == weight).all():
             kept.append(numbered)
     return Symmetry(np.array(kept)) if kept else None

@@ -1,0 +1,249 @@
+"""Beam search: at each state only the guesses that look best are tried, each to its end.
+
+What it returns is the cost of a tree, and so an upper bound. It is kept in a memory of its own (`memo`) and
+never enters the table of exact search, whose small states it uses.
+
+B(H, limit), what a beam of some width makes of a state H: the exact value if H has at most `small` answers, or
+a member that splits it into single answers, or a guess that does; else the least, over its `width` best-looking
+guesses, of what the answers weigh plus B of the parts under one guess less. INFINITE where none of them keeps to the limit.
+B depends on nothing else: not on the table, the order of jobs, the threads, or the window asked for. So
+the same lists give the same tree.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from compiler.kernels.cache import kernel, leaf
+from compiler.kernels.layout import (
+    C_STATES,
+    C_STOP,
+    C_WORD,
+    HEIGHT_BITS,
+    HEIGHT_MASK,
+    INFINITE,
+    STOPPED,
+    U0,
+    UNLIMITED,
+    new_division,
+    numbers,
+    pack,
+    part_of,
+    weigh,
+)
+from compiler.kernels.price import (
+    by_members,
+    close_parts,
+    closed_form,
+    next_open,
+    perfect_member,
+    perfect_row,
+    raise_low,
+    rank,
+    room_within,
+    split,
+    tallest_of,
+)
+from compiler.kernels.reduce import reduce_local, seen_before
+from compiler.kernels.rules import allowed_after, cut, room_for, rows_of
+from compiler.kernels.solve import solve
+from compiler.kernels.survey import rivals_of
+from compiler.kernels.table import key_of, recall, remember
+from compiler.kernels.ties import shape
+
+LOOKED_AT = 8  # times the width: so many guesses, by their one-ply bounds, are ordered with more care
+LEAST_LOOKED_AT = 64
+NARROWER = 3  # times fewer guesses are tried a guess further down,
+NARROWEST = 5  # but not fewer than these, or than the beam began with
+MIX = np.uint64(0x9E3779B97F4A7C15)
+SHIFT = np.uint64(29)
+
+
+class Width(NamedTuple):
+    """How wide a beam is."""
+
+    width: int  # guesses tried at each state
+    small: int  # states of up to so many answers are solved exactly
+
+
+@leaf
+def narrowed(beam):
+    """How wide the beam is a guess further down."""
+    return Width(max(beam.width // NARROWER, min(beam.width, NARROWEST)), beam.small)
+
+
+@leaf
+def mixed(x):
+    """A number whose bits depend on all bits of x."""
+    x = (x ^ (x >> SHIFT)) * MIX
+    return x ^ (x >> SHIFT)
+
+
+@leaf
+def memo_key(local, state, allowed, limit, beam):
+    """The keys of what a beam makes of a state: of its rows too, which depend on the part they were reduced for."""
+    k1, k2 = key_of(local, state, allowed)
+    r1 = U0
+    r2 = U0
+    for i in range(local.weight.shape[0]):
+        r1 ^= local.zobrist[i, 0]
+        r2 ^= local.zobrist[i, 1]
+    terms = np.uint64(limit) + np.uint64(64) * np.uint64(beam.width) + np.uint64(1 << 40) * np.uint64(beam.small)
+    return k1 ^ mixed(r1 + terms), k2 ^ mixed(r2 - terms)
+
+
+@leaf
+def same_parts(local, division, amount, slots):
+    """Whether a guess that made the same parts was noted in `slots`; notes this one."""
+    h1 = np.uint64(amount + 1)
+    h2 = np.uint64(amount + 1)
+    for p in range(amount):
+        k1 = U0
+        k2 = U0
+        for i in range(division.starts[p], division.starts[p + 1]):
+            k1 ^= local.zobrist[division.parts[i], 0]
+            k2 ^= local.zobrist[division.parts[i], 1]
+        h1 += mixed(k1)
+        h2 += mixed(k2)
+    return seen_before(slots, h1, h2)
+
+
+@kernel
+def new_slots(most):
+    size = 64
+    while size < 2 * most:
+        size *= 2
+    return np.zeros((size, 2), np.uint64)
+
+
+@kernel
+def candidates(local, state, rivals, total, room, beam, memory):
+    """The rows that look best, best first, with their closed forms; more than `width`, for some are equal.
+
+    Rows with a part of more than `room` answers are out.
+    """
+    ranked = rank(rivals.bounds)
+    amount = min(max(LOOKED_AT * beam.width, LEAST_LOOKED_AT), ranked.shape[0])
+    rows = np.empty(amount, np.int32)
+    values = np.empty(amount, np.int64)
+    order = np.empty(amount, np.float64)
+    kept = 0
+    for c in range(ranked.shape[0]):
+        if kept == amount:
+            break
+        row = rivals.rows[ranked[c]]
+        value, largest, squares = closed_form(
+            local, state, row, total, rivals.widest, rivals.width, memory
+        )
+        if largest > room:
+            continue
+        rows[kept] = row
+        values[kept] = value
+        order[kept] = 2.0 * squares + np.float64(total) * np.float64(value)
+        kept += 1
+    turn = np.argsort(order[:kept], kind="mergesort")
+    return rows[turn], values[turn]
+
+
+@kernel
+def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, shapes, memo):
+    """B of a state if that is below beta, else some v with beta <= v <= B; packed.
+
+    If `named`, the word that a tree of cost B plays is left in memo.counters, where the state has more than `small`
+    answers.
+    """
+    if memory.counters[C_STOP] != 0:
+        return np.int64(STOPPED)
+    n = state.shape[0]
+    total = weigh(local, state)
+    if n == 1:
+        return pack(total, 1)
+    if limit < 2:
+        return pack(INFINITE, 0)
+    if n <= beam.small:
+        free = np.int64(UNLIMITED)
+        known = solve(local, rules, state, allowed, None, beta, free, memory)
+        if known == STOPPED or (known >> HEIGHT_BITS) >= beta or (known & HEIGHT_MASK) <= limit:
+            return known
+        # The tree found is too tall, which depends on what was in the table; the lowest of the best does not.
+        lowest = shape(local, rules, state, allowed, None, free, np.bool_(False), shapes, memory)
+        if memory.counters[C_STOP] != 0:
+            return np.int64(STOPPED)
+        if lowest.height <= limit:
+            return pack(lowest.total, lowest.height)
+    if local.whole:
+        if rules is None:
+            smaller = reduce_local(local, state)
+            return beam_state(smaller, rules, numbers(n), allowed, beam, beta, limit, named, memory, shapes, memo)
+        smaller, its_rules, its = cut(local, rules, state, allowed)
+        return beam_state(smaller, its_rules, numbers(n), its, beam, beta, limit, named, memory, shapes, memo)
+    known = by_members(local, state, limit, total, memory)
+    if known & HEIGHT_MASK:
+        if named:
+            member = perfect_member(local, state, memory)
+            memo.counters[C_WORD] = local.answer[state[max(member, 0)]]
+        return known
+    if (known >> HEIGHT_BITS) >= beta:
+        return known
+    key = memo_key(local, state, allowed, limit, beam)
+    if not named:
+        known = recall(key, n, np.int64(UNLIMITED), np.int64(0), memo.table)
+        if known >= 0 and (known & HEIGHT_MASK or (known >> HEIGHT_BITS) >= beta):
+            return known
+
+    memory.counters[C_STATES] += 1
+    rivals = rivals_of(local, state, allowed, total, np.int64(INFINITE), memory)
+    if rivals.rows.shape[0] == 0:
+        return pack(INFINITE, 0)
+    if limit == 2 and not named:
+        perfect = perfect_row(local, state, rivals, total)
+        return pack(perfect, 2) if perfect < INFINITE else pack(INFINITE, 0)
+    best = np.int64(beta)
+    height = np.int64(0)
+    room = room_within(limit - 1, n, rivals.widest, rivals.width)
+    rows, values = candidates(local, state, rivals, total, room, beam, memory)
+    slots = new_slots(rows.shape[0])
+    division = new_division(n)
+    before = rows_of(allowed)
+    after = room_for(allowed)
+    fail = np.int64(INFINITE)
+    narrower = narrowed(beam)
+    tried = 0
+    for c in range(rows.shape[0]):
+        if tried == beam.width:
+            break
+        row = rows[c]
+        amount = split(local, state, row, memory.counts, division)
+        if same_parts(local, division, amount, slots):
+            continue
+        tried += 1
+        value = values[c]
+        if value < best:
+            value = total + close_parts(local, division, amount, rivals.widest, rivals.width)
+        p = 0
+        while value < best:
+            p = next_open(division, amount, False)
+            if p < 0:
+                break
+            part = part_of(division, p)
+            its = allowed_after(rules, row, part[0], before, after)
+            window = best - value + (division.lows[p] >> HEIGHT_BITS)
+            below = beam_state(local, rules, part, its, narrower, window, limit - 1, np.bool_(False), memory, shapes, memo)
+            if below == STOPPED:
+                return np.int64(STOPPED)
+            value += raise_low(division.lows, p, below)
+        if value < best:
+            best = value
+            height = 1 + tallest_of(division.lows, amount)
+            if named:
+                memo.counters[C_WORD] = local.name[row]
+        else:
+            fail = min(fail, value)
+    if height > 0:
+        remember(key, n, np.int64(UNLIMITED), best, best, height, 0, memo)
+        return pack(best, height)
+    if fail >= INFINITE:
+        remember(key, n, np.int64(UNLIMITED), np.int64(0), 0, 0, np.int64(UNLIMITED), memo)
+        return pack(INFINITE, 0)
+    remember(key, n, np.int64(UNLIMITED), fail, 0, 0, 0, memo)
+    return pack(max(fail, beta), 0)

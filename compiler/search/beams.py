@@ -1,0 +1,150 @@
+"""Better and better trees: narrow beams over many openers first, wide ones for the few that do best.
+
+An opener's tree is made of trees for its parts, each by the beam that did best there so far. A rung of the
+ladder tries every part of some openers by a wider beam; then the openers with the smallest totals go on
+to the next. From the last rung on the best opener alone is widened, until a rung gains nothing. What is
+found depends on nothing but the lists, unless somebody ends it early: what there is then is kept.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from compiler import kernels
+from compiler.search.engine import INFINITE, Allowed, Engine
+from compiler.search.jobs import Beam
+from compiler.search.loop import Loop
+from compiler.search.problem import Array
+from compiler.tree.strategy import Node
+
+FEW_CODES = 2  # times as many answers as there are codes: states of more take several guesses, and long
+
+
+class Rung(NamedTuple):
+    """A beam, and how many openers it is for."""
+
+    width: int  # guesses tried at the states the opener leaves; fewer further down
+    small: int  # states of up to so many answers are solved exactly
+    openers: int
+
+
+LADDER = (
+    Rung(3, 10, 24),
+    Rung(8, 30, 8),
+    Rung(20, 40, 4),
+    Rung(40, 60, 2),
+)
+
+
+def wider(rung: Rung) -> Rung:
+    """The rung above one, for the best opener alone."""
+    return Rung(2 * rung.width, min(rung.small + 10, 100), 1)
+
+
+class Made(NamedTuple):
+    """The best tree known of a part: its total, and the beam that made it."""
+
+    total: int
+    width: int
+    small: int
+
+
+class Ladder:
+    """A climb from the first tree to the best that beams find."""
+
+    def __init__(self, engine: Engine, loop: Loop, openers: list[int]) -> None:
+        self.engine = engine
+        self.loop = loop
+        self.openers = openers
+        self.most_small = FEW_CODES * len(engine.problem.real)
+        self.word: int | None = None  # the best opener so far
+        self.least = INFINITE  # its total
+        self._parts: dict[int, dict[int, Array]] = {}
+        self._made: dict[int, dict[int, Made]] = {}
+        self._trees: dict[tuple[int, int], tuple[Made, Node]] = {}
+
+    def climb(self, rungs: int | None = None) -> Iterator[int]:
+        """Yield the least total after each step, up to the end of the ladder, or up so many rungs of it."""
+        yield from self._try(self.openers[:1], LADDER[0])
+        openers = self.openers
+        for rung in LADDER[:rungs]:
+            openers = openers[: rung.openers]
+            yield from self._try(openers, rung)
+            openers = sorted(openers, key=self.total)
+        gained = rungs is None
+        while gained and self.word is not None and rung.width < len(self.engine.problem.lists.words):
+            rung, before = wider(rung), self.least
+            yield from self._try([self.word], rung)
+            gained = self.least < before
+
+    def total(self, word: int) -> int:
+        """The total of an opener's tree, INFINITE if a part has none."""
+        made = self._made.get(word)
+        if made is None:
+            return INFINITE
+        return min(INFINITE, self.engine.problem.weight + sum(one.total for one in made.values()))
+
+    def tree(self) -> Node:
+        """The best tree so far."""
+        problem = self.engine.problem
+        assert self.word is not None
+        root = Node(problem.lists.words[self.word])
+        for code, part in self._parts[self.word].items():
+            made, node = self._trees.get((self.word, code), (None, root))
+            if made != self._made[self.word][code]:
+                made = self._made[self.word][code]
+                beam = kernels.Width(made.width, made.small)
+                its = self.engine.after(self.word, part)
+                node = self._grow(part, its, self.engine.limit - 1, beam)
+                self._trees[self.word, code] = made, node
+            root.children[code] = node
+        return root
+
+    def _try(self, openers: list[int], rung: Rung) -> Iterator[int]:
+        """Try the parts of some openers by a beam, largest first, and yield the least total after each."""
+        items = []
+        small = min(rung.small, self.most_small)
+        for word in openers:
+            parts = self._parts_of(word)
+            if len(parts) > 1 or word < len(self.engine.problem.lists.answers):  # else it tells nothing
+                by_size = sorted(parts, key=lambda code: (-len(parts[code]), code))
+                items += [(word, code) for code in by_size]
+        hopeless: set[int] = set()
+        before = {word: self._made[word].copy() for word in openers}
+
+        def job(item: tuple[int, int]) -> Beam:
+            word, code = item
+            best = self._made[word][code].total
+            return Beam(word, code, rung.width, small, 0 if word in hopeless else best)
+
+        what = f"width {rung.width}"
+        for word, code, total in self.loop.jobs(self.engine, what, job, items):
+            if total < self._made[word][code].total:
+                self._made[word][code] = Made(total, rung.width, small)
+                if self.total(word) < self.least:
+                    self.word, self.least = word, self.total(word)
+            elif self._made[word][code].total >= INFINITE:
+                hopeless.add(word)  # for this beam: nothing is gained by its other parts
+            self.loop.progress.done(1, None if self.word is None else self.least)
+            yield self.least
+        # How far a hopeless opener got is a matter of chance, and is forgotten.
+        self._made |= {word: before[word] for word in hopeless}
+
+    def _parts_of(self, word: int) -> dict[int, Array]:
+        """The parts of an opener by code; each as good as without a tree at first."""
+        if word not in self._parts:
+            problem = self.engine.problem
+            parts = self._parts[word] = problem.split(problem.everything, word)
+            self._made[word] = dict.fromkeys(parts, Made(INFINITE, 0, 0))
+        return self._parts[word]
+
+    def _grow(self, state: Array, allowed: Allowed, limit: int, beam: kernels.Width) -> Node:
+        """The tree that a beam makes of a state."""
+        problem = self.engine.problem
+        if len(state) == 1:
+            return Node(problem.lists.words[problem.local.answer[state[0]]])
+        word = self.engine.beam_word(state, allowed, limit, beam)
+        node = Node(problem.lists.words[word])
+        for code, part in problem.split(state, word).items():
+            its = self.engine.rulebook.after(word, part, allowed)
+            node.children[code] = self._grow(part, its, limit - 1, kernels.narrowed(beam))
+        return node
