@@ -266,9 +266,7 @@ def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: 
 
 def listening(process: psutil.Process) -> set[str]:
     connections = getattr(process, "net_connections", None) or process.connections
-    return {one.laddr.ip for one in connections("tcp") if one.status == psutil.CONN_LISTEN} or {
-        "127.0.0.1"
-    }
+    return {one.laddr.ip for one in connections("tcp") if one.status == psutil.CONN_LISTEN}
 
 
 def alive(process: psutil.Process) -> bool:
@@ -290,22 +288,22 @@ def scheduler(tmp_path: Path) -> Iterator[Any]:
 
         def schedule(self) -> str:
             file = tmp_path / f"scheduler{len(started)}.json"
-            self._start("scheduler", "--port", "0", "--no-dashboard", "--dashboard-address", "127.0.0.1:0",
-                        "--scheduler-file", str(file))  # fmt: skip
+            self._start("scheduler", "--port", "0", "--scheduler-file", str(file))
             wait_until(lambda: file.exists() and file.read_text().endswith("}"), "no scheduler")
             self.address = json.loads(file.read_text())["address"]
             return self.address
 
-        def work(self, **changes: str) -> subprocess.Popen[bytes]:
-            return self._start("worker", self.address, "--nthreads", "1", "--no-dashboard", "--no-nanny",
-                               "--local-directory", str(tmp_path), **changes)  # fmt: skip
+        def work(self) -> subprocess.Popen[bytes]:
+            return self._start("worker", self.address, "--nthreads", "1", "--no-nanny",
+                               "--local-directory", str(tmp_path))  # fmt: skip
 
-        def _start(self, what: str, *words: str, **changes: str) -> subprocess.Popen[bytes]:
+        def _start(self, what: str, *words: str) -> subprocess.Popen[bytes]:
             code = f"from distributed.cli.dask_{what} import main; main()"
+            own = ["--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0"]
             started.append(
                 subprocess.Popen(
-                    [sys.executable, "-c", code, "--host", "127.0.0.1", *words],
-                    env=environment(**changes),
+                    [sys.executable, "-c", code, *own, *words],
+                    env=environment(),
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
                 )
@@ -327,6 +325,8 @@ def test_one_machine_after_another(scheduler: Any, many: str, tmp_path: Path) ->
     client = started(*words)  # before there is any worker
     first = scheduler.work()
     wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
+    mine = psutil.Process().children(recursive=True)
+    assert {at for process in mine for at in listening(process)} == {"127.0.0.1"}
     scheduler.work()
     first.kill()
     known = lines_of(ledger)
@@ -371,11 +371,23 @@ def test_a_scheduler_that_dies_is_said_to_be_gone(scheduler: Any, many: str, tmp
 # --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1:9", "tcp://127.0.0.1:9", "nonsense", "tls://127.0.0.1:9"])
+@pytest.mark.parametrize("address", ["127.0.0.1:9", "tcp://127.0.0.1:9", "nonsense"])
 def test_a_scheduler_that_is_not_there(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crews, "REACHED", 0.5)
     with pytest.raises(ClusterError, match=f"no scheduler answers at {address}"), crews.at(address):
         pass
+
+
+def test_a_scheduler_that_wants_a_certificate_and_a_cluster_here_that_needs_none(
+    tmp_path: Path,
+) -> None:
+    words = ["prove", "pegs:2x3", "--out", str(tmp_path / "proof")]
+    done = run(*words, "--scheduler", "tls://127.0.0.1:9", program=TREEC)
+    assert done.returncode == 1
+    assert done.stderr.startswith("treec: tls://127.0.0.1:9 takes a certificate of ours")
+    assert done.stderr.count("\n") == 1
+    asked = {"DASK_DISTRIBUTED__COMM__REQUIRE_ENCRYPTION": "true"}
+    assert run(*words, "--workers", "1", program=TREEC, **asked).returncode == 0
 
 
 @pytest.mark.parametrize(
@@ -470,7 +482,7 @@ def test_nothing_of_dask_is_loaded_without_the_option(tmp_path: Path) -> None:
         "print({name.split('.')[0] for name in sys.modules} & {'dask', 'distributed', 'tornado'})"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, os.devnull], env=environment(), capture_output=True, text=True,
+        [sys.executable, "-c", code, str(tmp_path / "proof")], env=environment(), capture_output=True, text=True,
         check=True, cwd=tmp_path,
     )  # fmt: skip
     assert done.stdout.splitlines()[-1] == "set()"
