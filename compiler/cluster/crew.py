@@ -143,8 +143,9 @@ class Crew:
 
     def close(self) -> None:
         """Stop what is searched, and have the workers forget the problem."""
-        with suppress(Exception):  # they may be gone
-            self.client.unregister_worker_plugin(self.name)
+        if self.client.status == "running":
+            with suppress(OSError, ValueError):  # the scheduler has done so itself, or has just gone
+                self.client.unregister_worker_plugin(self.name)
 
     def gone(self) -> ClusterError:
         """What to say once the scheduler is no longer there."""
