@@ -420,7 +420,7 @@ def test_other_versions_are_refused(client: Any, monkeypatch: pytest.MonkeyPatch
 
 def test_a_worker_without_the_memory_says_so(client: Any) -> None:
     problem = Problem(thirty_words())
-    with pytest.raises(workers.UnfitError, match="cannot help: .*(emory|allocate)"):
+    with pytest.raises(workers.UnfitError, match=r"cannot help: .*(emory|allocate)"):
         Crew(client, problem, table_bits=50)
 
 
