@@ -47,7 +47,7 @@ test: $(STAMPS)/test ## run the tests
 # What a numba of its own could break: its cache, the search it compiles, the bytes that come out.
 test-oldest: $(STAMPS)/oldest ## run the tests of the search on the oldest packages allowed
 	$(BIN)/python -m pytest tests/test_kernel_cache.py tests/test_compiled.py tests/test_search.py tests/test_build.py \
-		tests/test_prior_same.py
+		tests/test_prior_same.py tests/test_cluster.py
 
 lint: $(STAMPS)/lint ## check style and types
 	$(BIN)/ruff check .

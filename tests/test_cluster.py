@@ -81,7 +81,9 @@ def test_a_proof_is_the_same(crew_of: Any, problem: Problem, terms: prove.Terms)
 def test_openers_cost_the_same(crew_of: Any, problem: Problem) -> None:
     words = tuple(range(0, len(problem.lists.words), 7))
     crew = crew_of(problem)
-    assert price(problem, words, 4, Loop(crew=crew)) == price(problem, words, 4, Loop())
+    there, here = (price(problem, words, 4, loop) for loop in (Loop(crew=crew), Loop()))
+    # Which answers block an opener is found here, if it is found in time.
+    assert [one._replace(blockers=[]) for one in there] == [one._replace(blockers=[]) for one in here]
     assert best_openers(problem, 5, 6, Loop(crew=crew)) == best_openers(problem, 5, 6, Loop())
 
 
@@ -266,9 +268,7 @@ def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: 
 
 def listening(process: psutil.Process) -> set[str]:
     connections = getattr(process, "net_connections", None) or process.connections
-    return {one.laddr.ip for one in connections("tcp") if one.status == psutil.CONN_LISTEN} or {
-        "127.0.0.1"
-    }
+    return {one.laddr.ip for one in connections("tcp") if one.status == psutil.CONN_LISTEN}
 
 
 def alive(process: psutil.Process) -> bool:
@@ -290,22 +290,22 @@ def scheduler(tmp_path: Path) -> Iterator[Any]:
 
         def schedule(self) -> str:
             file = tmp_path / f"scheduler{len(started)}.json"
-            self._start("scheduler", "--port", "0", "--no-dashboard", "--dashboard-address", "127.0.0.1:0",
-                        "--scheduler-file", str(file))  # fmt: skip
+            self.process = self._start("scheduler", "--port", "0", "--scheduler-file", str(file))
             wait_until(lambda: file.exists() and file.read_text().endswith("}"), "no scheduler")
             self.address = json.loads(file.read_text())["address"]
             return self.address
 
-        def work(self, **changes: str) -> subprocess.Popen[bytes]:
-            return self._start("worker", self.address, "--nthreads", "1", "--no-dashboard", "--no-nanny",
-                               "--local-directory", str(tmp_path), **changes)  # fmt: skip
+        def work(self) -> subprocess.Popen[bytes]:
+            return self._start("worker", self.address, "--nthreads", "1", "--no-nanny",
+                               "--local-directory", str(tmp_path))  # fmt: skip
 
-        def _start(self, what: str, *words: str, **changes: str) -> subprocess.Popen[bytes]:
+        def _start(self, what: str, *words: str) -> subprocess.Popen[bytes]:
             code = f"from distributed.cli.dask_{what} import main; main()"
+            own = ["--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0"]
             started.append(
                 subprocess.Popen(
-                    [sys.executable, "-c", code, "--host", "127.0.0.1", *words],
-                    env=environment(**changes),
+                    [sys.executable, "-c", code, *own, *words],
+                    env=environment(),
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
                 )
@@ -327,10 +327,14 @@ def test_one_machine_after_another(scheduler: Any, many: str, tmp_path: Path) ->
     client = started(*words)  # before there is any worker
     first = scheduler.work()
     wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
+    mine = psutil.Process().children(recursive=True)
+    assert {at for process in mine for at in listening(process)} == {"127.0.0.1"}
     scheduler.work()
     first.kill()
     known = lines_of(ledger)
-    wait_until(lambda: lines_of(ledger) > known + 50, "the second finds nothing")
+    wait_until(
+        lambda: lines_of(ledger) > known + 50 or client.poll() is not None, "the second finds nothing"
+    )
     client.kill()
     client.communicate()
     client = started(*words)
@@ -356,9 +360,7 @@ def test_a_scheduler_that_dies_is_said_to_be_gone(scheduler: Any, many: str, tmp
     ledger = tmp_path / "ledger"
     client = started("prove", many, "--scheduler", address, "--ledger", str(ledger), "--json")
     wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
-    for process in psutil.Process().children():
-        if "dask_scheduler" in " ".join(process.cmdline()):
-            process.kill()
+    scheduler.process.kill()
     said, complained = client.communicate(timeout=60)
     assert client.returncode == 1
     assert complained.startswith(f"treec: the scheduler at {address} is gone")
@@ -371,11 +373,23 @@ def test_a_scheduler_that_dies_is_said_to_be_gone(scheduler: Any, many: str, tmp
 # --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1:9", "tcp://127.0.0.1:9", "nonsense", "tls://127.0.0.1:9"])
+@pytest.mark.parametrize("address", ["127.0.0.1:9", "tcp://127.0.0.1:9", "nonsense"])
 def test_a_scheduler_that_is_not_there(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crews, "REACHED", 0.5)
     with pytest.raises(ClusterError, match=f"no scheduler answers at {address}"), crews.at(address):
         pass
+
+
+def test_a_scheduler_that_wants_a_certificate_and_a_cluster_here_that_needs_none(
+    tmp_path: Path,
+) -> None:
+    words = ["prove", "pegs:2x3", "--out", str(tmp_path / "proof")]
+    done = run(*words, "--scheduler", "tls://127.0.0.1:9", program=TREEC)
+    assert done.returncode == 1
+    assert done.stderr.startswith("treec: tls://127.0.0.1:9 takes a certificate of ours")
+    assert done.stderr.count("\n") == 1
+    asked = {"DASK_DISTRIBUTED__COMM__REQUIRE_ENCRYPTION": "true"}
+    assert run(*words, "--workers", "1", program=TREEC, **asked).returncode == 0
 
 
 @pytest.mark.parametrize(
@@ -402,6 +416,12 @@ def test_other_versions_are_refused(client: Any, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(crews, "stamp_of", lambda **_: ours | {"numba": "0.1"})
     with pytest.raises(workers.UnfitError, match=r"the worker at tcp://.* cannot help: it has numba"):
         Crew(client, Problem(thirty_words()))
+
+
+def test_a_worker_without_the_memory_says_so(client: Any) -> None:
+    problem = Problem(thirty_words())
+    with pytest.raises(workers.UnfitError, match=r"cannot help: .*(emory|allocate)"):
+        Crew(client, problem, table_bits=50)
 
 
 def test_a_machine_without_guesstree_is_told_of(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -470,7 +490,7 @@ def test_nothing_of_dask_is_loaded_without_the_option(tmp_path: Path) -> None:
         "print({name.split('.')[0] for name in sys.modules} & {'dask', 'distributed', 'tornado'})"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, os.devnull], env=environment(), capture_output=True, text=True,
+        [sys.executable, "-c", code, str(tmp_path / "proof")], env=environment(), capture_output=True, text=True,
         check=True, cwd=tmp_path,
     )  # fmt: skip
     assert done.stdout.splitlines()[-1] == "set()"

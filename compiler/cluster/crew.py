@@ -16,6 +16,7 @@ from warnings import catch_warnings, simplefilter
 
 from distributed import Client, KilledWorker, LocalCluster
 from distributed.comm.core import CommClosedError
+from distributed.security import Security
 
 from compiler.cluster.stamp import difference, stamp
 from compiler.cluster.worker import Leave, Ready, Task, UnfitError, carry_out, stamp_of
@@ -42,13 +43,18 @@ class ClusterError(PlayerError):
 
 
 @contextmanager
-def at(address: str) -> Iterator[Client]:
+def at(address: str, security: Security | None = None) -> Iterator[Client]:
     """A client of the scheduler at an address; TLS and all else is as Dask is configured."""
     _silence()
+    security = security or Security()
+    if address.startswith("tls://") and not security.get_connection_args("client")["ssl_context"]:
+        raise ClusterError(
+            f"{address} takes a certificate of ours; docs/cluster.md says how Dask is told of it"
+        )
     try:
         with catch_warnings():
             simplefilter("ignore")  # we compare versions ourselves
-            client = Client(address, timeout=REACHED, set_as_default=False)
+            client = Client(address, timeout=REACHED, security=security, set_as_default=False)
     except (OSError, ValueError, TypeError, ImportError, RuntimeError) as error:
         raise ClusterError(
             f"no scheduler answers at {address} ({_reason(error)}); 'dask scheduler' starts one, and "
@@ -64,19 +70,24 @@ def at(address: str) -> Iterator[Client]:
 def here(workers: int, threads: int) -> Iterator[Client]:
     """A client of so many workers on this machine, of so many threads each, that nobody else reaches."""
     _silence()
-    with _without_interrupts():
-        cluster = LocalCluster(
-            n_workers=0,
-            threads_per_worker=threads,
-            host="127.0.0.1",
-            protocol="tcp://",
-            memory_limit=0,
-            silence_logs=logging.CRITICAL,
-            scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
-        )
+    security = Security(require_encryption=False)  # whatever is asked for between machines
+    try:
+        with _without_interrupts():
+            cluster = LocalCluster(
+                n_workers=0,
+                threads_per_worker=threads,
+                host="127.0.0.1",
+                protocol="tcp://",
+                security=security,
+                memory_limit=0,
+                silence_logs=logging.CRITICAL,
+                scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
+            )
+    except (OSError, RuntimeError) as error:
+        raise ClusterError(f"no workers can be started here ({_reason(error)})") from None
     with cluster:
         cluster.scale(workers)
-        with at(cluster.scheduler_address) as client:
+        with at(cluster.scheduler_address, security) as client:
             yield client
 
 
@@ -132,8 +143,9 @@ class Crew:
 
     def close(self) -> None:
         """Stop what is searched, and have the workers forget the problem."""
-        with suppress(Exception):  # they may be gone
-            self.client.unregister_worker_plugin(self.name)
+        if self.client.status == "running":
+            with suppress(OSError, ValueError):  # the scheduler has done so itself, or has just gone
+                self.client.unregister_worker_plugin(self.name)
 
     def gone(self) -> ClusterError:
         """What to say once the scheduler is no longer there."""

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Iterator
 from importlib.metadata import version
 
-import compiler
 import player
 from compiler.kernels.cache import digest_of
 
@@ -38,8 +37,8 @@ def difference(theirs: Stamp, ours: Stamp) -> str:
 
 def _folders() -> Iterator[str]:
     """Every folder of guesstree that holds code, each package's in one order."""
-    for package in (compiler, player):
-        (top,) = package.__path__
+    compiler = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    for top in (compiler, *player.__path__):
         for folder, below, files in os.walk(top):
             below.sort()
             if any(name.endswith(".py") for name in files):

@@ -60,12 +60,19 @@ class Ready(WorkerPlugin):
         self.engines: dict[int, Engine] = {}
         self.changing = Lock()
         if self.fault:
-            raise UnfitError(self.address, self.fault)
+            raise self.unfit()
         # The table is memory that Dask knows nothing of; it would pause the worker for it.
         worker.memory_manager.memory_limit = None
         _keep_memory()
-        # In a thread, for a worker that answers nobody meanwhile is taken for dead.
-        await asyncio.to_thread(self._make)
+        try:  # in a thread, for a worker that answers nobody meanwhile is taken for dead
+            await asyncio.to_thread(self._make)
+        except (PlayerError, MemoryError) as error:
+            self.fault = str(error) or "it has not enough memory"
+            raise self.unfit() from None
+
+    def unfit(self) -> UnfitError:
+        """Why this worker cannot help."""
+        return UnfitError(self.address, self.fault)
 
     def teardown(self, worker: Worker) -> None:  # noqa: ARG002  (Dask's own form)
         """Stop what is searched for somebody who has gone."""
@@ -75,7 +82,7 @@ class Ready(WorkerPlugin):
     def carry_out(self, limit: int, job: Job[Result]) -> tuple[Result, int]:
         """Do a job under a limit of guesses; (what came of it, the states it took)."""
         if self.fault:
-            raise UnfitError(self.address, self.fault)
+            raise self.unfit()
         engine = self._engine(limit)
         counters = engine.workshop().memory.counters
         before = int(counters[C_STATES])

@@ -74,15 +74,15 @@ def best_openers(problem: Problem, amount: int, limit: int, loop: Loop) -> list[
     if not totals and engine.limit > LONGEST:
         raise too_tall(problem, "with any opener")
     good = [word for word, total in totals.items() if total < beta()]
-    ranked = []
+    ranked, found = [], {}
     for best in loop.jobs(engine, "ties", Rank, good):
         ranked.append(best)
         loop.progress.done(1, None)
-    found = {}
-    for word, priced in loop.jobs(engine, "prices", Price, [b.word for b in sorted(ranked)[:amount]]):
+    chosen = [best.word for best in sorted(ranked)[:amount]]
+    for word, priced in loop.jobs(engine, "prices", Price, chosen):
         found[word] = priced
         loop.progress.done(1, None)
-    return [found[best.word] for best in sorted(ranked)[:amount]]
+    return [found[word] for word in chosen]
 
 
 def _priced(engine: Engine, word: int) -> Priced:
