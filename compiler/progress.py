@@ -8,17 +8,17 @@ from typing import Protocol
 class Progress(Protocol):
     """What long work tells of itself; the command line draws it."""
 
-    def start(self, what: str, amount: int) -> None:
-        """A phase begins, with so many openers to do."""
+    def start(self, what: str, amount: int, unit: str = "openers") -> None:
+        """A phase begins, with so many openers to do, or parts of openers."""
 
     def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
-        """So many more are done; the best total so far; the least total still possible."""
+        """So many more of them are done; the best total so far; the least total still possible."""
 
 
 class Silence:
     """Progress that nobody wants to see."""
 
-    def start(self, what: str, amount: int) -> None:
+    def start(self, what: str, amount: int, unit: str = "openers") -> None:
         """Say nothing."""
 
     def done(self, openers: int, best: int | None, bound: int | None = None) -> None:

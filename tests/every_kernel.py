@@ -27,7 +27,7 @@ def drive(words: list[str]) -> None:
     weights = Weights(lists, range(1, len(lists.answers) + 1))
     for mode, objective in product(("normal", "hard", "ultra"), ("mean", "worst")):
         problem = Problem(lists, mode=mode)
-        for search in ("exact", "lookahead"):
+        for search in ("exact", "beam", "lookahead"):
             params = build.Params(objective=objective, openers=2, search=search, table_bits=8)
             print(mode, objective, problem.codes.dtype, build.solve(problem, params).total)
     proof = prove.prove(Problem(lists, weights), prove.Terms(max_guesses=0, threads=2))

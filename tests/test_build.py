@@ -196,7 +196,7 @@ class Impatient:
         self.but_for = but_for
         self.phase = ""
 
-    def start(self, what: str, _amount: int) -> None:
+    def start(self, what: str, *_: object) -> None:
         self.phase = what
         self.done(0, None)
 
@@ -209,7 +209,7 @@ class Impatient:
 def test_ctrl_c_leaves_the_best_tree_so_far(classic: WordLists) -> None:
     problem = Problem(classic)
     params = Params(threads=2)
-    solution = solve(problem, params, Impatient(3))
+    solution = solve(problem, params, Impatient(3, but_for="width 3"))
     assert solution.stopped
     assert solution.claim == "found"
     stats = solution.strategy(problem, params).stats

@@ -136,7 +136,7 @@ class Killer:
         self.client, self.every, self.left = client, every, most
         self.openers = 0
 
-    def start(self, _what: str, _amount: int) -> None:
+    def start(self, *_: object) -> None:
         pass
 
     def done(self, openers: int, _best: int | None, _bound: int | None = None) -> None:

@@ -313,8 +313,8 @@ class Bar:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def start(self, what: str, amount: int) -> None:
-        """A phase of so many openers begins."""
+    def start(self, what: str, amount: int, unit: str = "openers") -> None:
+        """A phase of so many openers begins, or of so many parts of them."""
         from tqdm import tqdm
 
         self.close()
@@ -322,7 +322,7 @@ class Bar:
         self._bar = tqdm(
             total=amount,
             desc=what,
-            unit=" openers",
+            unit=f" {unit}",
             disable=None if amount else True,
             leave=False,
             mininterval=0.2,

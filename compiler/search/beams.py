@@ -117,7 +117,7 @@ class Ladder:
             return Beam(word, code, rung.width, small, 0 if word in hopeless else best)
 
         what = f"width {rung.width}"
-        for word, code, total in self.loop.jobs(self.engine, what, job, items):
+        for word, code, total in self.loop.jobs(self.engine, what, job, items, unit="parts"):
             if total < self._made[word][code].total:
                 self._made[word][code] = Made(total, rung.width, small)
                 if self.total(word) < self.least:

@@ -138,30 +138,30 @@ class Run:
         self.loop = Loop(params.threads, params.seconds, progress)
         self.keep = keep
         self.kept: Kept | None = None
-        self.start: Solution | None = None  # a first tree, which exact search is to do better than
+        self.start: Ladder | None = None  # a first tree, which exact search is to do no worse than
         self.stopped = ""
 
     def climb(self) -> Solution:
         """The best tree that beams find; where they see none within the limit, look-ahead's."""
-        found = self._climb(self._openers())
-        if found is not None:
-            return found
+        ladder = self._climb(self._openers())
+        if ladder.word is not None:
+            return self._beamed(ladder)
         if self.stopped:
             raise self._nothing(self._openers())
         return self.look_ahead()
 
-    def _climb(self, openers: list[int], rungs: int | None = None) -> Solution | None:
-        """The best tree that beams find, or that so many rungs of their ladder find, if they find any."""
+    def _climb(self, openers: list[int], rungs: int | None = None) -> Ladder:
+        """Climb the ladder of beams, or so many rungs of it."""
         ladder = Ladder(self.engine, self.loop, openers)
-
-        def tree() -> Solution:
-            return solution_of(self.engine.problem, ladder.tree(), self.stopped, self.engine.states)
-
         with self._until_told():
             for least in ladder.climb(rungs):
                 if least < INFINITE:
-                    self._tell(least, tree)
-        return None if ladder.word is None else tree()
+                    self._tell(least, lambda: self._beamed(ladder))
+        return ladder
+
+    def _beamed(self, ladder: Ladder) -> Solution:
+        """The best tree that beams have found."""
+        return solution_of(self.engine.problem, ladder.tree(), self.stopped, self.engine.states)
 
     def _tell(self, total: int, tree: Callable[[], Solution]) -> None:
         """There is a tree of some total, made when it is asked for."""
@@ -186,8 +186,8 @@ class Run:
         if self.kept is not None:
             claim = f"best of {self.engine.stands_for(openers)} openers"
             return self._exactly()._replace(claim="found" if self.stopped else claim)
-        if self.start is not None:
-            return self.start._replace(stopped=self.stopped, states=self.engine.states)
+        if self.start is not None and self.start.word is not None:
+            return self._beamed(self.start)
         raise self._nothing(openers)
 
     def _exactly(self) -> Solution:
@@ -270,7 +270,7 @@ class Run:
         """Totals below this still interest us: equal ones too, for the tie rule decides."""
         if self.kept is not None:
             return self.kept.best.total + 1
-        return INFINITE if self.start is None else self.start.total + 1
+        return INFINITE if self.start is None else min(INFINITE, self.start.least + 1)
 
     @contextmanager
     def _until_told(self) -> Iterator[None]:

@@ -70,14 +70,18 @@ class Loop:
         job: Callable[[Item], Job[Result]],
         items: Sequence[Item],
         openers: int | None = None,
+        unit: str = "openers",
     ) -> Generator[Result, None, None]:
         """Yield what comes of the job for each item, as `run` does; by the crew if there is one.
 
         A job is made as late as possible, so that it carries the newest total to do better than.
         """
         if self.crew is None:
-            return self.run(engine, what, lambda item: job(item).on(engine), items, openers)
-        return self._through(self.crew.hands(engine, self.over), what, job, items, openers)
+            hands: Hands = Threads(engine, self.threads)
+            return self._through(
+                hands, what, lambda item: job(item).on(engine), items, openers, unit
+            )
+        return self._through(self.crew.hands(engine, self.over), what, job, items, openers, unit)
 
     def run(
         self,
@@ -104,9 +108,10 @@ class Loop:
         work: Callable[[Item], Any],
         items: Sequence[Item],
         openers: int | None,
+        unit: str = "openers",
     ) -> Generator[Any, None, None]:
         """Have the work for all items done by some hands."""
-        self.progress.start(what, len(items) if openers is None else openers)
+        self.progress.start(what, len(items) if openers is None else openers, unit)
         with closing(spread(hands, work, items, lambda: self.over() and not self.patient)) as results:
             for done, result in enumerate(results, 1):
                 yield result

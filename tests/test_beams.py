@@ -1,0 +1,193 @@
+"""Beams: that what they claim a tree costs it does cost, that they find the same always, and lose nothing."""
+
+import os
+import random
+import signal
+import subprocess
+import time
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from compiler import kernels
+from compiler.search import beams, matrix
+from compiler.search.build import InfeasibleError, Params, solve
+from compiler.search.engine import INFINITE, Engine
+from compiler.search.problem import Problem
+from compiler.search.trees import best_tree
+from compiler.tree.emit import encode
+from player.lists import WordLists
+from player.stats import stats
+from player.tree import load, loads
+from player.verify import verify
+from tests import naive
+from tests.games import lists_of_alike, random_weights, random_words
+from tests.running import TREEC, environment
+from tests.test_search import terms_of, wider_lists
+
+MODES = ("normal", "hard", "ultra")
+ALL = 10**6
+
+
+@pytest.fixture(params=[False, True], ids=["small", "large"])
+def large(request, monkeypatch) -> bool:
+    """Whether lists count as large, of which there is one matrix only."""
+    if request.param:
+        monkeypatch.setattr(matrix, "LARGE", 0)
+    return request.param
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.usefixtures("large")
+def test_trees_of_beams_hold_and_are_the_best_where_all_is_tried(
+    mode: str, weighted: bool, monkeypatch
+) -> None:
+    rng = random.Random(f"{mode} {weighted}")
+    for _ in range(60):
+        lists = rng.choice((wider_lists, lists_of_alike))(rng)
+        weights = random_weights(rng, lists) if weighted else None
+        problem = Problem(lists, weights, mode)
+        lists = problem.lists
+        limit = rng.choice((0, 3, 4, 6))
+        small, width = rng.choice((1, 2, 4, 20)), rng.choice((1, 2, 1000))
+        monkeypatch.setattr(beams, "LADDER", (beams.Rung(width, small, ALL),))
+        params = Params(
+            max_guesses=limit, search="beam", openers=ALL, threads=rng.choice((1, 2)), table_bits=8
+        )
+        best = naive.best_tree(
+            lists.answers, lists.words, weights=terms_of(weights), limit=limit, mode=mode
+        )
+        try:
+            solution = solve(problem, params)
+        except InfeasibleError:
+            assert best is None or width < 1000
+            continue
+        assert best is not None
+        report = verify(loads(encode(solution.strategy(problem, params))), lists)
+        assert report.ok, report.problems
+        assert solution.total >= best[0][0]
+        if small == 20 or (width == 1000 and not weighted):
+            assert solution.total == best[0][0]
+
+
+def test_what_a_beam_says_below_a_window_is_what_it_says_without() -> None:
+    rng = random.Random(4)
+    seen = set()
+    for _ in range(300):
+        lists = wider_lists(rng)
+        problem = Problem(lists, mode=rng.choice(MODES))
+        engine, other = Engine(problem, rng.choice((0, 2, 3, 5)), 8), Engine(problem, 0, 4)
+        other.limit = engine.limit
+        beam = kernels.Width(rng.choice((1, 2, 3)), rng.choice((1, 2, 5)))
+        start = engine.rulebook.start
+        value = engine.beam(problem.everything, start, engine.limit, beam)
+        for beta in (value, value + 1, value - 1, value // 2, rng.randint(1, 60)):
+            found = other.beam(problem.everything, start, engine.limit, beam, beta)
+            assert found == value if value < beta else found >= beta
+            seen.add((value < beta, value < INFINITE))
+    assert seen >= {(True, True), (False, True), (False, False)}
+
+
+def test_beams_leave_nothing_false_in_the_table() -> None:
+    rng = random.Random(5)
+    for _ in range(60):
+        lists = wider_lists(rng)
+        problem = Problem(lists, mode=rng.choice(MODES))
+        limit = rng.choice((0, 3, 4))
+        engine, fresh = Engine(problem, limit, 10), Engine(problem, limit, 10)
+        for width in (1, 3):
+            state, start = problem.everything, engine.rulebook.start
+            engine.beam(state, start, engine.limit, kernels.Width(width, 3))
+        for word in range(len(lists.words)):
+            value = engine.opener(word)
+            assert value.total == fresh.opener(word).total
+            if value.total < INFINITE and len(lists.answers) > 1:
+                best_tree(engine, word)
+
+
+def words_of(count: int, seed: int) -> WordLists:
+    return WordLists(random_words(random.Random(seed), count, 5, "abcdefghi"), name="many")
+
+
+@pytest.mark.usefixtures("large")
+def test_the_same_bytes_whatever_the_threads_the_table_and_the_memory(monkeypatch) -> None:
+    lists = words_of(400, 6)
+    problem = Problem(lists)
+    made = set()
+    for limit in (0, 6):
+        made.clear()
+        for threads, table, memo in ((1, 20, 16), (2, 6, 2)):
+            monkeypatch.setattr("compiler.search.engine.MEMO_BITS", memo)
+            params = Params(
+                max_guesses=limit, search="beam", openers=5, threads=threads, table_bits=table
+            )
+            made.add(encode(solve(problem, params).strategy(problem, params)))
+        assert len(made) == 1
+
+
+def test_a_large_list_has_the_tree_it_would_have_if_it_were_small(monkeypatch) -> None:
+    for mode, weighted in product(MODES, (False, True)):
+        rng = random.Random(7)
+        lists = words_of(60, 7)
+        weights = random_weights(rng, lists) if weighted else None
+        trees = set()
+        for most in (0, matrix.LARGE):
+            monkeypatch.setattr(matrix, "LARGE", most)
+            problem = Problem(lists, weights, mode)
+            params = Params(openers=4, max_guesses=8)
+            trees.add(encode(solve(problem, params).strategy(problem, params)))
+        assert len(trees) == 1, (mode, weighted)
+
+
+def test_totals_only_fall_and_each_can_be_had() -> None:
+    problem = Problem(words_of(1500, 8))
+    params = Params(max_guesses=0, search="beam", openers=10)
+    totals: list[int] = []
+
+    def keep(total, tree) -> None:
+        if not totals or total != totals[-1]:
+            totals.append(total)
+            assert tree().total == total
+
+    solution = solve(problem, params, keep=keep)
+    assert totals == sorted(totals, reverse=True)
+    assert len(totals) > 1
+    assert solution.total == totals[-1]
+
+
+def test_time_that_is_short_still_leaves_a_tree() -> None:
+    """Exact search of an opener would take minutes here: what is under way at the end is not waited for."""
+    problem = Problem(words_of(3000, 9))
+    Engine(problem, 6, 8).warm_up()
+    solution = solve(problem, Params(seconds=3.0, threads=2, max_guesses=0, search="exact"))
+    assert solution.stopped
+    assert solution.total > 0
+
+
+def test_a_search_that_is_killed_leaves_its_best_tree(tmp_path: Path) -> None:
+    words = words_of(3000, 9).answers
+    (tmp_path / "many.txt").write_text("\n".join(words))
+    out = tmp_path / "many.msgpack"
+    partial = tmp_path / "many.msgpack.partial"
+    command = [*TREEC, "build", "./many.txt", "--search", "beam", "--max-guesses", "none"]
+    with subprocess.Popen(
+        [*command, "--out", str(out)], cwd=tmp_path, env=environment(), stderr=subprocess.DEVNULL
+    ) as search:
+        end = time.monotonic() + 300
+        while not partial.exists() and search.poll() is None and time.monotonic() < end:
+            time.sleep(0.05)
+        os.kill(search.pid, signal.SIGKILL)
+    tree = load(str(partial))
+    assert verify(tree).ok
+    assert stats(tree).total > 0
+    assert not out.exists()
+    done = subprocess.run(
+        [*command, "--out", str(out), "--time-limit", "0.5"], cwd=tmp_path, env=environment(),
+        capture_output=True, text=True, check=False, timeout=300,
+    )  # fmt: skip
+    assert "guesses," in done.stderr
+    assert load(str(out)).answers
+
+
