@@ -132,8 +132,10 @@ def keep_rows(local, state, place, chosen, order, wide, parts, reach):
     for i in range(n):
         for r in range(kept):
             labels[i, r] = wide[i, source[r]]
+    row = np.empty(n, np.int32)
     for r in range(kept):
         if member[r] >= 0:
+            row[member[r]] = r
             for i in range(n):
                 members[member[r], i] = labels[i, r]
     zobrist = np.empty((n, 2), np.uint64)
@@ -153,6 +155,7 @@ def keep_rows(local, state, place, chosen, order, wide, parts, reach):
         member,
         name,
         answer,
+        row,
         zobrist,
         weight,
         local.uniform,

@@ -172,6 +172,7 @@ def whole_local(matrix: Matrix, weights: Sequence[int] | None = None) -> kernels
         member=member,
         name=np.arange(guesses, dtype=np.int32),
         answer=by_weight,
+        row=np.empty(0, np.int32),
         zobrist=zobrist(answers)[by_weight],
         weight=weight[by_weight],
         uniform=bool((weight == 1).all()),
@@ -195,6 +196,8 @@ def whole_local(matrix: Matrix, weights: Sequence[int] | None = None) -> kernels
     words = np.ones((guesses + kernels.BLOCK - 1) // kernels.BLOCK, np.int32)
     np.maximum.at(words, np.arange(guesses) // kernels.BLOCK, (parts[order] + 63) // 64)
     members = np.ascontiguousarray(labels[:, by_weight].T)
+    row_of = np.empty(guesses, np.int32)
+    row_of[order] = rows
     return local._replace(
         codes=_columns(codes, order),
         labels=_columns(labels, order),
@@ -203,6 +206,7 @@ def whole_local(matrix: Matrix, weights: Sequence[int] | None = None) -> kernels
         reach=reach[order],
         member=member[order],
         name=order,
+        row=row_of[by_weight],
     )
 
 
