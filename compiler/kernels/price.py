@@ -321,26 +321,6 @@ def perfect_row(local, state, rivals, total):
 
 
 @kernel
-def rank(bounds):
-    """The stable order of an array; by counting when its values lie close together."""
-    low = bounds.min()
-    spread = bounds.max() - low + 1
-    if spread > 4096:
-        return np.argsort(bounds, kind="mergesort")
-    start = np.zeros(spread + 1, np.int64)
-    for bound in bounds:
-        start[bound - low + 1] += 1
-    for value in range(1, spread):
-        start[value] += start[value - 1]
-    order = np.empty(bounds.shape[0], np.int64)
-    for c in range(bounds.shape[0]):
-        at = bounds[c] - low
-        order[start[at]] = c
-        start[at] += 1
-    return order
-
-
-@kernel
 def order_batch(local, state, rivals, first, last, best, total, room, order, memory):
     """Price rows[first:last] by their closed forms; keep what may still be below best, at the front.
 

@@ -38,12 +38,11 @@ from compiler.kernels.price import (
     perfect_row,
     probe,
     raise_low,
-    rank,
     room_within,
     split,
     tallest_of,
 )
-from compiler.kernels.reduce import reduce_local
+from compiler.kernels.reduce import rank, reduce_local
 from compiler.kernels.rules import (
     allowed_after,
     cut,
