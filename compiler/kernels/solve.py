@@ -56,7 +56,7 @@ from compiler.kernels.table import key_of, remember
 
 REDUCE_FROM = 30  # smallest state for which the whole list is reduced to a local problem
 SPARSE = 8  # where so many times fewer rows are left than scans pass over, they are cut out
-FIRST_LOOK = 64  # guesses whose bounds are looked at closely at first, if so many may matter
+FIRST_LOOK = 16  # guesses whose bounds are looked at closely at first, if so many may matter
 FIRST_BATCH = 32  # guesses ordered and tried before the bounds of further ones are looked at
 DIRECT_LIMIT = 3  # limits up to this are searched for at once, larger ones only if they bind
 
@@ -142,9 +142,12 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
     within = min(beta, 2 * total + 1) if limit == 2 else beta
     later = np.int64(INFINITE)  # the least bound of those not looked at yet
     room = FIRST_LOOK if limit > 2 else local.reach.shape[0] + 1
+    known = np.int64(lower)
+    if alike is not None:
+        known = np.int64(0)  # the one row that a look may end with need not be the one of its class
     if rules is None:
         rivals, later = best_below(
-            local, state, total, np.int64(0), within, room, lower, memory
+            local, state, total, np.int64(0), within, room, known, memory
         )
     else:
         rivals = rivals_of(local, state, allowed, total, within, memory)

@@ -97,8 +97,9 @@ def keep_below(chosen, bounds, found, cut):
 def best_below(local, state, total, since, beta, room, known, memory):
     """(rivals, the least bound below beta of those left for later): rows with since <= bound < beta.
 
-    Of many they are those with the least bounds, `room` or more. Their `least` is that of these rows. If V is
-    known to be 2W or more and a row splits the state into single answers, it is the only rival.
+    Of many they are those with the least bounds, `room` or more. `least` leaves out what is below since. If V
+    is known to be `known`, 2W at least, or more, and a row splits the state into single answers, such a row
+    is the only rival: it costs 2W.
     """
     n = state.shape[0]
     heavy = local.weight[state[0]]
@@ -108,7 +109,7 @@ def best_below(local, state, total, since, beta, room, known, memory):
     chosen = np.empty(rows + 1, np.int32)
     bounds = np.empty(rows + 1, np.int64)
     found = 0
-    full = 4 * room
+    full = 2 * room
     cut = beta  # rows whose bound is not below this are out
     later = np.int64(INFINITE)
     others = np.int64(INFINITE)
@@ -184,7 +185,7 @@ def best_below(local, state, total, since, beta, room, known, memory):
             cut = cut_at(bounds, found, room, cut)
             found, dropped = keep_below(chosen, bounds, found, cut)
             later = min(later, dropped)
-            full = max(4 * room, 2 * found)
+            full = max(2 * room, 2 * found)
     width = width_of(local, state, widest, stamp, memory)
     least = min(later, others)
     for c in range(found):
