@@ -138,11 +138,26 @@ def more_one_ply(true):
 def fewer_rivals(true):
     """The one-ply bound of every guess is one too high."""
 
-    def faulty(local, state, total, beta, memory):
-        it = true(local, state, total, beta - 1, memory)
-        return it._replace(bounds=it.bounds + 1, least=it.least + 1, fail=it.fail + 1)
+    def faulty(local, state, total, since, beta, *rest):
+        it, later = true(local, state, total, since, beta - 1, *rest)
+        return it._replace(bounds=it.bounds + 1, least=it.least + 1, fail=it.fail + 1), later + 1
 
     return faulty
+
+
+def left_for_good(_true):
+    """Where there are too many rivals for one look, all are forgotten."""
+    return lambda chosen, bounds, found, cut: (0, np.int64(kernels.INFINITE))
+
+
+def no_member_inside(_true):
+    """No block of rows is known to hold a member of the state."""
+    return lambda local, state, stamp, memory: None
+
+
+def pairs_everywhere(true):
+    """Some member is always taken to leave one pair."""
+    return lambda local, state, memory: (true(local, state, memory)[0], True)
 
 
 def shorter_reach(true):
@@ -218,7 +233,10 @@ SEARCH = {
     "beyond_two": one_guess_more,
     "room_within": one_answer_less_room,
     "one_ply_of_part": more_one_ply,
-    "_below": fewer_rivals,
+    "best_below": fewer_rivals,
+    "keep_below": left_for_good,
+    "mark_blocks": no_member_inside,
+    "near_member": pairs_everywhere,
     "scan_block": shorter_reach,
     "perfect_member": any_perfect_member,
     "remember": limits_forgotten,
@@ -458,7 +476,7 @@ def plant(name: str, value: object) -> None:
 def main() -> None:
     warnings.simplefilter("ignore")  # numbers that wrap round, as they are meant to
     # So small that little games meet them; bit sets want blocks of 64 at least.
-    for constant, small in {"FIRST_BATCH": 2, "REDUCE_FROM": 3, "SPARSE": 1}.items():
+    for constant, small in {"FIRST_LOOK": 1, "FIRST_BATCH": 2, "REDUCE_FROM": 3, "SPARSE": 1}.items():
         plant(constant, small)
     free = verdicts("normal")
     ruled = verdicts("hard") + verdicts("ultra") + verdicts("ultra", "pegs")

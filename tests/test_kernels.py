@@ -142,6 +142,89 @@ def test_candidates_are_those_whose_plain_bound_is_below_beta() -> None:
             assert lowest == least if within else beta <= lowest <= least
 
 
+def test_looks_take_the_candidates_by_their_bounds() -> None:
+    """Look by look every candidate is seen once, those with lower bounds first, and none is forgotten."""
+    several = 0
+    for rng, it in tables(13, 60):
+        state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
+        total = int(weigh(it.local, state))
+        for beta in (2 * total + 1, 3 * total, INFINITE):
+            whole = survey.rivals_of(it.local, state, None, total, beta, it.memory)
+            everyone = sorted(zip(whole.bounds.tolist(), whole.rows.tolist()))
+            room, since, seen, looks = int(rng.integers(1, 4)), 0, [], 0
+            fail = INFINITE
+            while True:
+                look, later = survey.best_below(
+                    it.local, state, total, since, beta, room, 0, it.memory
+                )
+                seen += sorted(zip(look.bounds.tolist(), look.rows.tolist()))
+                fail = min(fail, look.fail)
+                if looks == 0:
+                    assert (look.least, look.widest) == (whole.least, whole.widest)
+                looks += 1
+                if later >= beta:
+                    break
+                assert seen[-1][0] < later <= everyone[len(seen)][0]
+                since, room = later, 2 * room
+            assert seen == everyone
+            assert fail == whole.fail
+            several += looks > 1
+    assert several > 20
+
+
+def test_a_row_that_tells_all_apart_ends_a_look() -> None:
+    """Where nothing costs less than it does, it is the only rival."""
+    found = 0
+    for rng, it in tables(14, 90):
+        for _ in range(20 if it.local.uniform else 0):  # else less than 2W is possible
+            state = it.state(rng, int(rng.integers(2, min(len(it.weights), 7) + 1)))
+            named, total = it.named(state), len(state)
+            divisions = {g: bounds.parts_of(it.game, g, named) for g in it.game.guesses}
+            perfect = {g for g, parts in divisions.items() if len(parts) == total}
+            if perfect & set(named):
+                continue
+            look, later = survey.best_below(
+                it.local, state, total, 0, INFINITE, 9, 2 * total, it.memory
+            )
+            if perfect:
+                assert {it.guess(row) for row in look.rows} <= perfect
+                assert (look.bounds.tolist(), look.least, later) == (
+                    [2 * total],
+                    2 * total,
+                    INFINITE,
+                )
+                found += 1
+            else:
+                assert 2 * total <= look.least == min(look.bounds)
+    assert found > 5
+
+
+def test_relabelling_is_the_plain_one() -> None:
+    for rng, it in tables(15, 20):
+        state = it.state(rng, int(rng.integers(2, len(it.weights) + 1)))
+        rows = np.sort(
+            rng.choice(
+                len(it.local.reach), int(rng.integers(1, len(it.local.reach))), replace=False
+            )
+        )
+        rows = rows.astype(np.int32)
+        labels = np.empty((len(state), len(rows)), it.local.codes.dtype)
+        parts, reach = np.empty(len(rows), np.int32), np.empty(len(rows), np.int64)
+        hashes = np.empty((2, len(rows)), np.uint64)
+        reduce.relabel(it.local, state, rows, labels, parts, reach, *hashes)
+        division = {}
+        for r, row in enumerate(rows):
+            codes = it.local.codes[state, row].tolist()
+            plain = [
+                sorted(set(codes[: codes.index(c) + 1]), key=codes.index).index(c) for c in codes
+            ]
+            assert labels[:, r].tolist() == plain
+            assert parts[r] == len(set(codes))
+            assert reach[r] == bounds.reach_of(it.game, it.guess(row), it.named(state))
+            assert division.setdefault(tuple(plain), hashes[:, r].tolist()) == hashes[:, r].tolist()
+        assert len({tuple(h) for h in division.values()}) == len(division)
+
+
 def test_closed_forms_are_the_plain_ones() -> None:
     for rng, it in tables(4, 16):
         state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
@@ -207,6 +290,14 @@ def test_a_perfect_member_is_the_first_that_tells_all_apart() -> None:
             if len(bounds.parts_of(it.game, member, named)) == len(named)
         ]
         assert price.perfect_member(it.local, state, it.memory) == min(perfect, default=-1)
+        near = [
+            member
+            for member in named
+            if len(bounds.parts_of(it.game, member, named)) == len(named) - 1
+        ]
+        first, pair = price.near_member(it.local, state, it.memory)
+        assert first == min(perfect, default=-1)
+        assert perfect or pair == bool(near)
 
 
 # --------------------------------------------------------------------------------------------------

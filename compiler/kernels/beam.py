@@ -39,15 +39,14 @@ from compiler.kernels.price import (
     perfect_member,
     perfect_row,
     raise_low,
-    rank,
     room_within,
     split,
     tallest_of,
 )
-from compiler.kernels.reduce import reduce_local, seen_before
+from compiler.kernels.reduce import hash_set, rank, reduce_local, seen_before
 from compiler.kernels.rules import allowed_after, cut, room_for, rows_of
 from compiler.kernels.solve import solve
-from compiler.kernels.survey import rivals_of
+from compiler.kernels.survey import best_below, rivals_of
 from compiler.kernels.table import key_of, recall, remember
 from compiler.kernels.ties import shape
 
@@ -70,6 +69,12 @@ class Width(NamedTuple):
 def narrowed(beam):
     """How wide the beam is a guess further down."""
     return Width(max(beam.width // NARROWER, min(beam.width, NARROWEST)), beam.small)
+
+
+@leaf
+def most_ordered(beam):
+    """How many guesses of a state are ordered with care."""
+    return max(LOOKED_AT * beam.width, LEAST_LOOKED_AT)
 
 
 @leaf
@@ -108,12 +113,26 @@ def same_parts(local, division, amount, slots):
     return seen_before(slots, h1, h2)
 
 
-@kernel
-def new_slots(most):
-    size = 64
-    while size < 2 * most:
-        size *= 2
-    return np.zeros((size, 2), np.uint64)
+@leaf
+def best_member(local, state, memory):
+    """The first member that splits a state into single answers, else one that leaves one pair: there is one."""
+    perfect = perfect_member(local, state, memory)
+    if perfect >= 0:
+        return perfect
+    n = state.shape[0]
+    seen = memory.seen
+    for g in range(n):
+        row = local.members[state[g]]
+        stamp = seen[0] + 1
+        seen[0] = stamp
+        different = 0
+        for i in range(n):
+            at = 1 + row[state[i]]
+            different += seen[at] != stamp
+            seen[at] = stamp
+        if different == n - 1:
+            return g
+    return -1
 
 
 @kernel
@@ -123,7 +142,7 @@ def candidates(local, state, rivals, total, room, beam, memory):
     Rows with a part of more than `room` answers are out.
     """
     ranked = rank(rivals.bounds)
-    amount = min(max(LOOKED_AT * beam.width, LEAST_LOOKED_AT), ranked.shape[0])
+    amount = min(most_ordered(beam), ranked.shape[0])
     rows = np.empty(amount, np.int32)
     values = np.empty(amount, np.int64)
     order = np.empty(amount, np.float64)
@@ -180,8 +199,7 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
     known = by_members(local, state, limit, total, memory)
     if known & HEIGHT_MASK:
         if named:
-            member = perfect_member(local, state, memory)
-            memo.counters[C_WORD] = local.answer[state[max(member, 0)]]
+            memo.counters[C_WORD] = local.answer[state[best_member(local, state, memory)]]
         return known
     if (known >> HEIGHT_BITS) >= beta:
         return known
@@ -192,7 +210,14 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
             return known
 
     memory.counters[C_STATES] += 1
-    rivals = rivals_of(local, state, allowed, total, np.int64(INFINITE), memory)
+    if allowed is None:
+        # Those with a part too large are left out of them: more are looked at than can be ordered.
+        rivals, _ = best_below(
+            local, state, total, np.int64(0), np.int64(INFINITE), 4 * most_ordered(beam), np.int64(0),
+            memory,
+        )  # fmt: skip
+    else:
+        rivals = rivals_of(local, state, allowed, total, np.int64(INFINITE), memory)
     if rivals.rows.shape[0] == 0:
         return pack(INFINITE, 0)
     if limit == 2 and not named:
@@ -202,7 +227,7 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
     height = np.int64(0)
     room = room_within(limit - 1, n, rivals.widest, rivals.width)
     rows, values = candidates(local, state, rivals, total, room, beam, memory)
-    slots = new_slots(rows.shape[0])
+    slots = hash_set(rows.shape[0])
     division = new_division(n)
     before = rows_of(allowed)
     after = room_for(allowed)

@@ -40,6 +40,7 @@ class Local(NamedTuple):
     member: np.ndarray  # per row: the answer it is, or -1
     name: np.ndarray  # per row: the word it stands for
     answer: np.ndarray  # per answer: the word it is
+    row: np.ndarray  # per answer: the row that it is
     zobrist: np.ndarray  # [answer, 2] random keys
     weight: np.ndarray  # per answer
     uniform: bool  # every weight is 1
@@ -76,6 +77,7 @@ class Memory(NamedTuple):
     counters: np.ndarray  # what is counted, and the flag to stop
     seen: np.ndarray  # [0] the last stamp given out, then a stamp per label
     inside: np.ndarray  # a stamp per answer
+    blocks: np.ndarray  # a stamp per block of rows
     counts: np.ndarray  # a counter per label
     weight: np.ndarray  # a weight per label
     heaviest: np.ndarray  # a weight per label
@@ -138,6 +140,13 @@ def mark(state, memory):
     for i in range(state.shape[0]):
         memory.inside[state[i]] = stamp
     return stamp
+
+
+@leaf
+def mark_blocks(local, state, stamp, memory):
+    """Stamp the blocks of rows that hold a member of the state."""
+    for i in range(state.shape[0]):
+        memory.blocks[local.row[state[i]] // BLOCK] = stamp
 
 
 @leaf

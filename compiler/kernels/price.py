@@ -47,19 +47,49 @@ def perfect_member(local, state, memory):
 
 
 @leaf
+def near_member(local, state, memory):
+    """(first member that splits the state into single answers, or -1, whether one leaves one pair).
+
+    The second is not told where there is the first. Places in the state, as above.
+    """
+    n = state.shape[0]
+    seen = memory.seen
+    near = False
+    if local.members.shape[0] == 0:
+        return -1, near
+    for g in range(n):
+        row = local.members[state[g]]
+        stamp = seen[0] + 1
+        seen[0] = stamp
+        repeated = 0
+        for i in range(n):
+            at = 1 + row[state[i]]
+            if seen[at] == stamp:
+                repeated += 1
+                if repeated == 2 or near:
+                    repeated = 2
+                    break
+            seen[at] = stamp
+        if repeated == 0:
+            return g, False
+        near |= repeated == 1
+    return -1, near
+
+
+@leaf
 def by_members(local, state, limit, total, memory):
     """What two or more answers cost as far as guessing them tells: a packed value, or bound (height 0)."""
     n = state.shape[0]
     base = 2 * total - local.weight[state[0]]
     if n == 2:
         return pack(base, 2)
-    best = perfect_member(local, state, memory)
+    best, near = near_member(local, state, memory)
     if best >= 0 and local.weight[state[best]] == local.weight[state[0]]:
         return pack(base, 2)
     if not local.uniform or local.members.shape[0] == 0:
         return pack(base, 0)
-    if n == 3 and limit >= 3:
-        return pack(6, 3)
+    if near and limit >= 3:
+        return pack(2 * n, 3)
     return pack(2 * n, 0)
 
 
@@ -85,18 +115,18 @@ def probe(local, state, allowed, limit, total, memory):
 
 @leaf
 def one_ply_of_part(local, part, total, allowed, memory):
-    """The one-ply bound of a part, or what is exact for one or two answers or a perfect member."""
+    """The one-ply bound of a part; without a scan where its members show it."""
     n = part.shape[0]
     if n == 1:
         return total
     base = 2 * total - local.weight[part[0]]
     if n == 2:
         return base
-    perfect = perfect_member(local, part, memory)
+    perfect, near = near_member(local, part, memory)
     if perfect >= 0 and local.weight[part[perfect]] == local.weight[part[0]]:
         return base
-    if n == 3 and local.uniform and local.members.shape[0] > 0:
-        return np.int64(6)  # any member leaves the other two
+    if near and local.uniform:
+        return np.int64(2 * n)
     return one_ply(local, part, total, allowed, memory)
 
 
@@ -295,26 +325,6 @@ def perfect_row(local, state, rivals, total):
             if bound + own == 2 * total:
                 best = bound
     return best
-
-
-@kernel
-def rank(bounds):
-    """The stable order of an array; by counting when its values lie close together."""
-    low = bounds.min()
-    spread = bounds.max() - low + 1
-    if spread > 4096:
-        return np.argsort(bounds, kind="mergesort")
-    start = np.zeros(spread + 1, np.int64)
-    for bound in bounds:
-        start[bound - low + 1] += 1
-    for value in range(1, spread):
-        start[value] += start[value - 1]
-    order = np.empty(bounds.shape[0], np.int64)
-    for c in range(bounds.shape[0]):
-        at = bounds[c] - low
-        order[start[at]] = c
-        start[at] += 1
-    return order
 
 
 @kernel

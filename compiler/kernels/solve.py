@@ -38,12 +38,11 @@ from compiler.kernels.price import (
     perfect_row,
     probe,
     raise_low,
-    rank,
     room_within,
     split,
     tallest_of,
 )
-from compiler.kernels.reduce import reduce_local
+from compiler.kernels.reduce import rank, reduce_local
 from compiler.kernels.rules import (
     allowed_after,
     cut,
@@ -52,11 +51,12 @@ from compiler.kernels.rules import (
     rows_of,
     useful_rows,
 )
-from compiler.kernels.survey import BROAD, Rivals, rivals_of
+from compiler.kernels.survey import BROAD, Rivals, best_below, rivals_of
 from compiler.kernels.table import key_of, remember
 
 REDUCE_FROM = 30  # smallest state for which the whole list is reduced to a local problem
 SPARSE = 8  # where so many times fewer rows are left than scans pass over, they are cut out
+FIRST_LOOK = 16  # guesses whose bounds are looked at closely at first, if so many may matter
 FIRST_BATCH = 32  # guesses ordered and tried before the bounds of further ones are looked at
 DIRECT_LIMIT = 3  # limits up to this are searched for at once, larger ones only if they bind
 
@@ -142,7 +142,17 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
     memory.counters[C_STATES] += 1
     # With two guesses left only rows that split into single answers matter, and they cost 2W at most.
     within = min(beta, 2 * total + 1) if limit == 2 else beta
-    rivals = rivals_of(local, state, allowed, total, within, memory)
+    later = np.int64(INFINITE)  # the least bound of those not looked at yet
+    room = FIRST_LOOK if limit > 2 else local.reach.shape[0] + 1
+    known = np.int64(lower)
+    if alike is not None:
+        known = np.int64(0)  # the one row that a look may end with need not be the one of its class
+    if rules is None:
+        rivals, later = best_below(
+            local, state, total, np.int64(0), within, room, known, memory
+        )
+    else:
+        rivals = rivals_of(local, state, allowed, total, within, memory)
     if alike is not None:
         rivals = one_of_each(local, alike, rivals)
     sparse = SPARSE * rivals.rows.shape[0] < local.reach.shape[0] > BLOCK
@@ -173,66 +183,81 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
         fail = np.int64(INFINITE)
     elif lower >= beta:
         fail = min(fail, lower)
-    elif rivals.rows.shape[0] > 0:
-        ranked = rank(rivals.bounds)
-        rivals = Rivals(
-            rivals.rows[ranked], rivals.bounds[ranked], rivals.least, rivals.fail, rivals.widest,
-            rivals.width,
-        )  # fmt: skip
-        rows = rivals.rows
-        bounds = rivals.bounds
-        order = np.empty(rows.shape[0], np.float64)
+    elif rivals.rows.shape[0] > 0 or later < best:
         division = new_division(n)
         useful = useful_rows(allowed, rivals)
         after = room_for(allowed)
-        room = room_within(limit - 1, n, rivals.widest, rivals.width)
-        last = 0
-        batch = FIRST_BATCH
-        while last < rows.shape[0] and bounds[last] < best and best > lower:
-            first = last
-            last = min(last + batch, rows.shape[0])
-            batch *= 4
-            before = best
-            live, best, dropped = order_batch(
-                local, state, rivals, first, last, best, total, room, order, memory
-            )
-            fail = min(fail, dropped)
-            if best < before:
-                height = np.int64(3)  # parts of two at the most; a perfect row has no less to offer
-            turn = np.argsort(order[first:live])
-            for t in range(live - first):
-                c = first + turn[t]
-                if best <= lower:
-                    break
-                if bounds[c] >= best:
-                    fail = min(fail, bounds[c])
-                    continue
-                memory.counters[C_GUESSES] += 1
-                row = rows[c]
-                amount = split(local, state, row, memory.counts, division)
-                value = known_parts(
-                    local, rules, row, useful, after, division, amount, limit - 1, rivals.widest,
-                    rivals.width, total, best, memory,
+        left = room_within(limit - 1, n, rivals.widest, rivals.width)
+        while True:
+            if rivals.rows.shape[0] > 0:
+                ranked = rank(rivals.bounds)
+                rivals = Rivals(
+                    rivals.rows[ranked], rivals.bounds[ranked], rivals.least, rivals.fail, rivals.widest,
+                    rivals.width,
                 )  # fmt: skip
-                below = alike_after(alike, local.name[row])
-                while value < best:
-                    p = next_open(division, amount, limit <= DIRECT_LIMIT)
-                    if p < 0:
+            rows = rivals.rows
+            bounds = rivals.bounds
+            order = np.empty(rows.shape[0], np.float64)
+            last = 0
+            batch = FIRST_BATCH
+            while last < rows.shape[0] and bounds[last] < best and best > lower:
+                first = last
+                last = min(last + batch, rows.shape[0])
+                batch *= 4
+                before = best
+                live, best, dropped = order_batch(
+                    local, state, rivals, first, last, best, total, left, order, memory
+                )
+                fail = min(fail, dropped)
+                if best < before:
+                    height = np.int64(3)  # parts of two at the most; a perfect row has no less to offer
+                turn = np.argsort(order[first:live])
+                for t in range(live - first):
+                    c = first + turn[t]
+                    if best <= lower:
                         break
-                    part = part_of(division, p)
-                    its = allowed_after(rules, row, part[0], useful, after)
-                    window = best - value + (division.lows[p] >> HEIGHT_BITS)
-                    known = solve(local, rules, part, its, below, window, limit - 1, memory)
-                    if known == STOPPED:
-                        return np.int64(STOPPED)
-                    value += raise_low(division.lows, p, known)
-                if value < best:
-                    best = value
-                    height = 1 + tallest_of(division.lows, amount)
-                else:
-                    fail = min(fail, value)
-        if last < rows.shape[0]:
-            fail = min(fail, bounds[last])
+                    if bounds[c] >= best:
+                        fail = min(fail, bounds[c])
+                        continue
+                    memory.counters[C_GUESSES] += 1
+                    row = rows[c]
+                    amount = split(local, state, row, memory.counts, division)
+                    value = known_parts(
+                        local, rules, row, useful, after, division, amount, limit - 1, rivals.widest,
+                        rivals.width, total, best, memory,
+                    )  # fmt: skip
+                    below = alike_after(alike, local.name[row])
+                    while value < best:
+                        p = next_open(division, amount, limit <= DIRECT_LIMIT)
+                        if p < 0:
+                            break
+                        part = part_of(division, p)
+                        its = allowed_after(rules, row, part[0], useful, after)
+                        window = best - value + (division.lows[p] >> HEIGHT_BITS)
+                        known = solve(local, rules, part, its, below, window, limit - 1, memory)
+                        if known == STOPPED:
+                            return np.int64(STOPPED)
+                        value += raise_low(division.lows, p, known)
+                    if value < best:
+                        best = value
+                        height = 1 + tallest_of(division.lows, amount)
+                    else:
+                        fail = min(fail, value)
+            if last < rows.shape[0]:
+                fail = min(fail, bounds[last])
+            if rules is not None or later >= best or best <= lower:
+                fail = min(fail, later)
+                break
+            room *= 16
+            again, later = best_below(
+                local, state, total, later, best, room, np.int64(0), memory
+            )
+            fail = min(fail, again.fail)
+            if alike is not None:
+                again = one_of_each(local, alike, again)
+            rivals = Rivals(
+                again.rows, again.bounds, rivals.least, fail, rivals.widest, rivals.width
+            )
     lower = max(lower, min(fail, INFINITE))
     key = key_of(local, state, allowed)
     return conclude(key, n, limit, beta, least, lower, best, height, memory)

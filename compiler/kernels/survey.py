@@ -6,7 +6,7 @@ import numpy as np
 
 from compiler.kernels.bits import any_set, bits_set, popcount
 from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.layout import BLOCK, C_SCANNED, INFINITE, U1, mark
+from compiler.kernels.layout import BLOCK, C_SCANNED, INFINITE, U1, mark, mark_blocks
 from compiler.kernels.scan import scan_block
 
 
@@ -53,21 +53,65 @@ def width_of(local, state, widest, stamp, memory):
 def rivals_of(local, state, allowed, total, beta, memory):
     """The rows that may cost less than beta; under rules, all allowed rows that split the state."""
     if allowed is None:
-        return _below(local, state, total, beta, memory)
+        every = local.reach.shape[0] + 1
+        return best_below(local, state, total, np.int64(0), beta, every, np.int64(0), memory)[0]
     return _among(local, state, total, allowed.rows, memory)
 
 
+@leaf
+def cut_at(bounds, found, room, beta):
+    """The least c, up to beta, such that `room` of the first bounds `found` are below it, or beta."""
+    least = beta - 1
+    for c in range(found):
+        least = min(least, bounds[c])
+    out = least  # not enough are below this
+    while out + 1 < beta:
+        middle = (out + beta) // 2
+        below = 0
+        for c in range(found):
+            below += bounds[c] < middle
+        if below >= room:
+            beta = middle
+        else:
+            out = middle
+    return beta
+
+
+@leaf
+def keep_below(chosen, bounds, found, cut):
+    """Keep the rows whose bound is below the cut; returns (how many they are, the least bound dropped)."""
+    kept = 0
+    dropped = np.int64(INFINITE)
+    for c in range(found):
+        bound = bounds[c]
+        if bound < cut:
+            chosen[kept] = chosen[c]
+            bounds[kept] = bound
+            kept += 1
+        else:
+            dropped = min(dropped, bound)
+    return kept, dropped
+
+
 @kernel
-def _below(local, state, total, beta, memory):
-    """The rows whose one-ply bound is below beta."""
+def best_below(local, state, total, since, beta, room, known, memory):
+    """(rivals, the least bound below beta of those left for later): rows with since <= bound < beta.
+
+    Of many they are those with the least bounds, `room` or more. `least` leaves out what is below since. If V
+    is known to be `known`, 2W at least, or more, and a row splits the state into single answers, such a row
+    is the only rival: it costs 2W.
+    """
     n = state.shape[0]
     heavy = local.weight[state[0]]
     rows = local.reach.shape[0]
     stamp = mark(state, memory)
+    mark_blocks(local, state, stamp, memory)
     chosen = np.empty(rows + 1, np.int32)
     bounds = np.empty(rows + 1, np.int64)
     found = 0
-    best = np.int64(INFINITE)
+    full = 2 * room
+    cut = beta  # rows whose bound is not below this are out
+    later = np.int64(INFINITE)
     others = np.int64(INFINITE)
     widest = np.int64(0)
     need = 3 * total - heavy - beta  # rows of at most this reach are out
@@ -84,38 +128,69 @@ def _below(local, state, total, beta, memory):
         for r in range(hi - lo):
             most = max(most, memory.reach[r])
         widest = max(widest, most)
-        if most <= need:
-            others = min(others, 3 * total - most - heavy)
+        if most == total and known >= 2 * total:
+            for r in range(hi - lo):
+                if memory.reach[r] == total:
+                    chosen[0] = lo + r
+                    bounds[0] = 2 * total
+            none = np.int64(INFINITE)
+            return Rivals(chosen[:1], bounds[:1], 2 * total, none, total, np.int64(BROAD)), none
+        mine = memory.blocks[lo // BLOCK] == stamp
+        least = 3 * total - most - (heavy if mine else 0)
+        if least >= cut:
+            if least < beta:
+                later = min(later, least)
+            else:
+                others = min(others, least)
             continue
         # Without branches: what may matter is gathered first and looked at afterwards.
+        gate = 3 * total - cut - (heavy if mine else 0)
         first = found
         rest = np.int64(0)
         for r in range(hi - lo):
             reach = memory.reach[r]
             chosen[found] = lo + r
             bounds[found] = 3 * total - reach
-            found += reach > need
-            rest = max(rest, reach if reach <= need else 0)
+            found += reach > gate
+            rest = max(rest, reach if reach <= gate else 0)
         if found - first < hi - lo:
-            others = min(others, 3 * total - rest - heavy)
+            bound = 3 * total - rest - (heavy if mine else 0)
+            if bound < beta:
+                later = min(later, bound)
+            else:
+                others = min(others, bound)
         last = found
         found = first
         for c in range(first, last):
             bound = bounds[c]
-            member = local.member[chosen[c]]
-            if member >= 0 and memory.inside[member] == stamp:
-                bound -= local.weight[member]
+            if mine:
+                member = local.member[chosen[c]]
+                if member >= 0 and memory.inside[member] == stamp:
+                    bound -= local.weight[member]
+                elif bound == 3 * total - heavy:
+                    continue  # splits nothing
             elif bound == 3 * total - heavy:
-                continue  # splits nothing
-            best = min(best, bound)
-            if bound < beta:
+                continue
+            if bound < since:
+                continue
+            if bound < cut:
                 chosen[found] = chosen[c]
                 bounds[found] = bound
                 found += 1
+            elif bound < beta:
+                later = min(later, bound)
             else:
                 others = min(others, bound)
+        if found >= full:
+            cut = cut_at(bounds, found, room, cut)
+            found, dropped = keep_below(chosen, bounds, found, cut)
+            later = min(later, dropped)
+            full = max(2 * room, 2 * found)
     width = width_of(local, state, widest, stamp, memory)
-    return Rivals(chosen[:found], bounds[:found], min(best, others), others, widest, width)
+    least = min(later, others)
+    for c in range(found):
+        least = min(least, bounds[c])
+    return Rivals(chosen[:found], bounds[:found], least, others, widest, width), later
 
 
 @kernel

@@ -119,7 +119,10 @@ def without_perfect_member(size: int) -> int:
     more at depth 3. So its part is a pair.
     For n = 3 this always holds, within 3 guesses: a member that isn't perfect leaves the other two.
 
-    Prunes: kernels.price.by_members, kernels.price.one_ply_of_part.
+    So if a member leaves one pair (it makes n - 1 parts: for n = 3 any does), V is 2n within 3 guesses, and
+    nothing else need be tried; and where V >= 2n is known, a guess that splits H into single answers is best.
+
+    Prunes: kernels.price.by_members, kernels.price.one_ply_of_part, kernels.survey.best_below.
     """
     return 2 * size
 
@@ -138,7 +141,7 @@ def reach_of(game: Game, guess: str, state: State) -> int:
     does there. (At least m(H): some part has the heaviest answer. Exactly m(H) if and only if there is
     one part only, since weights are above zero.)
 
-    Prunes: kernels.survey._below, kernels.survey.one_ply.
+    Prunes: kernels.survey.best_below, kernels.survey.one_ply.
     """
     return sum(heaviest_of(game, part) for part in parts_of(game, guess, state))
 

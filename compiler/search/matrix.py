@@ -190,6 +190,7 @@ def whole_local(matrix: Matrix, weights: Sequence[int] | None = None) -> kernels
         member=member,
         name=np.arange(guesses, dtype=np.int32),
         answer=by_weight,
+        row=np.empty(0, np.int32),
         zobrist=zobrist(answers)[by_weight],
         weight=weight[by_weight],
         uniform=bool((weight == 1).all()),
@@ -224,7 +225,11 @@ def _large_local(local: kernels.Local, codes: int) -> kernels.Local:
 
 def _in_order(local: kernels.Local, reach: Array, order: Array) -> kernels.Local:
     """What is known of rows, in the order of the rows."""
-    return local._replace(reach=reach[order], member=local.member[order], name=order)
+    row_of = np.empty_like(order)
+    row_of[order] = np.arange(len(order), dtype=order.dtype)
+    return local._replace(
+        reach=reach[order], member=local.member[order], name=order, row=row_of[local.answer]
+    )
 
 
 def _relabelled(local: kernels.Local, labels: Array | None) -> tuple[Array, Array]:

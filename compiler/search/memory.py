@@ -37,6 +37,7 @@ def new_memory(local: kernels.Local, table: Array) -> kernels.Memory:
         counters=np.zeros(kernels.COUNTERS, np.int64),
         seen=np.zeros(labels + 1, np.int64),
         inside=np.zeros(answers, np.int64),
+        blocks=np.zeros(len(local.words), np.int64),
         counts=np.zeros(labels, np.int64),
         weight=np.zeros(labels, np.int64),
         heaviest=np.zeros(labels, np.int64),
