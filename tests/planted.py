@@ -228,7 +228,33 @@ def narrower(true):
     return lambda *given: max(1, true(*given) - 1)
 
 
+def any_three(_true):
+    """Three answers or more are taken for a knot."""
+    return lambda _local, state, _left, _bits: len(state)
+
+
+def always_together(_true):
+    """A knot that is kept is taken to be left together by every guess."""
+
+    def faulty(local, state, bits):
+        bits[:] = np.uint64(2**64 - 1)
+
+    return faulty
+
+
+def knots_of_others(true):
+    """Knots are recalled whatever the state."""
+
+    def faulty(state, knots, refuted, memory):
+        true(state, knots._replace(size=np.zeros_like(knots.size)), refuted, memory)
+
+    return faulty
+
+
 SEARCH = {
+    "knotted_from": any_three,
+    "leave_together": always_together,
+    "recall_knots": knots_of_others,
     "floor_of": more_floor,
     "beyond_two": one_guess_more,
     "room_within": one_answer_less_room,
@@ -476,7 +502,8 @@ def plant(name: str, value: object) -> None:
 def main() -> None:
     warnings.simplefilter("ignore")  # numbers that wrap round, as they are meant to
     # So small that little games meet them; bit sets want blocks of 64 at least.
-    for constant, small in {"FIRST_LOOK": 1, "FIRST_BATCH": 2, "REDUCE_FROM": 3, "SPARSE": 1}.items():
+    smaller = {"FIRST_BATCH": 2, "REDUCE_FROM": 3, "SPARSE": 1, "CUT_FROM": 3, "TRIED": 1, "FIRST_LOOK": 1}
+    for constant, small in smaller.items():
         plant(constant, small)
     free = verdicts("normal")
     ruled = verdicts("hard") + verdicts("ultra") + verdicts("ultra", "pegs")

@@ -101,6 +101,36 @@ def test_rows_are_sorted_by_reach_and_reach_is_right() -> None:
         assert it.local.reach.tolist() == reach == sorted(reach, reverse=True)
 
 
+def test_a_row_by_itself_reaches_as_far_as_in_a_scan() -> None:
+    for rng, it in tables(18, 30):
+        state = it.state(rng, int(rng.integers(1, len(it.weights) + 1)))
+        named = it.named(state)
+        for row in range(0, len(it.local.reach), 7):
+            plain = bounds.reach_of(it.game, it.guess(row), named)
+            assert survey.reach_of_row(it.local, state, row, it.memory) == plain
+
+
+def test_rows_allowed_are_the_same_few_or_many() -> None:
+    """Of blocks of which many rows are allowed, and of which few are, all those that split the state."""
+    few = 0
+    for rng, it in tables(19, 40):
+        state = it.state(rng, int(rng.integers(2, len(it.weights) + 1)))
+        rows = np.flatnonzero(rng.random(len(it.local.reach)) < rng.choice([0.02, 0.1, 0.9]))
+        allowed = bits.bits_of(rows, (len(it.local.reach) + 63) // 64)
+        named = it.named(state)
+        total = weigh(it.local, state)
+        rivals = survey._among(it.local, state, total, allowed, it.memory)
+        expected = {
+            int(row): bounds.one_ply_of_guess(it.game, guess, named)
+            for row in rows
+            if len(bounds.parts_of(it.game, guess := it.guess(row), named)) > 1
+        }
+        assert dict(zip(rivals.rows.tolist(), rivals.bounds.tolist())) == expected
+        assert bits.bits_within(allowed, 0, len(it.local.reach)) == len(rows)
+        few += 0 < survey.FEW * len(rows) < min(BLOCK, len(it.local.reach))
+    assert few > 5
+
+
 def test_one_ply_is_the_plain_bound() -> None:
     for rng, it in tables(2, 25):
         for _ in range(4):

@@ -15,6 +15,7 @@ only kernels and their tests call is in its own file:
     price      what is known without trying guesses: members, closed forms, parts
     rules      hard and ultra mode: what may follow what
     solve      the exact search
+    knots      what three guesses cannot do, without a search
     ties       which of the best trees
     measure    entropy and other measures of guesses; logarithms
     lookahead  the estimate, and the search that trusts it
@@ -27,6 +28,7 @@ from compiler.kernels.beam import Width, beam_state, narrowed
 from compiler.kernels.bits import bits_of, every_row, listed
 from compiler.kernels.cache import kernel
 from compiler.kernels.feedback import fill_codes, mark_codes
+from compiler.kernels.knots import KEPT, SMALL, Knots, opener_beyond_four
 from compiler.kernels.layout import (
     BLOCK,
     C_STATES,
@@ -59,10 +61,13 @@ __all__ = [
     "HEIGHT_BITS",
     "HEIGHT_MASK",
     "INFINITE",
+    "KEPT",
+    "SMALL",
     "STOPPED",
     "UNLIMITED",
     "Alike",
     "Allowed",
+    "Knots",
     "Local",
     "Memory",
     "Rules",
@@ -87,6 +92,7 @@ __all__ = [
     "measure",
     "measure_weighted",
     "narrowed",
+    "opener_beyond_four",
     "relabel",
     "shape",
     "solve_opener",

@@ -39,6 +39,15 @@ def bits_set(bits):
     return count
 
 
+@leaf
+def bits_within(bits, lo, hi):
+    """How many of lo..hi-1 a bit set has, lo being a multiple of 64."""
+    count = 0
+    for w in range(lo >> 6, (hi + 63) >> 6):
+        count += popcount(bits[w])
+    return count
+
+
 @kernel
 def listed(bits):
     """The numbers in a bit set, ascending."""

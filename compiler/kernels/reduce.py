@@ -169,23 +169,30 @@ def keep_rows(local, state, place, chosen, order, wide, parts, reach):
     kept = order.shape[0]
     modulus = chosen.shape[0] + 1
     labels = np.empty((n, kept), local.codes.dtype)
-    member = np.empty(kept, np.int32)
-    name = np.empty(kept, np.int32)
-    new_reach = np.empty(kept, np.int64)
-    words = np.ones((kept + BLOCK - 1) // BLOCK, np.int32)
-    members = np.empty((n, n), local.codes.dtype)
     source = np.empty(kept, np.int64)
     for r in range(kept):
         source[r] = (order[r] % modulus + modulus) % modulus
-        old = chosen[source[r]]
-        name[r] = local.name[old]
-        new_reach[r] = reach[source[r]]
-        words[r // BLOCK] = max(words[r // BLOCK], (parts[source[r]] + 63) // 64)
-        member[r] = place[local.member[old]] if local.member[old] >= 0 else -1
     for i in range(n):
         for r in range(kept):
             labels[i, r] = wide[i, source[r]]
+    return assembled(local, state, place, chosen[source], labels, parts[source], reach[source])
+
+
+@kernel
+def assembled(local, state, place, rows, labels, parts, reach):
+    """The local problem of a state with some rows, given their labels, parts and reach on it."""
+    n = state.shape[0]
+    kept = rows.shape[0]
+    member = np.empty(kept, np.int32)
+    name = np.empty(kept, np.int32)
+    words = np.ones((kept + BLOCK - 1) // BLOCK, np.int32)
+    members = np.empty((n, n), local.codes.dtype)
     row = np.empty(n, np.int32)
+    for r in range(kept):
+        old = rows[r]
+        name[r] = local.name[old]
+        words[r // BLOCK] = max(words[r // BLOCK], (parts[r] + 63) // 64)
+        member[r] = place[local.member[old]] if local.member[old] >= 0 else -1
     for r in range(kept):
         if member[r] >= 0:
             row[member[r]] = r
@@ -204,7 +211,7 @@ def keep_rows(local, state, place, chosen, order, wide, parts, reach):
         labels,
         members,
         words,
-        new_reach,
+        reach,
         member,
         name,
         answer,

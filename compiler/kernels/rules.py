@@ -15,9 +15,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from compiler.kernels.bits import bits_of, every_row, listed, popcount
+from compiler.kernels.bits import any_set, bits_of, every_row, listed, popcount
 from compiler.kernels.cache import kernel, leaf, none_for_none
 from compiler.kernels.layout import (
+    BLOCK,
     HEIGHT_MASK,
     INFINITE,
     U0,
@@ -30,7 +31,8 @@ from compiler.kernels.layout import (
     weigh,
 )
 from compiler.kernels.price import raise_low
-from compiler.kernels.reduce import hash_set, keep_rows, relabel, seen_before
+from compiler.kernels.reduce import GROUP, assembled, hash_set, seen_before
+from compiler.kernels.scan import scan_block
 from compiler.kernels.survey import rivals_of
 from compiler.kernels.table import key_of, recall, remember
 
@@ -204,33 +206,77 @@ def unlike(local, rules, state, rows):
 
 
 @kernel
+def reach_of_rows(local, state, allowed):
+    """Per row how far it reaches on a state, of the blocks of rows of which any is allowed."""
+    rows = local.reach.shape[0]
+    result = np.empty(rows, np.int64)
+    acc = np.empty(BLOCK, np.uint64)
+    for lo in range(0, rows, BLOCK):
+        hi = min(lo + BLOCK, rows)
+        if any_set(allowed, lo, hi):
+            scan_block(local, state, lo, hi, acc, result[lo:hi])
+    return result
+
+
+@kernel
+def number_parts(local, state, rows, labels, parts):
+    """Number the parts that rows make of a state by first occurrence, and count them."""
+    top = 64 * np.int64(local.words.max())
+    seen = np.empty(GROUP * top, np.int16)
+    source = np.empty(GROUP, np.uint64)
+    count = np.empty(GROUP, np.int16)
+    for lo in range(0, rows.shape[0], GROUP):
+        hi = min(lo + GROUP, rows.shape[0])
+        seen[:] = -1
+        count[:] = 0
+        for r in range(lo, hi):
+            source[r - lo] = rows[r]
+        for i in range(state.shape[0]):
+            old = local.labels[state[i]]
+            new = labels[i, lo:hi]
+            for r in range(hi - lo):
+                # Without branches: whether a part is met for the first time is hard to foresee.
+                at = np.uint64(r * top + old[source[r]])
+                label = seen[at]
+                first = label < 0
+                label = count[r] if first else label
+                count[r] += first
+                seen[at] = label
+                new[r] = label
+        for r in range(lo, hi):
+            parts[r] = count[r - lo]
+
+
+@kernel
 def cut(local, rules, state, allowed):
     """The local problem of a state, its rules, and what is allowed: all its rows, those that split it."""
     place = places(local, state)
     chosen = unlike(local, rules, state, listed(allowed.rows))
     count = chosen.shape[0]
-    wide = np.empty((state.shape[0], count), local.codes.dtype)
-    parts = np.empty(count, np.int32)
-    reach = np.empty(count, np.int64)
-    hashes = np.empty((2, count), np.uint64)
-    relabel(local, state, chosen, wide, parts, reach, hashes[0], hashes[1])
+    reach = reach_of_rows(local, state, allowed.rows)
+    heavy = local.weight[state[0]]
     order = np.empty(count, np.int64)
     kept = 0
     for r in range(count):
-        if parts[r] > 1:
-            order[kept] = r - reach[r] * (count + 1)
+        if reach[chosen[r]] > heavy:  # it splits the state
+            order[kept] = r - reach[chosen[r]] * (count + 1)
             kept += 1
     order = np.sort(order[:kept])
-    smaller = keep_rows(local, state, place, chosen, order, wide, parts, reach)
+    olds = np.empty(kept, np.int32)
+    for r in range(kept):
+        olds[r] = chosen[(order[r] % (count + 1) + count + 1) % (count + 1)]
+    labels = np.empty((state.shape[0], kept), local.codes.dtype)
+    parts = np.empty(kept, np.int32)
+    number_parts(local, state, olds, labels, parts)
+    smaller = assembled(local, state, place, olds, labels, parts, reach[olds])
     length = rules.guess.shape[1]
     guess = np.empty((kept, length), rules.guess.dtype)
     zobrist = np.empty((kept, 2), np.uint64)
-    olds = np.empty(kept, np.int64)
     for r in range(kept):
-        old = chosen[(order[r] % (count + 1) + count + 1) % (count + 1)]
-        olds[r] = old
-        guess[r] = rules.guess[old]
-        zobrist[r] = rules.zobrist[old]
+        for i in range(length):
+            guess[r, i] = rules.guess[olds[r], i]
+        zobrist[r, 0] = rules.zobrist[olds[r], 0]
+        zobrist[r, 1] = rules.zobrist[olds[r], 1]
     general = rules.shown.shape[0] > 0
     shown = np.empty((kept, kept) if general else (0, 0), rules.shown.dtype)
     told = np.empty((kept, state.shape[0]) if general else (0, 0), rules.told.dtype)

@@ -57,7 +57,11 @@ from compiler.kernels.table import key_of, remember
 REDUCE_FROM = 30  # smallest state for which the whole list is reduced to a local problem
 SPARSE = 8  # where so many times fewer rows are left than scans pass over, they are cut out
 FIRST_LOOK = 16  # guesses whose bounds are looked at closely at first, if so many may matter
+CUT_FROM = 30  # smallest state for which rules and rows of the whole list are cut to a local problem,
+TRIED = 30  # if more guesses than this may matter
 FIRST_BATCH = 32  # guesses ordered and tried before the bounds of further ones are looked at
+# Under rules the parts of an opener are first searched with windows so many hundredths above what is known.
+SHARES = (15, 50, 0)
 DIRECT_LIMIT = 3  # limits up to this are searched for at once, larger ones only if they bind
 
 
@@ -99,6 +103,21 @@ def worth_reducing(local, n):
 
 
 @leaf
+def worth_cutting(local, n, rivals, beta):
+    """Whether a state is worth a smaller problem, of the rows that split it."""
+    if rivals.least >= beta:
+        return False
+    if not local.whole:
+        return SPARSE * rivals.rows.shape[0] < local.reach.shape[0] > BLOCK
+    if n < CUT_FROM:
+        return False
+    tried = 0
+    for c in range(rivals.bounds.shape[0]):
+        tried += rivals.bounds[c] < beta
+    return tried > TRIED
+
+
+@leaf
 def conclude(key, n, limit, beta, least, lower, best, height, memory):
     """Remember what was found of a state, and return it packed: a tree of total best if it has a height.
 
@@ -129,16 +148,11 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
     lower = known >> HEIGHT_BITS
     if known & HEIGHT_MASK or lower >= beta:
         return known
-    if rules is None:
+    if rules is None:  # noqa: SIM102 (numba leaves out the branch of a None only by itself)
         if worth_reducing(local, n):
             memory.counters[C_REDUCED] += 1
             smaller = reduce_local(local, state)
             return solve(smaller, rules, numbers(n), allowed, alike, beta, limit, memory)
-    elif local.whole:
-        memory.counters[C_REDUCED] += 1
-        smaller, its_rules, its = cut(local, rules, state, allowed)
-        return solve(smaller, its_rules, numbers(n), its, alike, beta, limit, memory)
-
     memory.counters[C_STATES] += 1
     # With two guesses left only rows that split into single answers matter, and they cost 2W at most.
     within = min(beta, 2 * total + 1) if limit == 2 else beta
@@ -155,8 +169,7 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
         rivals = rivals_of(local, state, allowed, total, within, memory)
     if alike is not None:
         rivals = one_of_each(local, alike, rivals)
-    sparse = SPARSE * rivals.rows.shape[0] < local.reach.shape[0] > BLOCK
-    if rules is not None and sparse and limit > 2:
+    if rules is not None and limit > 2 and worth_cutting(local, n, rivals, beta):
         memory.counters[C_REDUCED] += 1
         smaller, its_rules, its = cut(
             local, rules, state, Allowed(useful_rows(allowed, rivals), allowed.key)
@@ -349,16 +362,24 @@ def solve_opener(local, rules, state, every, alike, row, beta, limit, memory):
     )
     if limit <= DIRECT_LIMIT:
         order = order[::-1].copy()
-    for p in order:
-        if value >= beta:
-            return pack(min(value, INFINITE), 0)
-        part = part_of(division, p)
-        its = allowed_after(rules, row, part[0], before, after)
-        window = beta - value + (division.lows[p] >> HEIGHT_BITS)
-        known = solve_within(local, rules, part, its, alike, window, limit - 1, memory)
-        if known == STOPPED:
-            return np.int64(STOPPED)
-        value += raise_low(division.lows, p, known)
+    for share in SHARES:
+        if share > 0 and (rules is None or beta >= INFINITE):
+            continue
+        for p in order:
+            if value >= beta:
+                return pack(min(value, INFINITE), 0)
+            low = division.lows[p] >> HEIGHT_BITS
+            if division.lows[p] & HEIGHT_MASK:
+                continue
+            part = part_of(division, p)
+            its = allowed_after(rules, row, part[0], before, after)
+            window = beta - value + low
+            if share > 0:
+                window = min(window, low + 1 + low * share // 100)
+            known = solve_within(local, rules, part, its, alike, window, limit - 1, memory)
+            if known == STOPPED:
+                return np.int64(STOPPED)
+            value += raise_low(division.lows, p, known)
     if value >= beta:
         return pack(min(value, INFINITE), 0)
     return pack(value, 1 + tallest_of(division.lows, amount))

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from compiler.kernels.bits import any_set, bits_set, popcount
+from compiler.kernels.bits import any_set, bits_set, bits_within, popcount
 from compiler.kernels.cache import kernel, leaf
 from compiler.kernels.layout import BLOCK, C_SCANNED, INFINITE, U1, mark, mark_blocks
 from compiler.kernels.scan import scan_block
@@ -24,6 +24,7 @@ class Rivals(NamedTuple):
     width: int  # no row leaves more parts to solve; BROAD if answers weigh
 
 
+FEW = 8  # where so many times fewer rows of a block are allowed, they are looked at one by one
 BROAD = 1 << 20  # more parts than any row leaves of a state
 
 
@@ -193,6 +194,22 @@ def best_below(local, state, total, since, beta, room, known, memory):
     return Rivals(chosen[:found], bounds[:found], least, others, widest, width), later
 
 
+@leaf
+def reach_of_row(local, state, row, memory):
+    """How far one row reaches on a state."""
+    seen = memory.seen
+    stamp = seen[0] + 1
+    seen[0] = stamp
+    reach = np.int64(0)
+    # The state runs from heavy to light, so the first answer of a part is its heaviest.
+    for i in range(state.shape[0]):
+        at = 1 + local.labels[state[i], row]
+        if seen[at] != stamp:
+            seen[at] = stamp
+            reach += local.weight[state[i]]
+    return reach
+
+
 @kernel
 def _among(local, state, total, allowed, memory):
     """The allowed rows that split a state."""
@@ -210,15 +227,18 @@ def _among(local, state, total, allowed, memory):
         hi = min(lo + BLOCK, rows)
         if not any_set(allowed, lo, hi):
             continue
-        scan_block(local, state, lo, hi, memory.acc, memory.reach)
-        memory.counters[C_SCANNED] += n * (hi - lo)
+        count = bits_within(allowed, lo, hi)
+        few = FEW * count < hi - lo
+        if not few:
+            scan_block(local, state, lo, hi, memory.acc, memory.reach)
+        memory.counters[C_SCANNED] += n * (count if few else hi - lo)
         for w in range(lo >> 6, (hi + 63) >> 6):
             word = allowed[w]
             while word:
                 low = word & (~word + U1)
                 word ^= low
                 r = 64 * w + popcount(low - U1)
-                reach = memory.reach[r - lo]
+                reach = reach_of_row(local, state, r, memory) if few else memory.reach[r - lo]
                 if reach == heavy:
                     continue  # splits nothing
                 bound = 3 * total - reach

@@ -284,6 +284,39 @@ def extension_of(game: Game, known: int, rest: State) -> int:
     return known + (base_of(game, rest) if rest else 0)
 
 
+def is_knot(game: Game, state: State) -> bool:
+    """Whether no guess tells all answers of a state apart: just then two guesses do not solve it.
+
+    Proof. Within two guesses each part that the first leaves to solve has one answer, and so has the solved one;
+    and if all parts are single answers, a second guess names each.
+
+    Monotone: whatever holds a knot is one, since a guess that tells all of H apart tells those of A inside H
+    apart. So a few answers of a knot stand for it in every state that has them.
+
+    Equality. Always, in normal mode; in the other modes the guess may not be allowed.
+
+    Prunes: kernels.knots.knotted_from, kernels.knots.keep_knot, kernels.knots.recall_knots.
+    """
+    return all(len(parts_of(game, guess, state)) < len(state) for guess in game.guesses)
+
+
+def beyond_three(game: Game, state: State) -> bool:
+    """Whether every guess leaves a knot in one part: just then three guesses do not solve a state.
+
+    Proof. A guess after which two more solve every part leaves no knot, by `is_knot`; after one that leaves
+    none, two more do. (One that solves the state at once, a single answer, leaves none either.)
+
+    Monotone, as `is_knot` is; and so an opener that leaves such a state together is not solved within four.
+
+    Equality. As for `is_knot`. Weights don't matter.
+
+    Prunes: kernels.knots.beyond_three, kernels.knots.opener_beyond_four.
+    """
+    return all(
+        any(is_knot(game, part) for part in parts_of(game, guess, state)) for guess in game.guesses
+    )
+
+
 # --------------------------------------------------------------------------------------------------
 # Capacity: how many answers so many guesses can solve
 # --------------------------------------------------------------------------------------------------

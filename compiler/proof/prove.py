@@ -71,6 +71,7 @@ class Prover:
         # Of openers that are alike the first is bounded and searched.
         self.firsts = [n for n in range(len(self.words)) if self.engine.first(n) == n]
         self.limit = terms.max_guesses
+        self.limits = {self.limit}  # those of which there are findings
         self.incumbent = INFINITE
         self.searched: set[str] = set()  # the openers that took a search, once that is known
 
@@ -112,6 +113,7 @@ class Prover:
     def under(self, limit: int) -> None:
         """Find the least total under a limit of guesses, and refute every other opener."""
         self.limit = limit
+        self.limits.add(limit)
         self.engine = Engine(self.problem, limit, table=self.engine.table)
         known = [
             f.bound
@@ -161,15 +163,20 @@ class Prover:
         return "" if finding is None else finding.kind
 
     def _bound(self, word: str) -> int:
-        finding = self.ledger.get(self.limit, word)
-        return 0 if finding is None else finding.bound
+        """The best bound known; what was proven under a larger limit, or none, holds under this one."""
+        known = (self.ledger.get(limit, word) for limit in self.limits if self._is_no_less(limit))
+        return max((finding.bound for finding in known if finding is not None), default=0)
+
+    def _is_no_less(self, limit: int) -> bool:
+        """Whether a limit of guesses is this one or larger; 0 stands for none."""
+        return limit == 0 or 0 < self.limit <= limit
 
     def _open(self, numbers: Iterable[int]) -> list[int]:
         """Those of some openers that are not refuted and not known exactly."""
         found = []
         for number in numbers:
-            finding = self.ledger.get(self.limit, self.words[number])
-            if finding is None or (finding.kind != EXACT and finding.bound < self.incumbent):
+            word = self.words[number]
+            if self._kind(word) != EXACT and self._bound(word) < self.incumbent:
                 found.append(number)
         return found
 

@@ -13,7 +13,14 @@ import numpy as np
 
 from compiler import kernels
 from compiler.progress import Stopped
-from compiler.search.memory import DEFAULT_BITS, MEMO_BITS, new_memory, new_shapes, new_table
+from compiler.search.memory import (
+    DEFAULT_BITS,
+    MEMO_BITS,
+    new_knots,
+    new_memory,
+    new_shapes,
+    new_table,
+)
 from compiler.search.problem import Array, Problem
 from compiler.search.rulebook import Rulebook
 from compiler.tree.strategy import LONGEST
@@ -49,6 +56,7 @@ class Workshop(NamedTuple):
     memory: kernels.Memory
     shapes: Array
     memo: kernels.Memory  # of what beams make of states; shares all but the table
+    knots: kernels.Knots
 
 
 class Engine:
@@ -75,9 +83,10 @@ class Engine:
     def workshop(self) -> Workshop:
         """The working memory of the calling thread."""
         if not hasattr(self._mine, "workshop"):
-            memory = new_memory(self.problem.local, self.table)
+            local = self.problem.local
+            memory = new_memory(local, self.table)
             memo = memory._replace(table=self.memo, counters=memory.counters.copy())
-            workshop = Workshop(memory, new_shapes(), memo)
+            workshop = Workshop(memory, new_shapes(), memo, new_knots(local))
             workshop.memory.counters[kernels.C_STOP] = self._stopped
             self._workshops.append(workshop)
             self._mine.workshop = workshop
@@ -134,12 +143,27 @@ class Engine:
         """The smallest total of a tree that opens with a word, if below beta; else a bound."""
         problem, book = self.problem, self.rulebook
         first = self.first(word)
+        if beta >= INFINITE and self.limit == 4 and self._beyond_four(first):
+            return Value(word, INFINITE, 0)
         packed = kernels.solve_opener(
             problem.local, book.rules, problem.everything, book.start, self.alike(first),
             problem.row_of[first], beta, self.limit, self.workshop().memory,
         )  # fmt: skip
         total, worst = _unpacked(packed)
         return Value(word, total, worst)
+
+    def _beyond_four(self, word: int) -> bool:
+        """Whether no tree with an opener keeps to four guesses, by what the modes have in common.
+
+        Asked first where any tree would do, since it is found sooner than by a search.
+        """
+        mine = self.workshop()
+        beyond = kernels.opener_beyond_four(
+            self.problem.local, self.problem.everything, self.problem.row_of[word], mine.knots, mine.memory
+        )
+        if beyond == kernels.STOPPED:
+            raise Stopped
+        return bool(beyond)
 
     def bound(self, word: int, beta: int = INFINITE) -> int:
         """A lower bound of an opener's total: one-ply, or less where that is not below beta."""
