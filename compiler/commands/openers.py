@@ -1,4 +1,4 @@
-"""`treec openers`: the exact total of named openers, or the best openers of all."""
+"""`treec openers`: the exact total of named openers, of the best, or of all."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -7,50 +7,107 @@ from compiler.commands.options import (
     MAX_GUESSES,
     MODE,
     THREADS,
+    TIME_LIMIT,
     WEIGHING,
     Bar,
     read_common,
     read_problem,
     read_words,
+    say,
     whole,
 )
 from compiler.commands.tables import print_table
 from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError
-from player.commands.running import JSON, OK, print_json
+from player.commands.running import JSON, NO, OK, print_json
+from player.screen import plural
 
 if TYPE_CHECKING:
+    from compiler.commands.options import Common
+    from compiler.search.costs import Costs
     from compiler.search.openers import Priced
+    from compiler.search.problem import Problem
 
 
 def _price_openers(given: Arguments) -> int:
     need("numpy", "numba", "tqdm")
     from compiler.policies.accuracy import record
-    from compiler.search.loop import Loop
-    from compiler.search.openers import best_openers, price
+    from compiler.proof.certificate import header
+    from compiler.search.costs import Costs
 
     form = "json" if given.has("--json") else given.get("--format", "table")
     if form not in {"table", "csv", "json"}:
         raise UsageError(f"--format takes table, csv or json, not {form!r}")
-    if given.has("--words") == given.has("--top"):
-        raise UsageError("either --words or --top is needed")
+    if sum(map(given.has, ("--words", "--top", "--all"))) != 1:
+        raise UsageError("one of --words, --top and --all is needed")
     common = read_common(given)
     top = whole(given.get("--top", "1"), "--top", 10**6)
     problem = read_problem(given, common)
-    with Bar() as bar:
-        loop = Loop(common.threads, progress=bar)
-        if given.has("--words"):
-            words = read_words(given.get("--words"), problem, "--words")
-            priced = price(problem, words, common.max_guesses, loop)
-        else:
-            priced = best_openers(problem, top, common.max_guesses, loop)
+    words = read_words(given.get("--words"), problem, "--words") if given.has("--words") else ()
+    costs = Costs(given.get("--ledger") or None, header(problem, "mean", common.max_guesses))
+    try:
+        priced, finished = _found(problem, words, top if given.has("--top") else 0, common, costs)
+    finally:
+        costs.close()
     record(problem, common.max_guesses, {one.word: one.total for one in priced})
     if form == "json":
-        print_json({"openers": [_as_dict(one) for one in priced]})
+        print_json({"openers": [_as_dict(one) for one in priced], "finished": finished})
     else:
         scale = 1 if problem.weights is None or form == "csv" else problem.weights.scale
         print_table(_cells(priced, problem.weight, scale), "text" if form == "table" else form)
-    return OK
+    if not finished:
+        _say_how_far(problem, costs, given)
+    return OK if finished else NO
+
+
+def _found(
+    problem: "Problem", words: tuple[int, ...], top: int, common: "Common", costs: "Costs"
+) -> "tuple[list[Priced], bool]":
+    """What some openers cost, or the `top` best, or all; and whether the search came to its end.
+
+    If Ctrl-C or the end of time came first, those are returned whose cost is known.
+    """
+    from compiler.progress import OutOfTime
+    from compiler.search.loop import Loop
+    from compiler.search.openers import Pricing
+
+    with Bar() as bar:
+        pricing = Pricing(problem, common.max_guesses, Loop(common.threads, common.seconds, bar), costs)
+        asked = pricing.firsts if top else words or range(len(problem.lists.words))
+        try:
+            if top:
+                pricing.best(top)
+            else:
+                pricing.exactly(asked)
+        except (KeyboardInterrupt, OutOfTime):
+            return pricing.in_order(asked), False
+    if top:
+        return pricing.known(asked)[:top], True
+    return pricing.with_blockers(asked) if words else pricing.in_order(asked), True
+
+
+def _say_how_far(problem: "Problem", costs: "Costs", given: Arguments) -> None:
+    """Say what is known of the openers of a search that was stopped."""
+    from player.stats import format_total
+
+    scale = 1 if problem.weights is None else problem.weights.scale
+    totals = [finding.bound for finding in costs.findings.values() if finding.histogram]
+    known = sum(finding.known for finding in costs.findings.values())
+    span = (
+        f", with totals from {format_total(min(totals), scale)} to {format_total(max(totals), scale)}"
+        if totals
+        else ""
+    )
+    refuted = len(costs.findings) - known
+    bounded = f"; {refuted:,} more have a lower bound" if refuted else ""
+    say(
+        f"treec: not finished: the exact cost of {known:,} of {plural(len(problem.lists.words), 'opener')} "
+        f"is known{span}{bounded}"
+    )
+    if given.has("--ledger"):
+        say("treec: what was found is in the ledger; the same command goes on from there")
+    else:
+        say("treec: with --ledger FILE it can be interrupted and goes on where it was")
 
 
 def _cells(priced: "list[Priced]", weight: int, scale: int) -> list[list[str]]:
@@ -81,16 +138,19 @@ def _as_dict(one: "Priced") -> dict[str, Any]:
 OPENERS = Command(
     "openers",
     "LIST",
-    "the exact total of named openers, or the best openers of all",
+    "the exact total of named openers, of the best, or of all",
     _price_openers,
     options=(
         Option("--words", "the openers to price", "WORD,..."),
         Option("--top", "the N best of all", "N"),
+        Option("--all", "every opener"),
+        Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
         Option("--format", "table, csv or json (table)", "FORM"),
         MODE,
         MAX_GUESSES,
         *WEIGHING,
         THREADS,
+        TIME_LIMIT,
         JSON,
     ),
     details=LIST,
