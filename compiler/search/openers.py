@@ -108,7 +108,7 @@ class Pricing:
         answers = len(self.problem.lists.answers)
         found = []
         for word in words:
-            finding = self._finding(self.engine.first(word))
+            finding = self.finding(word)
             if counts := finding.histogram:
                 key = (finding.bound, len(counts), counts[-1], word >= answers, word)
                 found.append((key, self._priced(word)))
@@ -117,7 +117,7 @@ class Pricing:
     def in_order(self, words: Iterable[int]) -> list[Priced]:
         """Some openers as they are known: the best first, then those without a tree."""
         words = tuple(words)
-        none = (word for word in words if self._finding(self.engine.first(word)).bound >= INFINITE)
+        none = (word for word in words if self.finding(word).bound >= INFINITE)
         return self.known(words) + [self._priced(word) for word in none]
 
     def with_blockers(self, words: Iterable[int]) -> list[Priced]:
@@ -131,11 +131,15 @@ class Pricing:
             result.append(priced)
         return result
 
+    def finding(self, word: int) -> Finding:
+        """What is known of an opener, or of the first that is alike to it."""
+        return self._finding(self.engine.first(word))
+
     def _finding(self, word: int) -> Finding:
         return self.costs.get(self.words[word])
 
     def _priced(self, word: int) -> Priced:
-        finding = self._finding(self.engine.first(word))
+        finding = self.finding(word)
         histogram = list(finding.histogram)
         if not histogram:
             return Priced(self.words[word], None, None, [], [])
