@@ -116,11 +116,11 @@ def sealed(*lines: str) -> bytes:
     return content + f"sha256 {sha256(content).hexdigest()}\n".encode()
 
 
-def changed(lines: dict[int, str] = {}, **terms: object) -> bytes:
+def changed(lines: dict[int, str] | None = None, **terms: object) -> bytes:
     """The example with other lines or terms, and a checksum that agrees."""
     text = example().decode().split("\n")[:5]
     text[1] = json.dumps(json.loads(text[1]) | terms)
-    return sealed(*(lines.get(at, line) for at, line in enumerate(text)))
+    return sealed(*((lines or {}).get(at, line) for at, line in enumerate(text)))
 
 
 def test_every_flipped_byte_and_every_cut_is_refused() -> None:
