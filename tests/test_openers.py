@@ -1,7 +1,12 @@
 """What openers cost: against the oracle, and the same however often the search was killed."""
 
 import itertools
+import json
 import random
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -15,12 +20,15 @@ from compiler.search.engine import INFINITE, Engine
 from compiler.search.loop import Loop
 from compiler.search.openers import Priced, Pricing, best_openers, price
 from compiler.search.problem import Problem
-from player.lists import WordLists
+from player.lists import WordLists, load
+from player.openers import parse
 from tests import naive
 from tests.games import random_weights
+from tests.running import environment
 from tests.test_build import Impatient
 from tests.test_prove import thirty_words
 from tests.test_search import terms_of, wider_lists
+from tests.test_treec import treec
 
 ALL = 10**6
 
@@ -207,3 +215,99 @@ def test_the_smallest_worst_case_and_its_answers_are_the_engines(classic: WordLi
     engine = Engine(problem, 6)
     for one, word in zip(price(problem, words, 6, Loop()), words, strict=True):
         assert (one.total, one.worst, one.histogram[-1]) == engine.best(word)[:3]
+
+
+# --------------------------------------------------------------------------------------------------
+# The command
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def forty(tmp_path: Path) -> str:
+    path = tmp_path / "forty"
+    path.mkdir()
+    (path / "answers.txt").write_text("\n".join(thirty_words().answers))
+    (path / "guesses.txt").write_text("\n".join(thirty_words().words))
+    return str(path)
+
+
+def test_the_command_prices_all_and_writes_the_table(forty: str, capsys, tmp_path: Path) -> None:
+    ledger, out = str(tmp_path / "ledger"), str(tmp_path / "forty.openers")
+    given = ("--all", "--ledger", ledger)
+    code, said, err = treec(capsys, "openers", forty, *given, "--json")
+    priced = json.loads(said)
+    assert (code, err, priced["finished"]) == (0, "", True)
+    totals = [one["total"] for one in priced["openers"]]
+    words = thirty_words().words
+    assert len(totals) == len(words)
+    assert totals == sorted(totals)
+    before = Path(ledger).read_bytes()
+    code, said, _ = treec(capsys, "openers", forty, *given, "--out", out)
+    assert code == 0
+    assert f"what each of {len(totals)} openers costs" in said
+    assert Path(ledger).read_bytes() == before  # nothing is searched twice
+    held = parse(Path(out).read_bytes()).of(words)
+    assert {word: cost[0] for word, cost in held.items()} == {
+        one["word"]: one["total"] for one in priced["openers"]
+    }
+    code, said, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out, "--json")
+    top = json.loads(said)
+    assert [one["word"] for one in top["openers"]] == [one["word"] for one in priced["openers"][:3]]
+    assert top["table"] == out
+    code, said, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out)
+    assert "all others are proven to take" in said
+    code, said, err = treec(capsys, "openers", forty, "--words", words[0], "--out", out)
+    assert code == 2
+    assert "--out takes --all or --top" in err
+    code, said, err = treec(capsys, "openers", forty, *given, "--max-guesses", "7")
+    assert code == 1
+    assert "a ledger of something else" in err
+
+
+def test_time_that_is_over_is_said_and_nothing_is_lost(forty: str, capsys, tmp_path: Path) -> None:
+    ledger, out = str(tmp_path / "ledger"), str(tmp_path / "forty.openers")
+    given = ("openers", forty, "--all", "--out", out)
+    code, said, err = treec(capsys, *given, "--time-limit", "0.000001", "--json")
+    found = json.loads(said)
+    assert (code, found["finished"], found["table"]) == (1, False, None)
+    assert "with --ledger FILE it can be interrupted" in err
+    code, _, err = treec(capsys, *given, "--time-limit", "0.000001", "--ledger", ledger)
+    assert code == 1
+    assert f"not finished: the exact cost of {len(found['openers'])} of 109 openers is known, with totals from" in err
+    assert "the same command goes on from there" in err
+    assert not Path(out).exists()
+    assert treec(capsys, *given, "--ledger", ledger)[0] == 0
+    straight = tmp_path / "straight.openers"
+    assert treec(capsys, "openers", forty, "--all", "--out", str(straight))[0] == 0
+    assert Path(out).read_bytes() == straight.read_bytes()
+
+
+def test_ctrl_c_and_a_kill_leave_a_ledger_to_go_on_from(tmp_path: Path, classic: WordLists) -> None:
+    ledger, some = tmp_path / "ledger", tmp_path / "some.txt"
+    some.write_text("\n".join(classic.answers[::2]))
+    program = "import sys; from compiler.commands.cli import main; sys.exit(main())"
+    arguments = ["openers", str(some), "--all", "--ledger", str(ledger), "--threads", "2"]
+    known = 0
+    for stop in (signal.SIGINT, signal.SIGKILL):
+        process = subprocess.Popen(
+            [sys.executable, "-c", program, *arguments], env=environment(),
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
+        )  # fmt: skip
+        while process.poll() is None and lines_of(ledger) < known + 3:
+            time.sleep(0.1)
+        process.send_signal(stop)
+        out, err = process.communicate(timeout=120)
+        if stop == signal.SIGINT:
+            assert process.returncode == 1
+            assert "Traceback" not in err
+            assert "of 1,158 openers is known, with totals from" in err
+            assert out.count("\n") - 1 == lines_of(ledger) - 2
+        known = lines_of(ledger)
+    costs = Costs(str(ledger), about(Problem(load(str(some)))))
+    assert len(costs.findings) >= 4
+    costs.close()
+
+
+def lines_of(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
