@@ -23,7 +23,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard games test test-oldest lint bench proofs proofs-hard commonness web play clean
+.PHONY: help tree trees-hard games test test-oldest lint bench proofs proofs-hard openers commonness web play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -71,6 +71,14 @@ proofs-hard: $(HARD) ## the same for hard mode (half an hour)
 	@$(call prove,nyt2023,--mode hard,nyt2023-hard)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
+# How many of the best openers the table of classic holds; OPENERS=all makes it whole, which takes far longer.
+OPENERS ?= 2000
+
+openers: trees/classic.msgpack ## write the table of what openers cost, resuming where it stopped (hours)
+	@$(BIN)/treec openers classic $(if $(filter all,$(OPENERS)),--all,--top $(OPENERS)) \
+		--ledger trees/classic-openers.ledger --out trees/classic.openers
+	@$(MAKE) --no-print-directory trees/CHECKSUMS
+
 commonness: $(STAMPS)/commonness ## make the table of how common words are from its two packages
 	$(BIN)/treec commonness nyt2023 --out data/commonness/english.csv
 
@@ -110,8 +118,12 @@ trees/bulls.msgpack: $(SOURCES) $(STAMPS)/compiler
 	$(BIN)/treec build bulls --search exact --max-guesses 7 --out $@
 	@touch $@
 
-trees/CHECKSUMS: $(wildcard trees/*.msgpack trees/*.proof) $(TREES)
-	cd trees && LC_ALL=C && { sha256sum *.msgpack *.proof || shasum -a 256 *.msgpack *.proof; } 2>/dev/null > CHECKSUMS
+# There may be no table of openers yet, and the shell would then hand on the pattern.
+TABLES = $(notdir $(sort $(wildcard trees/*.openers)))
+
+trees/CHECKSUMS: $(wildcard trees/*.msgpack trees/*.proof trees/*.openers) $(TREES)
+	cd trees && LC_ALL=C && { sha256sum *.msgpack *.proof $(TABLES) || shasum -a 256 *.msgpack *.proof $(TABLES); } \
+		2>/dev/null > CHECKSUMS
 
 # One stamp for each set of packages: a second `make` installs nothing anew.
 $(STAMPS)/base: pyproject.toml | $(STAMPS)

@@ -9,7 +9,7 @@
     ('beard', 83)
 
 To play: `Game`, with `Game.advice` and `explain` for its reasons and `Game.chances` for what is
-likeliest; `analyse` for games that are over. Trees alone: `load`, `play` for the game of one answer,
+likeliest; `analyse` for games that are over; `opener` for what a first word costs. Trees alone: `load`, `play` for the game of one answer,
 `Session` for one turn at a time. Feedback: `score`, `parse_feedback`, `format_feedback`. All that is
 refused raises a `PlayerError`.
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         ImpossibleError,
         ListError,
         OffTreeError,
+        OpenersError,
         PlayerError,
         TreeError,
     )
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from player.game import Game
     from player.lists import WordLists
     from player.offtree import Advice
+    from player.openers import Opener, opener
     from player.session import Session, play
     from player.tree import Tree, load
 
@@ -48,6 +50,8 @@ _HOME = {
     "ImpossibleError": "errors",
     "ListError": "errors",
     "OffTreeError": "errors",
+    "Opener": "openers",
+    "OpenersError": "errors",
     "PlayerError": "errors",
     "Session": "session",
     "Tree": "tree",
@@ -57,6 +61,7 @@ _HOME = {
     "explain": "explanation",
     "format_feedback": "feedback",
     "load": "tree",
+    "opener": "openers",
     "parse_feedback": "feedback",
     "play": "session",
     "score": "feedback",
@@ -72,6 +77,8 @@ __all__ = [
     "ImpossibleError",
     "ListError",
     "OffTreeError",
+    "Opener",
+    "OpenersError",
     "PlayerError",
     "Session",
     "Tree",
@@ -82,6 +89,7 @@ __all__ = [
     "explain",
     "format_feedback",
     "load",
+    "opener",
     "parse_feedback",
     "play",
     "score",

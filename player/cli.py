@@ -3,7 +3,7 @@
 import os
 import sys
 
-from player.commands import analyse, game, look, past, serve, today
+from player.commands import analyse, game, look, opener, past, serve, today
 from player.commands.options import TREE
 from player.commands.running import Program
 
@@ -41,7 +41,7 @@ def _about(name: str) -> str:
 PROGRAM = Program(
     ("play", "guesstree"),
     _about,
-    (today.COMMAND, past.COMMAND, *look.COMMANDS, analyse.COMMAND, serve.COMMAND),
+    (today.COMMAND, past.COMMAND, *look.COMMANDS, opener.COMMAND, analyse.COMMAND, serve.COMMAND),
     usual=game.COMMAND,
     spellings={"analyze": "analyse"},
 )

@@ -35,3 +35,7 @@ class OffTreeError(GameError):
 
 class CertificateError(PlayerError):
     """A certificate that is damaged or does not hold together."""
+
+
+class OpenersError(PlayerError):
+    """A table of openers that is damaged, does not hold together, or is about something else."""

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+from pathlib import Path
 
 import pytest
 
@@ -185,6 +186,39 @@ def test_errors_are_taken_over_the_openers_that_are_known(little, capsys) -> Non
     assert code == 0
     assert {row["openers"] for row in table} == {3}
     assert {row["estimator"] for row in table} == {"entropic", "statistical", "expected-moves"}
+
+
+def test_errors_are_taken_over_the_totals_of_a_file(little, capsys, tmp_path) -> None:
+    whole, best, lines = (str(tmp_path / name) for name in ("a.openers", "b.openers", "c.csv"))
+    assert treec(capsys, "openers", little, "--all", "--out", whole)[0] == 0
+    assert treec(capsys, "openers", little, "--top", "2", "--out", best)[0] == 0
+    _, rows, _ = treec(capsys, "openers", little, "--all", "--format", "csv")
+    Path(lines).write_text(rows)
+    tables = {}
+    for path in (whole, best, lines):
+        code, out, err = treec(capsys, "accuracy", little, "--totals", path, "--json")
+        assert code == 0
+        tables[path] = json.loads(out)["accuracy"]
+        assert ("not of all" in err) == (path == best)
+    assert tables[whole] == tables[lines]
+    assert {row["openers"] for row in tables[whole]} == {len(WORDS)}
+    assert {row["openers"] for row in tables[best]} < set(range(2, len(WORDS)))
+    Path(lines).write_text("crane,20\nslate,\n")
+    code, out, _ = treec(capsys, "accuracy", little, "--totals", lines, "--json")
+    assert {row["openers"] for row in json.loads(out)["accuracy"]} == {1}
+    for text, message in (
+        ("crane\n", ":1: expected a word and its total"),
+        ("crane,20\ncrane,20\n", ":2: 'crane' has a total already"),
+        ("zzzzz,20\n", ":1: 'zzzzz' is not in the list"),
+        ("crane,-1\n", ":1: expected a word and its total"),
+    ):
+        Path(lines).write_text(text)
+        code, out, err = treec(capsys, "accuracy", little, "--totals", lines)
+        assert (code, out) == (1, "")
+        assert message in err
+    code, _, err = treec(capsys, "accuracy", little, "--totals", whole, "--max-guesses", "7")
+    assert code == 1
+    assert "about other openers: max_guesses 6, here 7" in err
 
 
 def test_the_error_is_the_mean_of_the_squares() -> None:

@@ -193,9 +193,9 @@ def test_weights(capsys, little, tmp_path) -> None:
         (["build", "classic", "--openers", "salet,zzzzz"], 1, "zzzzz"),
         (["build", "no-such-list"], 1, "no shipped list"),
         (["build", "./no/such/file"], 1, "cannot be read"),
-        (["openers", "classic"], 2, "--words or --top"),
+        (["openers", "classic"], 2, "one of --words, --top and --all"),
         (["openers", "classic", "--top", "0"], 2, "--top"),
-        (["openers", "classic", "--words", "a,b", "--top", "3"], 2, "--words or --top"),
+        (["openers", "classic", "--words", "a,b", "--top", "3"], 2, "one of --words, --top and --all"),
         (["build", "classic", "--frobnicate"], 2, "no option --frobnicate"),
     ],
 )

@@ -1,10 +1,11 @@
 """`treec accuracy`: the error of estimators against the exact totals of openers."""
 
-from compiler.commands.options import LIST, MAX_GUESSES, WEIGHING, read_common, read_problem
+from compiler.commands.options import LIST, MAX_GUESSES, WEIGHING, read_common, read_problem, say
 from compiler.commands.tables import FORMAT, print_table, read_form
 from compiler.machine import need
-from player.args import Arguments, Command
+from player.args import Arguments, Command, Option
 from player.commands.running import JSON, OK, print_json
+from player.screen import plural
 
 
 def _accuracy(given: Arguments) -> int:
@@ -13,7 +14,13 @@ def _accuracy(given: Arguments) -> int:
 
     form = read_form(given)
     common = read_common(given)
-    errors = accuracy.errors(read_problem(given, common), common.max_guesses)
+    problem = read_problem(given, common)
+    totals = None
+    if given.has("--totals"):
+        totals = accuracy.read_totals(given.get("--totals"), problem, common.max_guesses)
+        if len(totals) < len(problem.lists.words):
+            say(f"note: totals of {len(totals):,} of {plural(len(problem.lists.words), 'opener')}, not of all")
+    errors = accuracy.errors(problem, common.max_guesses, totals)
     if given.has("--json"):
         print_json({"accuracy": [error._asdict() for error in errors]})
     else:
@@ -26,7 +33,13 @@ ACCURACY = Command(
     "LIST",
     "the error of estimators against the exact totals of openers",
     _accuracy,
-    options=(MAX_GUESSES, *WEIGHING, FORMAT, JSON),
+    options=(
+        Option("--totals", "a table of openers (.openers), or lines word,total", "FILE"),
+        MAX_GUESSES,
+        *WEIGHING,
+        FORMAT,
+        JSON,
+    ),
     details=f"{LIST}\n\nThe exact totals are those that `treec openers LIST` has found before, "
-    "under the same limit of guesses.",
+    "under the same limit of guesses;\nwith --totals, those of a file.",
 )

@@ -1,5 +1,6 @@
-"""`treec openers`: the exact total of named openers, or the best openers of all."""
+"""`treec openers`: the exact total of named openers, of the best, or of all."""
 
+import os
 from typing import TYPE_CHECKING, Any
 
 from compiler.commands.options import (
@@ -8,6 +9,7 @@ from compiler.commands.options import (
     MAX_GUESSES,
     MODE,
     THREADS,
+    TIME_LIMIT,
     WEIGHING,
     Bar,
     check_cluster,
@@ -15,46 +17,132 @@ from compiler.commands.options import (
     read_common,
     read_problem,
     read_words,
+    say,
     whole,
 )
 from compiler.commands.tables import print_table
 from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError
-from player.commands.running import JSON, OK, print_json
+from player.commands.running import JSON, NO, OK, print_json
+from player.screen import plural
 
 if TYPE_CHECKING:
-    from compiler.search.openers import Priced
+    from compiler.search.costs import Costs
+    from compiler.search.openers import Priced, Pricing
+    from compiler.search.problem import Problem
 
 
 def _price_openers(given: Arguments) -> int:
     need("numpy", "numba", "tqdm")
     from compiler.policies.accuracy import record
+    from compiler.proof import table
+    from compiler.proof.certificate import header
+    from compiler.search.costs import Costs
     from compiler.search.loop import Loop
-    from compiler.search.openers import best_openers, price
+    from compiler.search.openers import Pricing
+    from player.files import save
 
     form = "json" if given.has("--json") else given.get("--format", "table")
     if form not in {"table", "csv", "json"}:
         raise UsageError(f"--format takes table, csv or json, not {form!r}")
-    if given.has("--words") == given.has("--top"):
-        raise UsageError("either --words or --top is needed")
+    if sum(map(given.has, ("--words", "--top", "--all"))) != 1:
+        raise UsageError("one of --words, --top and --all is needed")
+    if given.has("--out") and given.has("--words"):
+        raise UsageError("--out takes --all or --top N: a table has all openers, or the best")
     check_cluster(given)
     common = read_common(given)
     top = whole(given.get("--top", "1"), "--top", 10**6)
     problem = read_problem(given, common)
-    with Bar() as bar, crew_for(given, problem, bar) as crew:
-        loop = Loop(common.threads, progress=bar, crew=crew)
-        if given.has("--words"):
-            words = read_words(given.get("--words"), problem, "--words")
-            priced = price(problem, words, common.max_guesses, loop)
-        else:
-            priced = best_openers(problem, top, common.max_guesses, loop)
+    words = read_words(given.get("--words"), problem, "--words") if given.has("--words") else ()
+    about = header(problem, "mean", common.max_guesses)
+    costs = Costs(given.get("--ledger") or None, about)
+    try:
+        with Bar() as bar, crew_for(given, problem, bar) as crew:
+            loop = Loop(common.threads, common.seconds, bar, crew)
+            pricing = Pricing(problem, common.max_guesses, loop, costs)
+            priced, finished = _found(pricing, words, top if given.has("--top") else 0)
+    finally:
+        costs.close()
     record(problem, common.max_guesses, {one.word: one.total for one in priced})
+    path = given.get("--out") if finished else ""
+    if path:
+        held, others = table.held(pricing, top if given.has("--top") else 0)
+        save(path, table.table(about, problem.lists.words, held, others))
     if form == "json":
-        print_json({"openers": [_as_dict(one) for one in priced]})
+        out = {"table": path or None} if given.has("--out") else {}
+        print_json({"openers": [_as_dict(one) for one in priced], "finished": finished} | out)
+    elif path and not given.has("--format"):
+        _table_summary(problem, path, len(held), others)
     else:
         scale = 1 if problem.weights is None or form == "csv" else problem.weights.scale
         print_table(_cells(priced, problem.weight, scale), "text" if form == "table" else form)
-    return OK
+    if not finished:
+        _say_how_far(problem, costs, given)
+    return OK if finished else NO
+
+
+def _table_summary(problem: "Problem", path: str, held: int, others: int | None) -> None:
+    """Say what a table that was written holds."""
+    from player.folders import shown
+    from player.stats import format_total
+
+    scale = 1 if problem.weights is None else problem.weights.scale
+    openers = len(problem.lists.words)
+    if others is None:
+        which = f"what each of {plural(openers, 'opener')} costs"
+    else:
+        which = (
+            f"the best {held:,} of {plural(openers, 'opener')}; all others are proven to take "
+            f"{format_total(others, scale)} guesses or more"
+        )
+    print(f"{problem.lists.name}: {which}")
+    print(f"table  {shown(path)} ({os.path.getsize(path):,} bytes)")
+
+
+def _found(
+    pricing: "Pricing", words: tuple[int, ...], top: int
+) -> "tuple[list[Priced], bool]":
+    """What some openers cost, or the `top` best, or all; and whether the search came to its end.
+
+    If Ctrl-C or the end of time came first, those are returned whose cost is known.
+    """
+    from compiler.progress import OutOfTime
+
+    asked = pricing.firsts if top else words or range(len(pricing.words))
+    try:
+        if top:
+            pricing.best(top)
+        else:
+            pricing.exactly(asked)
+    except (KeyboardInterrupt, OutOfTime):
+        return pricing.in_order(asked), False
+    if top:
+        return pricing.known(asked)[:top], True
+    return pricing.with_blockers(asked) if words else pricing.in_order(asked), True
+
+
+def _say_how_far(problem: "Problem", costs: "Costs", given: Arguments) -> None:
+    """Say what is known of the openers of a search that was stopped."""
+    from player.stats import format_total
+
+    scale = 1 if problem.weights is None else problem.weights.scale
+    totals = [finding.bound for finding in costs.findings.values() if finding.histogram]
+    known = sum(finding.known for finding in costs.findings.values())
+    span = (
+        f", with totals from {format_total(min(totals), scale)} to {format_total(max(totals), scale)}"
+        if totals
+        else ""
+    )
+    refuted = len(costs.findings) - known
+    bounded = f"; {refuted:,} more have a lower bound" if refuted else ""
+    say(
+        f"treec: not finished: the exact cost of {known:,} of {plural(len(problem.lists.words), 'opener')} "
+        f"is known{span}{bounded}"
+    )
+    if given.has("--ledger"):
+        say("treec: what was found is in the ledger; the same command goes on from there")
+    else:
+        say("treec: with --ledger FILE it can be interrupted and goes on where it was")
 
 
 def _cells(priced: "list[Priced]", weight: int, scale: int) -> list[list[str]]:
@@ -85,16 +173,20 @@ def _as_dict(one: "Priced") -> dict[str, Any]:
 OPENERS = Command(
     "openers",
     "LIST",
-    "the exact total of named openers, or the best openers of all",
+    "the exact total of named openers, of the best, or of all",
     _price_openers,
     options=(
         Option("--words", "the openers to price", "WORD,..."),
         Option("--top", "the N best of all", "N"),
+        Option("--all", "every opener"),
+        Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
+        Option("--out", "write a table of openers, for the player: all, or the N best", "FILE"),
         Option("--format", "table, csv or json (table)", "FORM"),
         MODE,
         MAX_GUESSES,
         *WEIGHING,
         THREADS,
+        TIME_LIMIT,
         *CLUSTER,
         JSON,
     ),

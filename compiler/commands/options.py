@@ -352,12 +352,6 @@ class Bar:
             shown = ", ".join(text for text in (self._known, self._note) if text)
             self._bar.set_postfix_str(shown, refresh=refresh)
 
-    def say(self, text: str) -> None:
-        """Say something above the bar."""
-        from tqdm import tqdm
-
-        tqdm.write(text, file=sys.stderr)
-
     def close(self) -> None:
         """Take the bar away."""
         if self._bar is not None:

@@ -1,9 +1,10 @@
 """How well estimators foretell what an opener costs: the mean squared error against exact totals.
 
-The exact totals are those that `treec openers` has found and kept; see `record` and `known`.
+The exact totals are those that `treec openers` has found and kept (see `record` and `known`), or those of a
+file (see `read_totals`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,7 +15,10 @@ from compiler.policies.choose import learn_curve
 from compiler.policies.estimate import Array
 from compiler.search.problem import Problem
 from player.errors import PlayerError
+from player.lists import read_lines
+from player.meta import is_whole
 from player.weights import digests
+from player.words import brief, plain
 
 TOP = 100  # openers that count as the best
 
@@ -41,6 +45,42 @@ def known(problem: Problem, limit: int) -> dict[str, int | None]:
     return kept
 
 
+def read_totals(path: str, problem: Problem, limit: int) -> dict[str, int | None]:
+    """The exact totals in a file: a table of openers, or lines `word,total`, the total empty where there is no tree.
+
+    A table must be about this problem under this limit; of one that has the best openers alone, these are taken.
+    """
+    from player.openers import SUFFIX, check_terms, read
+
+    if not path.endswith(SUFFIX):
+        return _read_csv(path, problem)
+    table = read(path)
+    about: dict[str, Any] = {
+        f"{kind}_digest": found for kind, found in digests(problem.lists, problem.weights).items()
+    }
+    about |= {"scoring": problem.lists.scoring.name, "mode": problem.mode, "objective": "mean"}
+    check_terms(table, about | {"max_guesses": limit, "openers": len(problem.lists.words)}, path)
+    return {word: total for word, (total, _) in table.of(problem.lists.words).items()}
+
+
+def _read_csv(path: str, problem: Problem) -> dict[str, int | None]:
+    words, scoring = set(problem.lists.words), problem.lists.scoring
+    found: dict[str, int | None] = {}
+    for number, line in read_lines(path, "expected lines with a word and its total"):
+        if not found and line.replace(" ", "").lower().split(",")[:2] == ["word", "total"]:
+            continue
+        given, *rest = line.split(",")
+        word, total = scoring.normalise(given), rest[0].strip() if rest else None
+        if total is None or not (total in {"", "infeasible"} or is_whole(total)):
+            raise PlayerError(f"{plain(path)}:{number}: expected a word and its total, such as salet,7920")
+        if word not in words:
+            raise PlayerError(f"{plain(path)}:{number}: {brief(word)} is not in the list")
+        if word in found:
+            raise PlayerError(f"{plain(path)}:{number}: {brief(word)} has a total already")
+        found[word] = int(total) if is_whole(total or "0") else None
+    return found
+
+
 def estimates(problem: Problem) -> dict[str, Array]:
     """What each estimator expects every word to cost as the opener, in guesses a game."""
     view = estimate.look(problem, np.arange(len(problem.lists.answers)))
@@ -52,9 +92,16 @@ def estimates(problem: Problem) -> dict[str, Array]:
     }
 
 
-def compared(problem: Problem, limit: int) -> tuple[Array, dict[str, Array]]:
-    """The exact means of the known openers, best first, and what each estimator expects of them."""
-    ranked = sorted((total, word) for word, total in known(problem, limit).items() if total)
+def compared(
+    problem: Problem, limit: int, totals: Mapping[str, int | None] | None = None
+) -> tuple[Array, dict[str, Array]]:
+    """The exact means of openers, best first, and what each estimator expects of them.
+
+    Their `totals` are those that are kept, if none are given.
+    """
+    if totals is None:
+        totals = known(problem, limit)
+    ranked = sorted((total, word) for word, total in totals.items() if total)
     if not ranked:
         name = problem.lists.name
         raise PlayerError(
@@ -67,9 +114,11 @@ def compared(problem: Problem, limit: int) -> tuple[Array, dict[str, Array]]:
     return exact, {name: expected[chosen] for name, expected in estimates(problem).items()}
 
 
-def errors(problem: Problem, limit: int) -> list[Error]:
+def errors(
+    problem: Problem, limit: int, totals: Mapping[str, int | None] | None = None
+) -> list[Error]:
     """The errors of every estimator over the TOP best known openers and over all of them."""
-    exact, estimated = compared(problem, limit)
+    exact, estimated = compared(problem, limit, totals)
     result = []
     for name, expected in estimated.items():
         for over, most in ((f"best {TOP}", TOP), ("all known", len(exact))):

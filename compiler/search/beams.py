@@ -84,18 +84,19 @@ class Ladder:
         return min(INFINITE, self.engine.problem.weight + sum(one.total for one in made.values()))
 
     def tree(self) -> Node:
-        """The best tree so far."""
-        problem = self.engine.problem
-        assert self.word is not None
-        root = Node(problem.lists.words[self.word])
-        for code, part in self._parts[self.word].items():
-            made, node = self._trees.get((self.word, code), (None, root))
-            if made != self._made[self.word][code]:
-                made = self._made[self.word][code]
+        """The best tree so far; there must be one."""
+        if self.word is None:
+            raise LookupError
+        word = self.word
+        root = Node(self.engine.problem.lists.words[word])
+        for code, part in self._parts[word].items():
+            made, node = self._trees.get((word, code), (None, root))
+            if made != self._made[word][code]:
+                made = self._made[word][code]
                 beam = kernels.Width(made.width, made.small)
-                its = self.engine.after(self.word, part)
+                its = self.engine.after(word, part)
                 node = self._grow(part, its, self.engine.limit - 1, beam)
-                self._trees[self.word, code] = made, node
+                self._trees[word, code] = made, node
             root.children[code] = node
         return root
 

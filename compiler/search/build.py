@@ -7,6 +7,7 @@ promise: it is for lists too large for exact search, and for comparison.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import NamedTuple
 
 from compiler.progress import OutOfTime, Progress
@@ -185,17 +186,16 @@ class Run:
                 break
         if self.kept is not None:
             claim = f"best of {self.engine.stands_for(openers)} openers"
-            return self._exactly()._replace(claim="found" if self.stopped else claim)
+            return self._exactly(self.kept)._replace(claim="found" if self.stopped else claim)
         if self.start is not None and self.start.word is not None:
             return self._beamed(self.start)
         raise self._nothing(openers)
 
-    def _exactly(self) -> Solution:
+    def _exactly(self, kept: Kept) -> Solution:
         """The best tree of the openers solved so far."""
-        assert self.kept is not None
-        best = self.kept.best
+        best = kept.best
         return Solution(
-            self.kept.root, best.total, best.worst, stopped=self.stopped, states=self.engine.states
+            kept.root, best.total, best.worst, stopped=self.stopped, states=self.engine.states
         )
 
     def _worst_of(self, kept: Kept | None) -> int:
@@ -253,7 +253,7 @@ class Run:
             for kept in self.loop.run(self.engine, "openers", self._try, openers):
                 if kept is not None and (self.kept is None or kept < self.kept):
                     self.kept = kept
-                    self._tell(kept.best.total, self._exactly)
+                    self._tell(kept.best.total, partial(self._exactly, kept))
                 self.loop.progress.done(1, None if self.kept is None else self.kept.best.total)
 
     def _try(self, word: int) -> Kept | None:

@@ -7,7 +7,7 @@ problem and limit returns what ours would. `compiler.search.loop.Loop` gives job
 from typing import NamedTuple, Protocol, TypeVar
 
 from compiler.kernels import Width
-from compiler.search.engine import Best, Engine, Value
+from compiler.search.engine import Engine, Value
 
 Result_co = TypeVar("Result_co", covariant=True)
 
@@ -37,15 +37,6 @@ class Bound(NamedTuple):
 
     def on(self, engine: Engine) -> list[tuple[int, int]]:
         return [(word, engine.bound(word, self.beta)) for word in self.words]
-
-
-class Rank(NamedTuple):
-    """How good the best tree with an opener is, ties and all."""
-
-    word: int
-
-    def on(self, engine: Engine) -> Best:
-        return engine.best(self.word)
 
 
 class Beam(NamedTuple):

@@ -21,12 +21,13 @@ from player.certificate import is_proven
 from player.errors import ListError
 from player.lists import WordLists
 from player.meta import claim_as_said
+from player.openers import beside
 from player.tree import Tree
 from player.version import VERSION
 from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs
 
 SCRIPTS = (
-    "words.js", "games.js", "tree.js", "search.js", "past.js", "game.js", "draw.js", "entry.js",
+    "words.js", "games.js", "tree.js", "search.js", "past.js", "game.js", "draw.js", "openers.js", "entry.js",
 )  # fmt: skip
 GAME_SCRIPTS = {
     "letters": "letters.js", "pegs": "board.js", "placed": "board.js", "common": "common.js",
@@ -83,8 +84,18 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
         "answers": pack_flags(word in answers for word in words),
         "tree": pack_numbers(guesses, len(words)),
         "weights": tree.weights,
+        **({"openers": carried} if (carried := _openers(tree, lists)) else {}),
         **({"day": tree.meta["day"]} if tree.weights and "day" in tree.meta else {}),
     }
+
+
+def _openers(tree: Tree, lists: WordLists | None) -> dict[str, object] | None:
+    """The table of openers beside a tree, as `openers.js` reads it: its places are those of all the words."""
+    table = None if lists is None else beside(tree)
+    if table is None:
+        return None
+    keys = ("held", "least", "quickest", "others")
+    return {**{key: table.terms[key] for key in keys}, "columns": table.columns}
 
 
 def _carried(tree: Tree) -> dict[str, object]:

@@ -43,6 +43,14 @@ function formatMean(total, weight, places = 4) {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
+/** A sum of whole weights on the scale they were given in, exactly, as the command line says it. */
+function formatTotal(total, scale) {
+  const rest = total % scale, places = String(scale).length - 1;
+  if (rest && scale !== 10 ** places) return `${total.toLocaleString("en")}/${scale.toLocaleString("en")}`;
+  const whole = ((total - rest) / scale).toLocaleString("en");
+  return rest ? `${whole}.${String(rest).padStart(places, "0").replace(/0+$/u, "")}` : whole;
+}
+
 /** A letter with its mark, to look at. */
 function smallTile(letter, mark) {
   return el("span", { class: `tile ${MARK_CLASSES[mark]}` }, letter);

@@ -86,7 +86,8 @@ function noteOn(text) {
   const may = !wins ? "it cannot be the answer"
     : game.weighted ? `it is the answer with a chance of ${percent(game.chance(word))}` : "it could be the answer";
   const leaves = `It leaves ${mean.toFixed(1)} answers on average, ${largest} at most; ${may}.`;
-  return doubtful ? `${doubtful} ${leaves}` : leaves;
+  const cost = openerSaid(word);
+  return [doubtful, leaves, cost && `${cost}.`].filter(Boolean).join(" ");
 }
 
 function useOwn(event) {
@@ -314,6 +315,7 @@ window.guesstree = {
   stats: () => tree.stats(),
   words: lexicon.words,
   percent,
+  openerSaid,
   readPast: (text, known) => readPast(text, known, lexicon),
   game,
 };

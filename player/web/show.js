@@ -4,6 +4,7 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const lexicon = new Lexicon(data);
 const tree = new Tree(lexicon, data);
 const game = new Game(lexicon, tree, data.mode);
+const openers = new Openers(data.openers, lexicon, tree, data);
 const byId = Object.fromEntries([...document.querySelectorAll("[id]")].map((part) => [part.id, part]));
 
 const { scoring } = lexicon; // the game, as the page mirrors it
@@ -262,8 +263,16 @@ function reasons(word, suggested) {
       line("Different replies", parts.toLocaleString("en")),
       line("Most left after it", largest.toLocaleString("en")),
       line("Chance to win now", wins ? odds : "none")),
+    ...openerSaid(word) ? [el("p", { id: "opener", class: "small" }, `${openerSaid(word)}.`)] : [],
     bestWords(),
   ];
+}
+
+/** What a word costs as the opener, as long as that is what it is, and the game is that of the tree. */
+function openerSaid(word) {
+  const { turns, refused, wide } = game.state;
+  const other = turns.length || refused.length || wide || game.isChanged(lexicon.answers);
+  return other ? "" : openers.said(word);
 }
 
 /** The best words at this point, searched for when somebody asks. */

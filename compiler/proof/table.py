@@ -1,0 +1,76 @@
+"""Writing tables of openers: what each of them costs, or the best, all others costing more.
+
+Nothing of how it was found is in it, so that every run writes the same text. The reader is
+`player.openers`, the format is described in `trees/FORMAT.md`.
+"""
+
+import json
+from base64 import b64encode
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from compiler.search.costs import Finding
+from compiler.search.engine import INFINITE
+from player.errors import OpenersError
+from player.openers import NEWEST, TITLE
+
+if TYPE_CHECKING:
+    from compiler.search.openers import Pricing
+
+
+def held(pricing: "Pricing", top: int) -> tuple[dict[str, Finding], int | None]:
+    """The openers that a table holds once they are priced, and the least total that all others may have.
+
+    `top` best are asked for, 0 for all. Those that cost as much as the last of them are held too, and so are
+    the openers alike to one that is: no order between them is made up. Where so many have no tree within the
+    limit, all are held, and nothing is left to others.
+    """
+    words = pricing.problem.lists.words
+    found = {word: pricing.finding(number) for number, word in enumerate(words)}
+    best = pricing.known(pricing.firsts)[:top]
+    if not top or len(best) < top:
+        return found, None
+    most = best[-1].total or 0
+    kept = {word: one for word, one in found.items() if one.histogram and one.bound <= most}
+    return kept, most + 1 if len(kept) < len(words) else None
+
+
+def table(
+    about: dict[str, Any], words: Iterable[str], held: Mapping[str, Finding], others: int | None
+) -> bytes:
+    """The table of some openers of a list, all others of which have no total below `others`."""
+    ordered = sorted(words)
+    costs = [(place, held[word]) for place, word in enumerate(ordered) if word in held]
+    totals = [one.bound for _, one in costs if one.bound < INFINITE]
+    if not totals:
+        raise OpenersError("no opener has a tree within the limit, so there is no table to write")
+    least = min(totals)
+    quickest = min(len(one.histogram) for _, one in costs if one.histogram)
+    terms = about | {
+        "openers": len(ordered),
+        "held": len(costs),
+        "least": least,
+        "quickest": quickest,
+        "others": others,
+    }
+    places = [-1, *(place for place, _ in costs)]
+    columns = (
+        [after - before - 1 for before, after in pairwise(places)],
+        [one.bound - least if one.histogram else 0 for _, one in costs],
+        [len(one.histogram) - quickest + 1 if one.histogram else 0 for _, one in costs],
+    )
+    lines = [f"{TITLE} {NEWEST}", json.dumps(terms, sort_keys=True), *map(_packed, columns)]
+    content = "".join(f"{line}\n" for line in lines).encode()
+    return content + f"sha256 {sha256(content).hexdigest()}\n".encode()
+
+
+def _packed(numbers: list[int]) -> str:
+    """A column: how many bits the largest number takes, and the numbers, first bits first, in base 64."""
+    bits = max(numbers).bit_length()
+    if not bits:
+        return "0"
+    digits = "".join(f"{number:0{bits}b}" for number in numbers)
+    size = -(-len(digits) // 8)
+    return f"{bits} {b64encode(int(digits.ljust(8 * size, '0'), 2).to_bytes(size, 'big')).decode()}"

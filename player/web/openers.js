@@ -1,0 +1,63 @@
+// What each opener costs, where the page carries a table of that (trees/FORMAT.md): numbers of a few bits
+// each, one after the other in base 64.
+
+class Openers {
+  /** `carried` is the table, or nothing; `meta` says the limit and the scale of weights. */
+  constructor(carried, lexicon, tree, meta) {
+    Object.assign(this, { carried, lexicon, tree, meta });
+  }
+
+  /** The entries by word number: `{ total, worst }`, null where no tree keeps to the limit; read when first asked for. */
+  get entries() {
+    if (this.read) return this.read;
+    const { held, least, quickest, columns } = this.carried;
+    const [gaps, totals, worsts] = columns.map((column) => unpackBits(column, held));
+    this.read = new Map();
+    let place = -1;
+    for (let at = 0; at < held; at++) {
+      place += gaps[at] + 1;
+      this.read.set(place, worsts[at] ? { total: least + totals[at], worst: quickest + worsts[at] - 1 } : null);
+    }
+    return this.read;
+  }
+
+  /** In a sentence what a word costs as the opener, as the command line says it; nothing where that is not known. */
+  said(word) {
+    const { carried, lexicon, meta } = this, index = lexicon.index.get(word);
+    if (!carried || index === undefined) return "";
+    const found = this.entries.get(index), openers = lexicon.words.length.toLocaleString("en");
+    if (found === undefined) {
+      return `${word}: not among the best ${carried.held.toLocaleString("en")} of ${openers}; at least ${this.cost(carried.others)}`;
+    }
+    if (!found) {
+      const limit = meta.max_guesses;
+      return `${word}: no tree that opens with it ${limit ? `keeps to ${count(limit, "guess")}` : "is any good: it tells nothing"}`;
+    }
+    const { total, worst } = found, weight = this.weight, above = total - carried.least;
+    const rank = 1 + [...this.entries.values()].filter((other) => other && other.total < total).length;
+    const more = above ? `${formatMean(above, weight, 200 * above >= weight ? 2 : 4)} more than the best` : "none is better";
+    return `${word}: ${this.cost(total)}, at most ${worst}; rank ${rank.toLocaleString("en")} of ${openers}; ${more}`;
+  }
+
+  /** What the answers weigh together. */
+  get weight() {
+    return this.lexicon.answers.reduce((sum, index) => sum + this.tree.weights[index], 0);
+  }
+
+  cost(total) {
+    const guesses = `${formatTotal(total, this.meta.weight_scale)} guesses${this.tree.weighted ? " by weight" : ""}`;
+    return `${guesses}, ${formatMean(total, this.weight)} on average`;
+  }
+}
+
+/** The numbers of a column: how many bits each takes, and unless these are 0, the numbers in base 64. */
+function unpackBits(column, amount) {
+  const [size, packed = ""] = column.split(" "), bytes = atob(packed);
+  let at = 0;
+  const bit = () => bytes.charCodeAt(at >> 3) >> 7 - (at++ & 7) & 1;
+  return Array.from({ length: amount }, () => {
+    let number = 0;
+    for (let left = Number(size); left; left--) number = 2 * number + bit();
+    return number;
+  });
+}
