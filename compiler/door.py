@@ -69,7 +69,7 @@ def load(words: Lists, guesses: Iterable[str] = (), *, name: str = "words") -> W
 def solve(
     lists: Lists,
     *,
-    openers: int | str | Iterable[str] = 40,
+    openers: int | str | Iterable[str] | None = None,
     mode: str = "normal",
     objective: str = "mean",
     max_guesses: int | None = 6,
@@ -78,6 +78,8 @@ def solve(
     seconds: float | None = None,
 ) -> Solved:
     """Return the best tree that opens with one of `openers`: the N best-looking, "all", or words.
+
+    Without, they are as many as suit the search: 40 for lists of up to 5,000 answers, 150 for larger ones.
 
     The objective is the least "mean", or the least "worst" case first; the modes are "normal", "hard" and
     "ultra". No answer takes more than `max_guesses`, None for no limit. `weights` are a mapping of
@@ -249,7 +251,11 @@ def _weights(lists: WordLists, weights: Weighing) -> Weights | None:
     return Weights(lists, [given[word] for word in lists.answers])
 
 
-def _openers(openers: int | str | Iterable[str], problem: "Problem") -> int | tuple[int, ...]:
+def _openers(
+    openers: int | str | Iterable[str] | None, problem: "Problem"
+) -> int | tuple[int, ...] | None:
+    if openers is None:
+        return None
     if openers == "all":
         return len(problem.lists.words)
     if isinstance(openers, int):

@@ -7,11 +7,14 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from compiler.commands.options import (
+    CLUSTER,
     COMMON,
     LIST,
     TIME_LIMIT,
     Bar,
     Common,
+    check_cluster,
+    crew_for,
     read_common,
     read_openers,
     read_problem,
@@ -42,18 +45,19 @@ def _build(given: Arguments) -> int:
     from compiler.search import build
 
     began = monotonic()
+    check_cluster(given)
     common = read_common(given)
     problem = read_problem(given, common)
     search, policy = _search_or_policy(given, common)
     params = _params(given, common, problem, search)
     search_began = monotonic()
     path = given.get("--out", f"{problem.lists.name}.msgpack")
-    with Bar() as bar:
+    with Bar() as bar, crew_for(given, problem, bar) as crew:
         keeper = Keeper(problem, params, path, bar)
         solution = (
             follow(problem, policy, params)
             if policy
-            else build.solve(problem, params, bar, keeper.keep)
+            else build.solve(problem, params, bar, keeper.keep, crew)
         )
     searching = monotonic() - search_began
     strategy = solution.strategy(problem, params)
@@ -231,7 +235,7 @@ BUILD = Command(
     _build,
     options=(
         Option("--out", "the tree file (LIST.msgpack, here)", "FILE"),
-        Option("--openers", "so many of the best-looking, all, or words (40)", "N|all|WORD,..."),
+        Option("--openers", "so many of the best-looking, all, or words (40; 150 by beams)", "N|all|WORD,..."),
         Option(
             "--search",
             "how (exact up to 5,000 answers, beams above)",
@@ -242,6 +246,7 @@ BUILD = Command(
         Option("--width", "look-ahead: guesses to try at each state (20)", "N"),
         *COMMON,
         TIME_LIMIT,
+        *CLUSTER,
         JSON,
     ),
     details=(

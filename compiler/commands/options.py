@@ -290,9 +290,11 @@ def read_words(text: str, problem: "Problem", name: str) -> tuple[int, ...]:
     return problem.numbers(words)
 
 
-def read_openers(given: Arguments, problem: "Problem") -> int | tuple[int, ...]:
-    """What --openers says: how many, all, or which."""
-    text = given.get("--openers", "40")
+def read_openers(given: Arguments, problem: "Problem") -> int | tuple[int, ...] | None:
+    """What --openers says: how many, all, or which; None if it was not given."""
+    if not given.has("--openers"):
+        return None
+    text = given.get("--openers")
     if text == "all":
         return len(problem.lists.words)
     if text.isascii() and text.isdigit() and text not in problem.lists.words:

@@ -13,11 +13,11 @@ from typing import NamedTuple
 from compiler.progress import OutOfTime, Progress
 from compiler.search import blockers
 from compiler.search.ahead import Ahead
-from compiler.search.beams import Ladder
+from compiler.search.beams import LADDER, Ladder
 from compiler.search.engine import INFINITE, TALLEST, Best, Engine
-from compiler.search.loop import Loop
+from compiler.search.jobs import Tree
+from compiler.search.loop import Crew, Loop
 from compiler.search.problem import Problem
-from compiler.search.trees import best_tree
 from compiler.tree.strategy import LONGEST, Node, Strategy
 from player.errors import PlayerError
 from player.screen import plural
@@ -26,6 +26,7 @@ from player.words import some
 # Lists of more answers are left to beams unless exact search is asked for.
 EXACT_ANSWERS = 5000
 
+FEW_OPENERS = 40  # are tried where each takes long
 HEAD_START = 1  # openers that exact search tries by a narrow beam, so that there is a tree soon
 
 INTERRUPTED, OUT_OF_TIME = "interrupted", "time is up"  # why a search may stop early
@@ -52,7 +53,8 @@ class Params(NamedTuple):
 
     objective: str = "mean"  # or "worst": the smallest worst case, then the smallest mean
     max_guesses: int = 6  # 0: no limit
-    openers: int | tuple[int, ...] = 40  # so many of the best-looking, or these words
+    # So many of the best-looking, or these words; None: as many as suit the search.
+    openers: int | tuple[int, ...] | None = None
     search: str = ""  # "exact", "beam" or "lookahead"; empty: what suits the size of the list
     look: Look = Look()
     threads: int = 1
@@ -100,13 +102,14 @@ def solve(
     params: Params,
     progress: Progress | None = None,
     keep: Keep | None = None,
+    crew: Crew | None = None,
 ) -> Solution:
     """Search as the parameters say; on Ctrl-C or when time is up, return the best tree so far.
 
     `keep` is told the least total after each step, and how to get the tree.
     """
     engine = Engine(problem, params.max_guesses, params.table_bits)
-    run = Run(engine, params, progress, keep)
+    run = Run(engine, params, progress, keep, crew)
     searches = {"exact": run.exact, "beam": run.climb, "lookahead": run.look_ahead}
     return searches[search_of(problem, params)]()
 
@@ -133,10 +136,11 @@ class Run:
         params: Params,
         progress: Progress | None = None,
         keep: Keep | None = None,
+        crew: Crew | None = None,
     ) -> None:
         self.engine = engine
         self.params = params
-        self.loop = Loop(params.threads, params.seconds, progress)
+        self.loop = Loop(params.threads, params.seconds, progress, crew)
         self.keep = keep
         self.kept: Kept | None = None
         self.start: Ladder | None = None  # a first tree, which exact search is to do no worse than
@@ -144,11 +148,12 @@ class Run:
 
     def climb(self) -> Solution:
         """The best tree that beams find; where they see none within the limit, look-ahead's."""
-        ladder = self._climb(self._openers())
+        openers = self._openers(LADDER[0].openers)
+        ladder = self._climb(openers)
         if ladder.word is not None:
             return self._beamed(ladder)
         if self.stopped:
-            raise self._nothing(self._openers())
+            raise self._nothing(openers)
         return self.look_ahead()
 
     def _climb(self, openers: list[int], rungs: int | None = None) -> Ladder:
@@ -239,32 +244,28 @@ class Run:
                 break
         raise self._nothing(openers, proven=False)
 
-    def _openers(self) -> list[int]:
+    def _openers(self, usual: int = FEW_OPENERS) -> list[int]:
         """The openers to try, one of those that are alike: of words that were named, the first."""
         if isinstance(self.params.openers, tuple):
             named = self.params.openers
             least = {self.engine.first(word): word for word in sorted(named, reverse=True)}
             return [word for word in named if least[self.engine.first(word)] == word]
-        return self.engine.ranked()[: self.params.openers]
+        wanted = usual if self.params.openers is None else self.params.openers
+        return self.engine.ranked()[:wanted]
 
     def _try_all(self, openers: list[int]) -> None:
         """Search the openers and keep the best tree."""
         with self._until_told():
-            for kept in self.loop.run(self.engine, "openers", self._try, openers):
+            for found in self.loop.jobs(self.engine, "openers", self._job, openers):
+                kept = None if found is None else Kept(*found)
                 if kept is not None and (self.kept is None or kept < self.kept):
                     self.kept = kept
                     self._tell(kept.best.total, partial(self._exactly, kept))
                 self.loop.progress.done(1, None if self.kept is None else self.kept.best.total)
 
-    def _try(self, word: int) -> Kept | None:
+    def _job(self, word: int) -> Tree:
         """The best tree with an opener, if it may be the best of all."""
-        value = self.engine.opener(word, self._beta())
-        if not value.worst or value.total >= self._beta():
-            return None
-        best = self.engine.best(word)
-        if self.kept is not None and self.kept.best < best:
-            return None
-        return Kept(best, best_tree(self.engine, word))
+        return Tree(word, self._beta(), None if self.kept is None else self.kept.best)
 
     def _beta(self) -> int:
         """Totals below this still interest us: equal ones too, for the tie rule decides."""

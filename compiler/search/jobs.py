@@ -7,7 +7,9 @@ problem and limit returns what ours would. `compiler.search.loop.Loop` gives job
 from typing import NamedTuple, Protocol, TypeVar
 
 from compiler.kernels import Width
-from compiler.search.engine import Engine, Value
+from compiler.search.engine import Best, Engine, Value
+from compiler.search.trees import best_tree
+from compiler.tree.strategy import Node
 
 Result_co = TypeVar("Result_co", covariant=True)
 
@@ -37,6 +39,23 @@ class Bound(NamedTuple):
 
     def on(self, engine: Engine) -> list[tuple[int, int]]:
         return [(word, engine.bound(word, self.beta)) for word in self.words]
+
+
+class Tree(NamedTuple):
+    """The best tree with an opener, if its total is below beta and it is no worse than some other."""
+
+    word: int
+    beta: int
+    other: Best | None
+
+    def on(self, engine: Engine) -> tuple[Best, Node] | None:
+        value = engine.opener(self.word, self.beta)
+        if not value.worst or value.total >= self.beta:
+            return None
+        best = engine.best(self.word)
+        if self.other is not None and self.other < best:
+            return None
+        return best, best_tree(engine, self.word)
 
 
 class Beam(NamedTuple):

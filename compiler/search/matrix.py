@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compiler import kernels
+from compiler.search.memory import give_back
 from player.errors import PlayerError
 from player.lists import WordLists
 
@@ -215,6 +216,7 @@ def whole_local(matrix: Matrix, weights: Sequence[int] | None = None) -> kernels
 
 def _large_local(local: kernels.Local, codes: int) -> kernels.Local:
     """The local problem of a list so large that its matrix is turned in place, and serves for labels too."""
+    give_back()
     _, reach = _relabelled(local, None)
     order = np.argsort(-reach, kind="stable").astype(np.int32)
     for row in local.codes:
@@ -250,7 +252,7 @@ def _relabelled(local: kernels.Local, labels: Array | None) -> tuple[Array, Arra
         if labels is not None:
             labels[:, lo:hi] = its
 
-    _in_chunks(guesses, relabel, step=4096)
+    _in_chunks(guesses, relabel, step=1024)
     return parts, reach
 
 

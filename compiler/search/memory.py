@@ -4,6 +4,8 @@ The table is one array that all threads share without locks; `kernels.table` say
 another thread is recognised. Its size changes how fast an answer comes, never the answer.
 """
 
+import sys
+from ctypes import CDLL
 from typing import Any
 
 import numpy as np
@@ -15,7 +17,19 @@ Array = NDArray[Any]
 
 DEFAULT_BITS = 22  # 4 million entries, 128 MB (touched only as it fills)
 
+M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 MEMO_BITS = 18  # 8 MB for what beams make of states
+
+
+def give_back() -> None:
+    """Have large blocks of memory given back as soon as they are free, where the system's library can be told.
+
+    Every local problem of a large list takes some, in every thread, and glibc keeps what is freed for the
+    next: 598 MB against 773 for 12,972 words (two threads, 2026-11-18).
+    """
+    mallopt = getattr(CDLL(None), "mallopt", None) if sys.platform == "linux" else None
+    if mallopt is not None:
+        mallopt(M_MMAP_THRESHOLD, 1 << 20)
 
 
 def new_table(bits: int = DEFAULT_BITS) -> Array:
