@@ -79,7 +79,7 @@ def solve(
 ) -> Solved:
     """Return the best tree that opens with one of `openers`: the N best-looking, "all", or words.
 
-    Without, they are as many as suit the search: 40 for lists of up to 5,000 answers, 150 for larger ones.
+    Without, they are as many as suit the search: 40 for lists of up to 5,000 answers, 64 for larger ones.
 
     The objective is the least "mean", or the least "worst" case first; the modes are "normal", "hard" and
     "ultra". No answer takes more than `max_guesses`, None for no limit. `weights` are a mapping of

@@ -235,7 +235,7 @@ BUILD = Command(
     _build,
     options=(
         Option("--out", "the tree file (LIST.msgpack, here)", "FILE"),
-        Option("--openers", "so many of the best-looking, all, or words (40; 150 by beams)", "N|all|WORD,..."),
+        Option("--openers", "so many of the best-looking, all, or words (40; 64 by beams)", "N|all|WORD,..."),
         Option(
             "--search",
             "how (exact up to 5,000 answers, beams above)",
