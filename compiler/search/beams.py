@@ -6,7 +6,7 @@ to the next. From the last rung on the best opener alone is widened, until a run
 found depends on nothing but the lists, unless somebody ends it early: what there is then is kept.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from compiler import kernels
@@ -69,16 +69,26 @@ class Ladder:
     def climb(self, rungs: int | None = None) -> Iterator[int]:
         """Yield the least total after each step, up to the end of the ladder, or up so many rungs of it."""
         yield from self._try(self.openers[:1], LADDER[0])
-        openers = self.openers
-        for rung in LADDER[:rungs]:
-            openers = openers[: rung.openers]
-            yield from self._try(openers, rung)
-            openers = sorted(openers, key=self.total)
+        openers = yield from self._first_look(rungs)
+        for rung in LADDER[1:rungs]:
+            yield from self._try(openers[: rung.openers], rung)
+            openers = sorted(openers[: rung.openers], key=self.total)
+        rung = LADDER[-1]
         gained = rungs is None
         while gained and self.word is not None and rung.width < len(self.engine.problem.lists.words):
             rung, before = wider(rung), self.least
             yield from self._try([self.word], rung)
             gained = self.least < before
+
+    def _first_look(self, rungs: int | None) -> Generator[int, None, list[int]]:
+        """Try many openers on the first rung, and more while none of them keeps to the limit; best first."""
+        many = LADDER[0].openers
+        tried: list[int] = []
+        while len(tried) < len(self.openers) and (not tried or (rungs is None and self.word is None)):
+            some = self.openers[len(tried) : len(tried) + many]
+            yield from self._try(some, LADDER[0])
+            tried += some
+        return sorted(tried, key=self.total)
 
     def total(self, word: int) -> int:
         """The total of an opener's tree, INFINITE if a part has none."""

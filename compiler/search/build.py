@@ -13,7 +13,7 @@ from typing import NamedTuple
 from compiler.progress import OutOfTime, Progress
 from compiler.search import blockers
 from compiler.search.ahead import Ahead
-from compiler.search.beams import LADDER, Ladder
+from compiler.search.beams import Ladder
 from compiler.search.engine import INFINITE, TALLEST, Best, Engine
 from compiler.search.jobs import Tree
 from compiler.search.loop import Crew, Loop
@@ -148,7 +148,7 @@ class Run:
 
     def climb(self) -> Solution:
         """The best tree that beams find; where they see none within the limit, look-ahead's."""
-        openers = self._openers(LADDER[0].openers)
+        openers = self._openers(len(self.engine.problem.lists.words))
         ladder = self._climb(openers)
         if ladder.word is not None:
             return self._beamed(ladder)
