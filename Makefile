@@ -60,7 +60,7 @@ bench: $(STAMPS)/test ## measure speed, as ratios within one run
 prove = $(BIN)/treec prove $(1) $(2) --ledger trees/$(3).ledger --out trees/$(3).proof && \
 	rm -f trees/$(3).ledger
 
-proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (four minutes)
+proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (three minutes)
 	@$(call prove,classic,,classic)
 	@$(call prove,nyt2023,,nyt2023)
 	@$(call prove,nyt2023,--prior past --date $(DAY),today-$(DAY))

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from compiler import kernels
-from compiler.search import beams, matrix
+from compiler.commands.cli import main
+from compiler.search import beams, build, matrix
 from compiler.search.build import InfeasibleError, Params, solve
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
@@ -141,6 +142,22 @@ def test_a_large_list_has_the_tree_it_would_have_if_it_were_small(monkeypatch) -
         assert len(trees) == 1, (mode, weighted)
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_the_tree_costs_what_the_beam_said(mode: str, monkeypatch) -> None:
+    """Wherever ties fall: in lists with many equal ones, over all openers and beams."""
+    rng = random.Random(mode)
+    for _ in range(15):
+        lists = WordLists(random_words(rng, 600, 5, "abcd"), random_words(rng, 300, 5, "abcd"))
+        rung = beams.Rung(rng.choice((1, 2, 5)), rng.choice((1, 3)), ALL)
+        monkeypatch.setattr(beams, "LADDER", (rung,))
+        said = []
+        params = Params(max_guesses=rng.choice((0, 6)), search="beam", openers=3)
+        solution = solve(
+            Problem(lists, mode=mode), params, keep=lambda total, _, said=said: said.append(total)
+        )
+        assert solution.total == min(said)
+
+
 def test_totals_only_fall_and_each_can_be_had() -> None:
     problem = Problem(words_of(1500, 8))
     params = Params(max_guesses=0, search="beam", openers=10)
@@ -163,6 +180,18 @@ def test_time_that_is_short_still_leaves_a_tree(classic: WordLists) -> None:
     solution = solve(problem, Params(seconds=1.0, threads=2, max_guesses=0, search="exact"))
     assert solution.stopped
     assert solution.total > 0
+
+
+def test_whoever_turns_a_knob_of_look_ahead_gets_look_ahead(tmp_path: Path, monkeypatch) -> None:
+    searched = []
+    look_ahead = build.Run.look_ahead
+    monkeypatch.setattr(build, "EXACT_ANSWERS", 1)
+    monkeypatch.setattr(build.Run, "look_ahead", lambda run: searched.append(1) or look_ahead(run))
+    lists, out = tmp_path / "few.txt", str(tmp_path / "few.msgpack")
+    lists.write_text("\n".join(words_of(30, 10).answers))
+    for option, times in (((), 0), (("--width", "5"), 1), (("--depth", "0"), 2)):
+        assert main(["build", str(lists), "--out", out, *option]) == 0
+        assert len(searched) == times
 
 
 def test_a_search_that_is_killed_leaves_its_best_tree(tmp_path: Path) -> None:

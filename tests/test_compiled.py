@@ -16,7 +16,7 @@ def run_module(name: str, **changes: str) -> list[str]:
         capture_output=True,
         check=False,
         text=True,
-        timeout=400,
+        timeout=1200,  # they compile everything
         cwd=ROOT,
         env=environment(**changes),
     )

@@ -115,8 +115,11 @@ def _save(strategy: "Strategy", path: str) -> None:
 
 
 def _params(given: Arguments, common: Common, problem: "Problem", search: str) -> "Params":
-    from compiler.search.build import Look, Params
+    from compiler.search.build import Look, Params, search_of
 
+    knobs = given.has("--depth") or given.has("--width")
+    if not search and knobs and search_of(problem, Params()) == "beam":
+        search = "lookahead"  # the one search of large lists that has them
     depth = given.get("--depth", str(Look().depth))
     if depth != "0":
         whole(depth, "--depth", 9, " or 0")

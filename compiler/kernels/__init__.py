@@ -31,9 +31,9 @@ from compiler.kernels.feedback import fill_codes, mark_codes
 from compiler.kernels.knots import KEPT, SMALL, Knots, opener_beyond_four
 from compiler.kernels.layout import (
     BLOCK,
+    C_ROW,
     C_STATES,
     C_STOP,
-    C_WORD,
     COUNTERS,
     HEIGHT_BITS,
     HEIGHT_MASK,
@@ -47,17 +47,17 @@ from compiler.kernels.layout import (
 )
 from compiler.kernels.lookahead import entropic, look_ahead
 from compiler.kernels.measure import log2_all, log2_of, measure, measure_weighted
-from compiler.kernels.reduce import relabel
-from compiler.kernels.rules import Rules, allow, letter_sets
+from compiler.kernels.reduce import reduce_local, relabel
+from compiler.kernels.rules import Rules, allow, cut, letter_sets
 from compiler.kernels.solve import bound_opener, solve_opener, solve_within
 from compiler.kernels.ties import Shape, shape
 
 __all__ = [
     "BLOCK",
     "COUNTERS",
+    "C_ROW",
     "C_STATES",
     "C_STOP",
-    "C_WORD",
     "HEIGHT_BITS",
     "HEIGHT_MASK",
     "INFINITE",
@@ -79,6 +79,7 @@ __all__ = [
     "bits_of",
     "bound_opener",
     "classes",
+    "cut",
     "entropic",
     "every_row",
     "fill_codes",
@@ -93,6 +94,7 @@ __all__ = [
     "measure_weighted",
     "narrowed",
     "opener_beyond_four",
+    "reduce_local",
     "relabel",
     "shape",
     "solve_opener",

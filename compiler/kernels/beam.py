@@ -16,9 +16,9 @@ import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
 from compiler.kernels.layout import (
+    C_ROW,
     C_STATES,
     C_STOP,
-    C_WORD,
     HEIGHT_BITS,
     HEIGHT_MASK,
     INFINITE,
@@ -168,8 +168,8 @@ def candidates(local, state, rivals, total, room, beam, memory):
 def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, shapes, memo):
     """B of a state if that is below beta, else some v with beta <= v <= B; packed.
 
-    If `named`, the word that a tree of cost B plays is left in memo.counters, where the state has more than `small`
-    answers.
+    If `named`, the row that a tree of cost B plays is left in memo.counters, unless exact search knows it. The state
+    must not be one of a whole list then.
     """
     if memory.counters[C_STOP] != 0:
         return np.int64(STOPPED)
@@ -199,7 +199,7 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
     known = by_members(local, state, limit, total, memory)
     if known & HEIGHT_MASK:
         if named:
-            memo.counters[C_WORD] = local.answer[state[best_member(local, state, memory)]]
+            memo.counters[C_ROW] = local.row[state[best_member(local, state, memory)]]
         return known
     if (known >> HEIGHT_BITS) >= beta:
         return known
@@ -261,7 +261,7 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
             best = value
             height = 1 + tallest_of(division.lows, amount)
             if named:
-                memo.counters[C_WORD] = local.name[row]
+                memo.counters[C_ROW] = row
         else:
             fail = min(fail, value)
     if height > 0:

@@ -63,7 +63,7 @@ C_SCANNED = 2  # answers times rows scanned
 C_STORED = 3  # table slots filled
 C_GUESSES = 4  # guesses evaluated part by part
 C_REDUCED = 5  # local problems made
-C_WORD = 6  # the word that a beam plays in the state last asked for by name
+C_ROW = 6  # the row that a beam plays in the state last asked for by name
 COUNTERS = 8
 
 

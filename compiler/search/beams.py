@@ -9,8 +9,10 @@ found depends on nothing but the lists, unless somebody ends it early: what ther
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
+import numpy as np
+
 from compiler import kernels
-from compiler.search.engine import INFINITE, Allowed, Engine
+from compiler.search.engine import INFINITE, Allowed, Engine, Root
 from compiler.search.jobs import Beam
 from compiler.search.loop import Loop
 from compiler.search.problem import Array
@@ -102,17 +104,18 @@ class Ladder:
         if self.word is None:
             raise LookupError
         word = self.word
-        root = Node(self.engine.problem.lists.words[word])
+        tree = Node(self.engine.problem.lists.words[word])
         for code, part in self._parts[word].items():
-            made, node = self._trees.get((word, code), (None, root))
+            made, node = self._trees.get((word, code), (None, tree))
             if made != self._made[word][code]:
                 made = self._made[word][code]
                 beam = kernels.Width(made.width, made.small)
-                its = self.engine.after(word, part)
-                node = self._grow(part, its, self.engine.limit - 1, beam)
+                root = self.engine.root(part, self.engine.after(word, part))
+                every = np.arange(len(part), dtype=np.int32)
+                node = self._grow(root, every, root.allowed, self.engine.limit - 1, beam)
                 self._trees[word, code] = made, node
-            root.children[code] = node
-        return root
+            tree.children[code] = node
+        return tree
 
     def _try(self, openers: list[int], rung: Rung) -> Iterator[int]:
         """Try the parts of some openers by a beam, largest first, and yield the least total after each."""
@@ -152,14 +155,18 @@ class Ladder:
             self._made[word] = dict.fromkeys(parts, Made(INFINITE, 0, 0))
         return self._parts[word]
 
-    def _grow(self, state: Array, allowed: Allowed, limit: int, beam: kernels.Width) -> Node:
-        """The tree that a beam makes of a state."""
+    def _grow(
+        self, root: Root, state: Array, allowed: Allowed, limit: int, beam: kernels.Width
+    ) -> Node:
+        """The tree that a beam makes of a state of a root."""
         problem = self.engine.problem
         if len(state) == 1:
-            return Node(problem.lists.words[problem.local.answer[state[0]]])
-        word = self.engine.beam_word(state, allowed, limit, beam)
+            return Node(problem.lists.words[root.local.answer[state[0]]])
+        row = self.engine.beam_row(root, state, allowed, limit, beam)
+        word = int(root.local.name[row])
         node = Node(problem.lists.words[word])
-        for code, part in problem.split(state, word).items():
-            its = self.engine.rulebook.after(word, part, allowed)
-            node.children[code] = self._grow(part, its, limit - 1, kernels.narrowed(beam))
+        for code, part in problem.split(root.part[state], word).items():
+            below = np.searchsorted(root.part, part).astype(np.int32)
+            its = root.after(row, below, allowed)
+            node.children[code] = self._grow(root, below, its, limit - 1, kernels.narrowed(beam))
         return node

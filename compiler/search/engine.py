@@ -59,6 +59,23 @@ class Workshop(NamedTuple):
     knots: kernels.Knots
 
 
+class Root(NamedTuple):
+    """The part of an opener as a problem of its own, in which a beam searches all states below it."""
+
+    part: Array  # its answers; they are numbered 0, 1, ... in this order in the local problem
+    local: kernels.Local
+    rules: kernels.Rules | None
+    allowed: Allowed
+
+    def after(self, row: int, state: Array, before: Allowed) -> Allowed:
+        """What may be played after a row that left this state."""
+        if self.rules is None or before is None:
+            return None
+        rows = np.empty_like(before.rows)
+        first, second = kernels.allow(self.rules, row, state[0], before.rows, rows)
+        return kernels.Allowed(rows, (np.uint64(first), np.uint64(second)))
+
+
 class Engine:
     """Exact search over a problem; safe to use from several threads at once."""
 
@@ -204,24 +221,43 @@ class Engine:
         self, state: Array, allowed: Allowed, limit: int, beam: kernels.Width, beta: int = INFINITE
     ) -> int:
         """What a beam makes of a state, if below beta; else some number that is not: see kernels.beam."""
-        return _unpacked(self._beam(state, allowed, limit, beam, beta, named=False))[0]
+        whole = Root(state, self.problem.local, self.rulebook.rules, allowed)
+        return _unpacked(self._beam(whole, state, allowed, limit, beam, beta, named=False))[0]
 
-    def beam_word(self, state: Array, allowed: Allowed, limit: int, beam: kernels.Width) -> int:
-        """The word that the tree of a beam plays in a state; the state must have one that keeps to the limit."""
+    def root(self, part: Array, allowed: Allowed) -> "Root":
+        """The local problem in which a beam searches the part of an opener."""
+        local, rules = self.problem.local, self.rulebook.rules
+        if rules is None:
+            return Root(part, kernels.reduce_local(local, part), None, None)
+        local, rules, its = kernels.cut(local, rules, part, allowed)
+        first, second = its.key
+        return Root(
+            part, local, rules, kernels.Allowed(its.rows, (np.uint64(first), np.uint64(second)))
+        )
+
+    def beam_row(
+        self, root: "Root", state: Array, allowed: Allowed, limit: int, beam: kernels.Width
+    ) -> int:
+        """The row that the tree of a beam plays in a state of a root; it must have a tree that keeps to the limit."""
+        mine = self.workshop()
         if len(state) <= beam.small:
-            shape = self.shape(state, allowed, kernels.UNLIMITED)
+            shape = kernels.shape(
+                root.local, root.rules, state, allowed, None, kernels.UNLIMITED, True, mine.shapes,
+                mine.memory,
+            )  # fmt: skip
             if shape.height <= limit:
-                return shape.word
-        _unpacked(self._beam(state, allowed, limit, beam, INFINITE, named=True))
-        return int(self.workshop().memo.counters[kernels.C_WORD])
+                return int(np.flatnonzero(root.local.name == shape.word)[0])
+        _unpacked(self._beam(root, state, allowed, limit, beam, INFINITE, named=True))
+        return int(mine.memo.counters[kernels.C_ROW])
 
     def _beam(
-        self, state: Array, allowed: Allowed, limit: int, beam: kernels.Width, beta: int, *, named: bool
-    ) -> int:
+        self, root: "Root", state: Array, allowed: Allowed, limit: int, beam: kernels.Width,
+        beta: int, *, named: bool,
+    ) -> int:  # fmt: skip
         mine = self.workshop()
         packed: int = kernels.beam_state(
-            self.problem.local, self.rulebook.rules, state, allowed, beam, beta, limit, named,
-            mine.memory, mine.shapes, mine.memo,
+            root.local, root.rules, state, allowed, beam, beta, limit, named, mine.memory, mine.shapes,
+            mine.memo,
         )  # fmt: skip
         return packed
 
