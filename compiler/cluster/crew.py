@@ -92,8 +92,8 @@ def here(workers: int, threads: int) -> Iterator[Client]:
 
 
 def _silence() -> None:
-    """Have Dask say nothing on its own: what matters, we say."""
-    for name in ("distributed", "distributed.client"):
+    """Have Dask, and the loop it runs on, say nothing on their own: what matters, we say."""
+    for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
