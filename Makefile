@@ -66,7 +66,7 @@ proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (thr
 	@$(call prove,nyt2023,--prior past --date $(DAY),today-$(DAY))
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
-proofs-hard: $(HARD) ## the same for hard mode (half an hour)
+proofs-hard: $(HARD) ## the same for hard mode (six minutes)
 	@$(call prove,classic,--mode hard,classic-hard)
 	@$(call prove,nyt2023,--mode hard,nyt2023-hard)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
