@@ -4,8 +4,6 @@ Dask's scheduler hands `Ready` to every worker, to those that come later too, be
 """
 
 import asyncio
-import sys
-from ctypes import CDLL
 from threading import Lock
 from typing import Any, NamedTuple, TypeVar
 
@@ -16,14 +14,13 @@ from compiler.kernels import C_STATES
 from compiler.progress import Stopped
 from compiler.search.engine import Engine
 from compiler.search.jobs import Job
+from compiler.search.memory import M_MMAP_THRESHOLD, M_TRIM_THRESHOLD, tell_malloc
 from compiler.search.problem import Problem
 from player.errors import PlayerError
 from player.lists import WordLists
 from player.weights import Weights
 
 Result = TypeVar("Result")
-
-M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # of glibc's malloc.h
 
 
 class UnfitError(PlayerError):
@@ -109,10 +106,7 @@ def _keep_memory() -> None:
     Dask has its workers give memory back at once (MALLOC_TRIM_THRESHOLD_), and a search, which takes and frees
     a few megabytes hundreds of times a second, then waits for pages.
     """
-    mallopt = getattr(CDLL(None), "mallopt", None) if sys.platform == "linux" else None
-    if mallopt is not None:
-        mallopt(M_MMAP_THRESHOLD, 32 << 20)
-        mallopt(M_TRIM_THRESHOLD, 64 << 20)
+    tell_malloc({M_MMAP_THRESHOLD: 32 << 20, M_TRIM_THRESHOLD: 64 << 20})
 
 
 def carry_out(name: str, limit: int, job: Job[Result]) -> tuple[Result, int]:

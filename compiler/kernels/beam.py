@@ -47,7 +47,7 @@ from compiler.kernels.reduce import hash_set, rank, reduce_local, seen_before
 from compiler.kernels.rules import allowed_after, cut, room_for, rows_of
 from compiler.kernels.solve import solve
 from compiler.kernels.survey import best_below, rivals_of
-from compiler.kernels.table import key_of, recall, remember
+from compiler.kernels.table import key_of, recall, remember, state_key
 from compiler.kernels.ties import shape
 
 LOOKED_AT = 8  # times the width: so many guesses, by their one-ply bounds, are ordered with more care
@@ -103,11 +103,7 @@ def same_parts(local, division, amount, slots):
     h1 = np.uint64(amount + 1)
     h2 = np.uint64(amount + 1)
     for p in range(amount):
-        k1 = U0
-        k2 = U0
-        for i in range(division.starts[p], division.starts[p + 1]):
-            k1 ^= local.zobrist[division.parts[i], 0]
-            k2 ^= local.zobrist[division.parts[i], 1]
+        k1, k2 = state_key(local, division.parts[division.starts[p] : division.starts[p + 1]])
         h1 += mixed(k1)
         h2 += mixed(k2)
     return seen_before(slots, h1, h2)
@@ -245,7 +241,6 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
         value = values[c]
         if value < best:
             value = total + close_parts(local, division, amount, rivals.widest, rivals.width)
-        p = 0
         while value < best:
             p = next_open(division, amount, False)
             if p < 0:

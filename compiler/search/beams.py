@@ -15,10 +15,8 @@ from compiler import kernels
 from compiler.search.engine import INFINITE, Allowed, Engine, Root
 from compiler.search.jobs import Beam
 from compiler.search.loop import Loop
-from compiler.search.problem import Array
+from compiler.search.problem import Array, small_in
 from compiler.tree.strategy import Node
-
-FEW_CODES = 2  # times as many answers as there are codes: states of more take several guesses, and long
 
 
 class Rung(NamedTuple):
@@ -61,7 +59,6 @@ class Ladder:
         self.engine = engine
         self.loop = loop
         self.openers = openers
-        self.most_small = FEW_CODES * len(engine.problem.real)
         self.word: int | None = None  # the best opener so far
         self.least = INFINITE  # its total
         self._parts: dict[int, dict[int, Array]] = {}
@@ -70,7 +67,6 @@ class Ladder:
 
     def climb(self, rungs: int | None = None) -> Iterator[int]:
         """Yield the least total after each step, up to the end of the ladder, or up so many rungs of it."""
-        yield from self._try(self.openers[:1], LADDER[0])
         openers = yield from self._first_look(rungs)
         for rung in LADDER[1:rungs]:
             yield from self._try(openers[: rung.openers], rung)
@@ -83,14 +79,14 @@ class Ladder:
             gained = self.least < before
 
     def _first_look(self, rungs: int | None) -> Generator[int, None, list[int]]:
-        """Try many openers on the first rung, and more while none of them keeps to the limit; best first."""
-        many = LADDER[0].openers
-        tried: list[int] = []
-        while len(tried) < len(self.openers) and (not tried or (rungs is None and self.word is None)):
-            some = self.openers[len(tried) : len(tried) + many]
-            yield from self._try(some, LADDER[0])
-            tried += some
-        return sorted(tried, key=self.total)
+        """Try one opener on the first rung, then many, and more while none keeps to the limit; best first."""
+        tried, end = 0, 1
+        while tried < len(self.openers):
+            yield from self._try(self.openers[tried:end], LADDER[0])
+            tried, end = end, (end // LADDER[0].openers + 1) * LADDER[0].openers
+            if tried >= LADDER[0].openers and (self.word is not None or rungs is not None):
+                break
+        return sorted(self.openers[:tried], key=self.total)
 
     def total(self, word: int) -> int:
         """The total of an opener's tree, INFINITE if a part has none."""
@@ -120,7 +116,7 @@ class Ladder:
     def _try(self, openers: list[int], rung: Rung) -> Iterator[int]:
         """Try the parts of some openers by a beam, largest first, and yield the least total after each."""
         items = []
-        small = min(rung.small, self.most_small)
+        small = small_in(self.engine.problem, rung.small)
         for word in openers:
             parts = self._parts_of(word)
             if len(parts) > 1 or word < len(self.engine.problem.lists.answers):  # else it tells nothing

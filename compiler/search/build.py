@@ -1,8 +1,9 @@
 """From a problem to a solution: which openers are tried, how, and what is kept when time runs out.
 
 Exact search tries the openers that the entropic estimate likes best, each under the best total so
-far, and keeps the best tree by the tie rule. Look-ahead needs no such patience and gives no such
-promise: it is for lists too large for exact search, and for comparison.
+far, and keeps the best tree by the tie rule. Beams need no such patience and give no such promise: they are
+for lists too large for exact search, and for its first tree. Look-ahead is for comparison, and for limits that
+no beam keeps to.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ from compiler.search.beams import Ladder
 from compiler.search.engine import INFINITE, TALLEST, Best, Engine
 from compiler.search.jobs import Tree
 from compiler.search.loop import Crew, Loop
-from compiler.search.problem import Problem
+from compiler.search.problem import Problem, small_in
 from compiler.tree.strategy import LONGEST, Node, Strategy
 from player.errors import PlayerError
 from player.screen import plural
@@ -215,8 +216,7 @@ class Run:
     def look_ahead(self) -> Solution:
         """The tree that look-ahead plays, from the opener it likes best of those that keep to the limit."""
         engine, problem, look = self.engine, self.engine.problem, self.params.look
-        # In a game of few codes a state that takes several guesses more is not small: it is long in exact search.
-        look = look._replace(small=min(look.small, 2 * len(problem.real)))
+        look = look._replace(small=small_in(problem, look.small))
         openers = self._openers()
 
         def price(word: int) -> tuple[float, int]:

@@ -22,7 +22,7 @@ from compiler.search.memory import (
     new_table,
 )
 from compiler.search.problem import Array, Problem
-from compiler.search.rulebook import Rulebook
+from compiler.search.rulebook import Rulebook, after_row
 from compiler.tree.strategy import LONGEST
 
 INFINITE: int = kernels.INFINITE
@@ -69,11 +69,7 @@ class Root(NamedTuple):
 
     def after(self, row: int, state: Array, before: Allowed) -> Allowed:
         """What may be played after a row that left this state."""
-        if self.rules is None or before is None:
-            return None
-        rows = np.empty_like(before.rows)
-        first, second = kernels.allow(self.rules, row, state[0], before.rows, rows)
-        return kernels.Allowed(rows, (np.uint64(first), np.uint64(second)))
+        return after_row(self.rules, row, state, before)
 
 
 class Engine:

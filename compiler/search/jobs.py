@@ -70,7 +70,7 @@ class Beam(NamedTuple):
     def on(self, engine: Engine) -> tuple[int, int, int]:
         if self.beta <= 0:
             return self.word, self.code, 0
-        part = engine.problem.split(engine.problem.everything, self.word)[self.code]
+        part = engine.problem.part(engine.problem.everything, self.word, self.code)
         beam = Width(self.width, self.small)
         allowed = engine.after(self.word, part)
         return self.word, self.code, engine.beam(part, allowed, engine.limit - 1, beam, self.beta)

@@ -17,7 +17,7 @@ Array = NDArray[Any]
 
 DEFAULT_BITS = 22  # 4 million entries, 128 MB (touched only as it fills)
 
-M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # of glibc's malloc.h
 MEMO_BITS = 18  # 8 MB for what beams make of states
 
 
@@ -27,9 +27,15 @@ def give_back() -> None:
     Every local problem of a large list takes some, in every thread, and glibc keeps what is freed for the
     next: 598 MB against 773 for 12,972 words (two threads, 2026-11-18).
     """
+    tell_malloc({M_MMAP_THRESHOLD: 1 << 20})
+
+
+def tell_malloc(options: dict[int, int]) -> None:
+    """Set options of glibc's malloc; nothing where the system's library has none."""
     mallopt = getattr(CDLL(None), "mallopt", None) if sys.platform == "linux" else None
     if mallopt is not None:
-        mallopt(M_MMAP_THRESHOLD, 1 << 20)
+        for option, value in options.items():
+            mallopt(option, value)
 
 
 def new_table(bits: int = DEFAULT_BITS) -> Array:

@@ -18,6 +18,9 @@ from player.words import some
 Array = NDArray[Any]
 
 
+FEW_CODES = 2  # times as many answers as there are codes: states of more take several guesses, and long
+
+
 class Problem:
     """Two word lists, the weights of their answers and a mode, as arrays."""
 
@@ -70,6 +73,11 @@ class Problem:
         """The state of these answers, by their numbers in the lists."""
         return np.sort(self.place[np.asarray(answers, np.int64)])
 
+    def part(self, state: Array, word: int, code: int) -> Array:
+        """The part of a state that meets with a real code."""
+        met: Array = self.local.codes[state, self.row_of[word]] == np.searchsorted(self.real, code)
+        return state[met]
+
     def split(self, state: Array, word: int) -> dict[int, Array]:
         """The parts of a state by real code, the solved one left out."""
         codes = self.local.codes[state, self.row_of[word]]
@@ -78,3 +86,8 @@ class Problem:
             for code in np.unique(codes)
             if code != self.solved
         }
+
+
+def small_in(problem: Problem, small: int) -> int:
+    """How many answers a state may have to be solved exactly: fewer than asked for, in a game of few codes."""
+    return min(small, FEW_CODES * len(problem.real))

@@ -27,12 +27,18 @@ class Rulebook:
         self, word: int, state: Array, before: kernels.Allowed | None
     ) -> kernels.Allowed | None:
         """What may be played, of what was allowed before, after a word that left this state."""
-        if self.rules is None or before is None:
-            return None
-        rows = np.empty_like(before.rows)
-        row = self.problem.row_of[word]
-        first, second = kernels.allow(self.rules, row, state[0], before.rows, rows)
-        return kernels.Allowed(rows, (np.uint64(first), np.uint64(second)))
+        return after_row(self.rules, self.problem.row_of[word], state, before)
+
+
+def after_row(
+    rules: kernels.Rules | None, row: int, state: Array, before: kernels.Allowed | None
+) -> kernels.Allowed | None:
+    """What may be played, of what was allowed before, after a row that left this state; None without rules."""
+    if rules is None or before is None:
+        return None
+    rows = np.empty_like(before.rows)
+    first, second = kernels.allow(rules, row, state[0], before.rows, rows)
+    return kernels.Allowed(rows, (np.uint64(first), np.uint64(second)))
 
 
 def _rules_of(problem: Problem) -> kernels.Rules:
