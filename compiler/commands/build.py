@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 SEARCHES = ("exact", "beam", "lookahead")
 PARTIAL = ".partial"  # what a file is called that holds the best tree so far
+BETTER, AS_GOOD = "better", "as good"  # how a tree compares that stands in the file already
 PAUSE = 5  # times as long as the writing of a tree takes: so long the next has to wait,
 LEAST_PAUSE = 0.5  # or so many seconds
 LOOKS = ("lookahead-0", "lookahead-1", "lookahead-2")  # policies by these names are look-ahead too
@@ -61,7 +62,7 @@ def _build(given: Arguments) -> int:
         )
     searching = monotonic() - search_began
     strategy = solution.strategy(problem, params)
-    written, note = _write(strategy, path, solution.stopped)
+    written, note = write(strategy, path, solution.stopped)
     keeper.leave(written)
     _build_summary(given, solution, written, note, searching, monotonic() - began)
     return NO if solution.stopped == build.INTERRUPTED else OK
@@ -87,7 +88,7 @@ class Keeper:
         if total != self.kept and monotonic() >= self.due:
             began = monotonic()
             strategy = tree().strategy(self.problem, self.params)
-            if self.kept is not None or not _is_better(self.path, strategy):
+            if self.kept is not None or _in_file(self.path, strategy) is None:
                 _save(strategy, self.path)
             self.kept = total
             self.due = monotonic() + max(LEAST_PAUSE, PAUSE * (monotonic() - began))
@@ -157,40 +158,44 @@ def _search_or_policy(given: Arguments, common: Common) -> tuple[str, str]:
     return search, policy
 
 
-def _write(strategy: "Strategy", path: str, stopped: str) -> tuple[str, str]:
+def write(strategy: "Strategy", path: str, stopped: str) -> tuple[str, str]:
     """Write the tree; (where, what to say of it). What is better and there already is kept."""
     from compiler.search.build import INTERRUPTED
     from player.words import plain
 
+    partial = path + PARTIAL
     if stopped == INTERRUPTED:
-        path += PARTIAL
-    if stopped and _is_better(path, strategy):
-        return path, f"{stopped}; {plain(path)} holds a better tree already and was kept"
+        path = partial  # where this search may have put the same tree itself
+    there = _in_file(path, strategy) if stopped else None
+    if there == BETTER or (there == AS_GOOD and path != partial):
+        return path, f"{stopped}; {plain(path)} holds a tree {there} already and was kept"
     _save(strategy, path)
     return path, stopped and f"{stopped}: the best tree so far was written to {plain(path)}"
 
 
-def _is_better(path: str, strategy: "Strategy") -> bool:
-    """Whether the file holds a tree for the same lists and terms that costs no more."""
+def _in_file(path: str, strategy: "Strategy") -> str | None:
+    """Whether the file holds a tree for the same lists and terms that is better, or as good."""
     from player.tree import load
     from player.weights import digests
 
     if not os.path.exists(path):
-        return False
+        return None
     try:
         meta = load(os.path.abspath(path)).meta
     except PlayerError:
-        return False
+        return None
     same = (
         meta["digests"] == digests(strategy.lists, strategy.weights)
         and meta["mode"] == strategy.mode
         and meta["objective"] == strategy.objective
         and meta["max_guesses"] == strategy.max_guesses
     )
-    stats = strategy.stats
+    ours, theirs = (strategy.stats.total, strategy.stats.worst), (meta["total"], meta["worst"])
     if strategy.objective == "worst":
-        return same and (meta["worst"], meta["total"]) <= (stats.worst, stats.total)
-    return same and (meta["total"], meta["worst"]) <= (stats.total, stats.worst)
+        ours, theirs = ours[::-1], theirs[::-1]
+    if not same or theirs > ours:
+        return None
+    return BETTER if theirs < ours else AS_GOOD
 
 
 def _build_summary(
