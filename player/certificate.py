@@ -33,6 +33,7 @@ SUFFIX = ".proof"
 ONE_PLY, SEARCH = "one-ply", "search"  # the reasons that version 2 has, and this:
 ALIKE = "alike:"  # before the opener that some are alike to, what is said of it holding of them
 OTHERS = "others"  # in place of a number of openers: all that are not named
+MAX_BYTES = 64 << 20  # far above any list; keeps a mistaken path from filling the memory
 SCORING = "letters"  # what certificates speak of that say nothing of how guesses are marked
 
 
@@ -115,9 +116,10 @@ def read(path: str) -> Certificate:
     """Read the certificate at `path`; raise `CertificateError` unless it is whole and coherent."""
     try:
         with open(path, "rb") as file:
-            data = file.read()
-    except OSError as error:
-        raise CertificateError(f"{plain(path)}: cannot be read ({error.strerror})") from None
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CertificateError(f"{plain(path)}: cannot be read ({reason})") from None
     try:
         return parse(data)
     except CertificateError as error:
