@@ -62,6 +62,18 @@ def _joins(text: str, at: int) -> bool:
     return text[at] in _JOINERS and 0 < at < len(text) - 1 and min(text[at - 1], text[at + 1]) > "\x7f"
 
 
+def json_text(content: object, *, shows_all: bool, indent: int | None = None) -> str:
+    r"""Return JSON that is printable: letters as they are where whoever reads it `shows_all`, what else there is escaped.
+
+    >>> json_text({"é": "\u202e"}, shows_all=True), json_text("é", shows_all=True)
+    ('{"\\u00e9": "\\u202e"}', '"é"')
+    """
+    from json import dumps  # costs as much as all of msgpack: only when asked for
+
+    text = dumps(content, ensure_ascii=not shows_all, indent=indent)
+    return text if printable(text) == text else dumps(content, indent=indent)
+
+
 class Screened:
     """A stream of text that prints nothing but what is `printable`; in all else it is the stream it was given.
 

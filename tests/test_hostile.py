@@ -278,7 +278,7 @@ def look_at(path: Path, *commands: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("key", ["name", "opener", "mode", "objective", "scoring", "claim", "list", "day", "digests",
-                                 "histogram", "total", "length"])  # fmt: skip
+                                 "histogram", "total", "length", "of another version"])  # fmt: skip
 def test_what_a_tree_says_of_itself_is_text(folder, tmp_path, key):
     path = tmp_path / "said.msgpack"
     with inside(folder):

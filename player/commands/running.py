@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from player import screen
 from player.args import Arguments, Command, Option, UsageError, columns, parse, usage, wants_help
 from player.errors import PlayerError
-from player.printable import one_line, printable
+from player.printable import json_text, one_line
 
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -139,10 +139,7 @@ class Program:
 
 def print_json(content: object) -> None:
     """Print one JSON object, in letters that standard output can show."""
-    import json  # costs as much as all of msgpack: only when asked for
-
-    text = json.dumps(content, ensure_ascii=not screen.can_print("é⬛"))
-    print(text if printable(text) == text else json.dumps(content))
+    print(json_text(content, shows_all=screen.can_print("é⬛")))
 
 
 def print_file(text: str) -> None:
