@@ -91,6 +91,16 @@ class Tree:
         child = bisect_left(self._code, code, first, end)
         return child if child < end and self._code[child] == code else -1
 
+    def depth(self, answer: str) -> int | None:
+        """Return how many guesses it takes to find `answer`; None if the tree does not lead to it."""
+        node, guesses, score = 0, 1, self.scoring.score
+        while (word := self.word(node)) != answer:
+            node = self.step(node, score(word, answer))
+            if node < 0:
+                return None
+            guesses += 1
+        return guesses
+
     def children(self, node: int) -> list[tuple[int, int]]:
         """Return `(code, child)` for each child of `node`, by code."""
         return [(self._code[i], i) for i in range(self._first[node], self._first[node + 1])]
