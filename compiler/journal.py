@@ -12,6 +12,7 @@ from typing import Any
 from zlib import crc32
 
 from player.errors import PlayerError
+from player.files import is_stream
 from player.words import plain
 
 
@@ -35,6 +36,8 @@ class Journal:
     ) -> None:
         self.path = plain(path)
         head = f"{title}\n{json.dumps(about, sort_keys=True)}\n".encode()
+        if is_stream(path):
+            raise LedgerError(f"{self.path}: cannot be used (it is no file); name one with --ledger")
         try:
             self._file = open(path, "r+b" if os.path.exists(path) else "w+b")  # noqa: SIM115
         except (OSError, ValueError) as error:

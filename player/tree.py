@@ -119,7 +119,9 @@ def load(spec: str | os.PathLike[str]) -> Tree:
     path = shipped_path("trees", str(spec)) if is_name(spec) else os.fsdecode(spec)
     try:
         with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(HEADER_SIZE)
+            if data.startswith(MAGIC):  # or there is no need to read on: it may be a device without an end
+                data += file.read(MAX_BYTES)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise TreeError(f"{plain(path)}: cannot be read ({reason}); expected a tree file") from None

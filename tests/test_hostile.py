@@ -4,6 +4,7 @@ Every option and every operand of every command is given such texts, and every f
 """
 
 import ast
+import io
 import json
 import re
 import sys
@@ -15,6 +16,7 @@ import pytest
 
 from compiler.commands.cli import COMMANDS as TREEC
 from compiler.commands.cli import main as treec
+from compiler.commands.options import Bar
 from compiler.tree.emit import encode, seal
 from player import door, screen
 from player.args import Command, UsageError
@@ -22,7 +24,7 @@ from player.cli import COMMANDS as PLAY
 from player.cli import main as play
 from player.commands.running import Program
 from player.errors import PlayerError
-from player.printable import printable
+from player.printable import Screened, printable
 from player.tree import open_envelope
 from tests.hostile import NAMES, TEXTS, held, inside, run, unprintable
 from tests.little import WORDS, little_strategy
@@ -232,14 +234,13 @@ def test_whatever_has_such_a_name_is_named_as_text(folder, tmp_path, program, na
 
 
 @pytest.mark.parametrize("command", READING, ids=" ".join)
-@pytest.mark.parametrize("path", ["/dev/null", "dangling", "round", "folder", "/", "/proc/self/mem"])
+@pytest.mark.parametrize("path", ["/dev/null", "dangling", "round", "folder", "/", "/proc/self/mem", "endless"])
 def test_what_is_no_file_is_refused_in_a_sentence(folder, tmp_path, command, path):
     (tmp_path / "dangling").symlink_to("nowhere/at/all")
     (tmp_path / "round").symlink_to("round")
     (tmp_path / "folder").mkdir()
+    (tmp_path / "endless").symlink_to("/dev/zero")
     program, *words = command
-    if "--ledger" in words and path == "/dev/null":
-        return  # may be used: it keeps nothing
     with inside(folder):
         filled = [word.format(tmp_path / path) for word in words]
         said = held(run(MAINS[program], *filled), *filled)
@@ -422,3 +423,24 @@ def test_the_streams_are_put_back(capsys):
     with pytest.raises(ZeroDivisionError):
         Program(("play",), str, [Command("x", "", "", lambda given: 1 // 0)]).run(["x"])
     assert (sys.stdout, sys.stderr) == before
+
+
+def test_a_progress_bar_is_drawn_and_what_it_says_is_text(monkeypatch):
+    class Terminal(io.StringIO):
+        encoding = "utf-8"
+
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", Screened(terminal))
+    with Bar() as bar:
+        bar.start(NAMES["signs"], 3)
+        bar.note(NAMES["signs"])
+        bar.say(NAMES["two lines"])
+        bar.done(1, 7)
+    said = terminal.getvalue()
+    assert "\r" in said
+    assert NAMES["two lines"] not in said
+    assert set(unprintable(said)) <= {"\r", "\x1b"}  # the bar's own: to write over a line, and to go up
+    assert "\x1b[31m" not in said
