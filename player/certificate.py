@@ -16,7 +16,6 @@ from player.errors import CertificateError
 from player.lists import digest
 from player.meta import OBJECTIVES, is_digest, is_whole
 from player.rules import MODES
-from player.weights import weights_digest
 from player.words import plain, some
 
 TYPE_CHECKING = False
@@ -150,13 +149,16 @@ def _cost_of(tree: Tree) -> Cost:
 
 def _check_tree(terms: dict[str, Any], tree: Tree, total: int, worst: int) -> None:
     """Refuse a tree that is not what it says of itself, and the certificate with it."""
-    found = {
+    found: dict[str, str | int | None] = {
         "answers_digest": digest(tree.answers, tree.scoring.stamp(whole=False)),
-        "weights_digest": None
-        if tree.weights is None
-        else weights_digest(tree.answers, tree.weights, tree.meta["weight_scale"]),
+        "weights_digest": None,
         "total": total,
     }
+    if tree.weights is not None:
+        from player.weights import weights_digest  # its decimals take longer to load than a tree
+
+        scale = tree.meta["weight_scale"]
+        found["weights_digest"] = weights_digest(tree.answers, tree.weights, scale)
     if terms["objective"] == "worst":
         found["worst"] = worst
     for key, value in found.items():
