@@ -12,6 +12,7 @@ from typing import Any
 from zlib import crc32
 
 from player.errors import PlayerError
+from player.files import is_stream
 from player.words import plain
 
 
@@ -35,13 +36,18 @@ class Journal:
     ) -> None:
         self.path = plain(path)
         head = f"{title}\n{json.dumps(about, sort_keys=True)}\n".encode()
+        if is_stream(path):
+            raise LedgerError(f"{self.path}: cannot be used (it is no file); name one with --ledger")
         try:
             self._file = open(path, "r+b" if os.path.exists(path) else "w+b")  # noqa: SIM115
-            data = self._file.read()
-        except OSError as error:
-            raise LedgerError(f"{self.path}: cannot be used ({error.strerror})") from None
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise LedgerError(f"{self.path}: cannot be used ({reason})") from None
         try:
-            end = self._read(data, head, take, others)
+            end = self._read(self._file.read(), head, take, others)
+        except OSError as error:
+            self._file.close()
+            raise LedgerError(f"{self.path}: cannot be used ({error.strerror})") from None
         except LedgerError:
             self._file.close()
             raise

@@ -180,8 +180,9 @@ def read(path: str) -> Openers:
     try:
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise OpenersError(f"{plain(path)}: cannot be read ({error.strerror})") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise OpenersError(f"{plain(path)}: cannot be read ({reason})") from None
     try:
         return parse(data)
     except OpenersError as error:

@@ -297,9 +297,10 @@ def test_a_tree_that_the_search_put_there_itself_is_written_and_not_called_bette
     strategy = solve(problem, Params()).strategy(problem, Params())
     partial = f"{out}.partial"
     for _ in range(2):
-        path, said = write(strategy, str(out), INTERRUPTED)
-        assert path == partial
-        assert said == f"interrupted: the best tree so far was written to {partial}"
-    path, said = write(strategy, str(out), OUT_OF_TIME)
-    assert (path, said) == (str(out), f"{OUT_OF_TIME}; {out} holds a tree as good already and was kept")
+        written = write(strategy, str(out), INTERRUPTED)
+        assert written.path == partial
+        assert written.note == f"interrupted: the best tree so far was written to {partial}"
+    written = write(strategy, str(out), OUT_OF_TIME)
+    assert written.path == str(out)
+    assert written.note == f"{OUT_OF_TIME}; {out} holds a tree as good already and was kept"
     assert out.read_bytes() == proven

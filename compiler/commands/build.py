@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from compiler.commands.options import (
     CLUSTER,
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from compiler.search.build import Params, Solution
     from compiler.search.problem import Problem
     from compiler.tree.strategy import Strategy
+    from player.tree import Tree
 
 SEARCHES = ("exact", "beam", "lookahead")
 PARTIAL = ".partial"  # what a file is called that holds the best tree so far
@@ -62,9 +63,9 @@ def _build(given: Arguments) -> int:
         )
     searching = monotonic() - search_began
     strategy = solution.strategy(problem, params)
-    written, note = write(strategy, path, solution.stopped)
-    keeper.leave(written)
-    _build_summary(given, solution, written, note, searching, monotonic() - began)
+    written = write(strategy, path, solution.stopped)
+    keeper.leave(written.path)
+    _build_summary(given, solution, written, searching, monotonic() - began)
     return NO if solution.stopped == build.INTERRUPTED else OK
 
 
@@ -72,9 +73,12 @@ class Keeper:
     """Shows each better tree, and keeps it in FILE.partial in case the search is killed."""
 
     def __init__(self, problem: "Problem", params: "Params", path: str, bar: Bar) -> None:
+        from player.files import is_stream
+
         self.problem = problem
         self.params = params
         self.path = path + PARTIAL
+        self.to_stream = is_stream(path)  # beside which no file is wanted
         self.bar = bar
         self.began = self.due = monotonic()
         self.shown: int | None = None  # the total that was said last, and the one in the file
@@ -85,7 +89,7 @@ class Keeper:
         if self.shown is None or total < self.shown:
             self.shown = total
             self._show(total)
-        if total != self.kept and monotonic() >= self.due:
+        if not self.to_stream and total != self.kept and monotonic() >= self.due:
             began = monotonic()
             strategy = tree().strategy(self.problem, self.params)
             if self.kept is not None or _in_file(self.path, strategy) is None:
@@ -158,27 +162,42 @@ def _search_or_policy(given: Arguments, common: Common) -> tuple[str, str]:
     return search, policy
 
 
-def write(strategy: "Strategy", path: str, stopped: str) -> tuple[str, str]:
-    """Write the tree; (where, what to say of it). What is better and there already is kept."""
+class Written(NamedTuple):
+    """The tree that was written or kept, where it is, its size in bytes, and what to say of it."""
+
+    tree: "Tree"
+    path: str
+    size: int
+    note: str
+
+
+def write(strategy: "Strategy", path: str, stopped: str) -> Written:
+    """Write the tree. What is better and there already is kept."""
     from compiler.search.build import INTERRUPTED
+    from compiler.tree.emit import encode, save_tree
+    from player.files import is_stream
+    from player.tree import load
     from player.words import plain
 
-    partial = path + PARTIAL
+    partial = path if is_stream(path) else path + PARTIAL
     if stopped == INTERRUPTED:
         path = partial  # where this search may have put the same tree itself
     there = _in_file(path, strategy) if stopped else None
     if there == BETTER or (there == AS_GOOD and path != partial):
-        return path, f"{stopped}; {plain(path)} holds a tree {there} already and was kept"
-    _save(strategy, path)
-    return path, stopped and f"{stopped}: the best tree so far was written to {plain(path)}"
+        note = f"{stopped}; {plain(path)} holds a tree {there} already and was kept"
+        return Written(load(os.path.abspath(path)), path, os.path.getsize(path), note)
+    data = encode(strategy)
+    note = stopped and f"{stopped}: the best tree so far was written to {plain(path)}"
+    return Written(save_tree(path, data), path, len(data), note)
 
 
 def _in_file(path: str, strategy: "Strategy") -> str | None:
     """Whether the file holds a tree for the same lists and terms that is better, or as good."""
+    from player.files import is_stream
     from player.tree import load
     from player.weights import digests
 
-    if not os.path.exists(path):
+    if is_stream(path) or not os.path.exists(path):
         return None
     try:
         meta = load(os.path.abspath(path)).meta
@@ -201,23 +220,22 @@ def _in_file(path: str, strategy: "Strategy") -> str | None:
 def _build_summary(
     given: Arguments,
     solution: "Solution",
-    path: str,
-    note: str,
+    written: Written,
     searching: float,
     seconds: float,
 ) -> None:
     """Say what was built."""
     from player.stats import stats
-    from player.tree import load
+    from player.words import plain
 
-    found = stats(load(os.path.abspath(path)))
+    found = stats(written.tree)
     if given.has("--json"):
         print_json(
             found.as_dict()
             | {
                 "finished": not solution.stopped,
-                "file": path,
-                "bytes": os.path.getsize(path),
+                "file": written.path,
+                "bytes": written.size,
                 "states": solution.states,
                 "seconds": round(seconds, 3),
                 "search_seconds": round(searching, 3),
@@ -227,13 +245,13 @@ def _build_summary(
         from player.commands.look import print_stats
 
         print_stats(found)
-        print(f"\nfile     {path}, {os.path.getsize(path):,} bytes")
+        print(f"\nfile     {plain(written.path)}, {written.size:,} bytes")
         print(
             f"time     {seconds:.1f} s, {searching:.1f} s of it search "
             f"({plural(solution.states, 'state')})"
         )
-    if note:
-        say(f"treec: {note}")
+    if written.note:
+        say(f"treec: {written.note}")
 
 
 BUILD = Command(
