@@ -25,6 +25,7 @@ from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.running import JSON, NO, OK, print_json
 from player.errors import PlayerError
+from player.files import Alone
 from player.screen import plural
 
 if TYPE_CHECKING:
@@ -54,17 +55,18 @@ def _build(given: Arguments) -> int:
     params = _params(given, common, problem, search)
     search_began = monotonic()
     path = given.get("--out", f"{problem.lists.name}.msgpack")
-    with Bar() as bar, crew_for(given, problem, bar) as crew:
-        keeper = Keeper(problem, params, path, bar)
-        solution = (
-            follow(problem, policy, params)
-            if policy
-            else build.solve(problem, params, bar, keeper.keep, crew)
-        )
-    searching = monotonic() - search_began
-    strategy = solution.strategy(problem, params)
-    written = write(strategy, path, solution.stopped)
-    keeper.leave(written.path)
+    with Alone(path):
+        with Bar() as bar, crew_for(given, problem, bar) as crew:
+            keeper = Keeper(problem, params, path, bar)
+            solution = (
+                follow(problem, policy, params)
+                if policy
+                else build.solve(problem, params, bar, keeper.keep, crew)
+            )
+        searching = monotonic() - search_began
+        strategy = solution.strategy(problem, params)
+        written = write(strategy, path, solution.stopped)
+        keeper.leave(written.path)
     _build_summary(given, solution, written, searching, monotonic() - began)
     return NO if solution.stopped == build.INTERRUPTED else OK
 
