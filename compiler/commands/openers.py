@@ -4,6 +4,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from compiler.commands.options import (
+    ALPHABET,
     CLUSTER,
     LIST,
     MAX_GUESSES,
@@ -184,6 +185,7 @@ OPENERS = Command(
         Option("--format", "table, csv or json (table)", "FORM"),
         MODE,
         MAX_GUESSES,
+        ALPHABET,
         *WEIGHING,
         THREADS,
         TIME_LIMIT,

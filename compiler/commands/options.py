@@ -33,6 +33,9 @@ LIST = (
     "mastermind, bulls, pegs:4x6, pegs:4x10:distinct; with another way to answer, pegs:LIST."
 )
 
+ALPHABET = Option(
+    "--alphabet", "which letters there are: a shipped one (nl), a file, or none", "NAME|FILE"
+)
 MODE = Option("--mode", "normal, hard or ultra (normal)", "MODE")
 OBJECTIVE = Option("--objective", "least mean, or least worst case first (mean)", "mean|worst")
 MAX_GUESSES = Option("--max-guesses", "a limit every answer must keep to, or none (6)", "N")
@@ -57,7 +60,7 @@ CLUSTER = (
     Option("--scheduler", "search on the workers of this Dask scheduler", "ADDRESS"),
     Option("--workers", "search on a cluster of so many processes of this machine", "N"),
 )
-COMMON = (MODE, OBJECTIVE, MAX_GUESSES, *WEIGHING, THREADS)
+COMMON = (ALPHABET, MODE, OBJECTIVE, MAX_GUESSES, *WEIGHING, THREADS)
 
 
 class Common(NamedTuple):
@@ -133,7 +136,7 @@ def read_problem(given: Arguments, common: Common) -> "Problem":
     from compiler.search.problem import Problem
     from player.lists import load
 
-    lists = load(given.operands[0])
+    lists = load(given.operands[0], given.get("--alphabet") or None)
     for notice in lists.notices:
         say(f"note: {notice}")
     with patience():
