@@ -161,8 +161,8 @@ class Alphabet:
             if token not in self._codes:
                 if not self.open:
                     return f"{brief(token)} is not a letter of the alphabet"
-                if problem := sign_fault(token):
-                    return problem
+                if (problem := sign_fault(token)) or len(token) > LONGEST:
+                    return problem or f"{brief(token)} is too long for a letter"
         return None
 
     def upper(self, token: str) -> str:
