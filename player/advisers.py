@@ -239,5 +239,5 @@ def advisers_for(
     if not isinstance(tree, trees.Tree):
         tree = trees.load(tree)
     if lists is not None and not isinstance(lists, WordLists):
-        lists = word_lists.load(lists, word_lists.alphabet_of(tree))
+        lists = word_lists.load(lists, word_lists.alphabet_of(tree.scoring))
     return Advisers(tree, lists, door=door.live_solver, wait=wait)

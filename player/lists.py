@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from player.alphabet import Alphabet
-    from player.tree import Tree
 
 TABLE = "table"  # the game whose lists are files of their own kind
 
@@ -157,9 +156,9 @@ def load_alphabet(spec: "Alphabet | str | os.PathLike[str]") -> "Alphabet":
     return parse(text, plain(path))
 
 
-def alphabet_of(tree: "Tree") -> "Alphabet | str":
-    """Return the alphabet by which the words of a tree's game are read, as `load` takes it."""
-    return tree.scoring.alphabet or NO_ALPHABET
+def alphabet_of(scoring: Scoring) -> "Alphabet | str":
+    """Return the alphabet by which the words of a game are read, as `load` takes it."""
+    return scoring.alphabet or NO_ALPHABET
 
 
 def implied(words: Iterable[str], scoring: str) -> "Alphabet | None":

@@ -95,7 +95,7 @@ def _verify(given: Arguments) -> int:
     from player.verify import verify
 
     tree = load_tree(given)
-    lists = load(given.get("--list"), alphabet_of(tree)) if given.has("--list") else None
+    lists = load(given.get("--list"), alphabet_of(tree.scoring)) if given.has("--list") else None
     report = verify(tree, lists)
     if given.has("--json"):
         print_json(report.as_dict())
@@ -154,7 +154,7 @@ def _lists_for_page(given: Arguments, tree: "Tree") -> "WordLists | None":
     from player.lists import alphabet_of, lists_of, load
 
     if given.has("--list"):
-        return load(given.get("--list"), alphabet_of(tree))
+        return load(given.get("--list"), alphabet_of(tree.scoring))
     lists = lists_of(tree.meta, tree.answers, tree.scoring)
     if lists is None:
         print(

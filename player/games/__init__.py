@@ -332,9 +332,10 @@ def of(name: str, length: int, alphabet: Alphabet | None = None) -> Scoring:
     """
     if alphabet is None:
         return game(name)(length)
-    from player.games.spelled import spelled
+    from importlib import import_module
 
-    return spelled(name, length, alphabet)
+    found: Scoring = import_module("player.games.spelled").spelled(name, length, alphabet)
+    return found
 
 
 def game(name: str) -> type[Scoring]:
