@@ -57,21 +57,8 @@ class Alphabet:
     """
 
     __slots__ = (
-        "_coded",
-        "_codes",
-        "_longest",
-        "_others",
-        "_reads",
-        "_tokens",
-        "_uppers",
-        "bare",
-        "capitals",
-        "finals",
-        "folds",
-        "jamo",
-        "letters",
-        "open",
-        "text",
+        "_coded", "_codes", "_longest", "_others", "_reads", "_small", "_tokens", "_uppers", "bare",
+        "capitals", "finals", "folds", "jamo", "letters", "open", "text",
     )  # fmt: skip
 
     def __init__(
@@ -94,6 +81,7 @@ class Alphabet:
         self._longest = max(map(len, self._reads), default=1)
         codes = {letter: chr(_FIRST_CODE + place) for place, letter in enumerate(self.letters)}
         self._codes, self._others = codes, count(_FIRST_OTHER)
+        self._small = str.maketrans(self.capitals)
         own = {letter: capital for capital, letter in self.capitals.items()}
         self._uppers = {ord(code): own.get(letter) or letter.upper() for letter, code in codes.items()}
         self._tokens: dict[str, tuple[str, ...]] = {}
@@ -120,8 +108,8 @@ class Alphabet:
         >>> parse("letters: a..z ij\naccents: drop\nfold: ĳ = ij").normalise(" Fĳné ")
         'fijne'
         """
-        for capital, letter in self.capitals.items():
-            text = normalize("NFC", text).replace(capital, letter)
+        if self.capitals:
+            text = normalize("NFC", text).translate(self._small)
         return self.spell(self._read(normalise(text)))
 
     def tokens(self, word: str) -> tuple[str, ...]:
@@ -277,6 +265,7 @@ class _Reader:
         self.where, self.number = where, 0
         self.letters: dict[str, int] = {}  # and the line each was named on
         self.pairs: list[tuple[int, str, list[str], list[str]]] = []
+        self.taken: set[str] = set()  # what is read as something, besides letters
         self.choices: dict[str, bool] = {}
 
     def take(self, number: int, line: str) -> None:
@@ -361,7 +350,7 @@ class _Reader:
             if keyword != "fold" and len(letters) != 1:
                 raise self.wrong(f"{keyword} takes one letter after the =")
             for text in given:
-                self.check_new(text, keyword, {*folds, *capitals, *finals.values()})
+                self.check_new(text, keyword)
                 if keyword == "fold":
                     folds[text] = letters
                 elif keyword == "capital":
@@ -376,12 +365,15 @@ class _Reader:
             others=self.choices.get("others", False),
         )  # fmt: skip
 
-    def check_new(self, text: str, keyword: str, taken: set[str]) -> None:
-        """Refuse a sign that is read as something already, or that nobody could type."""
+    def check_new(self, text: str, keyword: str) -> None:
+        """Take note of a sign that is read as something; refuse one that is already, or never met."""
         if text in self.letters:
             raise self.wrong(f"{brief(text)} is a letter itself, by line {self.letters[text]}")
-        if text in taken:
+        if text in self.taken:
             raise self.wrong(f"{brief(text)} is read as something already")
+        if len(self.taken) == MOST_LETTERS:
+            raise self.wrong(f"more than {MOST_LETTERS:,} signs to be read as others")
+        self.taken.add(text)
         if (problem := sign_fault(text)) or len(text) > LONGEST:
             raise self.wrong(problem or f"{brief(text)} is too long")
         if keyword == "capital" and (len(text) > 1 or text.lower() == text):

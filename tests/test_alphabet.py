@@ -25,6 +25,7 @@ from player.alphabet import Alphabet, implied, parse
 from player.errors import ListError, TreeError
 from player.export import export
 from player.feedback import FeedbackError
+from player.game import Game
 from player.games import of
 from player.graphemes import graphemes
 from player.lists import WordLists, load, load_alphabet
@@ -183,6 +184,17 @@ def test_code_points_can_be_had_by_name(tmp_path):
     assert (lists.length, lists.scoring.alphabet) == (4, None)
 
 
+def test_older_trees_of_code_points_go_on(tmp_path):
+    (tmp_path / "hi.txt").write_text("पानी\nसाथी\nमाली\n", encoding="utf-8")
+    path = str(tmp_path / "hi.txt")
+    data = encode(best_strategy_of(load(path, "none")))
+    assert int.from_bytes(data[12:14], "big") == 1
+    (tmp_path / "hi.msgpack").write_bytes(data)
+    game = Game(str(tmp_path / "hi.msgpack"), path)
+    game.feed(game.tree.scoring.score("माली", "पानी"), "माली")
+    assert game.remaining == ["पानी", "साथी"]  # marked by code points: the vowel signs are in their places
+
+
 def test_the_turkish_capital_is_read_with_or_without_an_alphabet():
     assert of("letters", 5).normalise("İZMİR") == "izmir"
     assert load_alphabet("tr").normalise("IĞDIR") == "ığdır"
@@ -208,6 +220,7 @@ def test_games_mark_letters_whatever_they_are_written_with(game):
         expected = [[score(letters[g], letters[a]) for g in lists.words] for a in lists.answers]
         scoring = lists.scoring
         assert [[scoring.score(g, a) for g in lists.words] for a in lists.answers] == expected
+        assert scoring.codes(lists.words, lists.answers, np).tolist() == expected
         problem = Problem(lists)
         assert problem.real[problem.codes].tolist() == expected
         assert score_all(lists.words, range(len(lists.answers)), 1, lists).tolist() == expected

@@ -81,7 +81,8 @@ def _read(
     if root is None:
         raise TreeError(f"{plain(path)}: no line in it, {_FORM}")
     if lists is None:
-        lists = WordLists(planter.lines, planter.words, alphabet=by)
+        length = len(reading.coded(next(iter(planter.lines))))
+        lists = WordLists(planter.lines, planter.words, scoring=of("letters", length, by))
     if missing := [answer for answer in lists.answers if answer not in planter.lines]:
         raise TreeError(
             f"{plain(path)}: {len(missing)} answers of {lists.name} have no line: {some(missing)}"

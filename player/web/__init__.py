@@ -17,7 +17,6 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 
-from player.alphabet import Alphabet
 from player.certificate import is_proven
 from player.errors import ListError
 from player.lists import WordLists
@@ -26,6 +25,10 @@ from player.openers import beside
 from player.tree import Tree
 from player.version import VERSION
 from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from player.alphabet import Alphabet
 
 SCRIPTS = (
     "words.js", "games.js", "tree.js", "search.js", "past.js", "game.js", "draw.js", "openers.js", "entry.js",
