@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from compiler.machine import need, processors
 from compiler.tree.strategy import LONGEST
 from player.errors import ListError, PlayerError
-from player.lists import WordLists
+from player.lists import WordLists, alphabet_for
 from player.lists import load as load_lists
 from player.meta import OBJECTIVES
 from player.rules import MODES
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from compiler.proof.prove import Proof
     from compiler.search.openers import Priced
     from compiler.search.problem import Problem
+    from player.alphabet import Alphabet
     from player.offtree import Advice, Solver
 
 Lists = WordLists | str | os.PathLike[str] | Iterable[str]
@@ -47,23 +48,33 @@ class Solved(NamedTuple):
     data: bytes
 
 
-def load(words: Lists, guesses: Iterable[str] = (), *, name: str = "words") -> WordLists:
+def load(
+    words: Lists,
+    guesses: Iterable[str] = (),
+    *,
+    name: str = "words",
+    alphabet: "Alphabet | str | os.PathLike[str] | None" = None,
+) -> WordLists:
     """Return word lists: words given one by one, a shipped name such as "classic", or a path.
 
     `guesses` are words that may be played and are never the answer; lists that have a name or a path
-    bring their own. A name without a slash is a shipped one, as on the command line.
+    bring their own. A name without a slash is a shipped one, as on the command line. The letters are those
+    of an `alphabet`: a shipped one by the code of its language, such as "nl", or a file.
 
     >>> load(["Crane", "slate"], guesses=["fuzzy"], name="two").words
     ('crane', 'slate', 'fuzzy')
     >>> load("classic")
     <WordLists classic: 2315 answers, 12972 guesses>
     """
-    others = [_word(guess) for guess in _several(guesses)]
+    others = [_text(guess) for guess in _several(guesses)]
     if isinstance(words, WordLists | str | os.PathLike):
         if others:
             raise ListError("guesses are given with words only; a list brings its own")
-        return words if isinstance(words, WordLists) else load_lists(words)
-    return WordLists([_word(word) for word in words], others, name=name)
+        return words if isinstance(words, WordLists) else load_lists(words, alphabet)
+    answers = [_text(word) for word in words]
+    by = alphabet_for(alphabet, "letters", [*enumerate((*answers, *others))])
+    kept = normalise if by is None else by.normalise
+    return WordLists(map(kept, answers), map(kept, others), name=name, alphabet=by)
 
 
 def solve(
@@ -209,7 +220,7 @@ def advise(
         guess = lists.scoring.normalise(word)
         turns.append((guess, code_of(feedback, lists.scoring)))
     solver = _solver(lists, _weights(lists, weights), _mode(mode), _limit(max_guesses))
-    return solver.advise(turns, {_word(word) for word in _several(refused)})
+    return solver.advise(turns, {lists.scoring.normalise(_text(word)) for word in _several(refused)})
 
 
 _kept: "dict[tuple[Any, ...], Solver]" = {}
@@ -240,7 +251,7 @@ def _weights(lists: WordLists, weights: Weighing) -> Weights | None:
         return None
     if isinstance(weights, str | os.PathLike):
         return load_weights(weights, lists)
-    given = {_word(word): value for word, value in weights.items()}
+    given = {lists.scoring.normalise(_text(word)): value for word, value in weights.items()}
     answers = set(lists.answers)
     if wrong := [*(answers - given.keys()), *(given.keys() - answers)]:
         raise ListError(
@@ -265,7 +276,7 @@ def _openers(
 
 def _numbers(problem: "Problem", words: Iterable[str]) -> tuple[int, ...]:
     """The numbers of words, typed as the game of the lists allows."""
-    return problem.numbers(problem.lists.scoring.normalise(_word(word)) for word in _several(words))
+    return problem.numbers(problem.lists.scoring.normalise(_text(word)) for word in _several(words))
 
 
 def _limit(max_guesses: int | None) -> int:
@@ -299,7 +310,7 @@ def _several(words: Iterable[str]) -> Iterable[str]:
     return [words] if isinstance(words, str) else words
 
 
-def _word(word: str) -> str:
+def _text(word: str) -> str:
     if not isinstance(word, str):
         raise ListError(f"a word is text, not {word!r}")
-    return normalise(word)
+    return word

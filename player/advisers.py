@@ -54,6 +54,8 @@ class Advisers:
             raise ListError(
                 f"{lists.name} is a list for {lists.scoring.name}, and the tree plays "
                 f"{tree.scoring.name}"
+                if tree.scoring.name != lists.scoring.name
+                else f"{lists.name} has another alphabet than the tree"
             )
         self.tree = tree
         self._given = lists
@@ -237,5 +239,5 @@ def advisers_for(
     if not isinstance(tree, trees.Tree):
         tree = trees.load(tree)
     if lists is not None and not isinstance(lists, WordLists):
-        lists = word_lists.load(lists)
+        lists = word_lists.load(lists, word_lists.alphabet_of(tree.scoring))
     return Advisers(tree, lists, door=door.live_solver, wait=wait)

@@ -56,7 +56,7 @@ def selby(tree: Tree) -> str:
         )
     rows = sorted(_cells(tree, answer) for answer in tree.answers)
     digits = len(str(max(len(row) for row in rows) // 2))
-    widths = (tree.length, tree.length + digits)
+    widths = (max(map(len, tree.words)), tree.length + digits)
     lines = []
     above: list[str] = []
     for row in rows:

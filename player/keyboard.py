@@ -259,7 +259,7 @@ class _Conversation:
         lines = [line.partition("\t") for line in self.scoring.help()]
         squares = screen.can_print("".join(signs for *_, signs in lines))
         marks = "\n".join(text + (signs if squares else "") for text, _, signs in lines)
-        either = "" if self.scoring.spaced else f", or {self._sample.replace('=', ' ', 1)}"
+        either = "" if self.scoring.spaced else f", or {' '.join(self._sample.rsplit('=', 1))}"
         print(_HELP.format(marks=marks, sample=f"{self._sample}{either}"))
 
     def _quit(self, _entry: Entry) -> None:

@@ -3,7 +3,8 @@
 A list is a folder with `answers.txt` and `guesses.txt`, or one file that serves as both. What can
 be put right without changing the meaning (capitals, line ends, order, repeated words, answers
 missing from the guesses) is put right, and noted where the words change; the rest is refused with
-file and line.
+file and line. Which letters the words have, an alphabet says: one that is named, or `alphabet.txt` in the
+folder; without one they are code points, or graphemes where some of these take several.
 """
 
 import os
@@ -13,11 +14,13 @@ from player.errors import ListError, PlayerError
 from player.games import GAMES, Scoring, game, of
 from player.printable import title
 from player.shipped import is_name, shipped_names, shipped_path
-from player.words import brief, plain, some
+from player.words import brief, normalise, plain, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from player.alphabet import Alphabet
 
 TABLE = "table"  # the game whose lists are files of their own kind
 
@@ -26,6 +29,10 @@ NAMED = {"bulls": "pegs:4x10:distinct", "mastermind": "pegs:4x6"}
 
 # Far above any language's word list; keeps a mistaken path from filling the memory.
 MAX_BYTES = 64 << 20
+MAX_ALPHABET_BYTES = 1 << 20
+
+ALPHABET = "alphabet.txt"
+NO_ALPHABET = "none"  # to take code points for letters, whatever signs there are
 
 _FORM = "expected a folder with answers.txt and guesses.txt, or one file with a word a line"
 
@@ -50,8 +57,11 @@ class WordLists:
         notices: Iterable[str] = (),
         scoring: Scoring | str = "letters",
         spec: str = "",
+        alphabet: "Alphabet | None" = None,
     ) -> None:
         """Take words that are already normalised; a word in both counts as an answer.
+
+        Where the scoring is named, the letters are those of the `alphabet`, or as the words have them.
 
         >>> WordLists(["slate", "crane"], ["aahed"]).words
         ('crane', 'slate', 'aahed')
@@ -65,9 +75,11 @@ class WordLists:
         if not self.answers:
             raise ListError(f"{self.name}: there are no answers, expected at least one word")
         if isinstance(scoring, str):
-            if problem := of(scoring, 1).fault(self.answers[0]):
+            alphabet = alphabet or implied(self.words, scoring)
+            one = of(scoring, 1, alphabet)
+            if problem := one.fault(self.answers[0]):
                 raise ListError(f"{name}: {brief(self.answers[0])}: {problem}")
-            scoring = of(scoring, len(self.answers[0]))
+            scoring = of(scoring, len(one.coded(self.answers[0])), alphabet)
         self.scoring = scoring
         self.length = scoring.length
         for word in self.words:
@@ -101,11 +113,14 @@ def digest(words: Iterable[str], stamp: str = "") -> str:
     return sha256((stamp + "".join(f"{word}\n" for word in sorted(words))).encode()).hexdigest()
 
 
-def load(spec: str | os.PathLike[str]) -> WordLists:
+def load(
+    spec: str | os.PathLike[str], alphabet: "Alphabet | str | os.PathLike[str] | None" = None
+) -> WordLists:
     """Load the shipped list called `spec`, or the folder or single file at the path `spec`.
 
     Before either may stand a game and a colon, as in `pegs:codes.txt`; some games make their own
-    lists, as in `pegs:4x6`, of which some have a name.
+    lists, as in `pegs:4x6`, of which some have a name. The letters are those of an `alphabet`, as
+    `load_alphabet` takes it; without one those of the folder's own, if it has one.
 
     >>> load("classic")
     <WordLists classic: 2315 answers, 12972 guesses>
@@ -113,14 +128,55 @@ def load(spec: str | os.PathLike[str]) -> WordLists:
     <WordLists pegs-4x6: 1296 answers, 1296 guesses>
     """
     if spec in NAMED:
-        return _named(str(spec))
+        return _without_alphabet(_named(str(spec)), alphabet)
     kind, colon, rest = spec.partition(":") if isinstance(spec, str) else ("", "", "")
     if not (colon and kind in GAMES):
         path = os.fsdecode(spec)
-        return _from_table(path) if _is_table(path) else _from_files(spec, "letters")
+        if _is_table(path):
+            return _without_alphabet(_from_table(path), alphabet)
+        return _from_files(spec, "letters", "", alphabet)
     if kind == TABLE:
-        return _from_table(rest)
-    return made(str(spec)) or _from_files(rest, kind)
+        return _without_alphabet(_from_table(rest), alphabet)
+    if lists := made(str(spec)):
+        return _without_alphabet(lists, alphabet)
+    return _from_files(rest, kind, "", alphabet)
+
+
+def load_alphabet(spec: "Alphabet | str | os.PathLike[str]") -> "Alphabet":
+    """Return the shipped alphabet called `spec`, by the code of its language, or that in the file at a path.
+
+    >>> load_alphabet("nl").tokens("ijsje")
+    ('ij', 's', 'j', 'e')
+    """
+    from player.alphabet import Alphabet, parse
+
+    if isinstance(spec, Alphabet):
+        return spec
+    path = shipped_path("data/alphabets", str(spec)) if is_name(spec) else os.fsdecode(spec)
+    text = _read_text(path, "expected an alphabet, such as letters: a..z", MAX_ALPHABET_BYTES)
+    return parse(text, plain(path))
+
+
+def alphabet_of(scoring: Scoring) -> "Alphabet | str":
+    """Return the alphabet by which the words of a game are read, as `load` takes it."""
+    return scoring.alphabet or NO_ALPHABET
+
+
+def implied(words: Iterable[str], scoring: str) -> "Alphabet | None":
+    """Return the alphabet of words that bring none: graphemes, where some take several code points."""
+    words = tuple(words)
+    if not game(scoring).has_letters or "".join(words).isascii():
+        return None
+    from player.alphabet import implied as by_signs
+
+    return by_signs(words)
+
+
+def _without_alphabet(lists: WordLists, alphabet: object) -> WordLists:
+    """Refuse an alphabet for words that need none."""
+    if alphabet not in (None, NO_ALPHABET):
+        raise ListError(f"{lists.name} is made of signs of its own and takes no alphabet")
+    return lists
 
 
 def _named(name: str) -> WordLists:
@@ -161,27 +217,47 @@ def _from_table(path: str) -> WordLists:
     return WordLists(secrets, questions, name=name, scoring=table)
 
 
-def _from_files(spec: str | os.PathLike[str], scoring: str, made_by: str = "") -> WordLists:
+def _from_files(
+    spec: str | os.PathLike[str],
+    scoring: str,
+    made_by: str = "",
+    alphabet: "Alphabet | str | os.PathLike[str] | None" = None,
+) -> WordLists:
     """Load shipped or other lists of words, for a game."""
     path = shipped_path("data", str(spec)) if is_name(spec) else os.fsdecode(spec)
     name = os.path.basename(os.path.abspath(path)).removesuffix(".txt")
     name = name if scoring == "letters" else f"{scoring}-{name}"
     made_by = "" if scoring == "letters" else made_by
     if not os.path.isdir(path):
-        answers, notices = _read_words(path, scoring, None)
-        return WordLists(answers, name=name, notices=notices, scoring=scoring)
+        lines = read_lines(path)
+        by = alphabet_for(alphabet, scoring, lines)
+        answers, notices, game = _read_words(path, lines, of(scoring, 1, by))
+        return WordLists(answers, name=name, notices=notices, scoring=game)
     answers_path, guesses_path = (
         os.path.join(path, part) for part in ("answers.txt", "guesses.txt")
     )
-    answers, notices = _read_words(answers_path, scoring, None)
-    guesses, more_notices = _read_words(guesses_path, scoring, len(answers[0]))
+    if alphabet is None and os.path.exists(own := os.path.join(path, ALPHABET)):
+        alphabet = os.path.abspath(own)
+    answer_lines, guess_lines = read_lines(answers_path), read_lines(guesses_path)
+    by = alphabet_for(alphabet, scoring, [*answer_lines, *guess_lines])
+    answers, notices, bound = _read_words(answers_path, answer_lines, of(scoring, 1, by))
+    guesses, more_notices, _ = _read_words(guesses_path, guess_lines, bound, bound=True)
     notices += more_notices
     known = set(guesses)
     if missing := [word for word in answers if word not in known]:
         notices.append(f"{plain(guesses_path)}: answers missing here were added: {some(missing)}")
-    return WordLists(
-        answers, guesses, name=name, notices=notices, scoring=scoring, spec=made_by
-    )
+    return WordLists(answers, guesses, name=name, notices=notices, scoring=bound, spec=made_by)
+
+
+def alphabet_for(
+    given: "Alphabet | str | os.PathLike[str] | None", scoring: str, lines: list[tuple[int, str]]
+) -> "Alphabet | None":
+    """Return the alphabet that was named; where none was, the one that the lines have by themselves."""
+    if given == NO_ALPHABET:
+        return None
+    if given is not None:
+        return load_alphabet(given)
+    return implied((normalise(line) for _, line in lines if not line.isascii()), scoring)
 
 
 def shipped_with(guesses_digest: str) -> WordLists | None:
@@ -217,18 +293,23 @@ def lists_of(
     return shipped_with(guesses_digest)
 
 
-def _read_words(path: str, scoring: str, length: int | None) -> tuple[list[str], list[str]]:
-    """Return the words of a file in its order, and notices; `length` is what they must have."""
+def _read_words(
+    path: str, lines: list[tuple[int, str]], scoring: Scoring, *, bound: bool = False
+) -> tuple[list[str], list[str], Scoring]:
+    """Return the words of a file in its order, notices, and their game at their length.
+
+    The first word says which length that is, unless it is `bound` already.
+    """
     words: dict[str, int] = {}  # word -> the line it was first seen on
     repeated: list[str] = []
-    any_length = of(scoring, 1)
-    bound = None if length is None else of(scoring, length)
-    for number, line in read_lines(path):
-        word = (bound or any_length).normalise(line)
-        problem = any_length.fault(word)
+    for number, line in lines:
+        word = scoring.normalise(line)
+        problem = scoring.fault(word)
         if not problem:
-            bound = bound or of(scoring, len(word))
-            problem = _word_problem(word, bound)
+            if not bound:
+                scoring = of(scoring.name, len(scoring.coded(word)), scoring.alphabet)
+                word, bound = scoring.normalise(line), True
+            problem = _word_problem(word, scoring)
         if problem:
             raise ListError(f"{plain(path)}:{number}: {brief(word)}: {problem}")
         if word in words:
@@ -237,7 +318,7 @@ def _read_words(path: str, scoring: str, length: int | None) -> tuple[list[str],
     if not words:
         raise ListError(f"{plain(path)}: no words in it, expected one word a line")
     notices = [f"{plain(path)}: repeated words count once: {some(repeated)}"] if repeated else []
-    return list(words), notices
+    return list(words), notices, scoring
 
 
 def _word_problem(word: str, scoring: Scoring) -> str | None:
@@ -246,8 +327,8 @@ def _word_problem(word: str, scoring: Scoring) -> str | None:
         return problem
     if scoring.not_of_length(word):
         return (
-            f"it has {len(word)} {scoring.unit} and the words before it {scoring.length}: all need "
-            "one length"
+            f"it has {len(scoring.coded(word))} {scoring.unit} and the words before it {scoring.length}: "
+            "all need one length"
         )
     return None
 
@@ -261,11 +342,12 @@ def read_lines(path: str, form: str = _FORM) -> list[tuple[int, str]]:
     return [(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
 
 
-def _read_text(path: str, form: str) -> str:
-    """Return what a file of sane size says, in UTF-8."""
+def _read_text(path: str, form: str, most: int = 0) -> str:
+    """Return what a file of sane size, or of `most` bytes, says in UTF-8."""
+    most = most or MAX_BYTES
     try:
         with open(path, "rb") as file:
-            content = file.read(MAX_BYTES + 1)
+            content = file.read(most + 1)
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ListError(
@@ -274,8 +356,8 @@ def _read_text(path: str, form: str) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise ListError(f"{plain(path)}: cannot be read ({reason}); {form}") from None
-    if len(content) > MAX_BYTES:
-        raise ListError(f"{plain(path)}: larger than {MAX_BYTES >> 20} MB, too big")
+    if len(content) > most:
+        raise ListError(f"{plain(path)}: larger than {most >> 20} MB, too big")
     return text
 
 

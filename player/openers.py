@@ -166,11 +166,9 @@ def checked_word(text: str, lists: WordLists) -> str:
     """Return a word of a list as it is kept; raise `GameError` if it is none."""
     word = lists.scoring.normalise(text)
     if word not in lists.words:
-        if len(word) != lists.length and not lists.scoring.fault(word):
-            raise GameError(
-                f"{brief(word)} has {len(word)} {lists.scoring.unit}, and the words of {lists.name} have "
-                f"{lists.length}"
-            )
+        problem = lists.scoring.not_of_length(word)
+        if problem and not lists.scoring.fault(word):
+            raise GameError(f"{problem}, and the words of {lists.name} have {lists.length}")
         raise GameError(f"{brief(word)} is not in the word list of {lists.name}")
     return word
 

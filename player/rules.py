@@ -56,6 +56,10 @@ def why_not(
         return None
     if scoring is not None and mode not in scoring.modes:
         raise GameError(f"{scoring.name} has no {mode} mode")
+    if mode == "hard" and scoring is not None and scoring.alphabet is not None:
+        coded = [(scoring.coded(guess), code) for guess, code in history]
+        reason = why_not(coded, scoring.coded(word), mode)
+        return reason and scoring.shown(reason)
     reasons = (
         _against_hard(guess, code, word)
         if mode == "hard"

@@ -6,7 +6,9 @@ from player.errors import PlayerError
 from player.words import plain
 
 # Folder, what follows a name in it, and what we call one of its entries.
-_KINDS = {"data": ("", "list"), "trees": (".msgpack", "tree")}
+_KINDS = {
+    "data": ("", "list"), "trees": (".msgpack", "tree"), "data/alphabets": (".txt", "alphabet"),
+}  # fmt: skip
 
 
 def is_name(spec: str | os.PathLike[str]) -> bool:
@@ -21,7 +23,7 @@ def is_name(spec: str | os.PathLike[str]) -> bool:
 
 
 def shipped_path(kind: str, name: str) -> str:
-    """Return the path of the shipped list (`kind` "data") or tree ("trees") called `name`.
+    """Return the path of the shipped list (`kind` "data"), tree ("trees") or alphabet called `name`.
 
     >>> os.path.basename(shipped_path("data", "classic"))
     'classic'
@@ -69,7 +71,7 @@ def past_answers_path() -> str:
 
 
 def shipped_names(kind: str) -> list[str]:
-    """Return the names of the shipped lists or trees, sorted.
+    """Return the names of the shipped lists, trees or alphabets ("data/alphabets"), sorted.
 
     >>> "classic" in shipped_names("data")
     True
@@ -87,5 +89,5 @@ def shipped_names(kind: str) -> list[str]:
 def _folder(kind: str) -> str:
     """Return the folder of `kind`: inside the package when installed, beside it in a checkout."""
     package = os.path.dirname(os.path.abspath(__file__))
-    inside = os.path.join(package, kind)
-    return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), kind)
+    inside, beside = (os.path.join(top, *kind.split("/")) for top in (package, os.path.dirname(package)))
+    return inside if os.path.isdir(inside) else beside

@@ -26,7 +26,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # importing typing takes longer than reading a tree
     from typing import Any
 
-VERSION = 2  # the newest; of letters, which older readers know, trees are still version 1
+VERSION = 3  # the newest; a tree is of the oldest that has what it needs: OTHER_GAMES, ALPHABETS, or 1
+OTHER_GAMES, ALPHABETS = 2, 3
 
 TODAY = "today"  # the name of the newest tree of a day's game
 
@@ -159,8 +160,9 @@ def loads(data: bytes) -> Tree:
     """Return the tree in `data`, the content of a tree file."""
     content = _unpack(open_envelope(data))
     meta = checked_meta(content.get("meta"))
-    letters = meta["scoring"] == "letters"
-    _need(letters or _version_in(data) > 1, "another scoring than letters in version 1")
+    letters, version = meta["scoring"] == "letters", _version_in(data)
+    _need(letters or version >= OTHER_GAMES, "another scoring than letters in version 1")
+    _need("alphabet" not in content or version >= ALPHABETS, "an alphabet before version 3")
     words, scoring = _read_words(content, meta)
     nodes = meta["nodes"]
     columns = {
@@ -226,7 +228,8 @@ def _read_words(
 ) -> tuple[tuple[str, ...], Scoring]:
     """Cut the joined words apart: the answers, sorted, then the others, sorted, all distinct."""
     text: Any = content.get("words")
-    length, answers, kind = meta["length"], meta["answers"], game(meta["scoring"])
+    length, answers = meta["length"], meta["answers"]
+    kind = _game_of(content, meta)
     words = kind.cut(text, length) if isinstance(text, str) else []
     _need(bool(words), "the words are not one text of words")
     _need(len(words) >= answers, f"there are {len(words)} words for {answers} answers")
@@ -236,11 +239,22 @@ def _read_words(
     )
     _need(len(set(words)) == len(words), "a word occurs twice")
     scoring = kind.of_tree(length, content, words[:answers], words)
-    if not (len(text) == len(words) * length and text.isascii() and text.isalpha() and text.islower()):
+    plain = scoring.alphabet is None and len(text) == len(words) * length
+    if not (plain and text.isascii() and text.isalpha() and text.islower()):
         for word in words:
             right = scoring.is_word(word) and scoring.normalise(word) == word
             _need(right, f"{word!r} is not a word")
     return tuple(words), scoring
+
+
+def _game_of(content: dict[str, Any], meta: dict[str, Any]) -> type[Scoring]:
+    """Return the class of the game, which is another where the file has an alphabet."""
+    if "alphabet" not in content:
+        return game(meta["scoring"])
+    _need(game(meta["scoring"]).has_letters, "an alphabet for a game without letters")
+    from player.games.spelled import with_alphabet  # other trees need not wait for it
+
+    return with_alphabet(meta["scoring"])
 
 
 def _read_column(

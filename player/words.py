@@ -6,6 +6,11 @@ MAX_LENGTH = 15
 # What separates words wherever several stand together.
 NO_LETTERS = " ,"
 
+# Signs that only say how their neighbours are drawn (zero-width joiner and non-joiner), and the dot that
+# İ leaves on a small i: nobody means another letter by them.
+_UNSEEN = str.maketrans("", "", "\u200c\u200d")
+_DOTTED = "i\u0307"
+
 # How a formula begins in a spreadsheet; some take the wide signs for the same.
 _FORMULAS = tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")
 
@@ -21,7 +26,8 @@ def normalise(text: str) -> str:
         return text
     from unicodedata import normalize  # only words that need it pay for its tables
 
-    return normalize("NFC", normalize("NFC", text).lower())
+    text = normalize("NFC", text.translate(_UNSEEN)).lower().replace(_DOTTED, "i")
+    return normalize("NFC", text)
 
 
 def fault(word: str) -> str | None:

@@ -74,6 +74,11 @@ def test_the_shipped_lists_are_found_by_name(installed):
     assert call(str(installed / "python"), "-c", code) == "12972 14855\n"
 
 
+def test_the_shipped_alphabets_are_found_by_name(installed):
+    code = "from player.lists import load_alphabet as a; print(len(a('nl').letters), len(a('tr').letters))"
+    assert call(str(installed / "python"), "-c", code) == "27 29\n"
+
+
 def test_the_past_answers_are_found(installed):
     said = call(str(installed / "play"), "past", "--word", "cigar")
     assert said == "cigar was the answer on 2021-06-19 and 2026-02-02.\n"

@@ -70,7 +70,7 @@ def score_of(lists: WordLists) -> Score:
 def numbers_of(lists: WordLists) -> Array:
     """The letters of words; where it is no matter of letters, which word it is."""
     if lists.scoring.name in SCORES:
-        return letters_of(lists.words)
+        return letters_of([*map(lists.scoring.coded, lists.words)])
     return np.arange(len(lists.words))[None]
 
 

@@ -1,6 +1,14 @@
 """`treec accuracy`: the error of estimators against the exact totals of openers."""
 
-from compiler.commands.options import LIST, MAX_GUESSES, WEIGHING, read_common, read_problem, say
+from compiler.commands.options import (
+    ALPHABET,
+    LIST,
+    MAX_GUESSES,
+    WEIGHING,
+    read_common,
+    read_problem,
+    say,
+)
 from compiler.commands.tables import FORMAT, print_table, read_form
 from compiler.machine import need
 from player.args import Arguments, Command, Option
@@ -36,6 +44,7 @@ ACCURACY = Command(
     options=(
         Option("--totals", "a table of openers (.openers), or lines word,total", "FILE"),
         MAX_GUESSES,
+        ALPHABET,
         *WEIGHING,
         FORMAT,
         JSON,

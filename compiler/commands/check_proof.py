@@ -4,7 +4,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from compiler.commands.options import THREADS, WEIGHTS, Bar, read_threads, whole
+from compiler.commands.options import ALPHABET, THREADS, WEIGHTS, Bar, read_threads, whole
 from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.running import JSON, NO, OK, print_json
@@ -26,7 +26,8 @@ def _check_proof(given: Arguments) -> int:
     path = given.operands[0]
     if is_name(path):
         path = shipped_path("trees", path)
-    lists = load(given.get("--list")) if given.has("--list") else None
+    alphabet = given.get("--alphabet") or None
+    lists = load(given.get("--list"), alphabet) if given.has("--list") else None
     if not given.has("--weights"):
         weights = _weights_beside(path, lists)
     else:
@@ -95,6 +96,7 @@ CHECK_PROOF = Command(
         Option("--seed", "which ones: another number, another sample (1)", "N"),
         Option("--ledger", "keep what was found in a file, and go on from it", "FILE"),
         Option("--list", "the list it is for, if it isn't shipped", "LIST"),
+        ALPHABET,
         WEIGHTS,
         THREADS,
         JSON,

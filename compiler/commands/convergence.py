@@ -4,6 +4,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from compiler.commands.options import (
+    ALPHABET,
     LIST,
     MAX_GUESSES,
     THREADS,
@@ -59,6 +60,6 @@ CONVERGENCE = Command(
     "LIST",
     "the best known total against time and states searched",
     _convergence,
-    options=(MAX_GUESSES, *WEIGHING, THREADS, TIME_LIMIT, FORMAT, JSON),
+    options=(MAX_GUESSES, ALPHABET, *WEIGHING, THREADS, TIME_LIMIT, FORMAT, JSON),
     details=LIST,
 )

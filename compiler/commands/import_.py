@@ -3,7 +3,7 @@
 import os
 from typing import TYPE_CHECKING
 
-from compiler.commands.options import MODE, read_max_guesses, read_mode
+from compiler.commands.options import ALPHABET, MODE, read_max_guesses, read_mode
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.running import JSON, NO, OK, print_json
 
@@ -22,9 +22,11 @@ def _import(given: Arguments) -> int:
     form = given.get("--format", "csv" if source.endswith(".csv") else "selby")
     if form not in READERS:
         raise UsageError(f"--format takes one of {', '.join(READERS)}, not {form!r}")
+    alphabet = given.get("--alphabet") or None
     strategy = READERS[form](
         source,
-        lists.load(given.get("--list")) if given.has("--list") else None,
+        lists.load(given.get("--list"), alphabet) if given.has("--list") else None,
+        alphabet=alphabet,
         name=given.get("--name", os.path.splitext(os.path.basename(source))[0]),
         mode=read_mode(given),
         max_guesses=read_max_guesses(given, "none"),
@@ -61,6 +63,7 @@ IMPORT = Command(
     options=(
         Option("--format", "csv (for names that end so) or selby (else)", "FORM"),
         Option("--list", "the list it is for; the words in it when left out", "LIST"),
+        ALPHABET,
         Option("--name", "what to call it (FILE without its ending)", "NAME"),
         Option("--out", "the tree file (NAME.msgpack, here)", "FILE"),
         MODE,

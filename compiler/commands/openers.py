@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from compiler.commands.options import (
+    ALPHABET,
     CLUSTER,
     LIST,
     MAX_GUESSES,
@@ -186,6 +187,7 @@ OPENERS = Command(
         Option("--format", "table, csv or json (table)", "FORM"),
         MODE,
         MAX_GUESSES,
+        ALPHABET,
         *WEIGHING,
         THREADS,
         TIME_LIMIT,

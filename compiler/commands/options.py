@@ -30,10 +30,14 @@ MOST_DIGITS = 19  # of a number in an option
 
 LIST = (
     "LIST is the name of a shipped list (classic, nyt2023), a folder with answers.txt and guesses.txt,\n"
-    "or one file of words that serves as both; a name without a slash is a shipped one. Other games:\n"
+    "or one file of words that serves as both; a name without a slash is a shipped one. Which letters a folder's\n"
+    "words have, its alphabet.txt may say. Other games:\n"
     "mastermind, bulls, pegs:4x6, pegs:4x10:distinct; with another way to answer, pegs:LIST."
 )
 
+ALPHABET = Option(
+    "--alphabet", "which letters there are: a shipped one (nl), a file, or none", "NAME|FILE"
+)
 MODE = Option("--mode", "normal, hard or ultra (normal)", "MODE")
 OBJECTIVE = Option("--objective", "least mean, or least worst case first (mean)", "mean|worst")
 MAX_GUESSES = Option("--max-guesses", "a limit every answer must keep to, or none (6)", "N")
@@ -58,7 +62,7 @@ CLUSTER = (
     Option("--scheduler", "search on the workers of this Dask scheduler", "ADDRESS"),
     Option("--workers", "search on a cluster of so many processes of this machine", "N"),
 )
-COMMON = (MODE, OBJECTIVE, MAX_GUESSES, *WEIGHING, THREADS)
+COMMON = (ALPHABET, MODE, OBJECTIVE, MAX_GUESSES, *WEIGHING, THREADS)
 
 
 class Common(NamedTuple):
@@ -134,7 +138,7 @@ def read_problem(given: Arguments, common: Common) -> "Problem":
     from compiler.search.problem import Problem
     from player.lists import load
 
-    lists = load(given.operands[0])
+    lists = load(given.operands[0], given.get("--alphabet") or None)
     for notice in lists.notices:
         say(f"note: {notice}")
     with patience():

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from compiler.commands.convergence import methods_of
 from compiler.commands.options import (
+    ALPHABET,
     LIST,
     MAX_GUESSES,
     THREADS,
@@ -85,7 +86,7 @@ PLOT = Command(
     options=(
         Option("--out", "the picture, a name ending in .png or .svg", "FILE", required=True),
         Option("--picture", f"{', '.join(PICTURES)} (policies)", "NAME"),
-        *CHOICE, MAX_GUESSES, *WEIGHING, THREADS, TIME_LIMIT,
+        *CHOICE, MAX_GUESSES, ALPHABET, *WEIGHING, THREADS, TIME_LIMIT,
     ),
     details="\n".join(
         [LIST, "", "Pictures (accuracy: of the openers that `treec openers LIST` has found):",

@@ -4,6 +4,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from compiler.commands.options import (
+    ALPHABET,
     LIST,
     THREADS,
     WEIGHING,
@@ -89,7 +90,7 @@ POLICIES = Command(
     "LIST",
     "compare ways to choose a guess, with exact statistics",
     _policies,
-    options=(*CHOICE, *WEIGHING, THREADS, FORMAT, JSON),
+    options=(*CHOICE, ALPHABET, *WEIGHING, THREADS, FORMAT, JSON),
     details="\n".join(
         [LIST, "", "Ways to choose a guess, which `treec build LIST --policy NAME` takes too:",
          *columns(list(ABOUT.items()))]

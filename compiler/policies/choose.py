@@ -150,7 +150,8 @@ def _candidates(view: View, cost: Array) -> Array:
 
 def _presence(problem: Problem, policy: str) -> Array:
     """1.0 where a word (by number) has a letter, whole numbers that a product of matrices keeps exact."""
-    words, game = problem.lists.words, problem.lists.scoring
+    game = problem.lists.scoring
+    words = [*map(game.coded, problem.lists.words)]
     if not game.lettered:
         raise PlayerError(f"the policy {policy} goes by the letters of words, and {game.name} has none")
     alphabet = sorted({letter for word in words for letter in word})

@@ -11,7 +11,7 @@ import os
 from player.errors import ListError
 from player.lists import WordLists, read_lines
 from player.weights import Weights
-from player.words import brief, normalise, plain, some
+from player.words import brief, plain, some
 
 SCALE = 1_000_000  # weights are whole numbers; no answer has less than 1
 WIDTH = 10.0  # the default slope takes a whole ranking from about -WIDTH/4 to WIDTH * 3/4
@@ -46,7 +46,7 @@ def read_ranks(path: str, lists: WordLists) -> dict[str, float]:
     ranks: dict[str, float] = {}
     for number, line in read_lines(path, _FORM):
         fields = line.replace(",", " ").split()
-        word = normalise(fields[0]) if fields else ""
+        word = lists.scoring.normalise(fields[0]) if fields else ""
         if word not in known:
             continue
         if word in ranks:

@@ -46,7 +46,7 @@ class Matrix(NamedTuple):
 def of(lists: WordLists) -> Matrix:
     """Score every word against every answer, as the game of the lists does."""
     if lists.scoring.kernel == "letters":
-        return from_words(lists.words, len(lists.answers))
+        return from_words([*map(lists.scoring.coded, lists.words)], len(lists.answers))
     return from_game(lists)
 
 
@@ -88,7 +88,7 @@ def between_words(lists: WordLists) -> Array:
 
 
 def from_words(words: Sequence[str], answers: int) -> Matrix:
-    """Score every word against the first `answers` of them."""
+    """Score every word, a code point for each letter, against the first `answers` of them."""
     length = len(words[0])
     check_memory(answers, len(words), length)
     alphabet = {letter: i for i, letter in enumerate(sorted({c for word in words for c in word}))}

@@ -43,7 +43,8 @@ def after_row(
 
 def _rules_of(problem: Problem) -> kernels.Rules:
     """The rules of hard or ultra mode in the form kernels read: by letters, or by codes in other games."""
-    words, scoring = problem.lists.words, problem.lists.scoring
+    scoring = problem.lists.scoring
+    words = [*map(scoring.coded, problem.lists.words)]
     if problem.mode not in scoring.modes:
         raise PlayerError(f"{scoring.name} has no {problem.mode} mode")
     by_letters = scoring.kernel == "letters"

@@ -14,7 +14,7 @@ import msgpack
 
 from compiler.tree.strategy import Node, Strategy
 from player.files import is_stream, save, write_whole
-from player.tree import MAGIC, VERSION, Tree, load, loads
+from player.tree import ALPHABETS, MAGIC, OTHER_GAMES, VERSION, Tree, load, loads
 from player.weights import digests
 
 OLDEST = "letters"  # how guesses are marked in trees that the first readers know
@@ -39,8 +39,15 @@ def encode(strategy: Strategy) -> bytes:
     content |= strategy.lists.scoring.carried(answers)
     if strategy.weights is not None:
         content["weights"] = pack_column(strategy.weights.values)
-    version = 1 if strategy.lists.scoring.name == OLDEST else VERSION
-    return seal(msgpack.packb(content), version)
+    return seal(msgpack.packb(content), _version(strategy))
+
+
+def _version(strategy: Strategy) -> int:
+    """Return the oldest version that has all a tree needs, so that as many readers as can be read it."""
+    scoring = strategy.lists.scoring
+    if scoring.alphabet is not None:
+        return ALPHABETS
+    return 1 if scoring.name == OLDEST else OTHER_GAMES
 
 
 def write_tree(strategy: Strategy, path: str) -> int:

@@ -17,8 +17,8 @@ from compiler.tree.strategy import Node, Strategy, StrategyError
 from player.errors import FeedbackError, TreeError
 from player.feedback import parse_feedback
 from player.games import Scoring, of
-from player.lists import WordLists, read_lines
-from player.words import bare, brief, normalise, plain, some
+from player.lists import WordLists, alphabet_for, read_lines
+from player.words import MIN_LENGTH, bare, brief, plain, some
 
 _FORM = "expected a tree as text, a line for each answer"
 
@@ -35,17 +35,21 @@ class _LineError(Exception):
     """What is wrong with a line."""
 
 
-def read_csv(path: str, lists: WordLists | None = None, **terms: str | int) -> Strategy:
-    """Return the tree in a csv file, for `lists` or for the words in it.
+def read_csv(
+    path: str, lists: WordLists | None = None, *, alphabet: str | None = None, **terms: str | int
+) -> Strategy:
+    """Return the tree in a csv file, for `lists`, or for the words in it by an alphabet.
 
     `terms` are those of `Strategy`: name, mode, max_guesses.
     """
-    return _read(path, _csv_games, lists, terms)
+    return _read(path, _csv_games, lists, alphabet, terms)
 
 
-def read_selby(path: str, lists: WordLists | None = None, **terms: str | int) -> Strategy:
+def read_selby(
+    path: str, lists: WordLists | None = None, *, alphabet: str | None = None, **terms: str | int
+) -> Strategy:
     """Return the tree in a text tree, for `lists` or for the words in it; terms as `read_csv`."""
-    return _read(path, _selby_games, lists, terms)
+    return _read(path, _selby_games, lists, alphabet, terms)
 
 
 READERS = {"csv": read_csv, "selby": read_selby}
@@ -53,19 +57,22 @@ READERS = {"csv": read_csv, "selby": read_selby}
 
 def _read(
     path: str,
-    parse: Callable[[Iterator[tuple[int, str]]], Iterator[Game]],
+    parse: Callable[[Iterator[tuple[int, str]], Scoring], Iterator[Game]],
     lists: WordLists | None,
+    alphabet: str | None,
     terms: dict[str, str | int],
 ) -> Strategy:
     """Read the lines, plant a tree of their games, and check it."""
     place = [0]  # the line being read, for messages
     known = None if lists is None else frozenset(lists.words)
     answers = None if lists is None else frozenset(lists.answers)
-    scoring = None if lists is None else lists.scoring
+    lines = read_lines(path, _FORM)
+    by = alphabet_for(alphabet, "letters", lines) if lists is None else None
+    reading = of("letters", MIN_LENGTH, by) if lists is None else lists.scoring
     planter = _Planter()
     try:
-        for game in parse(_lines(path, place)):
-            scored = scoring or of("letters", len(game.words[-1]))
+        for game in parse(_numbered(lines, place), reading):
+            scored = of("letters", len(reading.coded(game.words[-1])), by) if lists is None else reading
             _check_game(game, scored, known, answers)
             planter.add(game, scored)
     except (_LineError, FeedbackError) as error:
@@ -74,7 +81,8 @@ def _read(
     if root is None:
         raise TreeError(f"{plain(path)}: no line in it, {_FORM}")
     if lists is None:
-        lists = WordLists(planter.lines, planter.words)
+        length = len(reading.coded(next(iter(planter.lines))))
+        lists = WordLists(planter.lines, planter.words, scoring=of("letters", length, by))
     if missing := [answer for answer in lists.answers if answer not in planter.lines]:
         raise TreeError(
             f"{plain(path)}: {len(missing)} answers of {lists.name} have no line: {some(missing)}"
@@ -88,23 +96,23 @@ def _read(
     return strategy
 
 
-def _lines(path: str, place: list[int]) -> Iterator[tuple[int, str]]:
-    for number, line in read_lines(path, _FORM):
+def _numbered(lines: list[tuple[int, str]], place: list[int]) -> Iterator[tuple[int, str]]:
+    for number, line in lines:
         place[0] = number
         yield number, line
 
 
-def _csv_games(lines: Iterator[tuple[int, str]]) -> Iterator[Game]:
+def _csv_games(lines: Iterator[tuple[int, str]], scoring: Scoring) -> Iterator[Game]:
     for number, line in lines:
         try:
             cells = next(csv.reader([line]))
         except csv.Error as error:
             raise _LineError(f"not a line of csv ({error})") from None
-        words = [normalise(bare(word)) for word in cells]
+        words = [scoring.normalise(bare(word)) for word in cells]
         yield Game(number, words, [])
 
 
-def _selby_games(lines: Iterator[tuple[int, str]]) -> Iterator[Game]:
+def _selby_games(lines: Iterator[tuple[int, str]], scoring: Scoring) -> Iterator[Game]:
     """Yield the games of a text tree, blank columns filled from the line above."""
     above: list[str] = []
     for number, line in lines:
@@ -115,19 +123,19 @@ def _selby_games(lines: Iterator[tuple[int, str]]) -> Iterator[Game]:
                 raise _LineError(f"{brief(cells[0])} is turn {turn}; the line above ends before it")
             cells = above[: 2 * turn - 1] + cells
         above = cells
-        yield _selby_game(number, cells)
+        yield _selby_game(number, cells, scoring)
 
 
-def _selby_game(number: int, cells: list[str]) -> Game:
+def _selby_game(number: int, cells: list[str], scoring: Scoring) -> Game:
     """Return the game of a full row: word, feedback with its turn, word, feedback, ..."""
-    words = [normalise(cell) for cell in cells[::2]]
+    words = [scoring.normalise(cell) for cell in cells[::2]]
     codes = []
     for turn, (word, cell) in enumerate(zip(words, cells[1::2]), 1):
         if _turn_of(cell) != turn:
             raise _LineError(
                 f"{brief(cell)}: expected the feedback of turn {turn}, such as GYBBB{turn}"
             )
-        codes.append(parse_feedback(cell.removesuffix(str(turn)), len(word)))
+        codes.append(parse_feedback(cell.removesuffix(str(turn)), len(scoring.coded(word))))
     return Game(number, words, codes)
 
 
@@ -180,24 +188,25 @@ class _Planter:
         self.lines[answer] = game.line
         self.words.update(game.words)
         node = self.root = self.root or self._plant(game.words[0], game)
-        self._check_same(node, game, 1)
+        self._check_same(node, game, 1, scoring)
         for turn, following in enumerate(game.words[1:], 2):
             code = scoring.score(node.guess, answer)
             if code not in node.children:
                 node.children[code] = self._plant(following, game)
             node = node.children[code]
-            self._check_same(node, game, turn)
+            self._check_same(node, game, turn, scoring)
 
     def _plant(self, word: str, game: Game) -> Node:
         node = Node(word)
         self._first[node] = game.line
         return node
 
-    def _check_same(self, node: Node, game: Game, turn: int) -> None:
+    def _check_same(self, node: Node, game: Game, turn: int, scoring: Scoring) -> None:
         """Refuse a game that plays another word than `node`, where the same came before."""
         word, line = game.words[turn - 1], self._first[node]
-        if len(node.guess) != len(word):
-            raise _LineError(f"words of {len(word)} letters, where line {line} has others")
+        length = len(scoring.coded(word))
+        if len(scoring.coded(node.guess)) != length:
+            raise _LineError(f"words of {length} letters, where line {line} has others")
         if node.guess != word:
             raise _LineError(
                 f"plays {word} in turn {turn}, where line {line} plays {node.guess} "

@@ -100,11 +100,12 @@ def print_stats(found: "Stats") -> None:
 
 
 def _verify(given: Arguments) -> int:
-    from player.lists import load
+    from player.lists import alphabet_of, load
     from player.verify import verify
 
     tree = load_tree(given)
-    report = verify(tree, load(given.get("--list")) if given.has("--list") else None)
+    lists = load(given.get("--list"), alphabet_of(tree.scoring)) if given.has("--list") else None
+    report = verify(tree, lists)
     if given.has("--json"):
         print_json(report.as_dict())
         return OK if report.ok else NO
@@ -159,10 +160,10 @@ def _export(given: Arguments) -> int:
 
 def _lists_for_page(given: Arguments, tree: "Tree") -> "WordLists | None":
     """The lists a page is to carry: those named, else the shipped ones the tree was made from."""
-    from player.lists import lists_of, load
+    from player.lists import alphabet_of, lists_of, load
 
     if given.has("--list"):
-        return load(given.get("--list"))
+        return load(given.get("--list"), alphabet_of(tree.scoring))
     lists = lists_of(tree.meta, tree.answers, tree.scoring)
     if lists is None:
         print(

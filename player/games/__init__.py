@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, ClassVar, Protocol
 
+    from player.alphabet import Alphabet
+
     class Words(Protocol):
         """What a game asks of lists."""
 
@@ -69,12 +71,14 @@ class Scoring:
     unit: ClassVar[str] = "signs"  # what its length counts
     marked: ClassVar[bool] = False  # whether an answer is a mark for each sign of the guess
     has_page: ClassVar[bool] = False  # whether the page mirrors it: a file of player/web/
+    has_letters: ClassVar[bool] = False  # whether words are cut into letters: there may be an alphabet
     least: ClassVar[int] = 1  # signs in a word
     most: ClassVar[int] = MAX_LENGTH
 
-    __slots__ = ("length", "solved")
+    __slots__ = ("alphabet", "length", "solved")
 
     def __init__(self, length: int) -> None:
+        self.alphabet: Alphabet | None = None  # with one, `player.games.spelled` takes over
         self.length = length
         self.solved = self.solved_for(length)
 
@@ -121,7 +125,8 @@ class Scoring:
 
     def agrees(self, other: Scoring) -> bool:
         """Tell whether words of both are answered alike."""
-        return self.name == other.name and self.length == other.length
+        alike = self.name == other.name and self.alphabet == other.alphabet
+        return alike and self.length == other.length
 
     # What people type and see
 
@@ -180,6 +185,14 @@ class Scoring:
 
     # Words
 
+    def coded(self, word: str) -> str:
+        """Return a word as a code point for each of its letters, for whoever looks into words."""
+        return word
+
+    def shown(self, text: str) -> str:
+        """Return a text about letters that were `coded` and made capitals, with these as they are written."""
+        return text
+
     def normalise(self, text: str) -> str:
         """Return a word typed as words are kept."""
         return normalise(text)
@@ -190,7 +203,7 @@ class Scoring:
 
     def is_word(self, word: str) -> bool:
         """Tell whether `word`, already normalised, may be played."""
-        return len(word) == self.length and self.fault(word) is None
+        return len(self.coded(word)) == self.length and self.fault(word) is None
 
     def looks_like_word(self, word: str) -> bool:  # noqa: ARG002
         """Tell whether a word that somebody typed is more likely one than an answer mistyped."""
@@ -202,9 +215,8 @@ class Scoring:
 
     def not_of_length(self, word: str) -> str | None:
         """Say that a word is too short or too long to be compared with others; None if it is not."""
-        if len(word) == self.length:
-            return None
-        return f"{brief(word)} has {len(word)} {self.unit}"
+        length = len(self.coded(word))
+        return None if length == self.length else f"{brief(word)} has {length} {self.unit}"
 
     @property
     def words_of_length(self) -> str:
@@ -312,13 +324,18 @@ class Scoring:
         return np.array([[self.score(guess, answer) for guess in guesses] for answer in answers])
 
 
-def of(name: str, length: int) -> Scoring:
-    """Return the game called `name`, for words of this length.
+def of(name: str, length: int, alphabet: Alphabet | None = None) -> Scoring:
+    """Return the game called `name`, for words of this length, their letters those of an alphabet.
 
     >>> of("pegs", 4).score("0011", "0123") == of("pegs", 4).parse("1,1")
     True
     """
-    return game(name)(length)
+    if alphabet is None:
+        return game(name)(length)
+    from importlib import import_module
+
+    found: Scoring = import_module("player.games.spelled").spelled(name, length, alphabet)
+    return found
 
 
 def game(name: str) -> type[Scoring]:

@@ -59,6 +59,8 @@ class Board:
 class BoardScoring(Scoring):
     """A game of places and colours: the lists that are made for it, and what is alike in them."""
 
+    has_letters = True
+
     __slots__ = ()
 
     @classmethod

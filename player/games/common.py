@@ -19,7 +19,7 @@ class Common(Scoring):
     """
 
     name = "common"
-    has_page = True
+    has_page = has_letters = True
     lettered = True
     noun, unit = "word", "letters"
     least = 2

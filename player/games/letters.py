@@ -22,7 +22,7 @@ class Letters(Scoring):
     lettered = True
     kernel = "letters"
     noun, unit = "word", "letters"
-    marked = has_page = True
+    marked = has_page = has_letters = True
     sample = "crane=bybbg"
     least, most = MIN_LENGTH, MAX_LENGTH
 

@@ -26,6 +26,10 @@ from player.tree import Tree
 from player.version import VERSION
 from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from player.alphabet import Alphabet
+
 SCRIPTS = (
     "words.js", "games.js", "tree.js", "search.js", "past.js", "game.js", "draw.js", "openers.js", "entry.js",
 )  # fmt: skip
@@ -33,7 +37,10 @@ GAME_SCRIPTS = {
     "letters": "letters.js", "pegs": "board.js", "placed": "board.js", "common": "common.js",
     "order": "order.js", "table": "table.js",
 }  # fmt: skip
+ALPHABET_SCRIPT = "alphabet.js"  # carried where the tree has an alphabet
 LAST_SCRIPTS = ("show.js", "page.js")
+
+_FIRST_CODE = 0xF0000  # of private code points, which stand for letters of several signs
 
 _MODES = {"normal": "", "hard": "hard mode", "ultra": "ultra hard mode"}
 
@@ -45,7 +52,8 @@ def page(tree: Tree, lists: WordLists | None = None) -> str:
 
     `lists` are the words the tree was made from; without them the page knows the tree's own words.
     """
-    names = (*SCRIPTS, GAME_SCRIPTS[tree.scoring.name], *LAST_SCRIPTS)
+    spelt = () if tree.scoring.alphabet is None else (ALPHABET_SCRIPT,)
+    names = (*spelt, *SCRIPTS, GAME_SCRIPTS[tree.scoring.name], *LAST_SCRIPTS)
     script = "(() => {\n" + "\n".join(map(_source, names)) + "})();\n"
     style = _source("page.css")
     data = json.dumps(_data(tree, lists), ensure_ascii=False, separators=(",", ":"))
@@ -70,6 +78,7 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
     words = sorted(_words(tree, lists))
     place = {word: index for index, word in enumerate(words)}
     answers = set(tree.answers)
+    packed, alphabet = _by_letters(words, tree.scoring.alphabet)
     guesses = (place[guess] for guess in guesses_in_order(tree))
     return {
         **{key: tree.meta[key] for key in _META},
@@ -80,12 +89,34 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
         "digest": _digest("".join(tree.answers) + tree.meta["digests"]["guesses"]),
         "claim": "proven" if is_proven(tree) else claim_as_said(tree.meta["claim"]),
         "rtl": _runs_right_to_left(words[0]),
-        "words": pack_words(words) if packs(words, tree.length) else words,
+        "words": pack_words(packed) if packs(packed, tree.length) else packed,
         "answers": pack_flags(word in answers for word in words),
         "tree": pack_numbers(guesses, len(words)),
         "weights": tree.weights,
+        **({"alphabet": alphabet} if alphabet else {}),
         **({"openers": carried} if (carried := _openers(tree, lists)) else {}),
         **({"day": tree.meta["day"]} if tree.weights and "day" in tree.meta else {}),
+    }
+
+
+def _by_letters(
+    words: list[str], alphabet: Alphabet | None
+) -> tuple[list[str], dict[str, object] | None]:
+    """Words with one sign for each letter, to be packed, and the alphabet as `alphabet.js` reads it."""
+    if alphabet is None:
+        return words, None
+    cut = [alphabet.tokens(word) for word in words]
+    several = sorted({letter for letters in cut for letter in letters if len(letter) > 1})
+    codes = {letter: chr(_FIRST_CODE + at) for at, letter in enumerate(several)}
+    return ["".join(codes.get(letter, letter) for letter in letters) for letters in cut], {
+        "letters": alphabet.letters,
+        "folds": sorted(alphabet.folds.items()),
+        "capitals": sorted(alphabet.capitals.items()),
+        "finals": sorted(alphabet.finals.items()),
+        "bare": alphabet.bare,
+        "jamo": alphabet.jamo,
+        "open": alphabet.open,
+        "codes": [(code, letter) for letter, code in codes.items()],
     }
 
 
@@ -101,6 +132,7 @@ def _openers(tree: Tree, lists: WordLists | None) -> dict[str, object] | None:
 def _carried(tree: Tree) -> dict[str, object]:
     """What the game itself needs to know, its numbers packed."""
     carried = tree.scoring.carried(tree.answers)
+    carried.pop("alphabet", None)  # goes by itself
     if "cells" in carried:
         carried["cells"] = pack_numbers(carried["cells"], len(carried["texts"]))
     return carried

@@ -10,7 +10,7 @@ class Board extends Spelt {
     super(lexicon);
     this.signs = [...this.alphabet.keys()].sort();
     this.coloured = this.signs.every((sign, at) => sign === PEG_SIGNS[at])
-      && lexicon.words.some((word) => new Set(word).size < this.length);
+      && lexicon.words.some((word) => new Set(lexicon.cut(word)).size < this.length);
   }
 
   share(code) {

@@ -58,7 +58,7 @@ function smallTile(letter, mark) {
 
 /** A word with its marks, said in words to those who do not see them. */
 function markedWord(word, marks) {
-  const letters = [...word];
+  const letters = lexicon.alphabet.drawn(word);
   const said = letters.map((letter, at) => `${letter} ${MARK_NAMES[marks[at]]}`).join(", ");
   return el("span", { class: "word" },
     el("span", { class: "heard" }, `${word}: ${said}. `),
@@ -73,7 +73,7 @@ const PEG_SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /** A code to look at: its sign on every peg, and a colour and a shape for each sign if `coloured`. */
 function pegs(word, coloured) {
-  return el("span", { class: "pegs", "aria-hidden": "true" }, ...[...word].map((sign) => peg(sign, coloured)));
+  return el("span", { class: "pegs", "aria-hidden": "true" }, ...lexicon.alphabet.drawn(word).map((sign) => peg(sign, coloured)));
 }
 
 function peg(sign, coloured) {

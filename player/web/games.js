@@ -11,6 +11,7 @@
 const GAMES = {}; // by name; a page carries its own game alone
 
 const RIGHT = ["right", "solved"];
+const MOST_KEYS = 64; // letters that are shown to be tapped
 
 class Scoring {
   noun = "word";            // what is played
@@ -108,13 +109,14 @@ class Scoring {
   }
 
   normalise(text) {
-    return normalise(text);
+    return this.lexicon.alphabet.normalise(text);
   }
 
   /** Why a text typed cannot be played at all; "" where it can. */
   fault(word) {
-    const length = [...word].length;
+    const { length } = this.lexicon.cut(word), strange = this.lexicon.alphabet.fault(word);
     if (/[\s,]/u.test(word)) return `A ${this.noun} has no blanks or commas.`;
+    if (strange) return strange;
     return length === this.length ? "" : `It has ${count(length, this.unit)}, and needs ${this.length}.`;
   }
 
@@ -153,7 +155,8 @@ class Scoring {
 class Spelt extends Scoring {
   constructor(lexicon) {
     super(lexicon);
-    this.alphabet = new Map();
+    this.alphabet = new Map(); // letter -> its number
+    if (lexicon.alphabet.letters.length <= MOST_KEYS) this.signs = lexicon.alphabet.letters;
     this.letters = new Uint16Array(lexicon.words.length * this.length);
     lexicon.words.forEach((word, index) => this.letters.set(this.spell(word), index * this.length));
     this.loose = new Uint16Array(1 << 16); // by letter, how many are not accounted for; zero between calls
@@ -161,7 +164,7 @@ class Spelt extends Scoring {
 
   /** The letters of a word as numbers; a letter never seen before gets a number of its own. */
   spell(word) {
-    return Uint16Array.from(word, (letter) => {
+    return Uint16Array.from(this.lexicon.cut(word), (letter) => {
       if (!this.alphabet.has(letter)) this.alphabet.set(letter, this.alphabet.size);
       return this.alphabet.get(letter);
     });

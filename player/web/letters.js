@@ -12,7 +12,7 @@ class Letters extends Spelt {
     this.slips = 2 * this.length;
     this.powers = Array.from({ length: this.length }, (_, at) => 3 ** (this.length - 1 - at));
     this.solved = 3 ** this.length - 1;
-    this.lettered = lexicon.words.every((word) => /^\p{L}+$/u.test(word));
+    this.lettered = lexicon.alphabet === PLAIN && lexicon.words.every((word) => /^\p{L}+$/u.test(word));
   }
 
   get entry() {
@@ -80,7 +80,8 @@ class Letters extends Spelt {
   mended(word, code, entered) {
     const marks = this.marksOf(code), before = this.marksOf(entered);
     const at = marks.findIndex((mark, place) => mark !== before[place]);
-    return `${[...word][at].toUpperCase()} ${MARK_NAMES[marks[at]]}`;
+    const { alphabet } = this.lexicon;
+    return `${alphabet.upper(alphabet.drawn(word)[at])} ${MARK_NAMES[marks[at]]}`;
   }
 
   fault(word) {
@@ -105,11 +106,11 @@ class Letters extends Spelt {
 class MarkTiles extends Entry {
   draw(word) {
     this.place.setAttribute("aria-label", `What your game shows for ${word}`);
-    this.place.replaceChildren(...[...word].map(tile));
+    this.place.replaceChildren(...lexicon.alphabet.drawn(word).map(tile));
   }
 
   show(marks, word) {
-    const letters = [...word];
+    const letters = lexicon.alphabet.drawn(word);
     for (const [at, mark] of marks.entries()) {
       const tile = this.place.children[at];
       tile.className = `tile ${markClass(mark)}`;

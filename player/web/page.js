@@ -56,8 +56,8 @@ function openOwn() {
 
 /** A sign tapped: one more of the word of one's own. */
 function addSign(sign) {
-  const signs = [...byId["own-word"].value.trim()];
-  byId["own-word"].value = (sign === null ? signs.slice(0, -1) : signs.length < lexicon.length ? [...signs, sign] : signs).join("");
+  const { alphabet } = lexicon, signs = alphabet.cut(scoring.normalise(byId["own-word"].value));
+  byId["own-word"].value = alphabet.spell(sign === null ? signs.slice(0, -1) : signs.length < lexicon.length ? [...signs, sign] : signs);
   onOwnInput();
 }
 
@@ -281,7 +281,7 @@ function start() {
   document.body.classList.toggle("rtl", data.rtl);
   document.body.classList.toggle("long", lexicon.length > 7);
   document.body.style.setProperty("--letters", lexicon.length);
-  byId["own-word"].maxLength = 2 * lexicon.length;
+  byId["own-word"].maxLength = (lexicon.alphabet === PLAIN ? 2 : 8) * lexicon.length;
   for (const name of ["theme", "palette"]) {
     setLook(name, kept(name) ?? document.querySelector(`input[name="${name}"]:checked`).value);
     for (const choice of document.querySelectorAll(`input[name="${name}"]`)) {
@@ -316,6 +316,7 @@ window.guesstree = {
   words: lexicon.words,
   percent,
   openerSaid,
+  whyNot: (turns, word, mode) => whyNot(lexicon, turns, word, mode),
   readPast: (text, known) => readPast(text, known, lexicon),
   game,
 };

@@ -17,7 +17,8 @@ const MARK = new Map(MARKS_READ.flatMap((signs, mark) => [...signs].map((sign) =
 class Lexicon {
   constructor(data) {
     this.length = data.length;
-    this.words = unpackWords(data.words, data.length);
+    this.alphabet = data.alphabet ? new Alphabet(data.alphabet) : PLAIN;
+    this.words = unpackWords(data.words, data.length).map((word) => this.alphabet.unpacked(word));
     this.index = new Map(this.words.map((word, index) => [word, index]));
     const flags = unpackFlags(data.answers, this.words.length);
     this.all = this.words.map((_, index) => index);
@@ -25,6 +26,11 @@ class Lexicon {
     this.scoring = new GAMES[data.scoring](this, data.carried);
     this.solved = this.scoring.solved;
     this.possible = this.all.filter((index) => this.scoring.mayBeSecret(index));
+  }
+
+  /** The letters of a word. */
+  cut(word) {
+    return this.alphabet.cut(word);
   }
 
   score(guess, answer) {
@@ -64,17 +70,17 @@ function whyNot(lexicon, turns, word, mode) {
 }
 
 function againstHard(lexicon, guess, code, word) {
-  const marks = lexicon.scoring.marksOf(code), played = [...guess], letters = [...word];
+  const marks = lexicon.scoring.marksOf(code), played = lexicon.cut(guess), letters = lexicon.cut(word);
   const needed = new Map();
   for (const [at, mark] of marks.entries()) {
     if (mark === PLACED && letters[at] !== played[at]) {
-      return `it must keep ${played[at].toUpperCase()} in place ${at + 1}`;
+      return `it must keep ${lexicon.alphabet.upper(played[at])} in place ${at + 1}`;
     }
     if (mark !== ABSENT) needed.set(played[at], (needed.get(played[at]) ?? 0) + 1);
   }
   for (const [letter, least] of needed) {
     if (letters.filter((other) => other === letter).length < least) {
-      return `it must have ${letter.toUpperCase()}${least > 1 ? ` ${least} times` : ""}`;
+      return `it must have ${lexicon.alphabet.upper(letter)}${least > 1 ? ` ${least} times` : ""}`;
     }
   }
   return "";
@@ -89,8 +95,21 @@ function readMarks(text, length) {
 
 /** A word as it is kept here: lower case, composed, without space around it. */
 function normalise(text) {
-  return text.trim().toLowerCase().normalize("NFC").toLowerCase().normalize("NFC");
+  const seen = text.trim().toLowerCase().replace(/[\u200c\u200d]/gu, ""); // not what says how neighbours are drawn
+  return seen.normalize("NFC").toLowerCase().replaceAll("i\u0307", "i").normalize("NFC");
 }
+
+/** The alphabet of words whose letters are code points; else a page carries that of alphabet.js. */
+const PLAIN = {
+  letters: [],
+  normalise,
+  unpacked: (word) => word,
+  cut: (word) => [...word],
+  drawn: (word) => [...word],
+  spell: (letters) => letters.join(""),
+  upper: (letter) => letter.toUpperCase(),
+  fault: () => "",
+};
 
 /** Sorted words, as they are or each saying only how it ends unlike the one before (see packing.py). */
 function unpackWords(text, length) {
