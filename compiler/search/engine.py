@@ -315,4 +315,5 @@ def _unpacked(packed: int) -> tuple[int, int]:
     """(total, height) as a kernel packed them; an exception if it was told to stop."""
     if packed == kernels.STOPPED:
         raise Stopped
-    return packed >> kernels.HEIGHT_BITS, packed & kernels.HEIGHT_MASK
+    number = int(packed)  # kernels that run as plain Python return numbers of numpy's
+    return number >> kernels.HEIGHT_BITS, number & kernels.HEIGHT_MASK

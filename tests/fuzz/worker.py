@@ -1,0 +1,103 @@
+"""Running the cases of one kind in a process of their own, which may die of one."""
+
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from mmap import mmap
+from random import Random
+from struct import pack_into
+
+from tests.fuzz.case import Kind, message_of
+
+LOST = 10  # times the seconds that a case may take; then the kernel ends the process, whatever it does
+MOST_DEFECTS = 50  # of one kind; then it is plain enough
+
+STATE = "<qqd"  # the case in hand, what was tried before it, the processor time
+
+
+class TooSlow(BaseException):
+    """A case has taken its time; no code may catch that for an error."""
+
+
+def work(
+    kind: Kind, seed: str, cases: range, seconds: float, folder: str, state: mmap, report: int
+) -> None:
+    """Try some cases for so long on the clock, in a folder; write a line of JSON to `report` for each defect."""
+    _settle(folder)
+    kind.warm()
+    _limit_memory(kind.memory + kind.reserve)
+    signal.signal(signal.SIGPROF, _too_slow)
+    number, tried, defects = cases.start, 0, 0
+    os.write(report, b'{"ready": true}\n')
+    end = time.monotonic() + seconds
+    while number < cases.stop and defects < MOST_DEFECTS and time.monotonic() < end:
+        pack_into(STATE, state, 0, number, tried, _processor_time())
+        problem, some = attempt(kind, seed, number)
+        tried += some
+        if problem:
+            defects += 1
+            os.write(report, json.dumps({"case": number, "problem": problem}).encode() + b"\n")
+        number += 1
+    pack_into(STATE, state, 0, number, tried, _processor_time())
+    os.write(report, b'{"done": true}\n')
+
+
+def attempt(kind: Kind, seed: str, number: int) -> tuple[str, int]:
+    """Try one case; return what is wrong, if anything is, and how many things were tried."""
+    case = kind.make(Random(f"{seed} {kind.name} {number}"))
+    most = _most_memory()
+    try:
+        signal.setitimer(signal.ITIMER_PROF, kind.seconds)
+        signal.setitimer(signal.ITIMER_VIRTUAL, LOST * kind.seconds)
+        tried = kind.check(case)
+        if (more := _most_memory() - most) > kind.memory:
+            return f"took {more >> 20} MB", tried
+        return "", tried
+    except TooSlow as error:
+        return f"took more than {kind.seconds:g} s of processor time{message_of(error)[8:]}", 1
+    except MemoryError as error:
+        return f"took more than {kind.memory >> 20} MB{message_of(error)[12:]}", 1
+    except BaseException as error:  # noqa: BLE001  (SystemExit and KeyboardInterrupt are defects too)
+        return message_of(error), 1
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def _too_slow(*_: object) -> None:
+    raise TooSlow
+
+
+def _settle(folder: str) -> None:
+    """Be at home in a folder of our own, with nothing to read and nobody to talk to."""
+    os.chdir(folder)
+    os.environ |= {"HOME": folder, "XDG_CACHE_HOME": f"{folder}/cache", "XDG_DATA_HOME": f"{folder}/data"}
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1):
+        os.dup2(nothing, stream)
+    sys.stdin = open(0, closefd=False, encoding="utf-8")  # noqa: SIM115
+
+
+def _limit_memory(more: int) -> None:
+    """Let this process have so much more memory of its own, where the system can tell how much it has."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            now = int(file.read().split()[5]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_DATA, (now + more, resource.RLIM_INFINITY))
+    except (OSError, ValueError):
+        return
+
+
+def _most_memory() -> int:
+    """The most memory that this process ever had in use, in bytes."""
+    unit = 1 if sys.platform == "darwin" else 1024
+    return unit * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def _processor_time() -> float:
+    """The processor time of this process and of those it started, in seconds."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
