@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 
 from player.errors import CertificateError
+from player.files import read_at_most
 from player.lists import digest
 from player.meta import OBJECTIVES, is_whole
 from player.rules import MODES
@@ -33,6 +34,7 @@ SUFFIX = ".proof"
 ONE_PLY, SEARCH = "one-ply", "search"  # the reasons that version 2 has, and this:
 ALIKE = "alike:"  # before the opener that some are alike to, what is said of it holding of them
 OTHERS = "others"  # in place of a number of openers: all that are not named
+MAX_BYTES = 64 << 20  # far above any certificate; keeps a mistaken path from filling the memory
 SCORING = "letters"  # what certificates speak of that say nothing of how guesses are marked
 
 
@@ -114,8 +116,7 @@ def objection(tree: Tree, path: str) -> str | None:
 def read(path: str) -> Certificate:
     """Read the certificate at `path`; raise `CertificateError` unless it is whole and coherent."""
     try:
-        with open(path, "rb") as file:
-            data = file.read()
+        data = read_at_most(path, MAX_BYTES)
     except OSError as error:
         raise CertificateError(f"{plain(path)}: cannot be read ({error.strerror})") from None
     try:

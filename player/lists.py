@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 
 from player.errors import ListError, PlayerError
+from player.files import read_at_most
 from player.games import GAMES, Scoring, game, of
 from player.shipped import is_name, shipped_names, shipped_path
 from player.words import brief, plain, some
@@ -263,8 +264,7 @@ def read_lines(path: str, form: str = _FORM) -> list[tuple[int, str]]:
 def _read_text(path: str, form: str) -> str:
     """Return what a file of sane size says, in UTF-8."""
     try:
-        with open(path, "rb") as file:
-            content = file.read(MAX_BYTES + 1)
+        content = read_at_most(path, MAX_BYTES)
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ListError(

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 
 from player.errors import GameError, ListError, OpenersError
+from player.files import read_at_most
 from player.lists import lists_of
 from player.meta import OBJECTIVES, is_whole
 from player.rules import MODES
@@ -178,8 +179,7 @@ def checked_word(text: str, lists: WordLists) -> str:
 def read(path: str) -> Openers:
     """Read the table at `path`; raise `OpenersError` unless it is whole and coherent."""
     try:
-        with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = read_at_most(path, MAX_BYTES)
     except OSError as error:
         raise OpenersError(f"{plain(path)}: cannot be read ({error.strerror})") from None
     try:

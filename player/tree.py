@@ -17,6 +17,7 @@ from struct import unpack
 import msgpack
 
 from player.errors import TreeError
+from player.files import read_at_most
 from player.games import Scoring, game, of
 from player.meta import checked_meta
 from player.shipped import is_name, shipped_path
@@ -108,8 +109,7 @@ def load(spec: str | os.PathLike[str]) -> Tree:
         return _newest_of_a_day()
     path = shipped_path("trees", str(spec)) if is_name(spec) else os.fsdecode(spec)
     try:
-        with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = read_at_most(path, MAX_BYTES)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise TreeError(f"{plain(path)}: cannot be read ({reason}); expected a tree file") from None

@@ -47,24 +47,25 @@ class Ending(NamedTuple):
 
 def disturb(do: Callable[[], int], plan: Plan | None, before: Ending | None, folder: str) -> Ending:
     """Do something in a process of its own by a plan; `before` is how it went undisturbed."""
-    counts, say = os.pipe()
+    told, tell = os.pipe()
+    heard, say = os.pipe()  # no file, which may be forbidden to grow
     moment = -1 if plan is None or before is None else _moment(plan, before)
     began = time.monotonic()
-    with open("said", "w+b") as said:
-        child = os.fork()
-        if child == 0:
-            _be_disturbed(do, plan, moment, folder, said.fileno(), say)
-        os.close(say)
-        if plan is not None and before is not None and plan.near == "clock":
-            time.sleep(plan.at * before.seconds)
-            if plan.fate.startswith("SIG"):
-                os.kill(child, signal.Signals[plan.fate])
-        code = _wait(child)
-        seconds = time.monotonic() - began
-        said.seek(0)
-        err = said.read().decode("utf-8", "replace")
-    with os.fdopen(counts, "rb") as told:
-        numbers = [int(number) for number in told.read().split()]
+    child = os.fork()
+    if child == 0:
+        _be_disturbed(do, plan, moment, folder, say, tell)
+    os.close(tell)
+    os.close(say)
+    if plan is not None and before is not None and plan.near == "clock":
+        time.sleep(plan.at * before.seconds)
+        if plan.fate.startswith("SIG"):
+            os.kill(child, signal.Signals[plan.fate])
+    code = _wait(child)
+    seconds = time.monotonic() - began
+    with os.fdopen(heard, "rb") as file:
+        err = file.read().decode("utf-8", "replace")
+    with os.fdopen(told, "rb") as file:
+        numbers = [int(number) for number in file.read().split()]
     os.chmod(folder, 0o700)
     with suppress(FileNotFoundError):
         os.remove(os.path.join(folder, "filler"))
@@ -94,16 +95,32 @@ def _wait(child: int) -> int:
 
 
 def _be_disturbed(
-    do: Callable[[], int], plan: Plan | None, moment: int, folder: str, said: int, say: int
+    do: Callable[[], int], plan: Plan | None, moment: int, folder: str, say: int, tell: int
 ) -> NoReturn:
-    """Be the process that does it."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    sys.stderr = open(said, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
-    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    """Be the process that does it, and end, whatever comes in between."""
+    code = 99
+    try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        sys.stderr = open(say, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        if plan is not None and plan.fate == CLOSED:
+            _obey_permissions()
+        code = _do_counting(do, plan, moment, folder, tell)
+    except BaseException as error:  # noqa: BLE001  (told, whatever it is)
+        print(f"Traceback: {type(error).__name__}: {error}", file=sys.stderr)
+    finally:
+        with suppress(OSError):
+            sys.stderr.flush()
+        os._exit(code)
+
+
+def _do_counting(
+    do: Callable[[], int], plan: Plan | None, moment: int, folder: str, tell: int
+) -> int:
+    """Do it, counting calls, and let happen at one of them what is planned; tell what was counted."""
     calls, struck = 0, False
     files = []
-    by_signal = plan is not None and plan.fate.startswith("SIG")
-    by_clock = plan is not None and plan.near == "clock" and by_signal
+    by_clock = plan is not None and plan.near == "clock" and plan.fate.startswith("SIG")
 
     def count(_frame: FrameType, event: str, about: Any) -> None:
         nonlocal calls, struck
@@ -114,20 +131,12 @@ def _be_disturbed(
             struck = True
             _strike(plan, folder)
 
-    code = 99
-    if plan is not None and plan.fate == CLOSED:
-        _obey_permissions()
     try:
         sys.setprofile(count)
-        code = do()
-    except BaseException as error:  # noqa: BLE001  (told, whatever it is)
-        sys.setprofile(None)
-        print(f"Traceback: {type(error).__name__}: {error}", file=sys.stderr)
+        return do()
     finally:
         sys.setprofile(None)
-        sys.stderr.flush()
-        os.write(say, " ".join(map(str, (int(struck), calls, *files))).encode())
-        os._exit(code)
+        os.write(tell, " ".join(map(str, (int(struck), calls, *files))).encode())
 
 
 def _strike(plan: Plan, folder: str) -> None:

@@ -12,7 +12,7 @@ from compiler.proof.certificate import header
 from compiler.search.build import InfeasibleError
 from compiler.search.costs import Costs
 from compiler.search.loop import Loop
-from compiler.search.openers import best_openers, Pricing
+from compiler.search.openers import Pricing, best_openers
 from compiler.search.problem import Problem
 from player import certificate, openers
 from player.lists import WordLists, load

@@ -55,13 +55,14 @@ def attempt(kind: Kind, seed: str, number: int) -> tuple[str, int]:
         tried = kind.check(case)
         if (more := _most_memory() - most) > kind.memory:
             return f"took {more >> 20} MB", tried
-        return "", tried
     except TooSlow as error:
         return f"took more than {kind.seconds:g} s of processor time{message_of(error)[8:]}", 1
     except MemoryError as error:
         return f"took more than {kind.memory >> 20} MB{message_of(error)[12:]}", 1
     except BaseException as error:  # noqa: BLE001  (SystemExit and KeyboardInterrupt are defects too)
         return message_of(error), 1
+    else:
+        return "", tried
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
