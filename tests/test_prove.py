@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -14,6 +15,7 @@ from player import certificate
 from player.lists import WordLists
 from tests import naive
 from tests.games import random_weights
+from tests.running import TREEC, run
 from tests.test_build import Impatient
 from tests.test_search import terms_of, wider_lists
 
@@ -119,3 +121,24 @@ def test_a_damaged_ledger_is_refused_and_every_torn_one_is_used(tmp_path: Path) 
     ledger.write_bytes(whole[:first] + b"#" + whole[first + 1 :])
     with pytest.raises(LedgerError, match=":3: damaged"):
         prove.prove(problem, prove.Terms(), str(ledger))
+
+
+@pytest.mark.parametrize("objective", ["mean", "worst"])
+def test_a_ledger_that_names_other_words_is_refused(objective: str, tmp_path: Path) -> None:
+    """Found by make fuzz: the total of a word that is not in the list was taken for the best one."""
+    problem, terms = Problem(WordLists(["ab", "ba", "cd", "dc"])), prove.Terms(objective)
+    ledger = tmp_path / "ledger"
+    prove.prove(problem, terms, str(ledger))
+    line = b"6 zz 5 exact"
+    ledger.write_bytes(ledger.read_bytes() + b"%s %08x\n" % (line, crc32(line)))
+    with pytest.raises(LedgerError, match="not in the list: zz"):
+        prove.prove(problem, terms, str(ledger))
+
+
+def test_kernels_that_run_as_plain_python_prove_too(tmp_path: Path) -> None:
+    """Found by make fuzz: their numbers are numpy's, which no certificate takes."""
+    words, proof = tmp_path / "words.txt", tmp_path / "words.proof"
+    words.write_text("ab\nba\ncd\ndc\n")
+    done = run("prove", str(words), "--out", str(proof), program=TREEC, NUMBA_DISABLE_JIT="1")
+    assert done.returncode == 0, done.stderr
+    assert certificate.read(str(proof)).terms["total"] == 9
