@@ -128,6 +128,9 @@ def _do_counting(
         if event == "c_call" and about.__name__ in FILES and plan is None:
             files.append(calls)
         if calls >= moment and not struck and plan is not None and not by_clock:
+            # Python looks for signals after a call, not before: there the lock of a `with` would stay locked.
+            if plan.fate == "SIGINT" and event == "c_call":
+                return
             struck = True
             _strike(plan, folder)
 

@@ -21,6 +21,8 @@ _KINDS = {
     "codes": ("texts", 2),
     "stdio": ("talks", 6),
     "keyboard": ("talks", 6),
+    "days": ("caches", 3),
+    "kernels": ("caches", 3),
     "commands": ("commands", 8),
     "games": ("games", 20),
     "crashes": ("crashes", 20),
