@@ -6,7 +6,8 @@ import signal
 import sys
 
 from tests.fuzz import kinds, plants
-from tests.fuzz.runner import EVER, Order, run
+from tests.fuzz.case import Order
+from tests.fuzz.runner import EVER, run
 
 
 def main() -> int:
@@ -16,6 +17,7 @@ def main() -> int:
     parser.add_argument("--kind", action="append", choices=sorted(kinds.SHARES), help="this kind alone")
     parser.add_argument("--case", type=int, help="this case alone, of one kind")
     parser.add_argument("--plant", default="", choices=["", *plants.PLANTS], help="a fault to be found")
+    parser.add_argument("--enough", type=int, default=50, help="defects after which a kind is given up (50)")
     given = parser.parse_args()
     plant = plants.PLANTS.get(given.plant, plants.NOTHING)
     names = given.kind or list(plant.kinds) or list(kinds.SHARES)
@@ -24,7 +26,7 @@ def main() -> int:
     cases = range(EVER) if given.case is None else range(given.case, given.case + 1)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that workers and folders are not left behind
     os.environ.update(plant.environment)
-    rows = run(Order(names, given.seconds, given.seed, cases, plant.put))
+    rows = run(Order(names, given.seconds, given.seed, cases, plant.put, given.enough))
     return 1 if any(row.defects for row in rows) else 0
 
 

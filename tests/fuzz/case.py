@@ -1,6 +1,6 @@
 """What a kind of attack is made of: cases, what must hold of each, and how it is said that it does not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
@@ -38,6 +38,20 @@ class Kind(NamedTuple):
     seconds: float = 1.0
     memory: int = 200 << 20
     reserve: int = 0
+
+
+class Order(NamedTuple):
+    """What to run: the kinds, for how long together, from which seed, which cases, with which fault planted.
+
+    A kind is given up once it has shown `enough` defects.
+    """
+
+    names: Sequence[str]
+    seconds: float
+    seed: str
+    cases: range
+    plant: Callable[[], None]
+    enough: int
 
 
 def need(holds: object, problem: str) -> None:

@@ -3,7 +3,10 @@
 import json
 import os
 from random import Random
+from threading import RLock
 from typing import Any
+
+from tqdm import tqdm
 
 from compiler.commands.cli import PROGRAM
 from player.errors import PlayerError
@@ -110,6 +113,7 @@ def _clear() -> None:
 
 
 def _warm() -> None:
+    tqdm.set_lock(RLock())  # its own is one of all processes, and stays taken where one is killed
     os.mkdir(OUT)
     own_disk(OUT)
     random = Random("words")

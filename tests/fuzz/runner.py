@@ -7,14 +7,13 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
 from mmap import mmap
 from random import Random
 from struct import calcsize, unpack_from
 from typing import NamedTuple, NoReturn
 
 from tests.fuzz import kinds
-from tests.fuzz.case import Kind, message_of
+from tests.fuzz.case import Kind, Order, message_of
 from tests.fuzz.worker import STATE, work
 
 SHOWN = 5  # defects of a kind that are named; the others are counted
@@ -22,16 +21,6 @@ QUICK = "/dev/shm"  # noqa: S108  (a folder in memory, where there is one)
 KEPT = "build/fuzz"
 EVER = 1 << 40
 SOUND = -1  # in place of the number of a case: sound input, which comes before all cases
-
-
-class Order(NamedTuple):
-    """What to run: the kinds, for how long together, from which seed, which cases, with which fault planted."""
-
-    names: Sequence[str]
-    seconds: float
-    seed: str
-    cases: range
-    plant: Callable[[], None]
 
 
 class Row(NamedTuple):
@@ -68,7 +57,7 @@ def _run_kind(name: str, order: Order, seconds: float) -> Row:
     cases, tried, spent = order.cases, 0, 0.0
     defects: list[tuple[int, str]] = []
     began = cases.start
-    while cases and seconds > 0:
+    while cases and seconds > 0 and len(defects) < order.enough:
         found, fate, (at, some, took), lasted = _one_worker(name, order, cases, seconds)
         defects += found
         if lasted is None:  # it did not get as far as the first case
@@ -134,7 +123,7 @@ def _be_worker(
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     try:
         order.plant()
-        work(kinds.load(name), order.seed, cases, seconds, folder, state, report)
+        work(kinds.load(name), order, cases, seconds, folder, state, report)
         code = 0
     except BaseException as error:  # noqa: BLE001  (said, and then it is over)
         os.write(report, json.dumps({"unready": message_of(error)}).encode() + b"\n")

@@ -10,11 +10,9 @@ from mmap import mmap
 from random import Random
 from struct import pack_into
 
-from tests.fuzz.case import Kind, message_of
+from tests.fuzz.case import Kind, Order, message_of
 
 LOST = 10  # times the seconds that a case may take; then the kernel ends the process, whatever it does
-MOST_DEFECTS = 50  # of one kind; then it is plain enough
-
 STATE = "<qqd"  # the case in hand, what was tried before it, the processor time
 
 
@@ -23,7 +21,7 @@ class TooSlow(BaseException):
 
 
 def work(
-    kind: Kind, seed: str, cases: range, seconds: float, folder: str, state: mmap, report: int
+    kind: Kind, order: Order, cases: range, seconds: float, folder: str, state: mmap, report: int
 ) -> None:
     """Try some cases for so long on the clock, in a folder; write a line of JSON to `report` for each defect."""
     _settle(folder)
@@ -33,9 +31,9 @@ def work(
     number, tried, defects = cases.start, 0, 0
     os.write(report, b'{"ready": true}\n')
     end = time.monotonic() + seconds
-    while number < cases.stop and defects < MOST_DEFECTS and time.monotonic() < end:
+    while number < cases.stop and defects < order.enough and time.monotonic() < end:
         pack_into(STATE, state, 0, number, tried, _processor_time())
-        problem, some = attempt(kind, seed, number)
+        problem, some = attempt(kind, order.seed, number)
         tried += some
         if problem:
             defects += 1
