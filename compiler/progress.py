@@ -2,10 +2,13 @@
 
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from time import monotonic
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
+
+Item = TypeVar("Item")
 
 
 class Progress(Protocol):
@@ -61,3 +64,20 @@ def uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
         if held:
             before(signal.SIGINT, None)
+
+
+def in_threads(threads: int | None, work: Callable[[Item], Any], items: Iterable[Item]) -> None:
+    """Do some work for all items, several at a time; Ctrl-C comes soon, once what is under way is done."""
+    with uninterrupted():
+        pool = ThreadPoolExecutor(threads)
+        all_of_them = [pool.submit(work, item) for item in items]
+    waiting = set(all_of_them)
+    try:
+        while waiting:
+            with uninterrupted():
+                waiting = wait(waiting, timeout=0.2).not_done
+        for future in all_of_them:
+            future.result()
+    finally:
+        with uninterrupted():
+            pool.shutdown(cancel_futures=True)

@@ -6,7 +6,8 @@ import threading
 
 import pytest
 
-from compiler.progress import uninterrupted
+from compiler import progress
+from compiler.progress import in_threads, uninterrupted
 from compiler.search import loop
 
 
@@ -41,6 +42,29 @@ def test_ctrl_c_in_the_midst_of_waiting_comes_after_it(function, monkeypatch):
     assert done == [function]
     monkeypatch.undo()
     hands.leave()
+
+
+def test_all_is_done_in_threads_and_what_is_raised_comes_through():
+    done = []
+    in_threads(3, done.append, range(100))
+    assert sorted(done) == list(range(100))
+    with pytest.raises(ZeroDivisionError):
+        in_threads(2, lambda number: 1 // number, [1, 0, 2])
+
+
+def test_ctrl_c_among_threads_comes_after_the_locks_are_free(monkeypatch):
+    """Found by make fuzz: a matrix under way was never done, and treec never ended."""
+    true, done = progress.wait, []
+
+    def interrupted(*given, **more):
+        os.kill(os.getpid(), signal.SIGINT)
+        done.append(true(*given, **more))
+        return done[-1]
+
+    monkeypatch.setattr(progress, "wait", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        in_threads(2, abs, range(10))
+    assert len(done) == 1
 
 
 def test_what_was_told_of_ctrl_c_before_is_told_of_it_after(monkeypatch):

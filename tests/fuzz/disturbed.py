@@ -122,14 +122,15 @@ def _do_counting(
     files = []
     by_clock = plan is not None and plan.near == "clock" and plan.fate.startswith("SIG")
 
-    def count(_frame: FrameType, event: str, about: Any) -> None:
+    def count(frame: FrameType, event: str, about: Any) -> None:
         nonlocal calls, struck
         calls += 1
         if event == "c_call" and about.__name__ in FILES and plan is None:
             files.append(calls)
         if calls >= moment and not struck and plan is not None and not by_clock:
-            # Python looks for signals after a call, not before: there the lock of a `with` would stay locked.
-            if plan.fate == "SIGINT" and event == "c_call":
+            # Python looks for signals after a call, not before: there the lock of a `with` would stay locked;
+            # and what is raised where a weak reference dies is lost, whatever we do.
+            if plan.fate == "SIGINT" and (event == "c_call" or "weakref" in frame.f_code.co_filename):
                 return
             struck = True
             _strike(plan, folder)

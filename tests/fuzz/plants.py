@@ -57,18 +57,21 @@ def _unsound_bound() -> None:
 
 
 def _deaf() -> None:
-    """Ctrl-C is swallowed where a search waits for its threads."""
+    """Ctrl-C is held back for a moment, and then forgotten."""
+    import signal
+    from contextlib import contextmanager
+
     from compiler.search import loop
 
-    true = loop.Threads.done
-
-    def faulty(self: Any) -> Iterator[Any]:
+    @contextmanager
+    def faulty() -> Iterator[None]:
+        before = signal.signal(signal.SIGINT, lambda *_: None)
         try:
-            yield from true(self)
-        except KeyboardInterrupt:
-            return
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
 
-    loop.Threads.done = faulty  # type: ignore[method-assign]
+    loop.uninterrupted = faulty
 
 
 def _forgetful() -> None:

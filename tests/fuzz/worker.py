@@ -10,9 +10,9 @@ from mmap import mmap
 from random import Random
 from struct import pack_into
 
-from tests.fuzz.case import Kind, Order, message_of
+from tests.fuzz.case import Case, Kind, Order, message_of
 
-LOST = 10  # times the seconds that a case may take; then the kernel ends the process, whatever it does
+LOST = 10  # times the seconds that a case may take: then it is ended; and after as many again, its process
 STATE = "<qqd"  # the case in hand, what was tried before it, the processor time
 
 
@@ -29,41 +29,55 @@ def work(
     _limit_memory(kind.memory + kind.reserve)
     signal.signal(signal.SIGPROF, _too_slow)
     number, tried, defects = cases.start, 0, 0
+    began = _processor_time()
     os.write(report, b'{"ready": true}\n')
     end = time.monotonic() + seconds
     while number < cases.stop and defects < order.enough and time.monotonic() < end:
-        pack_into(STATE, state, 0, number, tried, _processor_time())
+        pack_into(STATE, state, 0, number, tried, _processor_time() - began)
         problem, some = attempt(kind, order.seed, number)
         tried += some
         if problem:
             defects += 1
             os.write(report, json.dumps({"case": number, "problem": problem}).encode() + b"\n")
         number += 1
-    pack_into(STATE, state, 0, number, tried, _processor_time())
+    pack_into(STATE, state, 0, number, tried, _processor_time() - began)
     os.write(report, b'{"done": true}\n')
 
 
 def attempt(kind: Kind, seed: str, number: int) -> tuple[str, int]:
-    """Try one case; return what is wrong, if anything is, and how many things were tried."""
+    """Try one case; return what is wrong, if anything is, and how many things were tried.
+
+    One that takes too long is tried again: whatever it had compiled or loaded for it, it has once only.
+    """
     case = kind.make(Random(f"{seed} {kind.name} {number}"))
-    most = _most_memory()
+    problem, tried, took = _try(kind, case)
+    if not problem and took > kind.seconds:
+        problem, tried, took = _try(kind, case)
+    if not problem and took > kind.seconds:
+        problem = f"took {took:.1f} s of processor time"
+    return problem, tried
+
+
+def _try(kind: Kind, case: Case) -> tuple[str, int, float]:
+    """Try a case once; return what is wrong but for the time, how many things were tried, and the time."""
+    most, began = _most_memory(), time.process_time()
+    tried, problem = 1, ""
     try:
-        signal.setitimer(signal.ITIMER_PROF, kind.seconds)
-        signal.setitimer(signal.ITIMER_VIRTUAL, LOST * kind.seconds)
+        signal.setitimer(signal.ITIMER_PROF, LOST * kind.seconds)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 2 * LOST * kind.seconds)
         tried = kind.check(case)
         if (more := _most_memory() - most) > kind.memory:
-            return f"took {more >> 20} MB", tried
+            problem = f"took {more >> 20} MB"
     except TooSlow as error:
-        return f"took more than {kind.seconds:g} s of processor time{message_of(error)[8:]}", 1
+        problem = f"took more than {LOST * kind.seconds:g} s of processor time{message_of(error)[8:]}"
     except MemoryError as error:
-        return f"took more than {kind.memory >> 20} MB{message_of(error)[12:]}", 1
+        problem = f"took more than {kind.memory >> 20} MB{message_of(error)[12:]}"
     except BaseException as error:  # noqa: BLE001  (SystemExit and KeyboardInterrupt are defects too)
-        return message_of(error), 1
-    else:
-        return "", tried
+        problem = message_of(error)
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    return problem, tried, time.process_time() - began
 
 
 def _too_slow(*_: object) -> None:
