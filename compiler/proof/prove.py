@@ -156,6 +156,11 @@ class Prover:
             if self.ledger.get(self.limit, word) is not None
             and self.ledger.findings[self.limit, word] == (self.incumbent, EXACT)
         )
+        if best.total != self.incumbent:
+            raise LedgerError(
+                f"the ledger says that {self.words[best.word]} has a total of {self.incumbent}, which search does "
+                "not find: begin another"
+            )
         return best.worst
 
     def _best(self) -> int | None:
