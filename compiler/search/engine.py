@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler import kernels
-from compiler.progress import Stopped
+from compiler.progress import Stopped, uninterrupted
 from compiler.search.memory import (
     DEFAULT_BITS,
     MEMO_BITS,
@@ -225,7 +225,8 @@ class Engine:
         local, rules = self.problem.local, self.rulebook.rules
         if rules is None:
             return Root(part, kernels.reduce_local(local, part), None, None)
-        local, rules, its = kernels.cut(local, rules, part, allowed)
+        with uninterrupted():  # numba crashes where Ctrl-C comes while it puts a tuple of tuples together
+            local, rules, its = kernels.cut(local, rules, part, allowed)
         first, second = its.key
         return Root(
             part, local, rules, kernels.Allowed(its.rows, (np.uint64(first), np.uint64(second)))

@@ -128,9 +128,8 @@ def _do_counting(
         if event == "c_call" and about.__name__ in FILES and plan is None:
             files.append(calls)
         if calls >= moment and not struck and plan is not None and not by_clock:
-            # Python looks for signals after a call, not before: there the lock of a `with` would stay locked;
-            # and what is raised where a weak reference dies is lost, whatever we do.
-            if plan.fate == "SIGINT" and (event == "c_call" or "weakref" in frame.f_code.co_filename):
+            # Python looks for signals after calls, not before: there the lock of a `with` would stay locked.
+            if plan.fate == "SIGINT" and (event == "c_call" or _is_no_place(frame.f_code.co_filename)):
                 return
             struck = True
             _strike(plan, folder)
@@ -141,6 +140,15 @@ def _do_counting(
     finally:
         sys.setprofile(None)
         os.write(tell, " ".join(map(str, (int(struck), calls, *files))).encode())
+
+
+def _is_no_place(file: str) -> bool:
+    """Whether Ctrl-C never comes, or is lost, in the code of a file.
+
+    A compiled kernel is told of as if it were Python, and numba crashes where that raises. What is raised where
+    a weak reference dies is lost, whatever we do.
+    """
+    return "weakref" in file or "kernels" in file
 
 
 def _strike(plan: Plan, folder: str) -> None:
