@@ -2,7 +2,8 @@
 
 A title, a line of JSON that says what the findings are about, and a line `finding check` for each, `check`
 being a checksum of the rest. A run that is killed leaves at worst a torn last line, which is dropped; a
-journal that is about anything else is refused, and so is one that was damaged.
+journal that is about anything else is refused, and so is one that was damaged. It belongs to one process
+at a time: a lock, which ends with the process however that ends, keeps others out.
 """
 
 import json
@@ -12,6 +13,7 @@ from typing import Any
 from zlib import crc32
 
 from player.errors import PlayerError
+from player.files import is_stream, lock
 from player.words import plain
 
 
@@ -35,13 +37,24 @@ class Journal:
     ) -> None:
         self.path = plain(path)
         head = f"{title}\n{json.dumps(about, sort_keys=True)}\n".encode()
+        if is_stream(path):
+            raise LedgerError(f"{self.path}: cannot be used (it is no file); name one with --ledger")
         try:
             self._file = open(path, "r+b" if os.path.exists(path) else "w+b")  # noqa: SIM115
-            data = self._file.read()
-        except OSError as error:
-            raise LedgerError(f"{self.path}: cannot be used ({error.strerror})") from None
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise LedgerError(f"{self.path}: cannot be used ({reason})") from None
+        if not lock(self._file):
+            self._file.close()
+            raise LedgerError(
+                f"{self.path}: another process is using this ledger; wait for its end, or name another file "
+                "with --ledger"
+            )
         try:
-            end = self._read(data, head, take, others)
+            end = self._read(self._file.read(), head, take, others)
+        except OSError as error:
+            self._file.close()
+            raise LedgerError(f"{self.path}: cannot be used ({error.strerror})") from None
         except LedgerError:
             self._file.close()
             raise
@@ -68,6 +81,11 @@ class Journal:
             self._file.flush()
             return len(head)
         if not data.startswith(head):
+            if _of_another_engine(data, head):
+                raise LedgerError(
+                    f"{self.path}: a ledger of another version of the search, whose findings are not taken "
+                    "on; name another file with --ledger"
+                )
             raise LedgerError(
                 f"{self.path}: a ledger of something else ({others}), or no ledger; "
                 "name another file with --ledger"
@@ -84,6 +102,20 @@ class Journal:
                     "delete the line to go on without it"
                 )
         return end
+
+
+def _of_another_engine(data: bytes, head: bytes) -> bool:
+    """Whether a ledger is about the same as one with this head, but for the version of the engine."""
+    try:
+        (title, about), (ours, our) = (text.decode().split("\n")[:2] for text in (data, head))
+        theirs, these = json.loads(about), json.loads(our)
+        return (
+            title == ours
+            and theirs | {"engine": None} == these | {"engine": None}
+            and theirs != these
+        )
+    except (ValueError, TypeError):
+        return False
 
 
 def _whole(line: bytes) -> str | None:

@@ -10,6 +10,7 @@ from player import screen
 from player.analysis import Analysis, Analyst, Appraisal
 from player.errors import PlayerError
 from player.lists import read_lines
+from player.printable import bare
 from player.words import cell
 
 TYPE_CHECKING = False
@@ -132,7 +133,7 @@ def as_csv(results: Iterable[Result]) -> str:
     for result in results:
         if result.analysis is None:
             blank, end = [""] * (len(COLUMNS) - 2), [""] * weighted
-            rows.writerow([result.number, *blank, result.error, *end])
+            rows.writerow([result.number, *blank, cell(result.error), *end])
             continue
         for number, turn in enumerate(result.analysis.turns, 1):
             odds = [f"{turn.chance:.6f}"] if weighted else []
@@ -143,7 +144,7 @@ def as_csv(results: Iterable[Result]) -> str:
 def _cells(turn: Appraisal) -> list[str | int]:
     return [
         cell(turn.guess),
-        turn.scoring.show(turn.code),
+        cell(turn.scoring.show(turn.code)),
         cell(turn.best),
         turn.method,
         "yes" if turn.estimated else "no",
@@ -170,4 +171,4 @@ def as_dict(results: list[Result]) -> dict[str, Any]:
 def _show_progress(done: int, among: int) -> None:
     if sys.stderr.isatty():
         end = "\n" if done == among else ""
-        print(f"\r{done:,} of {screen.plural(among, 'game')}", end=end, file=sys.stderr, flush=True)
+        print(f"\r{done:,} of {screen.plural(among, 'game')}", end=end, file=bare(sys.stderr), flush=True)

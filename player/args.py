@@ -7,10 +7,12 @@ The standard library's argparse alone would take longer than a whole walk along 
 
 from collections.abc import Callable, Iterable
 
+from player.errors import SaidError
+
 HELP = ("-h", "--help")
 
 
-class UsageError(Exception):
+class UsageError(SaidError):
     """The command line is wrong."""
 
 

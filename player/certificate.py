@@ -4,8 +4,8 @@ A certificate lies beside its tree, `classic.proof` beside `classic.msgpack`. It
 that says what it is; a line of JSON with what was proven, of which lists, under which terms; then,
 for every opener, a bound and the reason for it, saying that no tree which opens with that word has
 a total below the bound; and the sha256 of all that. `trees/FORMAT.md` says how each version writes
-it. A tree is called proven only where a certificate says so; whether the certificate is right,
-`treec check-proof` finds out.
+it. A tree is called proven only where a certificate says so and nothing that can be told without a
+search speaks against it (`objection`); whether the certificate is right, `treec check-proof` finds out.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import os
 from player.errors import CertificateError
 from player.files import read_at_most
 from player.lists import digest
-from player.meta import OBJECTIVES, is_whole
+from player.meta import OBJECTIVES, is_digest, is_whole
 from player.rules import MODES
 from player.words import plain, some
 
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from typing import Any
 
+    from player.lists import WordLists
     from player.tree import Tree
 
     Claim = tuple[int, str]  # a bound, and the reason for it
+    Cost = tuple[int, int]  # a total and a worst case
 
 TITLE = "guesstree certificate"
 NEWEST = 2
@@ -34,7 +36,7 @@ SUFFIX = ".proof"
 ONE_PLY, SEARCH = "one-ply", "search"  # the reasons that version 2 has, and this:
 ALIKE = "alike:"  # before the opener that some are alike to, what is said of it holding of them
 OTHERS = "others"  # in place of a number of openers: all that are not named
-MAX_BYTES = 64 << 20  # far above any certificate; keeps a mistaken path from filling the memory
+MAX_BYTES = 64 << 20  # far above any list; keeps a mistaken path from filling the memory
 SCORING = "letters"  # what certificates speak of that say nothing of how guesses are marked
 
 
@@ -75,6 +77,10 @@ class Certificate:
                 )
         return claims
 
+    def claim_of(self, word: str) -> Claim | None:
+        """Return the claim of one opener; None if there is none."""
+        return self.named.get(word, self.others)
+
     def alike_to(self, word: str) -> str:
         """Return the opener that speaks for `word`: itself, or one that it is alike to."""
         reason = self.named[word][1] if word in self.named else ""
@@ -90,35 +96,122 @@ def certificate_path(tree_path: str) -> str:
     return os.path.splitext(tree_path)[0] + SUFFIX
 
 
-def is_proven(tree: Tree) -> bool:
-    """Tell whether an intact certificate beside `tree` says that no tree is better."""
-    return tree.path is not None and objection(tree, certificate_path(tree.path)) is None
+def is_proven(tree: Tree, cost: Cost | None = None) -> bool:
+    """Tell whether an intact certificate beside `tree` says that no tree is better: see `objection`."""
+    return tree.path is not None and objection(tree, certificate_path(tree.path), cost) is None
 
 
-def objection(tree: Tree, path: str) -> str | None:
-    """Say why the certificate at `path` does not prove `tree`; None if it does."""
+def objection(
+    tree: Tree, path: str, cost: Cost | None = None, lists: WordLists | None = None
+) -> str | None:
+    """Say why the certificate at `path` does not prove `tree`; None if nothing cheap to tell speaks against it.
+
+    It must be whole and coherent, about this very tree, and the tree must be what both say it is; and it must say
+    nothing that the tree itself refutes. `cost` is that of the tree, where it is known already; with the
+    `lists` that both are about, the openers must be theirs. Whether its bounds hold is not looked at.
+    """
     try:
         certificate = read(path)
+        _check_about(certificate.terms, tree.meta)
+        total, worst = cost or _cost_of(tree)
+        _check_tree(certificate.terms, tree, total, worst)
+        _check_openers(certificate, tree)
+        _check_bounds(certificate, tree, total, worst)
+        if lists is not None:
+            certificate.claims(lists.words)
     except CertificateError as error:
         return str(error)
-    meta = tree.meta
+    return None
+
+
+def _check_about(terms: dict[str, Any], meta: dict[str, Any]) -> None:
+    """Refuse a certificate that is about another tree than one of which `meta` is said."""
     found = {f"{key}_digest": value for key, value in meta["digests"].items()}
     found |= {key: meta[key] for key in ("mode", "objective", "max_guesses", "total")}
     if meta["objective"] == "worst":
         found["worst"] = meta["worst"]
     found |= {"scoring": meta["scoring"], "openers": meta["guesses"]}
     for key, value in found.items():
-        if certificate.terms[key] != value:
-            return f"it is about another tree: {key} {certificate.terms[key]!r}, here {value!r}"
-    return None
+        if terms[key] != value:
+            raise CertificateError(
+                f"it is about another tree: {key} {terms[key]!r}, here {value!r}"
+            )
+
+
+def _cost_of(tree: Tree) -> Cost:
+    """Return the total and the worst case of a tree, every answer replayed."""
+    depths = [tree.depth(answer) for answer in tree.answers]
+    if None in depths:
+        raise CertificateError(f"the tree does not lead to {tree.answers[depths.index(None)]}")
+    counts = [depth or 0 for depth in depths]
+    weights = tree.weights or [1] * len(counts)
+    return sum(weight * count for weight, count in zip(weights, counts)), max(counts)
+
+
+def _check_tree(terms: dict[str, Any], tree: Tree, total: int, worst: int) -> None:
+    """Refuse a tree that is not what it says of itself, and the certificate with it."""
+    found: dict[str, str | int | None] = {
+        "answers_digest": digest(tree.answers, tree.scoring.stamp(whole=False)),
+        "weights_digest": None,
+        "total": total,
+    }
+    if tree.weights is not None:
+        from player.weights import weights_digest  # its decimals take longer to load than a tree
+
+        scale = tree.meta["weight_scale"]
+        found["weights_digest"] = weights_digest(tree.answers, tree.weights, scale)
+    if terms["objective"] == "worst":
+        found["worst"] = worst
+    for key, value in found.items():
+        if terms[key] != value:
+            raise CertificateError(
+                f"the tree is not what it and the certificate say: {key} {terms[key]!r}, found {value!r}"
+            )
+    if 0 < terms["max_guesses"] < worst:
+        raise CertificateError(
+            f"the tree takes {worst} guesses, and the certificate is about {terms['max_guesses']}"
+        )
+    if len(tree.words) > terms["openers"]:
+        raise CertificateError(
+            f"it is about {terms['openers']} openers, and the tree alone has {len(tree.words)} words"
+        )
+
+
+def _check_openers(certificate: Certificate, tree: Tree) -> None:
+    """Refuse openers that no list of this game has."""
+    words = {*certificate.named, *map(certificate.alike_to, certificate.named)}
+    if odd := sorted(word for word in words if not tree.scoring.is_word(word)):
+        raise CertificateError(f"it names openers that are no words of this game: {some(odd)[:60]}")
+
+
+def _check_bounds(certificate: Certificate, tree: Tree, total: int, worst: int) -> None:
+    """Refuse bounds above what a tree that is at hand costs.
+
+    Of its own opener that is the tree; of any other, in normal mode, the tree behind one more guess.
+    """
+    terms, opener = certificate.terms, tree.word(0)
+    most = {opener: total}
+    behind = 0 if terms["objective"] == "worst" else worst + 1
+    if terms["mode"] == "normal" and behind and not 0 < terms["max_guesses"] < behind:
+        longer = total + sum(tree.weights or [1] * len(tree.answers))
+        most = dict.fromkeys(certificate.named, longer) | most
+        most[""] = longer  # all that are not named
+    for word, cost in most.items():
+        claim = certificate.claim_of(word)
+        if claim is not None and claim[0] > cost:
+            raise CertificateError(
+                f"it says that no tree which opens with {word or 'another word'} has a total below "
+                f"{claim[0]}, and one of {cost} is known"
+            )
 
 
 def read(path: str) -> Certificate:
     """Read the certificate at `path`; raise `CertificateError` unless it is whole and coherent."""
     try:
         data = read_at_most(path, MAX_BYTES)
-    except OSError as error:
-        raise CertificateError(f"{plain(path)}: cannot be read ({error.strerror})") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CertificateError(f"{plain(path)}: cannot be read ({reason})") from None
     try:
         return parse(data)
     except CertificateError as error:
@@ -138,6 +231,8 @@ def parse(data: bytes) -> Certificate:
         if type(terms.get("scoring")) is not str:
             raise CertificateError("expected the second line to say the 'scoring'")
         named, others = _parse_groups(lines, terms)
+        if terms["objective"] == "worst" and ONE_PLY in {why for _, why in [*named.values(), others]}:
+            raise CertificateError("one ply says nothing of the worst case: expected searches alone")
     return Certificate(terms, named, others, checksum)
 
 
@@ -185,6 +280,8 @@ def _parse_terms(line: str) -> dict[str, Any]:
             raise CertificateError(f"the term {key!r} cannot be {repr(terms[key])[:60]}")
     if (terms["objective"] == "worst") != (terms["worst"] is not None):
         raise CertificateError("the worst case belongs to the objective 'worst', and only to it")
+    if terms["worst"] is not None and 0 < terms["max_guesses"] < terms["worst"]:
+        raise CertificateError("the worst case is past the limit of guesses")
     return terms
 
 
@@ -205,6 +302,8 @@ _CHOICES = {"mode": MODES, "objective": OBJECTIVES}
 
 def _is_sane(key: str, value: Any) -> bool:
     """Tell whether the value of a term, of the right type, is one that it may have."""
+    if key.endswith("_digest"):
+        return value is None or is_digest(value)
     if isinstance(value, int):
         return (0 if key in {"max_guesses", "engine"} else 1) <= value < 2**63
     return value in _CHOICES.get(key, (value,))

@@ -1,11 +1,20 @@
 """What can go wrong in the player: one base class, and one child for each kind of cause.
 
 Every message is one line that says what failed, what was expected and what was found, and what
-to do about it, so that a caller can print it as it is.
+to do about it, so that a caller can print it as it is: whatever it names, it is one printable line.
 """
 
+from player.printable import one_line
 
-class PlayerError(Exception):
+
+class SaidError(Exception):
+    """What is said to people by its message, which may hold names and words that they gave."""
+
+    def __str__(self) -> str:
+        return one_line(super().__str__())
+
+
+class PlayerError(SaidError):
     """Anything the player refuses; the only exception its public functions raise on bad input."""
 
 

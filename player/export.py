@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from player.certificate import is_proven
 from player.errors import TreeError
+from player.printable import json_text
 from player.session import play
 from player.words import cell
 
@@ -85,12 +86,10 @@ def _common(row: list[str], above: list[str]) -> int:
 
 def json(tree: Tree) -> str:
     """Return the metadata and the tree as nested objects: a guess, and by feedback what is next."""
-    from json import dumps
-
     try:
         claim = "proven" if is_proven(tree) else tree.meta["claim"]  # as the statistics say it
         content = {"meta": tree.meta | {"claim": claim}, "tree": _branch(tree, 0)}
-        return dumps(content, ensure_ascii=False, indent=1) + "\n"
+        return json_text(content, shows_all=True, indent=1) + "\n"
     except RecursionError:
         raise TreeError(f"{tree.meta['name']}: too deep for nested objects; try csv") from None
 

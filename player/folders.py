@@ -5,6 +5,8 @@ import os
 from player.errors import PlayerError
 from player.words import plain
 
+_LONGEST = 1000  # signs; few systems take a path of many more
+
 
 def cache_folder() -> str:
     """Return the folder for what can be made again: under XDG_CACHE_HOME, else under ~/.cache."""
@@ -36,4 +38,6 @@ def _folder(variable: str, *usual: str) -> str:
         raise PlayerError(
             f"there is no home folder to keep anything in: set HOME, or {variable} to a folder"
         )
+    if len(top) > _LONGEST:
+        raise PlayerError(f"{plain(top)[:60]}... is too long for the name of a folder: set {variable} to another")
     return os.path.join(top, "guesstree")

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from player.errors import ListError, PlayerError
 from player.files import read_at_most
 from player.games import GAMES, Scoring, game, of
+from player.printable import title
 from player.shipped import is_name, shipped_names, shipped_path
 from player.words import brief, plain, some
 
@@ -59,11 +60,11 @@ class WordLists:
         self.answers: tuple[str, ...] = tuple(sorted(set(answers)))
         self.others: tuple[str, ...] = tuple(sorted(set(others).difference(self.answers)))
         self.words: tuple[str, ...] = self.answers + self.others
-        self.name = name
+        self.name = title(name)
         self.notices: tuple[str, ...] = tuple(notices)
         self.spec = spec
         if not self.answers:
-            raise ListError(f"{name}: there are no answers, expected at least one word")
+            raise ListError(f"{self.name}: there are no answers, expected at least one word")
         if isinstance(scoring, str):
             if problem := of(scoring, 1).fault(self.answers[0]):
                 raise ListError(f"{name}: {brief(self.answers[0])}: {problem}")

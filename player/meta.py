@@ -91,7 +91,8 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str) and 0 < len(value) <= 200 and value.isprintable()
 
 
-def _is_digest(value: Any) -> bool:
+def is_digest(value: Any) -> bool:
+    """Tell whether `value` is a sha256 in hexadecimal."""
     return isinstance(value, str) and len(value) == 64 and not value.strip("0123456789abcdef")
 
 
@@ -102,9 +103,9 @@ def _is_histogram(value: Any) -> bool:
 def _are_digests(value: Any) -> bool:
     return (
         isinstance(value, dict)
-        and all(_is_digest(value.get(key)) for key in ("answers", "guesses"))
+        and all(is_digest(value.get(key)) for key in ("answers", "guesses"))
         and "weights" in value
-        and (value["weights"] is None or _is_digest(value["weights"]))
+        and (value["weights"] is None or is_digest(value["weights"]))
     )
 
 

@@ -180,8 +180,9 @@ def read(path: str) -> Openers:
     """Read the table at `path`; raise `OpenersError` unless it is whole and coherent."""
     try:
         data = read_at_most(path, MAX_BYTES)
-    except OSError as error:
-        raise OpenersError(f"{plain(path)}: cannot be read ({error.strerror})") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise OpenersError(f"{plain(path)}: cannot be read ({reason})") from None
     try:
         return parse(data)
     except OpenersError as error:

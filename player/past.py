@@ -14,7 +14,7 @@ from player.files import save
 from player.folders import data_folder
 from player.lists import read_lines
 from player.shipped import did_you_mean, is_name, past_answers_path
-from player.words import brief, fault, normalise, plain
+from player.words import bare, brief, cell, fault, normalise, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -315,7 +315,7 @@ def add(path: str, past: Past) -> int:
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
     except OSError as error:
         raise PlayerError(f"{plain(path)}: cannot be written ({error.strerror})") from None
-    save(os.path.realpath(path), _with(content, there, new))  # a link stays a link
+    save(path, _with(content, there, new))
     return len(new)
 
 
@@ -327,13 +327,18 @@ def _with(content: bytes, there: Past, new: list[Day]) -> bytes:
     lines: list[bytes] = []
     for number, line in enumerate(content.splitlines(keepends=True), 1):
         while number in day_at and rest and rest[0][0] < day_at[number]:
-            lines.append(_line(rest.pop(0)).encode().rstrip() + end)
+            lines.append(_row(rest.pop(0)) + end)
         lines.append(line if line.endswith((b"\n", b"\r")) else line + end)
-    return b"".join([*lines, *(_line(day).encode().rstrip() + end for day in rest)])
+    return b"".join([*lines, *(_row(day) + end for day in rest)])
+
+
+def _row(known: Day) -> bytes:
+    """Return a day as a line of a file, without its end: two cells that a spreadsheet takes for text."""
+    return f"{known[0].isoformat()},{cell(known[1])}".encode()
 
 
 def _line(known: Day) -> str:
-    """Return a day as a line of a file, in the form that digests are taken of."""
+    """Return a day as the line that digests are taken of."""
     return f"{known[0].isoformat()},{known[1]}\n"
 
 
@@ -366,7 +371,7 @@ def _checked(fields: list[str], line: str, length: int) -> Day:
     """Return the day and the word of a line; `length` is what the word must have, 0 any."""
     if len(fields) != 2:
         raise ListError(f"{brief(line)}: expected a date and a word, such as 2026-05-31,etude")
-    day, word = day_of(fields[0]), normalise(fields[1])
+    day, word = day_of(fields[0]), normalise(bare(fields[1]))
     if problem := fault(word):
         raise ListError(f"{brief(word)}: {problem}")
     if length and len(word) != length:

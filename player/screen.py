@@ -8,6 +8,7 @@ import os
 import sys
 
 from player.feedback import STYLES
+from player.printable import Screened, bare, printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ _palette = ""  # the style of feedback the player chose
 def prepare() -> None:
     """Make the standard streams forgiving: what they cannot print or decode is shown escaped.
 
-    One that the caller has closed is replaced by one that holds and keeps nothing.
+    One that the caller has closed is replaced by one that holds and keeps nothing. From now until
+    `release`, what a terminal would obey is shown escaped too.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -32,10 +34,17 @@ def prepare() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a stream put in its place may have none
             stream.reconfigure(errors="backslashreplace")
+    sys.stdout, sys.stderr = Screened(bare(sys.stdout)), Screened(bare(sys.stderr))
+
+
+def release() -> None:
+    """Put the standard streams back as they were."""
+    sys.stdout, sys.stderr = bare(sys.stdout), bare(sys.stderr)
 
 
 def prompt_bold(text: str) -> str:
     """Return `text` in bold for a prompt, so marked that line editing knows the prompt's width."""
+    text = printable(text, kept="")  # a prompt does not pass through the stream
     return f"\001{_BOLD}\002{text}\001{_PLAIN}\002" if _styled() and _edits_lines() else text
 
 

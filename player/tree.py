@@ -17,7 +17,7 @@ from struct import unpack
 import msgpack
 
 from player.errors import TreeError
-from player.files import read_at_most
+from player.files import read_on
 from player.games import Scoring, game, of
 from player.meta import checked_meta
 from player.shipped import is_name, shipped_path
@@ -92,6 +92,16 @@ class Tree:
         child = bisect_left(self._code, code, first, end)
         return child if child < end and self._code[child] == code else -1
 
+    def depth(self, answer: str) -> int | None:
+        """Return how many guesses it takes to find `answer`; None if the tree does not lead to it."""
+        node, guesses, score = 0, 1, self.scoring.score
+        while (word := self.word(node)) != answer:
+            node = self.step(node, score(word, answer))
+            if node < 0:
+                return None
+            guesses += 1
+        return guesses
+
     def children(self, node: int) -> list[tuple[int, int]]:
         """Return `(code, child)` for each child of `node`, by code."""
         return [(self._code[i], i) for i in range(self._first[node], self._first[node + 1])]
@@ -109,7 +119,10 @@ def load(spec: str | os.PathLike[str]) -> Tree:
         return _newest_of_a_day()
     path = shipped_path("trees", str(spec)) if is_name(spec) else os.fsdecode(spec)
     try:
-        data = read_at_most(path, MAX_BYTES)
+        with open(path, "rb") as file:
+            data = file.read(HEADER_SIZE)
+            if data.startswith(MAGIC):  # or there is no need to read on: it may be a device without an end
+                data += read_on(file, MAX_BYTES)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise TreeError(f"{plain(path)}: cannot be read ({reason}); expected a tree file") from None

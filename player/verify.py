@@ -55,8 +55,8 @@ def verify(tree: Tree, lists: WordLists | None = None) -> Report:
     problems += _structure_problems(tree, games)
     problems += _rule_problems(tree, games)
     problems += _claim_problems(tree, games)
-    notes = _certificate_notes(tree)
     lists = lists or lists_of(tree.meta, tree.answers, tree.scoring)
+    notes = _certificate_notes(tree, lists)
     if lists is None:
         notes.append("the guess list is not at hand: whether it has every guess was not checked")
     else:
@@ -162,10 +162,12 @@ def _list_problems(tree: Tree, lists: WordLists) -> list[str]:
     return problems
 
 
-def _certificate_notes(tree: Tree) -> list[str]:
+def _certificate_notes(tree: Tree, lists: WordLists | None) -> list[str]:
     """Say why a certificate beside the tree, where there is one, does not prove it."""
     path = certificate_path(tree.path) if tree.path else ""
     if not os.path.exists(path):
         return []
-    reason = objection(tree, path)
+    if lists is not None and lists.guesses_digest != tree.meta["digests"]["guesses"]:
+        lists = None
+    reason = objection(tree, path, lists=lists)
     return [f"the certificate beside it does not prove it: {reason}"] if reason else []

@@ -6,8 +6,8 @@ MAX_LENGTH = 15
 # What separates words wherever several stand together.
 NO_LETTERS = " ,"
 
-# How a formula begins in a spreadsheet.
-_FORMULAS = ("=", "+", "-", "@")
+# How a formula begins in a spreadsheet; some take the wide signs for the same.
+_FORMULAS = tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")
 
 
 def normalise(text: str) -> str:
@@ -63,17 +63,19 @@ def brief(text: str, limit: int = 24) -> str:
 
 
 def cell(text: str) -> str:
-    """Return a word as a cell of a table: what a spreadsheet took for a formula has a ' before it.
+    """Return a text as a cell of a table: what a spreadsheet took for a formula has a ' before it.
 
-    >>> cell("1+2=3"), cell("=1+2"), bare(cell("=1+2"))
-    ('1+2=3', "'=1+2", '=1+2')
+    What has one already gets another, so that `bare` gives back what was given.
+
+    >>> cell("1+2=3"), cell("=1+2"), bare(cell("=1+2")), bare(cell("'=1+2"))
+    ('1+2=3', "'=1+2", '=1+2', "'=1+2")
     """
-    return f"'{text}" if text.startswith(_FORMULAS) else text
+    return f"'{text}" if text.lstrip("'").startswith(_FORMULAS) else text
 
 
 def bare(text: str) -> str:
-    """Return the word that `cell` made a cell of."""
-    return text[1:] if text[:1] == "'" and text.startswith(_FORMULAS, 1) else text
+    """Return the text that `cell` made a cell of."""
+    return text[1:] if text[:1] == "'" and text.lstrip("'").startswith(_FORMULAS) else text
 
 
 def plain(text: str) -> str:

@@ -220,6 +220,23 @@ def test_capacity_is_reached_by_full_trees() -> None:
     assert [bounds.capacity(n, 2, 2) for n in (1, 2, 3, 4, 6, 8)] == [1, 3, 6, 9, 16, 24]
 
 
+def test_trees_that_cost_their_capacity_have_one_shape() -> None:
+    rng = random.Random(11)
+    heights = set()
+    for _ in range(GAMES):
+        lists = rng.choice((random_lists, coarse_lists, tall_lists))(rng)
+        made = bounds.parts_made(game_of(lists), lists.answers)
+        least = bounds.capacity(len(lists.answers), *made)
+        shape = bounds.shape_at_capacity(len(lists.answers), *made)
+        mode, limit = rng.choice(("normal", "hard", "ultra")), rng.choice((0, 0, 3, 4))
+        for opener in lists.words:
+            best = naive.best_tree(lists.answers, lists.words, limit=limit, mode=mode, opener=opener)
+            if best is not None and best[0][0] == least:
+                assert best[0][1:3] == shape
+                heights.add(shape[0])
+    assert heights >= {2, 3, 4, 5}
+
+
 def test_guesses_not_worth_keeping_are_never_missed() -> None:
     rng = random.Random(7)
     dropped = 0

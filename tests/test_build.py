@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
-from compiler import kernels
 from compiler.proof.prove import Terms, prove
-from compiler.search import ahead, build, engine, openers
+from compiler.search import ahead, openers
 from compiler.search.ahead import Ahead
 from compiler.search.build import InfeasibleError, Look, Params, UnfinishedError, solve
+from compiler.search.engine import INFINITE, TALLEST, Engine
 from compiler.search.loop import Loop
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
+from compiler.tree.strategy import LONGEST
+from player.errors import PlayerError
 from player.lists import WordLists
 from player.shipped import shipped_path
 from player.tree import loads
@@ -159,26 +161,44 @@ def test_look_ahead_of_a_narrow_width_keeps_to_the_limit(classic: WordLists) -> 
     assert solve(problem, params).worst <= 5
 
 
-def test_without_a_limit_trees_too_tall_are_not_called_impossible(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """What stands for no limit is made as small as these lists, for which tall trees are needed."""
-    monkeypatch.setattr(kernels, "UNLIMITED", 4)
-    monkeypatch.setattr(engine, "LONGEST", 3)
-    monkeypatch.setattr(build, "LONGEST", 3)
-    monkeypatch.setattr(openers, "LONGEST", 3)
-    problem = Problem(WordLists(["ab", "cd", "ef", "gh", "ij", "kl"], name="tall"))
+def sharing_nothing(size: int) -> WordLists:
+    """Words of which each guess takes one away: their trees are as tall as the list."""
+    return WordLists([2 * chr(0x4E00 + number) for number in range(size)], name="tall")
+
+
+@pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
+@pytest.mark.parametrize("size", [20, 62, 63, 64, 65, 100, TALLEST])
+def test_tall_games_are_built_and_proven(size: int, mode: str) -> None:
+    """At once: all of their best trees have one shape, so no search among orders of the words."""
+    problem = Problem(sharing_nothing(size), mode=mode)
+    params = Params(max_guesses=0, openers=1)
+    solution = solve(problem, params)
+    assert (solution.total, solution.worst) == (size * (size + 1) // 2, size)
+    assert verify(loads(encode(solution.strategy(problem, params))), problem.lists).ok
+    assert prove(problem, Terms(max_guesses=0)).total == solution.total
+    if 1 < size <= LONGEST:
+        with pytest.raises(InfeasibleError):
+            solve(problem, params._replace(max_guesses=size - 1))
+
+
+@pytest.mark.parametrize("size", [TALLEST + 5, 400])
+def test_games_too_tall_are_refused(size: int) -> None:
+    """Not proven, and not called impossible."""
+    problem = Problem(sharing_nothing(size))
     for ask in (
-        lambda: solve(problem, Params(max_guesses=0)),
-        lambda: solve(problem, Params(max_guesses=0, search="lookahead", look=Look(1, 5, 2))),
+        lambda: solve(problem, Params(max_guesses=0, openers=2, search="exact")),
         lambda: prove(problem, Terms(max_guesses=0)),
         lambda: openers.price(problem, (0,), 0, Loop()),
         lambda: openers.best_openers(problem, 1, 0, Loop()),
     ):
-        with pytest.raises(
-            InfeasibleError, match="trees of more than 62 guesses are not supported"
-        ):
+        with pytest.raises(PlayerError, match=f"trees of more than {TALLEST} guesses are not supported"):
             ask()
+
+
+def test_under_a_limit_what_is_too_tall_is_only_infeasible() -> None:
+    """A search under a limit looks first without it, and is not misled by what it comes upon there."""
+    engine = Engine(Problem(sharing_nothing(TALLEST + 5)), 30)
+    assert engine.opener(0).total >= INFINITE
 
 
 def test_openers_that_tell_nothing_are_said_to() -> None:

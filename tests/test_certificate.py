@@ -2,21 +2,27 @@
 
 import hashlib
 import json
+import re
 
+import msgpack
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.tree.emit import write_tree
+from compiler.check.check import check
+from compiler.tree.emit import seal, write_tree
+from compiler.tree.strategy import Node, Strategy
 from player.certificate import NEWEST, TITLE, certificate_path, is_proven, objection, parse, read
 from player.errors import CertificateError
 from player.export import export
+from player.feedback import partition
 from player.lists import WordLists
 from player.lists import load as load_lists
 from player.shipped import shipped_path
 from player.stats import stats
-from player.tree import load
+from player.tree import load, open_envelope
 from player.verify import verify
+from player.weights import Weights, weights_digest
 from tests.games import best_strategy
 
 LISTS = WordLists(["ab", "ba", "cd"], ["ac"], name="three")
@@ -127,7 +133,7 @@ def test_it_must_speak_of_the_list():
 @pytest.mark.parametrize(
     "change",
     [{"answers_digest": "0" * 64}, {"weights_digest": "0" * 64}, {"mode": "hard"},
-     {"objective": "worst", "worst": 2}, {"max_guesses": 6}, {"total": TOTAL - 1},
+     {"max_guesses": 6}, {"total": TOTAL - 1},
      {"scoring": "pegs"}, {"openers": 5}],
 )  # fmt: skip
 def test_a_certificate_of_another_tree_proves_nothing(tree, change):
@@ -238,3 +244,167 @@ def test_hostile_texts_are_refused_or_hold_together(lines):
     assert len(found.named) + (found.others is not None) <= found.terms["openers"]
     claims = [*found.named.values(), *([found.others] if found.others else [])]
     assert all(bound >= found.terms["total"] for bound, _ in claims)
+
+
+# Forgeries, each sealed with the checksum that it should have, and each beside a tree whose digests it names
+
+
+def poorer_tree(path):
+    """A tree of the same lists that costs more than it need: it plays the word that is no answer first."""
+    parts = partition("ac", LISTS.answers)
+    root = Node("ac", {code: best_strategy(WordLists(part)).root for code, part in parts.items()})
+    write_tree(Strategy(root, LISTS, name="three", max_guesses=0), str(path))
+    return load(path)
+
+
+def restated(tree, **meta):
+    """The same tree saying something else of itself, its checksum right."""
+    with open(tree.path, "rb") as file:
+        content = msgpack.unpackb(open_envelope(file.read()))
+    content["meta"] |= meta
+    with open(tree.path, "wb") as file:
+        file.write(seal(msgpack.packb(content), 1))
+    return load(tree.path)
+
+
+def seen_through(tree, message):
+    """What looks at a certificate beside a tree says that it proves nothing, and `verify` says why."""
+    assert not is_proven(tree)
+    assert stats(tree).claim != "proven"
+    assert json.loads(export(tree, "json"))["meta"]["claim"] != "proven"
+    (note,) = verify(tree, LISTS).notes
+    assert re.search(message, note), note
+    report = check(tree.path, LISTS)
+    assert any(re.search(message, problem) for problem in report.problems), report
+
+
+def test_a_total_that_tree_and_certificate_state_and_the_tree_has_not(tree):
+    forged = restated(tree, total=TOTAL - 1)
+    put(forged, certificate({"total": TOTAL - 1}))
+    seen_through(forged, f"not what it and the certificate say: total {TOTAL - 1}, found {TOTAL}")
+
+
+def test_the_total_of_the_best_tree_beside_a_poorer_one(tmp_path):
+    tree = poorer_tree(tmp_path / "three.msgpack")
+    assert tree.meta["total"] > TOTAL
+    put(tree, certificate())
+    seen_through(tree, f"about another tree: total {TOTAL}, here {tree.meta['total']}")
+    forged = restated(tree, total=TOTAL)
+    put(forged, certificate())
+    seen_through(forged, f"total {TOTAL}, found {tree.meta['total']}")
+
+
+def test_a_worst_case_that_the_tree_has_not(tmp_path):
+    strategy = best_strategy(LISTS, objective="worst")
+    path = tmp_path / "worst.msgpack"
+    write_tree(strategy, str(path))
+    worst, total = strategy.stats.worst, strategy.stats.total
+    forged = restated(load(path), worst=worst - 1)
+    terms = {"objective": "worst", "worst": worst - 1, "total": total}
+    put(forged, certificate(terms, [f"search {total} others"]))
+    seen_through(forged, f"worst {worst - 1}, found {worst}")
+
+
+def test_a_limit_that_the_tree_breaks(tree):
+    forged = restated(tree, max_guesses=1)
+    put(forged, certificate({"max_guesses": 1}))
+    seen_through(forged, "the tree takes [23] guesses, and the certificate is about 1")
+
+
+@pytest.mark.parametrize("key", ["answers", "guesses", "weights"])
+def test_digests_of_other_lists(tree, key):
+    other = "0" * 64
+    put(tree, certificate({f"{key}_digest": other}))
+    assert not is_proven(tree)
+    assert f"about another tree: {key}_digest '{other}'" in objection(tree, certificate_path(tree.path))
+    if key == "answers":  # and a tree that says the same
+        forged = restated(tree, digests=tree.meta["digests"] | {key: other})
+        put(forged, certificate({f"{key}_digest": other}))
+        message = objection(forged, certificate_path(forged.path))
+        assert f"not what it and the certificate say: answers_digest '{other}'" in message
+        assert stats(forged).claim == "found"
+
+
+def test_weights_that_tree_and_certificate_state_and_the_tree_has_not(tmp_path):
+    path = tmp_path / "weighted.msgpack"
+    weights = Weights(LISTS, [1, 5, 2])
+    strategy = best_strategy(LISTS, weights=weights)
+    write_tree(strategy, str(path))
+    other = weights_digest(LISTS.answers, [1, 5, 3], 1)
+    forged = restated(load(path), digests=load(path).meta["digests"] | {"weights": other})
+    total = strategy.stats.total
+    put(forged, certificate({"total": total, "weights_digest": other}, [f"search {total} others"]))
+    assert "weights_digest" in objection(forged, certificate_path(forged.path))
+    assert stats(forged).claim == "found"
+
+
+@pytest.mark.parametrize(
+    ("terms", "groups", "message"),
+    [
+        ({"openers": 5}, None, "about another tree: openers 5, here 4"),
+        ({"openers": 3}, None, "about another tree: openers 3, here 4"),
+        ({"mode": "hard"}, None, "about another tree: mode 'hard', here 'normal'"),
+        ({"max_guesses": 6}, None, "about another tree: max_guesses 6, here 0"),
+        ({"scoring": "pegs"}, None, "about another tree: scoring 'pegs'"),
+        ({}, [f"search {TOTAL} 1", "a", f"one-ply {TOTAL} others"], "no words of this game: a"),
+        ({}, [f"search {TOTAL} 1", "abc", f"one-ply {TOTAL} others"], "no words of this game: abc"),
+        ({}, [f"alike:abc {TOTAL} 1", "ba", f"search {TOTAL} others"], "no words of this game: abc"),
+        ({}, [f"search {TOTAL} 1", "zz", f"one-ply {TOTAL} others"], "not in the list: zz"),
+        ({}, [f"alike:zz {TOTAL} 1", "ba", f"search {TOTAL} others"], "alike to zz, which is not in the list"),
+        ({}, [f"search {TOTAL + 1} 1", STRATEGY.root.guess, f"search {TOTAL} others"],
+         f"opens with {STRATEGY.root.guess} has a total below {TOTAL + 1}, and one of {TOTAL} is known"),
+        ({}, [f"one-ply {TOTAL + 1} others"], f"a total below {TOTAL + 1}, and one of {TOTAL} is known"),
+        ({}, [f"search {TOTAL + 4} 1", "ac", f"search {TOTAL} others"],
+         f"opens with ac has a total below {TOTAL + 4}, and one of {TOTAL + 3} is known"),
+        ({}, [f"search {TOTAL} 1", STRATEGY.root.guess, f"one-ply {TOTAL + 4} others"],
+         f"opens with another word has a total below {TOTAL + 4}, and one of {TOTAL + 3} is known"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_so_is_seen_without_a_search(tree, terms, groups, message):
+    put(tree, certificate(terms, groups))
+    lists = LISTS if "not in the list" in message else None
+    assert message in (objection(tree, certificate_path(tree.path), lists=lists) or "nothing")
+    if lists is None:
+        assert stats(tree).claim == "found"
+    assert message in verify(tree, LISTS).notes[0]
+
+
+def test_a_count_of_openers_below_the_words_of_the_tree(tree):
+    forged = restated(tree, guesses=2)
+    put(forged, certificate({"openers": 2}, [f"search {TOTAL} others"]))
+    assert "about 2 openers, and the tree alone has 3 words" in verify(forged, LISTS).notes[0]
+    assert stats(forged).claim == "found"
+    with pytest.raises(CertificateError, match="about 2 openers, the list has 4"):
+        check(forged.path, LISTS)
+
+
+@pytest.mark.parametrize(
+    ("terms", "groups", "message"),
+    [
+        ({"objective": "worst", "worst": 2}, GROUPS, "one ply says nothing of the worst case"),
+        ({"objective": "worst", "worst": 3, "max_guesses": 2}, GROUPS, "past the limit"),
+        ({"answers_digest": "f" * 63}, GROUPS, "'answers_digest' cannot be"),
+        ({"weights_digest": "crane"}, GROUPS, "'weights_digest' cannot be 'crane'"),
+    ],
+)
+def test_a_certificate_at_odds_with_itself_is_refused(terms, groups, message):
+    with pytest.raises(CertificateError, match=message):
+        parse(certificate(terms, groups))
+
+
+def test_a_bound_above_what_is_known_counts_only_where_the_tree_behind_a_guess_may_be_played(tree):
+    groups = [f"search {TOTAL + 9} 1", "ac", f"search {TOTAL} others"]
+    for terms in ({"max_guesses": tree.meta["worst"]}, {"mode": "hard"}):
+        changed = restated(tree, **terms)
+        put(changed, certificate(terms, groups))
+        assert "total below" not in (objection(changed, certificate_path(changed.path)) or "")
+
+
+def test_a_lie_that_only_a_search_sees_through(tmp_path):
+    """A certificate made up for a poorer tree: whole, coherent, about this very tree, and false."""
+    tree = poorer_tree(tmp_path / "three.msgpack")
+    total = tree.meta["total"]
+    put(tree, certificate({"total": total}, [f"search {total} others"]))
+    assert stats(tree).claim == "proven"
+    assert verify(tree, LISTS).notes == []
+    assert not check(tree.path, LISTS).ok

@@ -9,7 +9,19 @@ import pytest
 from compiler import kernels
 from compiler.check.board import Board
 from compiler.check.slow_search import solve_opener
-from compiler.kernels import BLOCK, INFINITE, UNLIMITED, bits, price, reduce, scan, survey, table
+from compiler.kernels import (
+    BLOCK,
+    ENDLESS,
+    INFINITE,
+    UNLIMITED,
+    bits,
+    price,
+    reduce,
+    scan,
+    survey,
+    table,
+    ties,
+)
 from compiler.kernels.layout import C_STORED, numbers, weigh
 from compiler.proof import bounds
 from compiler.proof.bounds import Game
@@ -293,6 +305,17 @@ def test_capacity_is_the_plain_one() -> None:
         assert min(price.room_within(limit, size, widest, width), size) == min(room, size)
 
 
+def test_the_shape_at_capacity_is_the_plain_one() -> None:
+    rng = random.Random(6)
+    for _ in range(1000):
+        width = rng.randint(1, 9)
+        widest, size = rng.choice((width, width + 1)), rng.randint(2, 400)
+        least = bounds.capacity(size, widest, width)
+        shape = bounds.shape_at_capacity(size, widest, width)
+        assert ties.forced_shape(size, widest, width, least) == shape
+        assert ties.forced_shape(size, widest, width, least + rng.randint(1, 9)) == (0, 0)
+
+
 def test_the_rows_that_stay_are_those_worth_keeping() -> None:
     for rng, it in tables(6, 20):
         state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
@@ -415,7 +438,7 @@ def test_what_is_remembered_is_merged() -> None:
         table.remember(
             keys_of(local, state), len(state), limit, bound, value, height, infeasible, mine
         )
-        tag = limit if bounds.binds(limit, len(state)) else UNLIMITED
+        tag = limit if limit < ENDLESS and bounds.binds(limit, len(state)) else ENDLESS
         entry = known.setdefault(state.tobytes(), Entry())
         entry.merge(tag, bound, value, height, infeasible)
         expected = (entry.bound, entry.tag, entry.infeasible, entry.tree)
@@ -445,7 +468,7 @@ def test_a_torn_entry_never_matches() -> None:
             entries[slot] = np.where(torn, newer, whole)
             found = read(entries, local, state)
             if (entries[slot] == whole).all():
-                assert found == (2**31 + 6, UNLIMITED, 0, (2**31 + 9, 3))
+                assert found == (2**31 + 6, ENDLESS, 0, (2**31 + 9, 3))
             elif not (entries[slot] == newer).all():
                 assert found is None
     for word, bit in product(range(4), range(64)):

@@ -402,7 +402,7 @@ def test_mastermind() -> None:
     assert Engine(board).opener(words.index("fedf")).total == 5625
 
 
-@pytest.mark.parametrize("size", [2, 5, 12, 40, 62])
+@pytest.mark.parametrize("size", [2, 5, 12, 40, 62, 63, 64, 150])
 def test_words_that_share_nothing_take_one_guess_each(size: int) -> None:
     """At once, by their capacity: no search among orders of the words."""
     words = [2 * chr(0x4E00 + n) for n in range(size)]

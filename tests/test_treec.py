@@ -10,7 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from compiler.commands.build import write
 from compiler.commands.cli import COMMANDS, main
+from compiler.search.build import INTERRUPTED, OUT_OF_TIME, Params, solve
+from compiler.search.problem import Problem
+from player.lists import load as load_lists
 from player.tree import load
 from tests.running import environment
 
@@ -282,3 +286,21 @@ def test_ctrl_c_writes_the_best_tree_so_far_within_a_second(tmp_path: Path) -> N
     else:
         assert "before any tree" in err
     assert not out.exists()
+
+
+def test_a_tree_that_the_search_put_there_itself_is_written_and_not_called_better(capsys, tmp_path, little) -> None:
+    """What is kept on the way may be the very tree that an interrupt finds, or one of somebody's that costs the same."""
+    out = tmp_path / "t.msgpack"
+    assert treec(capsys, "build", little, "--out", str(out))[0] == 0
+    proven = out.read_bytes()
+    problem = Problem(load_lists(little))
+    strategy = solve(problem, Params()).strategy(problem, Params())
+    partial = f"{out}.partial"
+    for _ in range(2):
+        written = write(strategy, str(out), INTERRUPTED)
+        assert written.path == partial
+        assert written.note == f"interrupted: the best tree so far was written to {partial}"
+    written = write(strategy, str(out), OUT_OF_TIME)
+    assert written.path == str(out)
+    assert written.note == f"{OUT_OF_TIME}; {out} holds a tree as good already and was kept"
+    assert out.read_bytes() == proven

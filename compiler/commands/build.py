@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from compiler.commands.options import (
     CLUSTER,
@@ -25,15 +25,18 @@ from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.running import JSON, NO, OK, print_json
 from player.errors import PlayerError
+from player.files import Alone
 from player.screen import plural
 
 if TYPE_CHECKING:
     from compiler.search.build import Params, Solution
     from compiler.search.problem import Problem
     from compiler.tree.strategy import Strategy
+    from player.tree import Tree
 
 SEARCHES = ("exact", "beam", "lookahead")
 PARTIAL = ".partial"  # what a file is called that holds the best tree so far
+BETTER, AS_GOOD = "better", "as good"  # how a tree compares that stands in the file already
 PAUSE = 5  # times as long as the writing of a tree takes: so long the next has to wait,
 LEAST_PAUSE = 0.5  # or so many seconds
 LOOKS = ("lookahead-0", "lookahead-1", "lookahead-2")  # policies by these names are look-ahead too
@@ -52,18 +55,19 @@ def _build(given: Arguments) -> int:
     params = _params(given, common, problem, search)
     search_began = monotonic()
     path = given.get("--out", f"{problem.lists.name}.msgpack")
-    with Bar() as bar, crew_for(given, problem, bar) as crew:
-        keeper = Keeper(problem, params, path, bar)
-        solution = (
-            follow(problem, policy, params)
-            if policy
-            else build.solve(problem, params, bar, keeper.keep, crew)
-        )
-    searching = monotonic() - search_began
-    strategy = solution.strategy(problem, params)
-    written, note = _write(strategy, path, solution.stopped)
-    keeper.leave(written)
-    _build_summary(given, solution, written, note, searching, monotonic() - began)
+    with Alone(path):
+        with Bar() as bar, crew_for(given, problem, bar) as crew:
+            keeper = Keeper(problem, params, path, bar)
+            solution = (
+                follow(problem, policy, params)
+                if policy
+                else build.solve(problem, params, bar, keeper.keep, crew)
+            )
+        searching = monotonic() - search_began
+        strategy = solution.strategy(problem, params)
+        written = write(strategy, path, solution.stopped)
+        keeper.leave(written.path)
+    _build_summary(given, solution, written, searching, monotonic() - began)
     return NO if solution.stopped == build.INTERRUPTED else OK
 
 
@@ -71,9 +75,12 @@ class Keeper:
     """Shows each better tree, and keeps it in FILE.partial in case the search is killed."""
 
     def __init__(self, problem: "Problem", params: "Params", path: str, bar: Bar) -> None:
+        from player.files import is_stream
+
         self.problem = problem
         self.params = params
         self.path = path + PARTIAL
+        self.to_stream = is_stream(path)  # beside which no file is wanted
         self.bar = bar
         self.began = self.due = monotonic()
         self.shown: int | None = None  # the total that was said last, and the one in the file
@@ -84,10 +91,10 @@ class Keeper:
         if self.shown is None or total < self.shown:
             self.shown = total
             self._show(total)
-        if total != self.kept and monotonic() >= self.due:
+        if not self.to_stream and total != self.kept and monotonic() >= self.due:
             began = monotonic()
             strategy = tree().strategy(self.problem, self.params)
-            if self.kept is not None or not _is_better(self.path, strategy):
+            if self.kept is not None or _in_file(self.path, strategy) is None:
                 _save(strategy, self.path)
             self.kept = total
             self.due = monotonic() + max(LEAST_PAUSE, PAUSE * (monotonic() - began))
@@ -157,62 +164,80 @@ def _search_or_policy(given: Arguments, common: Common) -> tuple[str, str]:
     return search, policy
 
 
-def _write(strategy: "Strategy", path: str, stopped: str) -> tuple[str, str]:
-    """Write the tree; (where, what to say of it). What is better and there already is kept."""
+class Written(NamedTuple):
+    """The tree that was written or kept, where it is, its size in bytes, and what to say of it."""
+
+    tree: "Tree"
+    path: str
+    size: int
+    note: str
+
+
+def write(strategy: "Strategy", path: str, stopped: str) -> Written:
+    """Write the tree. What is better and there already is kept."""
     from compiler.search.build import INTERRUPTED
+    from compiler.tree.emit import encode, save_tree
+    from player.files import is_stream
+    from player.tree import load
     from player.words import plain
 
+    partial = path if is_stream(path) else path + PARTIAL
     if stopped == INTERRUPTED:
-        path += PARTIAL
-    if stopped and _is_better(path, strategy):
-        return path, f"{stopped}; {plain(path)} holds a better tree already and was kept"
-    _save(strategy, path)
-    return path, stopped and f"{stopped}: the best tree so far was written to {plain(path)}"
+        path = partial  # where this search may have put the same tree itself
+    there = _in_file(path, strategy) if stopped else None
+    if there == BETTER or (there == AS_GOOD and path != partial):
+        note = f"{stopped}; {plain(path)} holds a tree {there} already and was kept"
+        return Written(load(os.path.abspath(path)), path, os.path.getsize(path), note)
+    data = encode(strategy)
+    note = stopped and f"{stopped}: the best tree so far was written to {plain(path)}"
+    return Written(save_tree(path, data), path, len(data), note)
 
 
-def _is_better(path: str, strategy: "Strategy") -> bool:
-    """Whether the file holds a tree for the same lists and terms that costs no more."""
+def _in_file(path: str, strategy: "Strategy") -> str | None:
+    """Whether the file holds a tree for the same lists and terms that is better, or as good."""
+    from player.files import is_stream
     from player.tree import load
     from player.weights import digests
 
-    if not os.path.exists(path):
-        return False
+    if is_stream(path) or not os.path.exists(path):
+        return None
     try:
         meta = load(os.path.abspath(path)).meta
     except PlayerError:
-        return False
+        return None
     same = (
         meta["digests"] == digests(strategy.lists, strategy.weights)
         and meta["mode"] == strategy.mode
         and meta["objective"] == strategy.objective
         and meta["max_guesses"] == strategy.max_guesses
     )
-    stats = strategy.stats
+    ours, theirs = (strategy.stats.total, strategy.stats.worst), (meta["total"], meta["worst"])
     if strategy.objective == "worst":
-        return same and (meta["worst"], meta["total"]) <= (stats.worst, stats.total)
-    return same and (meta["total"], meta["worst"]) <= (stats.total, stats.worst)
+        ours, theirs = ours[::-1], theirs[::-1]
+    if not same or theirs > ours:
+        return None
+    return BETTER if theirs < ours else AS_GOOD
 
 
 def _build_summary(
     given: Arguments,
     solution: "Solution",
-    path: str,
-    note: str,
+    written: Written,
     searching: float,
     seconds: float,
 ) -> None:
     """Say what was built."""
     from player.stats import stats
-    from player.tree import load
+    from player.words import plain
 
-    found = stats(load(os.path.abspath(path)))
+    found = stats(written.tree)
     if given.has("--json"):
         print_json(
             found.as_dict()
             | {
                 "finished": not solution.stopped,
-                "file": path,
-                "bytes": os.path.getsize(path),
+                "file": written.path,
+                "bytes": written.size,
                 "states": solution.states,
                 "seconds": round(seconds, 3),
                 "search_seconds": round(searching, 3),
@@ -222,13 +247,13 @@ def _build_summary(
         from player.commands.look import print_stats
 
         print_stats(found)
-        print(f"\nfile     {path}, {os.path.getsize(path):,} bytes")
+        print(f"\nfile     {plain(written.path)}, {written.size:,} bytes")
         print(
             f"time     {seconds:.1f} s, {searching:.1f} s of it search "
             f"({plural(solution.states, 'state')})"
         )
-    if note:
-        say(f"treec: {note}")
+    if written.note:
+        say(f"treec: {written.note}")
 
 
 BUILD = Command(

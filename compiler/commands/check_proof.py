@@ -103,6 +103,8 @@ CHECK_PROOF = Command(
         "TREE is the name of a shipped tree, or a tree file or a certificate beside one.\n\n"
         "Every opener that one ply refutes is bounded again, in numpy; of those that took a\n"
         "search, a sample is searched again, in Python, or each of them with --sample all; and the\n"
-        "tree is verified. With --ledger FILE a check can be killed and goes on where it was."
+        "tree is verified. With --ledger FILE a check can be killed and goes on where it was.\n\n"
+        "A sample is a sample: how many openers were left out is said in a note. docs/checks.md tells\n"
+        "what this establishes and what it doesn't."
     ),
 )

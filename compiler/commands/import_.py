@@ -13,11 +13,9 @@ if TYPE_CHECKING:
 
 
 def _import(given: Arguments) -> int:
-    from compiler.tree.emit import encode
+    from compiler.tree.emit import encode, save_tree
     from compiler.tree.imported import READERS
     from player import lists
-    from player.files import save
-    from player.tree import load
     from player.verify import verify
 
     source = given.operands[0]
@@ -32,22 +30,25 @@ def _import(given: Arguments) -> int:
         max_guesses=read_max_guesses(given, "none"),
     )
     path = given.get("--out", f"{strategy.name}.msgpack")
-    save(path, encode(strategy))
-    tree = load(os.path.abspath(path))
-    return _import_summary(given, tree, verify(tree, strategy.lists), path)
+    data = encode(strategy)
+    tree = save_tree(path, data)
+    return _import_summary(given, tree, verify(tree, strategy.lists), path, len(data))
 
 
-def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str) -> int:
+def _import_summary(
+    given: Arguments, tree: "Tree", report: "Report", path: str, size: int
+) -> int:
     """Say what was imported, and what the verifier says of it."""
     from player.commands.look import print_report, print_stats
     from player.stats import stats
+    from player.words import plain
 
-    found, size = stats(tree), os.path.getsize(path)
+    found = stats(tree)
     if given.has("--json"):
         print_json(found.as_dict() | report.as_dict() | {"file": path, "bytes": size})
     else:
         print_stats(found)
-        print(f"\nfile     {path}, {size:,} bytes\n")
+        print(f"\nfile     {plain(path)}, {size:,} bytes\n")
         print_report(tree, report)
     return OK if report.ok else NO
 

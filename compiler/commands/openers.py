@@ -1,6 +1,5 @@
 """`treec openers`: the exact total of named openers, of the best, or of all."""
 
-import os
 from typing import TYPE_CHECKING, Any
 
 from compiler.commands.options import (
@@ -67,12 +66,13 @@ def _price_openers(given: Arguments) -> int:
     path = given.get("--out") if finished else ""
     if path:
         held, others = table.held(pricing, top if given.has("--top") else 0)
-        save(path, table.table(about, problem.lists.words, held, others))
+        data = table.table(about, problem.lists.words, held, others)
+        save(path, data)
     if form == "json":
         out = {"table": path or None} if given.has("--out") else {}
         print_json({"openers": [_as_dict(one) for one in priced], "finished": finished} | out)
     elif path and not given.has("--format"):
-        _table_summary(problem, path, len(held), others)
+        _table_summary(problem, path, len(data), len(held), others)
     else:
         scale = 1 if problem.weights is None or form == "csv" else problem.weights.scale
         print_table(_cells(priced, problem.weight, scale), "text" if form == "table" else form)
@@ -81,7 +81,9 @@ def _price_openers(given: Arguments) -> int:
     return OK if finished else NO
 
 
-def _table_summary(problem: "Problem", path: str, held: int, others: int | None) -> None:
+def _table_summary(
+    problem: "Problem", path: str, size: int, held: int, others: int | None
+) -> None:
     """Say what a table that was written holds."""
     from player.folders import shown
     from player.stats import format_total
@@ -96,7 +98,7 @@ def _table_summary(problem: "Problem", path: str, held: int, others: int | None)
             f"{format_total(others, scale)} guesses or more"
         )
     print(f"{problem.lists.name}: {which}")
-    print(f"table  {shown(path)} ({os.path.getsize(path):,} bytes)")
+    print(f"table  {shown(path)} ({size:,} bytes)")
 
 
 def _found(

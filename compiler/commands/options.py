@@ -11,6 +11,7 @@ from compiler.tree.strategy import LONGEST
 from player.args import Arguments, Option, UsageError
 from player.errors import PlayerError
 from player.meta import OBJECTIVES
+from player.printable import bare, one_line
 from player.rules import MODES
 
 if TYPE_CHECKING:
@@ -323,7 +324,8 @@ class Bar:
         self._known = ""
         self._bar = tqdm(
             total=amount,
-            desc=what,
+            file=bare(sys.stderr),
+            desc=one_line(what),
             unit=f" {unit}",
             disable=None if amount else True,
             leave=False,
@@ -347,12 +349,12 @@ class Bar:
         """Say something that must not be missed, above the bar."""
         from tqdm import tqdm
 
-        tqdm.write(f"treec: {text}", file=sys.stderr)
+        tqdm.write(f"treec: {one_line(text)}", file=bare(sys.stderr))
 
     def _show(self, *, refresh: bool) -> None:
         if self._bar is not None:
             shown = ", ".join(text for text in (self._known, self._note) if text)
-            self._bar.set_postfix_str(shown, refresh=refresh)
+            self._bar.set_postfix_str(one_line(shown), refresh=refresh)
 
     def close(self) -> None:
         """Take the bar away."""
@@ -361,4 +363,4 @@ class Bar:
 
 
 def say(text: str) -> None:
-    print(text, file=sys.stderr)
+    print(one_line(text), file=sys.stderr)

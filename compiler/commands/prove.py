@@ -18,6 +18,7 @@ from compiler.machine import need
 from player.args import Arguments, Command, Option
 from player.commands.running import JSON, NO, OK, print_json
 from player.screen import plural
+from player.words import plain
 
 if TYPE_CHECKING:
     from compiler.search.problem import Problem
@@ -80,7 +81,7 @@ def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) 
         f"time                {proof.seconds:.1f} s, {each:.2f} ms an opener, {rate:,.0f} states a second"
     )
     if proof.proven:
-        print(f"certificate         {path}")
+        print(f"certificate         {plain(path)}")
     elif given.has("--ledger"):
         say("treec: what was found is in the ledger; the same command goes on from there")
     else:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from player.args import Arguments, Option, UsageError
+from player.words import cell
 
 FORMS = ("text", "markdown", "csv")
 
@@ -22,6 +23,20 @@ def read_form(given: Arguments) -> str:
 def print_table(cells: Cells, form: str, *, words: int = 1) -> None:
     """Print a table as `render` draws it."""
     print(render(cells, form, words=words), end="")
+
+
+def _row(texts: Sequence[str]) -> list[str]:
+    """A row for a spreadsheet: numbers as they are, and what it took for a formula as text.
+
+    >>> _row(["=1+2", "-0.5", "+0.0123"])
+    ["'=1+2", '-0.5', '+0.0123']
+    """
+    return [text if _is_number(text) else cell(text) for text in texts]
+
+
+def _is_number(text: str) -> bool:
+    """Whether a text is a number and nothing else."""
+    return text.lstrip("+-").replace(".", "", 1).isdecimal() and text.isascii() and "+-" not in text
 
 
 def render(cells: Cells, form: str, *, words: int = 1) -> str:
@@ -44,7 +59,7 @@ def render(cells: Cells, form: str, *, words: int = 1) -> str:
         import io
 
         text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows(cells)
+        csv.writer(text, lineterminator="\n").writerows(map(_row, cells))
         return text.getvalue()
     if form == "markdown":
         rule = ["---" if i < words else "--:" for i in range(len(cells[0]))]

@@ -15,7 +15,8 @@ from compiler.kernels.cache import kernel, leaf
 # Values are packed as value << HEIGHT_BITS | height, the height being that of a tree with that value.
 HEIGHT_BITS = 8
 HEIGHT_MASK = 255
-UNLIMITED = 63  # a limit of guesses that no tree reaches
+ENDLESS = 63  # limits of guesses from this on are none
+UNLIMITED = 253  # what a search without a limit starts from; at ENDLESS it is told that its trees are too tall
 INFINITE = 1 << 50  # no tree within the limit
 STOPPED = -1  # the search was told to stop; nothing is known
 BLOCK = 256  # rows scanned together: their bit sets stay in the first-level cache
@@ -64,6 +65,7 @@ C_STORED = 3  # table slots filled
 C_GUESSES = 4  # guesses evaluated part by part
 C_REDUCED = 5  # local problems made
 C_ROW = 6  # the row that a beam plays in the state last asked for by name
+C_TALL = 7  # set where a search without a limit has stopped because its trees are too tall
 COUNTERS = 8
 
 

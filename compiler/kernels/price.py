@@ -10,6 +10,7 @@ from compiler.kernels.layout import (
     HEIGHT_BITS,
     HEIGHT_MASK,
     INFINITE,
+    UNLIMITED,
     in_state,
     pack,
     part_of,
@@ -299,11 +300,11 @@ def next_open(division, amount, largest_first):
 
 @leaf
 def tallest_of(lows, amount):
-    """The height of the tallest of some parts."""
+    """The height of the tallest of some parts; what is taller than any limit is not told apart."""
     height = np.int64(0)
     for p in range(amount):
         height = max(height, lows[p] & HEIGHT_MASK)
-    return height
+    return min(height, np.int64(UNLIMITED))
 
 
 @kernel

@@ -14,6 +14,8 @@ from compiler.kernels.layout import (
     C_REDUCED,
     C_STATES,
     C_STOP,
+    C_TALL,
+    ENDLESS,
     HEIGHT_BITS,
     HEIGHT_MASK,
     INFINITE,
@@ -148,6 +150,9 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
     lower = known >> HEIGHT_BITS
     if known & HEIGHT_MASK or lower >= beta:
         return known
+    if limit == ENDLESS:  # nothing more can be known of it, so nothing is remembered
+        memory.counters[C_TALL] = 1
+        return np.int64(STOPPED)
     if rules is None:  # noqa: SIM102 (numba leaves out the branch of a None only by itself)
         if worth_reducing(local, n):
             memory.counters[C_REDUCED] += 1
@@ -192,7 +197,7 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
             height = np.int64(2)
         else:
             fail = min(fail, perfect)
-    elif n > room_within(limit, n, rivals.widest, rivals.width):
+    elif limit < ENDLESS and n > room_within(limit, n, rivals.widest, rivals.width):
         fail = np.int64(INFINITE)
     elif lower >= beta:
         fail = min(fail, lower)
@@ -200,7 +205,9 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
         division = new_division(n)
         useful = useful_rows(allowed, rivals)
         after = room_for(allowed)
-        left = room_within(limit - 1, n, rivals.widest, rivals.width)
+        left = np.int64(n)
+        if limit < ENDLESS:
+            left = room_within(limit - 1, n, rivals.widest, rivals.width)
         while True:
             if rivals.rows.shape[0] > 0:
                 ranked = rank(rivals.bounds)
@@ -283,7 +290,9 @@ def solve_within(local, rules, state, allowed, alike, beta, limit, memory):
         free = solve(
             local, rules, state, allowed, alike, beta, np.int64(UNLIMITED), memory
         )
-        if free == STOPPED or (free >> HEIGHT_BITS) >= beta or (free & HEIGHT_MASK) <= limit:
+        if free == STOPPED and limit < ENDLESS and memory.counters[C_TALL] != 0:
+            memory.counters[C_TALL] = 0  # only what has no limit is too tall
+        elif free == STOPPED or (free >> HEIGHT_BITS) >= beta or (free & HEIGHT_MASK) <= limit:
             return free
     return solve(local, rules, state, allowed, alike, beta, limit, memory)
 

@@ -3,9 +3,10 @@
 import numpy as np
 
 from compiler.kernels.cache import leaf
-from compiler.kernels.layout import C_STORED, INFINITE, U0, U64, UNLIMITED, pack
+from compiler.kernels.layout import C_STORED, ENDLESS, INFINITE, U0, U64, pack
 
 # lower word: bound << 16 | size class << 12 | limit the bound holds up to << 6 | infeasible limit
+# (ENDLESS stands for all limits from there on)
 # upper word: value << 8 | height of a tree with that value (NO_HEIGHT: no tree is known)
 BUCKET = 4
 NO_HEIGHT = 255
@@ -99,8 +100,9 @@ def remember(key, n, limit, bound, value, height, infeasible, memory):
     """Merge what was found of a state: a lower bound under `limit`, a value if it has a height."""
     k1, k2 = key
     slot, lower, upper = table_find(memory.table, k1, k2)
-    tag = limit if limit < n else UNLIMITED
+    tag = min(limit, ENDLESS) if limit < n else ENDLESS
     bound = min(bound, LARGEST_BOUND)
+    infeasible = min(infeasible, ENDLESS)
     if slot >= 0:
         # A bound that holds for more limits is worth more; for the same limits the larger one is.
         old_tag = np.int64((lower >> TAG_SHIFT) & LOW6)
@@ -136,10 +138,10 @@ def recall(key, n, limit, base, table):
     slot, lower, upper = table_find(table, key[0], key[1])
     if slot < 0:
         return np.int64(-1)
-    if np.int64(lower & LOW6) >= limit:
+    if np.int64(lower & LOW6) >= min(limit, ENDLESS):
         return pack(INFINITE, 0)
     bound = base
-    if np.int64((lower >> TAG_SHIFT) & LOW6) >= min(limit, n):
+    if np.int64((lower >> TAG_SHIFT) & LOW6) >= min(limit, n, ENDLESS):
         bound = max(bound, np.int64(lower >> BOUND_SHIFT))
     height = np.int64(upper & LOW8)
     if height <= limit and np.int64(upper >> VALUE_SHIFT) <= bound:

@@ -10,15 +10,16 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler.kernels.alike import alike_after, one_of_each
-from compiler.kernels.cache import kernel
+from compiler.kernels.cache import kernel, leaf
 from compiler.kernels.layout import (
     C_STOP,
+    C_TALL,
+    ENDLESS,
     HEIGHT_BITS,
     INFINITE,
     STOPPED,
     U0,
     U1,
-    UNLIMITED,
     in_state,
     new_division,
     numbers,
@@ -84,7 +85,7 @@ def shape_slot(shapes, key):
 def shape_key(local, state, allowed, limit):
     """The key of a state's shape under a limit."""
     k1, k2 = key_of(local, state, allowed)
-    binding = limit if limit < state.shape[0] else UNLIMITED
+    binding = min(limit, ENDLESS) if limit < state.shape[0] else ENDLESS
     return k1 ^ (np.uint64(binding) << np.uint64(56)), k2
 
 
@@ -106,7 +107,7 @@ def kept_shape(shapes, key):
 def keep_shape(shapes, key, shape):
     """Keep a shape under a key, if there is room."""
     slot, _ = shape_slot(shapes, key)
-    if slot >= 0:
+    if slot >= 0 and shape.height < NO_HEIGHT:
         shapes[slot, 0] = key[0]
         shapes[slot, 1] = key[1]
         shapes[slot, 2] = (np.uint64(shape.total) << VALUE_SHIFT) | np.uint64(shape.height)
@@ -146,6 +147,28 @@ def pairs_of(local, state, row, counts):
     return pairs
 
 
+@leaf
+def forced_shape(n, widest, width, value):
+    """(height, answers at that height) of every tree of n answers that costs `value`, if their capacity is that.
+
+    (0, 0) where it is less: see proof.bounds.shape_at_capacity. All weights have to be 1.
+    """
+    room = np.int64(1)
+    following = np.int64(widest)
+    height = np.int64(1)
+    total = np.int64(n)
+    left = np.int64(n)
+    while room < n and total <= value:
+        left = n - room
+        total += left
+        height += 1
+        room = following
+        following = 1 + width * room
+    if total == value and room >= n:
+        return height, left
+    return np.int64(0), np.int64(0)
+
+
 @kernel
 def costs_just(
     local, rules, row, useful, after, below, division, amount, limit, widest, width, total,
@@ -176,6 +199,8 @@ def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
 
     In normal mode the word is right only if `named`, and then nothing is reduced or remembered: rows
     that stand for equal ones keep shapes, not names. Under rules no row stands for another.
+
+    Where all best trees have one shape, what is below a guess is not asked for: words alone decide.
     """
     n = state.shape[0]
     if memory.counters[C_STOP] != 0:
@@ -200,6 +225,9 @@ def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
         kept = kept_shape(shapes, key)
         if kept.total < INFINITE:
             return kept
+    if limit == ENDLESS:
+        memory.counters[C_TALL] = 1
+        return no_shape()
     packed = solve_within(
         local, rules, state, allowed, alike, np.int64(INFINITE), limit, memory
     )
@@ -216,12 +244,19 @@ def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
     useful = useful_rows(allowed, rivals)
     after = room_for(allowed)
     best = shape_of_rows(local, state, rivals, total, value, limit, memory)
+    forced = np.int64(0)
+    at_forced = np.int64(0)
+    if local.uniform:
+        forced, at_forced = forced_shape(n, rivals.widest, rivals.width, value)
     division = new_division(n)
     for c in range(rivals.rows.shape[0]):
         if best.height <= 2:
             break  # with a part of three or more no tree is as low
         row = rivals.rows[c]
         if rivals.bounds[c] > value:
+            continue
+        inside, word = rank_of_row(local, state, row)
+        if forced > 0 and word > best.word and best.height == forced:
             continue
         price, largest, _ = closed_form(local, state, row, total, rivals.widest, rivals.width, memory)
         if price > value or largest <= 2:
@@ -236,7 +271,9 @@ def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
             return no_shape()
         if not just:
             continue
-        inside, word = rank_of_row(local, state, row)
+        if forced > 0:
+            best = Shape(value, forced, at_forced, word)
+            continue
         height = inside
         count = inside
         for p in range(amount):

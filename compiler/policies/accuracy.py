@@ -4,6 +4,7 @@ The exact totals are those that `treec openers` has found and kept (see `record`
 file (see `read_totals`).
 """
 
+import csv
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from player.errors import PlayerError
 from player.lists import read_lines
 from player.meta import is_whole
 from player.weights import digests
-from player.words import brief, plain
+from player.words import bare, brief, plain
 
 TOP = 100  # openers that count as the best
 
@@ -69,8 +70,11 @@ def _read_csv(path: str, problem: Problem) -> dict[str, int | None]:
     for number, line in read_lines(path, "expected lines with a word and its total"):
         if not found and line.replace(" ", "").lower().split(",")[:2] == ["word", "total"]:
             continue
-        given, *rest = line.split(",")
-        word, total = scoring.normalise(given), rest[0].strip() if rest else None
+        try:
+            given, *rest = next(csv.reader([line]))
+        except csv.Error as error:
+            raise PlayerError(f"{plain(path)}:{number}: not a line of csv ({error})") from None
+        word, total = scoring.normalise(bare(given)), rest[0].strip() if rest else None
         if total is None or not (total in {"", "infeasible"} or is_whole(total)):
             raise PlayerError(f"{plain(path)}:{number}: expected a word and its total, such as salet,7920")
         if word not in words:

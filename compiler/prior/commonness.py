@@ -15,6 +15,7 @@ from importlib.resources import files
 from compiler.machine import need
 from compiler.prior.words import HEAD, PAST, PER_TENFOLD, PLURAL, Known
 from player.errors import PlayerError
+from player.words import cell
 
 ENGLISH = "en"
 
@@ -38,7 +39,7 @@ def table_of(words: Iterable[str], language: str = ENGLISH) -> dict[str, Known]:
 
 def text_of(table: Mapping[str, Known]) -> str:
     """The table as a file."""
-    rows = (f"{word},{known.step},{known.form}\n" for word, known in sorted(table.items()))
+    rows = (f"{cell(word)},{known.step},{known.form}\n" for word, known in sorted(table.items()))
     return "".join([f"{HEAD}\n", *rows])
 
 

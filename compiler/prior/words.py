@@ -11,7 +11,7 @@ from typing import NamedTuple
 from player.errors import ListError
 from player.lists import WordLists, load, read_lines
 from player.shipped import data_file
-from player.words import brief, fault, normalise, plain
+from player.words import bare, brief, fault, normalise, plain
 
 PER_TENFOLD = 4  # steps of commonness that make a word ten times as common
 COMMONEST = 60  # no table has a higher step: there are not so many words
@@ -78,7 +78,7 @@ def read_table(path: str) -> dict[str, Known]:
     table: dict[str, Known] = {}
     for number, line in read_lines(path, _LINE):
         word, step, form, *more = [*(field.strip() for field in line.split(",")), "", ""]
-        word = normalise(word)
+        word = normalise(bare(word))
         if number == 1 and line.replace(" ", "").lower() == HEAD:
             continue
         whole = step.isascii() and step.isdigit() and len(step) < 4

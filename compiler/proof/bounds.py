@@ -369,6 +369,28 @@ def capacity(size: int, widest: int, width: int) -> int:
     return total
 
 
+def shape_at_capacity(size: int, widest: int, width: int) -> tuple[int, int]:
+    """(height, answers at that height) of every tree for P whose total is just `capacity`, if all weights are 1.
+
+    Proof. A total is the sum over h of the answers not found within h guesses, `capacity` that of the least
+    there can be for each h. If the sums are equal, all their terms are: within h guesses S_h answers are found, or
+    all. So the height is the first h with S_h >= n, and n - S_(h-1) answers are at it (n, if it is 1).
+
+    So where V(P) is the capacity of P, all best trees have one shape, and what any guess leaves need not be looked
+    at to compare them. Under limits too, and in every mode.
+
+    Equality. As for `capacity`. Of n words that share nothing: (n, 1).
+
+    Prunes: kernels.ties.shape.
+    """
+    height, left = 1, size
+    for room in rooms(widest, width):
+        if room >= size:
+            break
+        height, left = height + 1, size - room
+    return height, left
+
+
 def parts_made(game: Game, state: State) -> tuple[int, int]:
     """(the most parts that any guess makes of a state, the most that any leaves to solve)."""
     parts = [parts_of(game, guess, state) for guess in game.guesses]

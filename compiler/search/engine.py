@@ -24,12 +24,17 @@ from compiler.search.memory import (
 from compiler.search.problem import Array, Problem
 from compiler.search.rulebook import Rulebook, after_row
 from compiler.tree.strategy import LONGEST
+from player.errors import PlayerError
 
 INFINITE: int = kernels.INFINITE
-TALLEST = kernels.UNLIMITED - 1  # guesses: what is taller than this, a search without a limit may not see
+TALLEST = kernels.UNLIMITED - kernels.ENDLESS  # guesses: where taller trees matter, a search says so and ends
 
 Allowed = kernels.Allowed | None
 Alike = kernels.Alike | None
+
+
+class TallError(PlayerError):
+    """Without a limit of guesses, the search came upon trees taller than it can tell of."""
 
 
 class Value(NamedTuple):
@@ -162,7 +167,7 @@ class Engine:
             problem.local, book.rules, problem.everything, book.start, self.alike(first),
             problem.row_of[first], beta, self.limit, self.workshop().memory,
         )  # fmt: skip
-        total, worst = _unpacked(packed)
+        total, worst = self._unpacked(packed)
         return Value(word, total, worst)
 
     def _beyond_four(self, word: int) -> bool:
@@ -209,8 +214,7 @@ class Engine:
             self.problem.local, self.rulebook.rules, state, allowed, depth, width, small, limit,
             self.problem.xlogx, memory,
         )  # fmt: skip
-        if memory.counters[kernels.C_STOP]:
-            raise Stopped
+        self._check(memory)
         return estimate, word
 
     def beam(
@@ -218,7 +222,7 @@ class Engine:
     ) -> int:
         """What a beam makes of a state, if below beta; else some number that is not: see kernels.beam."""
         whole = Root(state, self.problem.local, self.rulebook.rules, allowed)
-        return _unpacked(self._beam(whole, state, allowed, limit, beam, beta, named=False))[0]
+        return self._unpacked(self._beam(whole, state, allowed, limit, beam, beta, named=False))[0]
 
     def root(self, part: Array, allowed: Allowed) -> "Root":
         """The local problem in which a beam searches the part of an opener."""
@@ -244,7 +248,7 @@ class Engine:
             )  # fmt: skip
             if shape.height <= limit:
                 return int(np.flatnonzero(root.local.name == shape.word)[0])
-        _unpacked(self._beam(root, state, allowed, limit, beam, INFINITE, named=True))
+        self._unpacked(self._beam(root, state, allowed, limit, beam, INFINITE, named=True))
         return int(mine.memo.counters[kernels.C_ROW])
 
     def _beam(
@@ -276,8 +280,7 @@ class Engine:
             self.problem.local, self.rulebook.rules, state, allowed, self.alike(*played), limit, named,
             mine.shapes, mine.memory,
         )  # fmt: skip
-        if mine.memory.counters[kernels.C_STOP]:
-            raise Stopped
+        self._check(mine.memory)
         return shape
 
     def total(self, state: Array, allowed: Allowed, limit: int) -> int:
@@ -286,7 +289,7 @@ class Engine:
             self.problem.local, self.rulebook.rules, state, allowed, self.alike(), INFINITE, limit,
             self.workshop().memory,
         )  # fmt: skip
-        return _unpacked(packed)[0]
+        return self._unpacked(packed)[0]
 
     def after(self, word: int, part: Array) -> Allowed:
         """What may be played after an opener that left these answers together."""
@@ -311,10 +314,21 @@ class Engine:
                 at_worst += shape.at_height
         return Best(total, worst, at_worst, not inside, word)
 
+    def _unpacked(self, packed: int) -> tuple[int, int]:
+        """(total, height) as a kernel packed them; an exception if it stopped."""
+        if packed == kernels.STOPPED:
+            self._check(self.workshop().memory)
+            raise Stopped
+        number = int(packed)  # kernels that run as plain Python return numbers of numpy's
+        return number >> kernels.HEIGHT_BITS, number & kernels.HEIGHT_MASK
 
-def _unpacked(packed: int) -> tuple[int, int]:
-    """(total, height) as a kernel packed them; an exception if it was told to stop."""
-    if packed == kernels.STOPPED:
-        raise Stopped
-    number = int(packed)  # kernels that run as plain Python return numbers of numpy's
-    return number >> kernels.HEIGHT_BITS, number & kernels.HEIGHT_MASK
+    def _check(self, memory: kernels.Memory) -> None:
+        """Raise an exception if a search has stopped, because it was told to or because of trees too tall."""
+        if memory.counters[kernels.C_TALL]:
+            memory.counters[kernels.C_TALL] = 0
+            raise TallError(
+                f"{self.problem.lists.name}: trees of more than {TALLEST} guesses are not supported, and "
+                "without a limit this search comes upon some; try --max-guesses"
+            )
+        if memory.counters[kernels.C_STOP]:
+            raise Stopped

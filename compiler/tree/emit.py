@@ -3,6 +3,7 @@
 The bytes depend on the strategy alone: no date, no machine, no order of hashing comes in.
 """
 
+import os
 from collections import deque
 from collections.abc import Iterable
 from hashlib import sha256
@@ -12,8 +13,8 @@ from typing import Any
 import msgpack
 
 from compiler.tree.strategy import Node, Strategy
-from player.files import write_whole
-from player.tree import MAGIC, VERSION
+from player.files import is_stream, save, write_whole
+from player.tree import MAGIC, VERSION, Tree, load, loads
 from player.weights import digests
 
 OLDEST = "letters"  # how guesses are marked in trees that the first readers know
@@ -47,6 +48,12 @@ def write_tree(strategy: Strategy, path: str) -> int:
     data = encode(strategy)
     write_whole(path, data)
     return len(data)
+
+
+def save_tree(path: str, data: bytes) -> Tree:
+    """Save a tree file, and return the tree that was saved: read back, unless `path` is no file that could be."""
+    save(path, data)
+    return loads(data) if is_stream(path) else load(os.path.abspath(path))
 
 
 def seal(body: bytes, version: int = VERSION) -> bytes:

@@ -96,7 +96,11 @@ def _lines(path: str, place: list[int]) -> Iterator[tuple[int, str]]:
 
 def _csv_games(lines: Iterator[tuple[int, str]]) -> Iterator[Game]:
     for number, line in lines:
-        words = [normalise(bare(word)) for word in next(csv.reader([line]))]
+        try:
+            cells = next(csv.reader([line]))
+        except csv.Error as error:
+            raise _LineError(f"not a line of csv ({error})") from None
+        words = [normalise(bare(word)) for word in cells]
         yield Game(number, words, [])
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from player.feedback import Turn
 from player.lists import WordLists
+from player.printable import title
 from player.rules import why_not
 from player.weights import Weights
 
@@ -73,7 +74,7 @@ class Strategy:
             raise StrategyError("the lists are not those the weights belong to")
         self.root = root
         self.lists = lists
-        self.name = name
+        self.name = title(name)
         self.mode = mode
         self.max_guesses = max_guesses
         self.objective = objective

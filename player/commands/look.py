@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 
 _HARDEST = 12  # so many of the hardest words are named
 
+_CLAIM = """\
+The figures are counted from the games of all answers. The claim is what the
+file says, and "proven" where a certificate beside it agrees with the tree:
+that is believed. Only treec check-proof derives it again."""
+
+_SOUND = """\
+A tree that is verified is what it says it is, and keeps to its rules. That no
+other is better, only treec check-proof establishes."""
+
 _FORMS = """\
 csv    a line for each answer, the words played: salet,courd,nymph,whiff
 selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank
@@ -183,7 +192,7 @@ COMMANDS = (
         "show what a tree costs: total, mean, worst case, histogram",
         _stats,
         options=(JSON,),
-        details=TREE,
+        details=f"{TREE}\n\n{_CLAIM}",
     ),
     Command(
         "verify",
@@ -194,7 +203,7 @@ COMMANDS = (
             LIST,
             JSON,
         ),
-        details=TREE,
+        details=f"{TREE}\n\n{_SOUND}",
     ),
     Command(
         "show",

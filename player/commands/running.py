@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from player import screen
 from player.args import Arguments, Command, Option, UsageError, columns, parse, usage, wants_help
 from player.errors import PlayerError
+from player.printable import json_text, one_line
 
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -62,6 +63,8 @@ class Program:
             print(said, file=sys.stderr)
         except OSError as error:
             return self._give_up(error)
+        finally:
+            screen.release()
         return code
 
     def _run(self, words: list[str]) -> int:
@@ -90,8 +93,8 @@ class Program:
     def _fail(self, message: str, words: list[str], code: int) -> int:
         """Say what went wrong, to a program as well where it asked for JSON."""
         if "--json" in words:
-            print_json({"error": message})
-        print(f"{self.name}: {message}", file=sys.stderr)
+            print_json({"error": one_line(message)})
+        print(f"{self.name}: {one_line(message)}", file=sys.stderr)
         return code
 
     def _give_up(self, error: OSError) -> int:
@@ -103,7 +106,7 @@ class Program:
             if reader_has_gone(error):
                 return OK
             said = f"the output cannot be written: {error.strerror}"
-        print(f"{self.name}: {said}", file=sys.stderr)
+        print(f"{self.name}: {one_line(said)}", file=sys.stderr)
         return NO
 
     def _help(self, given: Arguments) -> int:
@@ -136,9 +139,7 @@ class Program:
 
 def print_json(content: object) -> None:
     """Print one JSON object, in letters that standard output can show."""
-    import json  # costs as much as all of msgpack: only when asked for
-
-    print(json.dumps(content, ensure_ascii=not screen.can_print("é⬛")))
+    print(json_text(content, shows_all=screen.can_print("é⬛")))
 
 
 def print_file(text: str) -> None:

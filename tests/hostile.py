@@ -1,0 +1,86 @@
+"""Texts that strangers send, and commands run in this process with all that they say held."""
+
+import io
+import os
+import sys
+import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+# Colour, the title of the window, a control sign of eight bits, an override and an isolate of the direction,
+# signs that are not seen, ends of lines, what other lines are written over with, and no text at all.
+ESCAPES = "\x1b[31m\x1b]0;t\x07\x9b5m\x9d0;t\x9c"
+DIRECTIONS = "\u202e\u202a\u2066\u2067\u200f\u061c"
+UNSEEN = "\u200b\ufeff\xad\U000e0041\u2060"
+LINES = "\r\v\f\x85\u2028\u2029\x08\x7f"
+SIGNS = f"x{ESCAPES}{DIRECTIONS}{UNSEEN}{LINES}y"
+
+# What may stand in the name of a file, and on a command line, which has no NUL.
+NAMES = {
+    "signs": SIGNS,
+    "two lines": "x\nplay: all is well",
+    "not UTF-8": os.fsdecode(b"x\xff\xfe\x9by"),
+    "too long for a name": "x" * 300,
+    "too long for a path": "x/" * 2500,
+    "a formula": "=1+2",
+    "a page": '</script><!--"\'&',
+    "a tab": "x\ty",
+}
+TEXTS = NAMES | {"nothing": "", "NUL": "x\0y"}
+
+_KEPT = "\n"
+_KINDS = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # control, format, halves of signs, ends of lines
+
+
+class Said(NamedTuple):
+    """What a command said, as bytes read leniently, and its exit code."""
+
+    code: int
+    out: str
+    err: str
+
+
+def unprintable(text: str, kept: str = _KEPT) -> list[str]:
+    """The signs of a text that must not reach a terminal, by Unicode's own kinds."""
+    return sorted({sign for sign in text if unicodedata.category(sign) in _KINDS} - set(kept))
+
+
+def run(main: Callable[[list[str]], int], *words: str, typed: bytes = b"") -> Said:
+    """Run a command line in this process; what it says is held to be text. A traceback is raised."""
+    said = {name: io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for name in ("stdout", "stderr")}
+    before = {name: getattr(sys, name) for name in ("stdin", "stdout", "stderr")}
+    sys.stdin = io.TextIOWrapper(io.BytesIO(typed), "utf-8")
+    sys.stdout, sys.stderr = said["stdout"], said["stderr"]
+    try:
+        code = main(list(words))
+    finally:
+        for name, stream in before.items():
+            setattr(sys, name, stream)
+    out, err = (stream.buffer.getvalue().decode("utf-8", "surrogateescape") for stream in said.values())
+    return Said(code, out, err)
+
+
+def held(said: Said, *words: str) -> Said:
+    """Hold what a command said to be text, in one line where it is an error."""
+    about = [word[:80] for word in words]
+    assert not unprintable(said.out), (about, unprintable(said.out), said.out)
+    assert not unprintable(said.err), (about, unprintable(said.err), said.err)
+    assert "Traceback" not in said.err
+    assert said.code in {0, 1, 2}, about
+    if said.code == 2:
+        assert said.err.count("\n") == 1, (about, said.err)
+    assert all(len(line) < 3000 for line in said.err.splitlines()), about
+    return said
+
+
+@contextmanager
+def inside(folder: Path) -> Iterator[None]:
+    """Work in a folder for a while."""
+    before = os.getcwd()
+    os.chdir(folder)
+    try:
+        yield
+    finally:
+        os.chdir(before)
