@@ -23,7 +23,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard games test test-oldest lint bench proofs proofs-hard openers commonness web play clean
+.PHONY: help tree trees-hard games test test-oldest lint bench fuzz proofs proofs-hard openers commonness web play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -55,6 +55,14 @@ lint: $(STAMPS)/lint ## check style and types
 
 bench: $(STAMPS)/test ## measure speed, as ratios within one run
 	$(BIN)/python -m pytest -s -o python_files='bench_*.py' -o python_functions='bench_*' tests/bench
+
+# For how long, from which seed, and if wanted one kind of attack, one case of it, or a planted fault.
+SECONDS ?= 60
+SEED ?= 1
+
+fuzz: $(STAMPS)/test ## attack everything at random (SECONDS=600 SEED=1 KIND=trees CASE=5)
+	@$(BIN)/python -m tests.fuzz --seconds $(SECONDS) --seed $(SEED) $(KIND:%=--kind %) $(CASE:%=--case %) \
+		$(PLANT:%=--plant %)
 
 # Prove one list on some terms: $(call prove,LIST,TERMS,NAME).
 prove = $(BIN)/treec prove $(1) $(2) --ledger trees/$(3).ledger --out trees/$(3).proof && \

@@ -1,8 +1,14 @@
 """What long work tells of itself while it runs, the clock it runs by, and how it ends early."""
 
-from collections.abc import Callable
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from time import monotonic
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
+
+Item = TypeVar("Item")
 
 
 class Progress(Protocol):
@@ -37,3 +43,41 @@ def deadline(seconds: float | None) -> Callable[[], bool]:
     """A function that tells whether so many seconds, from now, are over."""
     end = None if seconds is None else monotonic() + seconds
     return lambda: end is not None and monotonic() >= end
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Hold Ctrl-C back for a moment.
+
+    The locks of `concurrent.futures` are taken in plain Python: an exception in the midst of that leaves them
+    taken, and then the threads that want them wait for ever.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield
+        return
+    held: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: held.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if held:
+            before(signal.SIGINT, None)
+
+
+def in_threads(threads: int | None, work: Callable[[Item], Any], items: Iterable[Item]) -> None:
+    """Do some work for all items, several at a time; Ctrl-C comes soon, once what is under way is done."""
+    with uninterrupted():
+        pool = ThreadPoolExecutor(threads)
+        all_of_them = [pool.submit(work, item) for item in items]
+    waiting = set(all_of_them)
+    try:
+        while waiting:
+            with uninterrupted():
+                waiting = wait(waiting, timeout=0.2).not_done
+        for future in all_of_them:
+            future.result()
+    finally:
+        with uninterrupted():
+            pool.shutdown(cancel_futures=True)

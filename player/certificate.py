@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 
 from player.errors import CertificateError
+from player.files import read_at_most
 from player.lists import digest
 from player.meta import OBJECTIVES, is_digest, is_whole
 from player.rules import MODES
@@ -207,8 +208,7 @@ def _check_bounds(certificate: Certificate, tree: Tree, total: int, worst: int) 
 def read(path: str) -> Certificate:
     """Read the certificate at `path`; raise `CertificateError` unless it is whole and coherent."""
     try:
-        with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = read_at_most(path, MAX_BYTES)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise CertificateError(f"{plain(path)}: cannot be read ({reason})") from None

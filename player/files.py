@@ -6,6 +6,8 @@ from stat import S_ISREG
 from player.errors import PlayerError
 from player.words import plain
 
+_PIECE = 1 << 20  # bytes
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import IO
@@ -54,6 +56,24 @@ def save(path: str, data: bytes) -> None:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise PlayerError(f"{plain(path)}: cannot be written ({reason})") from None
+
+
+def read_at_most(path: str, most: int) -> bytes:
+    """Return what the file at `path` holds, but for what comes after `most` bytes and one more."""
+    with open(path, "rb") as file:
+        return read_on(file, most + 1)
+
+
+def read_on(file: "IO[bytes]", most: int) -> bytes:
+    """Return what comes next in a file, `most` bytes at the most.
+
+    It is read in pieces: asked for all that it may take at once, Python makes room for that first.
+    """
+    parts = []
+    while most and (part := file.read(min(most, _PIECE))):
+        parts.append(part)
+        most -= len(part)
+    return b"".join(parts)
 
 
 def lock(file: "IO[bytes]") -> bool:

@@ -11,6 +11,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 
 from player.errors import ListError, PlayerError
+from player.files import read_at_most
 from player.games import GAMES, Scoring, game, of
 from player.printable import title
 from player.shipped import is_name, shipped_names, shipped_path
@@ -346,8 +347,7 @@ def _read_text(path: str, form: str, most: int = 0) -> str:
     """Return what a file of sane size, or of `most` bytes, says in UTF-8."""
     most = most or MAX_BYTES
     try:
-        with open(path, "rb") as file:
-            content = file.read(most + 1)
+        content = read_at_most(path, most)
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ListError(

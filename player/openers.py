@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 
 from player.errors import GameError, ListError, OpenersError
+from player.files import read_at_most
 from player.lists import lists_of
 from player.meta import OBJECTIVES, is_whole
 from player.rules import MODES
@@ -176,8 +177,7 @@ def checked_word(text: str, lists: WordLists) -> str:
 def read(path: str) -> Openers:
     """Read the table at `path`; raise `OpenersError` unless it is whole and coherent."""
     try:
-        with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = read_at_most(path, MAX_BYTES)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise OpenersError(f"{plain(path)}: cannot be read ({reason})") from None

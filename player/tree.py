@@ -17,6 +17,7 @@ from struct import unpack
 import msgpack
 
 from player.errors import TreeError
+from player.files import read_on
 from player.games import Scoring, game, of
 from player.meta import checked_meta
 from player.shipped import is_name, shipped_path
@@ -122,7 +123,7 @@ def load(spec: str | os.PathLike[str]) -> Tree:
         with open(path, "rb") as file:
             data = file.read(HEADER_SIZE)
             if data.startswith(MAGIC):  # or there is no need to read on: it may be a device without an end
-                data += file.read(MAX_BYTES)
+                data += read_on(file, MAX_BYTES)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise TreeError(f"{plain(path)}: cannot be read ({reason}); expected a tree file") from None

@@ -3,6 +3,7 @@
 import contextlib
 import pathlib
 import random
+import tracemalloc
 
 import msgpack
 import pytest
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 
 from compiler.tree.emit import encode, pack_column, seal, write_tree
 from compiler.tree.strategy import Node, Strategy
-from player.errors import GameError, TreeError
+from player import certificate, lists, openers
+from player.errors import GameError, PlayerError, TreeError
 from player.lists import WordLists
 from player.session import play
 from player.stats import stats
@@ -200,6 +202,20 @@ def test_what_cannot_be_opened_is_said(tmp_path):
     with pytest.raises(TreeError, match="not a guesstree file") as caught:
         load(bad)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("read", [load, lists.load, certificate.read, openers.read])
+def test_reading_takes_no_more_memory_than_the_file(read, tmp_path):
+    """Found by make fuzz: room for the largest file there may be was made first, a gigabyte of it."""
+    path = str(tmp_path / "few")
+    pathlib.Path(path).write_bytes(b"few\n")
+    tracemalloc.start()
+    try:
+        with contextlib.suppress(PlayerError):
+            read(path)
+        assert tracemalloc.get_traced_memory()[1] < 4 << 20
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
 """The disk cache of kernels sees an edit in any file of their package; numba's own does not."""
 
+import pickle
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import numba
 import pytest
 
 from compiler.kernels import cache
@@ -81,3 +83,47 @@ def test_every_kernel_of_ours_is_kept_so() -> None:
     kernels = {k for m in rooms for k in vars(m).values() if hasattr(k, "py_func")}
     assert len(kernels) > 50
     assert all(isinstance(kernel._cache, cache.PackageCache) for kernel in kernels)
+
+
+@pytest.mark.parametrize("ending", [".nbi", ".nbc"])
+@pytest.mark.parametrize("damage", ["cut", "flipped", "emptied", "taken away", "of numba's own form"])
+def test_what_is_damaged_counts_as_absent_and_is_written_anew(
+    house: Path, ending: str, damage: str
+) -> None:
+    """Found by make fuzz: numba loads whatever a file of its cache says, or ends in a traceback."""
+    write(house, "kernel", added=1)
+    assert ask(house) == (20, 0)
+    (path,) = (house.parent / "kept").rglob(f"caller*{ending}")
+    whole = path.read_bytes()
+    middle = len(whole) // 2
+    path.write_bytes(
+        {
+            "cut": whole[:middle],
+            "flipped": whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :],
+            "emptied": b"",
+            "of numba's own form": pickle.dumps(numba.__version__) + pickle.dumps(("stamp", {})),
+        }.get(damage, whole)
+    )
+    if damage == "taken away":
+        path.unlink()
+    assert ask(house) == (20, 0)
+    assert ask(house) == (20, 1)
+    assert path.read_bytes() == whole or ending == ".nbc"
+
+
+def test_numba_takes_our_index_for_that_of_another_version(house: Path) -> None:
+    """So that guesstree of before this cache was sealed can be run in the same folder."""
+    write(house, "kernel", added=1)
+    ask(house)
+    (path,) = (house.parent / "kept").rglob("caller*.nbi")
+    with path.open("rb") as file:
+        assert pickle.load(file) != numba.__version__  # noqa: S301  (ours)
+
+
+def test_a_cache_without_room_is_let_go(house: Path) -> None:
+    write(house, "kernel", added=1)
+    (house / "cache.py").write_text(
+        (house / "cache.py").read_text() + "\n\ndef full(*_):\n    raise OSError\n\nIndexDataCacheFile.save = full\n"
+    )
+    assert ask(house) == (20, 0)
+    assert ask(house) == (20, 0)

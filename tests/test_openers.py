@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -163,6 +164,16 @@ def test_time_that_is_over_leaves_what_was_found(tmp_path: Path) -> None:
         price(problem, range(50), 6, Loop(1, 1e-9), costs)
     costs.close()
     assert 0 < len(costs.findings) < 50
+
+
+@pytest.mark.parametrize("said", [b"1844674407370955161621 exact 1,2", b"-1 bound", b"8 exact 1,-2"])
+def test_a_number_that_cannot_be_true_is_damage(said: bytes, tmp_path: Path) -> None:
+    """Found by make fuzz: it was handed to a kernel, which takes 64 bits."""
+    path, line = tmp_path / "ledger", b"ab " + said
+    Costs(str(path), {}).close()
+    path.write_bytes(path.read_bytes() + b"%s %08x\n" % (line, crc32(line)) * 2)
+    with pytest.raises(LedgerError, match=":3: damaged"):
+        Costs(str(path), {})
 
 
 def test_every_torn_ledger_is_used_and_a_damaged_one_is_refused(tmp_path: Path) -> None:

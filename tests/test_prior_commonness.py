@@ -178,6 +178,12 @@ def test_a_bad_table_is_refused(tmp_path, text, message) -> None:
         read_table(written(tmp_path, text))
 
 
+def test_blanks_of_every_sort_are_taken_away(tmp_path) -> None:
+    """Found by make fuzz: of the signs that strip() takes for blanks, int() minds some."""
+    text = "crane , 9\x1f,\x1cplural \n"
+    assert read_table(written(tmp_path, text)) == {"crane": Known(9, "plural")}
+
+
 def test_a_table_that_is_not_there_is_refused(tmp_path) -> None:
     for path in (tmp_path, tmp_path / "none.csv"):
         with pytest.raises(ListError, match="cannot be read"):

@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -14,6 +15,7 @@ from player import certificate
 from player.lists import WordLists
 from tests import naive
 from tests.games import random_weights
+from tests.running import TREEC, run
 from tests.test_build import Impatient
 from tests.test_search import terms_of, wider_lists
 
@@ -119,3 +121,46 @@ def test_a_damaged_ledger_is_refused_and_every_torn_one_is_used(tmp_path: Path) 
     ledger.write_bytes(whole[:first] + b"#" + whole[first + 1 :])
     with pytest.raises(LedgerError, match=":3: damaged"):
         prove.prove(problem, prove.Terms(), str(ledger))
+
+
+@pytest.mark.parametrize("objective", ["mean", "worst"])
+def test_a_ledger_that_names_other_words_is_refused(objective: str, tmp_path: Path) -> None:
+    """Found by make fuzz: the total of a word that is not in the list was taken for the best one."""
+    problem, terms = Problem(WordLists(["ab", "ba", "cd", "dc"])), prove.Terms(objective)
+    ledger = tmp_path / "ledger"
+    prove.prove(problem, terms, str(ledger))
+    line = b"6 zz 5 exact"
+    ledger.write_bytes(ledger.read_bytes() + b"%s %08x\n" % (line, crc32(line)))
+    with pytest.raises(LedgerError, match="not in the list: zz"):
+        prove.prove(problem, terms, str(ledger))
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (b"6 ab 5 exact", "ab has a total of 5, which search does not find"),
+        (b"6 ab 1844674407370955161621 exact", "damaged"),
+        (b"6 ab -1 exact", "damaged"),
+    ],
+)
+def test_a_ledger_that_cannot_be_true_ends_in_a_line(
+    line: bytes, message: str, tmp_path: Path
+) -> None:
+    """Found by make fuzz: one of these went on for ever, and one was too large for a kernel."""
+    problem, terms = Problem(WordLists(["ab", "ba", "cd", "dc"])), prove.Terms("worst")
+    ledger = tmp_path / "ledger"
+    prove.prove(problem, terms, str(ledger))
+    head = b"\n".join(ledger.read_bytes().split(b"\n")[:2])
+    lines = [b"%s %08x\n" % (text, crc32(text)) for text in (line, b"6 ba 8 search")]
+    ledger.write_bytes(head + b"\n" + b"".join(lines))
+    with pytest.raises(LedgerError, match=message):
+        prove.prove(problem, terms, str(ledger))
+
+
+def test_kernels_that_run_as_plain_python_prove_too(tmp_path: Path) -> None:
+    """Found by make fuzz: their numbers are numpy's, which no certificate takes."""
+    words, proof = tmp_path / "words.txt", tmp_path / "words.proof"
+    words.write_text("ab\nba\ncd\ndc\n")
+    done = run("prove", str(words), "--out", str(proof), program=TREEC, NUMBA_DISABLE_JIT="1")
+    assert done.returncode == 0, done.stderr
+    assert certificate.read(str(proof)).terms["total"] == 8

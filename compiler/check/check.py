@@ -20,7 +20,7 @@ from compiler.check.marking import numbers_of, score_all, score_of
 from compiler.check.rules import Rules
 from compiler.check.slow_search import solve_opener
 from compiler.check.verdicts import Verdicts
-from compiler.progress import Progress, Silence
+from compiler.progress import Progress, Silence, uninterrupted
 from player.certificate import ONE_PLY, SEARCH, Certificate, objection, read
 from player.errors import CertificateError
 from player.lists import WordLists, shipped_with
@@ -262,11 +262,13 @@ class _Trial:
         with ThreadPoolExecutor(self.threads) as pool:
             try:
                 while True:
-                    for word in islice(waiting, 2 * self.threads - len(running)):
-                        running[pool.submit(test, word)] = word
+                    with uninterrupted():
+                        for word in islice(waiting, 2 * self.threads - len(running)):
+                            running[pool.submit(test, word)] = word
                     if not running:
                         return
-                    done = wait(running, timeout=0.2, return_when=FIRST_COMPLETED).done
+                    with uninterrupted():
+                        done = wait(running, timeout=0.2, return_when=FIRST_COMPLETED).done
                     for future in done:
                         yield running.pop(future), future.result()
             finally:

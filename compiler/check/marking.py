@@ -1,12 +1,12 @@
 """How guesses are marked, once more: what `treec check-proof` uses in place of the kernels."""
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from compiler.progress import in_threads
 from player.lists import WordLists
 
 Array = NDArray[Any]
@@ -53,8 +53,7 @@ def score_all(
     def score_row(row: int) -> None:
         codes[row] = score(letters, letters[:, answers[row], None])
 
-    with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(score_row, range(len(answers))))
+    in_threads(threads, score_row, range(len(answers)))
     return codes
 
 

@@ -3,19 +3,24 @@
 numba's own cache looks at the file of a kernel only: a callee, a constant or an option edited in
 another file would keep its old value. Here the stamp of a cached kernel is the digest of all files of
 this room, and of the folder that the kernel itself lies in where that is another one (a bench).
+
+Each file has a digest of its content too: one that a bad disk or a kill left damaged counts as absent, and
+is written anew. numba would load whatever it says, which is code.
 """
 
 import os
+import pickle
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from typing import Any
 
 import numba
-from numba.core.caching import CompileResultCacheImpl, FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.extending import overload
 
 _ROOM = os.path.dirname(os.path.abspath(__file__))
+_DIGEST = 32  # bytes
 
 
 @cache
@@ -50,10 +55,66 @@ class _PackageImpl(CompileResultCacheImpl):
     ]
 
 
+class _SealedFiles(IndexDataCacheFile):
+    """The index and the code of a function, each after a digest; a cache only saves time, so nothing is an error.
+
+    The first of an index is what numba's own have, a version, and another one, so that neither takes the other's for its own.
+    """
+
+    def save(self, key, data):
+        try:
+            super().save(key, data)
+        except OSError:  # there is no room for it, say
+            return
+
+    def _load_index(self):
+        content = _unsealed(self._index_path, self._head())
+        if content is None:
+            return {}
+        stamp, overloads = pickle.loads(content)  # noqa: S301  (ours, and whole)
+        return overloads if stamp == self._source_stamp else {}
+
+    def _save_index(self, overloads):
+        content = self._dump((self._source_stamp, overloads))
+        with self._open_for_write(self._index_path) as file:
+            file.write(self._head() + sha256(content).digest() + content)
+
+    def _load_data(self, name):
+        content = _unsealed(self._data_path(name), b"")
+        if content is None:
+            raise FileNotFoundError(name)  # which numba takes for absent
+        return pickle.loads(content)  # noqa: S301
+
+    def _save_data(self, name, data):
+        content = self._dump(data)
+        with self._open_for_write(self._data_path(name)) as file:
+            file.write(sha256(content).digest() + content)
+
+    def _head(self):
+        return pickle.dumps(f"{self._version} sealed")
+
+
+def _unsealed(path: str, head: bytes) -> bytes | None:
+    """The content of a file that begins with `head` and the digest of the rest; None if it does not, or is not there."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError:
+        return None
+    content = data[len(head) + _DIGEST :]
+    return content if data[: len(head) + _DIGEST] == head + sha256(content).digest() else None
+
+
 class PackageCache(FunctionCache):
     """numba's cache of a function, stale as soon as any file of its package is another."""
 
     _impl_class = _PackageImpl
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)
+        self._cache_file = _SealedFiles(
+            self._cache_path, self._impl.filename_base, self._impl.locator.get_source_stamp()
+        )
 
 
 def kernel(function: Callable[..., Any]) -> Any:

@@ -28,6 +28,8 @@ def sigmoid(
     """
     ranks = read_ranks(path, lists)
     last = max(ranks.values())
+    if not last:
+        raise ListError(f"{plain(os.fsdecode(path))}: every rank in it is 0; {_FORM}")
     slope = WIDTH / last if slope is None else slope
     middle = last / 4 if middle is None else middle
     if not (math.isfinite(slope) and math.isfinite(middle) and slope > 0):

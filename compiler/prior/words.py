@@ -77,18 +77,18 @@ def read_table(path: str) -> dict[str, Known]:
     """A table of commonness: a word, its step and its form a line, commas between, a line as head."""
     table: dict[str, Known] = {}
     for number, line in read_lines(path, _LINE):
-        word, step, form, *more = [*line.split(","), "", ""]
-        word = normalise(bare(word.strip()))
+        word, step, form, *more = [*(field.strip() for field in line.split(",")), "", ""]
+        word = normalise(bare(word))
         if number == 1 and line.replace(" ", "").lower() == HEAD:
             continue
-        whole = step.strip().isascii() and step.strip().isdigit() and len(step.strip()) < 4
-        if not (whole and int(step) <= COMMONEST and form.strip() in FORMS) or any(more):
+        whole = step.isascii() and step.isdigit() and len(step) < 4
+        if not (whole and int(step) <= COMMONEST and form in FORMS) or any(more):
             raise ListError(f"{plain(path)}:{number}: {brief(line)}: {_LINE}")
         if problem := fault(word):
             raise ListError(f"{plain(path)}:{number}: {brief(word)}: {problem}")
         if word in table:
             raise ListError(f"{plain(path)}:{number}: {brief(word)} was there before, expected once")
-        table[word] = Known(int(step), form.strip())
+        table[word] = Known(int(step), form)
     if not table:
         raise ListError(f"{plain(path)}: no words in it; {_LINE}")
     return table

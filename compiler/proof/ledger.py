@@ -6,6 +6,7 @@ A journal with a line `limit word bound kind` for each finding.
 from typing import Any, NamedTuple
 
 from compiler.journal import Journal, as_given, as_one
+from compiler.search.engine import INFINITE
 
 TITLE = "guesstree ledger 1"
 OTHERS = "other lists, mode, objective, limit, weights or engine"
@@ -50,7 +51,7 @@ class Ledger:
             key, finding = (int(limit), as_given(word)), Finding(int(bound), kind)
         except ValueError:
             return False
-        if kind not in KINDS:
+        if kind not in KINDS or not (key[0] >= 0 and 0 <= finding.bound <= INFINITE):
             return False
         self.findings[key] = finding
         return True

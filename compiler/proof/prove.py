@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from time import monotonic
 from typing import NamedTuple
 
+from compiler.journal import LedgerError
 from compiler.progress import OutOfTime, Progress
 from compiler.proof.certificate import certificate, header
 from compiler.proof.ledger import EXACT, ONE_PLY, SEARCH, Ledger
@@ -22,6 +23,7 @@ from compiler.search.engine import INFINITE, Engine
 from compiler.search.jobs import Bound, Search
 from compiler.search.loop import Crew, Loop
 from compiler.search.problem import Problem
+from player.words import some
 
 FIRST_OPENERS = 40
 CHUNK = 16  # openers bounded in one task
@@ -68,6 +70,8 @@ class Prover:
         self.loop = Loop(terms.threads, terms.seconds, progress, crew)
         self.engine = Engine(problem, terms.max_guesses, terms.table_bits)
         self.words = problem.lists.words
+        if strange := sorted({word for _, word in ledger.findings} - set(self.words)):
+            raise LedgerError(f"the ledger has findings of words that are not in the list: {some(strange)}")
         # Of openers that are alike the first is bounded and searched.
         self.firsts = [n for n in range(len(self.words)) if self.engine.first(n) == n]
         self.limit = terms.max_guesses
@@ -152,6 +156,11 @@ class Prover:
             if self.ledger.get(self.limit, word) is not None
             and self.ledger.findings[self.limit, word] == (self.incumbent, EXACT)
         )
+        if best.total != self.incumbent:
+            raise LedgerError(
+                f"the ledger says that {self.words[best.word]} has a total of {self.incumbent}, which search does "
+                "not find: begin another"
+            )
         return best.worst
 
     def _best(self) -> int | None:

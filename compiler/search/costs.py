@@ -85,5 +85,7 @@ class Costs:
                     return False
         except ValueError:
             return False
+        if not 0 <= finding.bound <= INFINITE or min(finding.histogram, default=0) < 0:
+            return False
         self._take_in(as_given(word), finding)
         return True

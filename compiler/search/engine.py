@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler import kernels
-from compiler.progress import Stopped
+from compiler.progress import Stopped, uninterrupted
 from compiler.search.memory import (
     DEFAULT_BITS,
     MEMO_BITS,
@@ -229,7 +229,8 @@ class Engine:
         local, rules = self.problem.local, self.rulebook.rules
         if rules is None:
             return Root(part, kernels.reduce_local(local, part), None, None)
-        local, rules, its = kernels.cut(local, rules, part, allowed)
+        with uninterrupted():  # numba crashes where Ctrl-C comes while it puts a tuple of tuples together
+            local, rules, its = kernels.cut(local, rules, part, allowed)
         first, second = its.key
         return Root(
             part, local, rules, kernels.Allowed(its.rows, (np.uint64(first), np.uint64(second)))
@@ -318,7 +319,8 @@ class Engine:
         if packed == kernels.STOPPED:
             self._check(self.workshop().memory)
             raise Stopped
-        return packed >> kernels.HEIGHT_BITS, packed & kernels.HEIGHT_MASK
+        number = int(packed)  # kernels that run as plain Python return numbers of numpy's
+        return number >> kernels.HEIGHT_BITS, number & kernels.HEIGHT_MASK
 
     def _check(self, memory: kernels.Memory) -> None:
         """Raise an exception if a search has stopped, because it was told to or because of trees too tall."""

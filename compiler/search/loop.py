@@ -10,7 +10,7 @@ from contextlib import closing
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
-from compiler.progress import OutOfTime, Progress, Silence, deadline
+from compiler.progress import OutOfTime, Progress, Silence, deadline, uninterrupted
 from compiler.search.engine import Engine
 from compiler.search.jobs import Job
 
@@ -160,17 +160,20 @@ class Threads:
         return bool(self._running)
 
     def submit(self, work: Callable[[Any], Any], item: Any) -> None:
-        self._running.add(self._pool.submit(work, item))
+        with uninterrupted():
+            self._running.add(self._pool.submit(work, item))
 
     def done(self) -> Iterator[Any]:
-        """Yield what is done; the wait has an end so that Ctrl-C reaches the main thread at once."""
-        done, self._running = wait(self._running, timeout=0.2, return_when=FIRST_COMPLETED)
+        """Yield what is done; the wait has an end so that Ctrl-C, which is held back, comes soon."""
+        with uninterrupted():
+            done, self._running = wait(self._running, timeout=0.2, return_when=FIRST_COMPLETED)
         for future in done:
             yield future.result()
 
     def leave(self) -> None:
-        if self._running:
-            self.engine.stop()
-            wait(self._running)
-            self.engine.resume()
-        self._pool.shutdown()
+        with uninterrupted():
+            if self._running:
+                self.engine.stop()
+                wait(self._running)
+                self.engine.resume()
+            self._pool.shutdown()

@@ -7,13 +7,13 @@ game itself says of many guesses; `from_codes` takes codes as they are.
 
 import os
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from compiler import kernels
+from compiler.progress import in_threads
 from compiler.search.memory import give_back
 from player.errors import PlayerError
 from player.lists import WordLists
@@ -266,5 +266,4 @@ def _columns(table: Array, order: Array) -> Array:
 
 def _in_chunks(total: int, work: Any, step: int = 256) -> None:
     """Call work(lo, hi) for all of range(total), a thread per processor."""
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda lo: work(lo, min(lo + step, total)), range(0, total, step)))
+    in_threads(os.cpu_count(), lambda lo: work(lo, min(lo + step, total)), range(0, total, step))

@@ -1,0 +1,128 @@
+"""What is kept to save time: trees of days, and compiled kernels. What is damaged there counts as absent."""
+
+import glob
+import json
+import os
+import shutil
+from datetime import date, timedelta
+from functools import cache
+from random import Random
+from typing import Any
+
+from numba import types
+from numba.core.registry import cpu_target
+
+from compiler.kernels.cache import PackageCache, leaf
+from player import daytrees, past
+from player.folders import cache_folder
+from player.shipped import shipped_path
+from player.tree import load, load_if_whole
+from tests.fuzz import samples, stage
+from tests.fuzz.case import Case, Kind, need, taken
+from tests.fuzz.damage import damaged
+
+TODAY = date(2026, 6, 12)
+SHIPPED = date(2026, 6, 1)
+
+
+def _make_days(random: Random) -> Case:
+    """Some files of a cache: their names, and their bytes or none for a folder."""
+    files = {}
+    for _ in range(random.randint(0, 5)):
+        day = TODAY + timedelta(random.randint(-14, 3))
+        name = f"today-{day}-{random.getrandbits(64):016x}.msgpack"
+        if random.random() < 0.2:
+            name = damaged(random, [name.encode()], 1).decode("utf-8", "replace").replace("/", "-").replace("\0", "")[:90]
+        if name in ("", ".", ".."):
+            continue
+        data = damaged(random, samples.trees(), 2) if random.random() < 0.5 else random.choice(samples.trees())
+        files[name] = None if random.random() < 0.1 else data.hex()
+    return Case("days", json.dumps(files).encode())
+
+
+def _check_days(case: Case) -> int:
+    """The newest tree that is whole is taken, and none of a day to come."""
+    files = json.loads(case.data)
+    folder = cache_folder()
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    days = {SHIPPED}
+    for name, data in files.items():
+        path = os.path.join(folder, name)
+        if data is None:
+            os.makedirs(path, exist_ok=True)
+            continue
+        with open(path, "wb") as file:
+            file.write(bytes.fromhex(data))
+        day = daytrees._day_in(name)
+        if day and day <= TODAY and len(name) == 41 and name.endswith(".msgpack") and load_if_whole(path):
+            days.add(day)
+    tree = taken(lambda: load("today"))
+    need(tree is not None, "no tree, and one is shipped")
+    if tree is not None and tree.path is not None:
+        need(daytrees._day_in(os.path.basename(tree.path)) == max(days), "not the newest that is whole")
+    daytrees.keep(daytrees.path_in_cache(TODAY, {"a": "b"}), samples.trees()[0])
+    again = taken(lambda: load("today"))
+    need(again is not None and again.meta["name"] == "little", "what was kept is not found")
+    return 2
+
+
+def _warm_days() -> None:
+    past.this_day = lambda: TODAY
+    stage.prepare()
+    need(os.path.exists(shipped_path("trees", f"today-{SHIPPED}")), "the tree of a day is not shipped")
+    _check_days(Case("days", b"{}"))
+
+
+def twice(number):
+    """Return a number doubled: a kernel that compiles in no time."""
+    return number + number
+
+
+@cache
+def kernel_files() -> dict[str, bytes]:
+    """What the cache of compiled code has of a kernel."""
+    found = {}
+    for path in glob.glob(f"{_store()}/*"):
+        with open(path, "rb") as file:
+            found[os.path.basename(path)] = file.read()
+    return found
+
+
+def _store() -> str:
+    return str(PackageCache(twice).cache_path)
+
+
+def _make_kernel(random: Random) -> Case:
+    name = random.choice(sorted(kernel_files()))
+    return Case(name, damaged(random, [kernel_files()[name]], 2))
+
+
+def _check_kernel(case: Case) -> int:
+    """A damaged file is not used; what is compiled anew takes its place, and is used again."""
+    _put(kernel_files() | {case.what: case.data})
+    found = _from_cache()
+    need(found is None or case.data == kernel_files()[case.what], "damaged code was loaded")
+    return 1
+
+
+def _put(files: dict[str, bytes]) -> None:
+    for name, data in files.items():
+        with open(os.path.join(_store(), name), "wb") as file:
+            file.write(data)
+
+
+def _from_cache() -> Any:
+    return PackageCache(twice).load_overload((types.int64,), cpu_target.target_context)
+
+
+def _warm_kernels() -> None:
+    need(leaf(twice)(21) == 42, "twice 21 is 42")
+    need(len(kernel_files()) == 2, f"a kernel has an index and its code: {sorted(kernel_files())}")
+    need(_from_cache() is not None, "what was compiled is not in the cache")
+
+
+KINDS = {
+    "days": Kind("days", _warm_days, _make_days, _check_days),
+    "kernels": Kind("kernels", _warm_kernels, _make_kernel, _check_kernel),
+}

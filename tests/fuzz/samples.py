@@ -1,0 +1,53 @@
+"""Sound things to begin with: lists, trees and what the compiler writes about them."""
+
+from functools import cache
+
+from compiler.tree.emit import encode
+from compiler.tree.strategy import Node, Strategy
+from player.lists import WordLists, load
+from player.weights import Weights
+from tests.little import WEIGHTS, deep_strategy, little_strategy
+
+TABLE = "thing,alive,big\ncat,yes,no\noak,yes,yes\nstone,no,no\ncliff,no,yes\n"
+
+
+@cache
+def strategies() -> tuple[Strategy, ...]:
+    """Strategies of every form a tree file has: modes, weights, wide codes, other games, a tall one."""
+    wide = WordLists(["aaaaaaaa", "abcdefgh", "bbbbbbbb", "hgfedcba", "éééééééé"], ["cccccccc"], name="wide")
+    return (
+        little_strategy(),
+        little_strategy(("ab", "ba", "cd"), "hard"),
+        little_strategy(weights=WEIGHTS),
+        deep_strategy(40),
+        grown(wide, weights=(2**33, 1, 7, 1, 1)),
+        grown(load("pegs:2x3")),
+        grown(WordLists(["abc", "abd", "bcd", "dcb"], scoring="common", name="common")),
+        grown(WordLists(["ant", "bee", "cow"], scoring="order", name="order")),
+    )
+
+
+def grown(lists: WordLists, weights: tuple[int, ...] | None = None) -> Strategy:
+    """A tree that plays the first word still possible."""
+    score, solved = lists.scoring.score, lists.scoring.solved
+
+    def below(answers: list[str]) -> Node:
+        parts: dict[int, list[str]] = {}
+        for answer in answers:
+            parts.setdefault(score(answers[0], answer), []).append(answer)
+        parts.pop(solved)
+        return Node(answers[0], {code: below(part) for code, part in parts.items()})
+
+    given = None if weights is None else Weights(lists, weights)
+    return Strategy(below(list(lists.answers)), lists, name=lists.name, weights=given)
+
+
+@cache
+def trees() -> tuple[bytes, ...]:
+    """The files of all these strategies."""
+    return tuple(map(encode, strategies()))
+
+
+def text(lists: WordLists) -> bytes:
+    """The answers of a list, a line each."""
+    return "".join(f"{word}\n" for word in lists.answers).encode()

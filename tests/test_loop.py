@@ -1,0 +1,98 @@
+"""The loop over openers: Ctrl-C comes when no lock is half taken."""
+
+import os
+import signal
+import threading
+
+import pytest
+
+from compiler import progress
+from compiler.progress import in_threads, uninterrupted
+from compiler.search import loop
+
+
+class Engine:
+    """An engine that has nothing under way."""
+
+    def stop(self) -> None:
+        pass
+
+    def resume(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("function", ["wait", "submit", "shutdown"])
+def test_ctrl_c_in_the_midst_of_waiting_comes_after_it(function, monkeypatch):
+    """Found by make fuzz: it left a lock taken that a thread then waited for, for ever."""
+    hands = loop.Threads(Engine(), 1)
+    where = loop if function == "wait" else hands._pool
+    true, done = getattr(where, function), []
+
+    def interrupted(*given, **more):
+        os.kill(os.getpid(), signal.SIGINT)
+        result = true(*given, **more)
+        done.append(function)
+        return result
+
+    calls = {"wait": lambda: list(hands.done()), "submit": lambda: hands.submit(abs, -2), "shutdown": hands.leave}
+    hands.submit(abs, -1)
+    monkeypatch.setattr(where, function, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        calls[function]()
+    assert done == [function]
+    monkeypatch.undo()
+    hands.leave()
+
+
+def test_all_is_done_in_threads_and_what_is_raised_comes_through():
+    done = []
+    in_threads(3, done.append, range(100))
+    assert sorted(done) == list(range(100))
+    with pytest.raises(ZeroDivisionError):
+        in_threads(2, lambda number: 1 // number, [1, 0, 2])
+
+
+def test_ctrl_c_among_threads_comes_after_the_locks_are_free(monkeypatch):
+    """Found by make fuzz: a matrix under way was never done, and treec never ended."""
+    true, done = progress.wait, []
+
+    def interrupted(*given, **more):
+        os.kill(os.getpid(), signal.SIGINT)
+        done.append(true(*given, **more))
+        return done[-1]
+
+    monkeypatch.setattr(progress, "wait", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        in_threads(2, abs, range(10))
+    assert len(done) == 1
+
+
+def test_what_was_told_of_ctrl_c_before_is_told_of_it_after(monkeypatch):
+    told = []
+    before = signal.signal(signal.SIGINT, lambda *_: told.append("before"))
+    try:
+        with uninterrupted():
+            os.kill(os.getpid(), signal.SIGINT)
+            assert not told
+        assert told == ["before"]
+        os.kill(os.getpid(), signal.SIGINT)
+        assert told == ["before", "before"]
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_whoever_ignores_ctrl_c_and_other_threads_are_left_alone():
+    def work() -> None:
+        with uninterrupted():
+            done.append(signal.getsignal(signal.SIGINT))
+
+    done: list = []
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        work()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert done == [signal.SIG_IGN, before]
