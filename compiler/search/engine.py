@@ -227,9 +227,9 @@ class Engine:
     def root(self, part: Array, allowed: Allowed) -> "Root":
         """The local problem in which a beam searches the part of an opener."""
         local, rules = self.problem.local, self.rulebook.rules
-        if rules is None:
-            return Root(part, kernels.reduce_local(local, part), None, None)
-        with uninterrupted():  # numba crashes where Ctrl-C comes while it puts a tuple of tuples together
+        with uninterrupted():  # numba crashes where Ctrl-C comes while it makes a named tuple
+            if rules is None:
+                return Root(part, kernels.reduce_local(local, part), None, None)
             local, rules, its = kernels.cut(local, rules, part, allowed)
         first, second = its.key
         return Root(
@@ -242,10 +242,11 @@ class Engine:
         """The row that the tree of a beam plays in a state of a root; it must have a tree that keeps to the limit."""
         mine = self.workshop()
         if len(state) <= beam.small:
-            shape = kernels.shape(
-                root.local, root.rules, state, allowed, None, kernels.UNLIMITED, True, mine.shapes,
-                mine.memory,
-            )  # fmt: skip
+            with uninterrupted():  # as in `root`
+                shape = kernels.shape(
+                    root.local, root.rules, state, allowed, None, kernels.UNLIMITED, True, mine.shapes,
+                    mine.memory,
+                )  # fmt: skip
             if shape.height <= limit:
                 return int(np.flatnonzero(root.local.name == shape.word)[0])
         self._unpacked(self._beam(root, state, allowed, limit, beam, INFINITE, named=True))
@@ -276,10 +277,11 @@ class Engine:
         It is found sooner if the words are given that were played on the way.
         """
         mine = self.workshop()
-        shape: kernels.Shape = kernels.shape(
-            self.problem.local, self.rulebook.rules, state, allowed, self.alike(*played), limit, named,
-            mine.shapes, mine.memory,
-        )  # fmt: skip
+        with uninterrupted():  # as in `root`
+            shape: kernels.Shape = kernels.shape(
+                self.problem.local, self.rulebook.rules, state, allowed, self.alike(*played), limit, named,
+                mine.shapes, mine.memory,
+            )  # fmt: skip
         self._check(mine.memory)
         return shape
 
