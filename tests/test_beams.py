@@ -12,7 +12,7 @@ import pytest
 
 from compiler import kernels
 from compiler.commands.cli import main
-from compiler.search import beams, build, matrix
+from compiler.search import beams, build, loop, matrix
 from compiler.search.build import InfeasibleError, Params, solve
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
@@ -174,10 +174,13 @@ def test_totals_only_fall_and_each_can_be_had() -> None:
     assert solution.total == totals[-1]
 
 
-def test_time_that_is_short_still_leaves_a_tree(classic: WordLists) -> None:
+def test_time_that_is_over_once_there_is_a_tree_leaves_it(classic: WordLists, monkeypatch) -> None:
     """Exact search of an opener takes minutes in Jotto: what is under way at the end is not waited for."""
     problem = Problem(WordLists(classic.answers, scoring="common"))
-    solution = solve(problem, Params(seconds=1.0, threads=2, max_guesses=0, search="exact"))
+    params = Params(seconds=1.0, threads=2, max_guesses=0, search="exact")
+    told: list[int] = []
+    monkeypatch.setattr(loop, "deadline", lambda _: lambda: bool(told))
+    solution = solve(problem, params, keep=lambda total, _: told.append(total))
     assert solution.stopped
     assert solution.total > 0
 

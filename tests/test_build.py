@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from compiler.proof.prove import Terms, prove
-from compiler.search import ahead, openers
+from compiler.search import ahead, loop, openers
 from compiler.search.ahead import Ahead
 from compiler.search.build import InfeasibleError, Look, Params, UnfinishedError, solve
 from compiler.search.engine import INFINITE, TALLEST, Engine
@@ -236,9 +236,11 @@ def test_ctrl_c_leaves_the_best_tree_so_far(classic: WordLists) -> None:
     assert (stats.total, stats.worst) == (solution.total, solution.worst)
 
 
-def test_a_deadline_ends_the_search(classic: WordLists) -> None:
-    problem = Problem(classic)
-    solution = solve(problem, Params(openers=ALL, seconds=0.5))
+def test_a_deadline_ends_the_search(classic: WordLists, monkeypatch) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(loop, "deadline", lambda _: lambda: bool(told))
+    params = Params(openers=ALL, seconds=0.5)
+    solution = solve(Problem(classic), params, keep=lambda total, _: told.append(total))
     assert solution.stopped
     assert solution.total < 8200
 
