@@ -19,6 +19,7 @@ only kernels and their tests call is in its own file:
     ties       which of the best trees
     measure    entropy and other measures of guesses; logarithms
     lookahead  the estimate, and the search that trusts it
+    cores      what so many guesses cannot do, and the guesses after which a limit can be kept
     beam       the search that tries what looks best
     cache      the decorator, and the disk cache that sees edits in any of these files
 """
@@ -27,6 +28,7 @@ from compiler.kernels.alike import alike_from, classes
 from compiler.kernels.beam import Width, beam_state, narrowed
 from compiler.kernels.bits import bits_of, every_row, listed
 from compiler.kernels.cache import kernel
+from compiler.kernels.cores import CORES, LARGEST, SOLVED, Cores
 from compiler.kernels.feedback import fill_codes, mark_codes
 from compiler.kernels.knots import KEPT, SMALL, Knots, opener_beyond_four
 from compiler.kernels.layout import (
@@ -56,6 +58,7 @@ from compiler.kernels.ties import Shape, shape
 
 __all__ = [
     "BLOCK",
+    "CORES",
     "COUNTERS",
     "C_ROW",
     "C_STATES",
@@ -66,11 +69,14 @@ __all__ = [
     "HEIGHT_MASK",
     "INFINITE",
     "KEPT",
+    "LARGEST",
     "SMALL",
+    "SOLVED",
     "STOPPED",
     "UNLIMITED",
     "Alike",
     "Allowed",
+    "Cores",
     "Knots",
     "Local",
     "Memory",

@@ -5,7 +5,9 @@ never enters the table of exact search, whose small states it uses.
 
 B(H, limit), what a beam of some width makes of a state H: the exact value if H has at most `small` answers, or
 a member that splits it into single answers, or a guess that does; else the least, over its `width` best-looking
-guesses, of what the answers weigh plus B of the parts under one guess less. INFINITE where none of them keeps to the limit.
+guesses, of what the answers weigh plus B of the parts under one guess less. INFINITE where none of them keeps to the limit:
+unless the beam takes care, which costs some effort, in normal mode only. Then it is the least over the best-looking
+guesses after which the limit can be kept (`kernels.cores.keeping_to`), as far as the effort tells.
 B depends on nothing else: not on the table, the order of jobs, the threads, or the window asked for. So
 the same lists give the same tree.
 """
@@ -15,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
+from compiler.kernels.cores import keeping_to
 from compiler.kernels.layout import (
     C_ROW,
     C_STATES,
@@ -63,12 +66,20 @@ class Width(NamedTuple):
 
     width: int  # guesses tried at each state
     small: int  # states of up to so many answers are solved exactly
+    effort: int = 0  # to find guesses after which the limit can be kept, where those that look best don't
 
 
 @leaf
 def narrowed(beam):
     """How wide the beam is a guess further down."""
-    return Width(max(beam.width // NARROWER, min(beam.width, NARROWEST)), beam.small)
+    width = max(beam.width // NARROWER, min(beam.width, NARROWEST))
+    return Width(width, beam.small, beam.effort)
+
+
+@leaf
+def careless(beam):
+    """The beam that makes no effort to keep to the limit."""
+    return Width(beam.width, beam.small, 0)
 
 
 @leaf
@@ -94,6 +105,7 @@ def memo_key(local, state, allowed, limit, beam):
         r1 ^= local.zobrist[i, 0]
         r2 ^= local.zobrist[i, 1]
     terms = np.uint64(limit) + np.uint64(64) * np.uint64(beam.width) + np.uint64(1 << 40) * np.uint64(beam.small)
+    terms += mixed(np.uint64(beam.effort))
     return k1 ^ mixed(r1 + terms), k2 ^ mixed(r2 - terms)
 
 
@@ -132,13 +144,13 @@ def best_member(local, state, memory):
 
 
 @kernel
-def candidates(local, state, rivals, total, room, beam, memory):
-    """The rows that look best, best first, with their closed forms; more than `width`, for some are equal.
+def candidates(local, state, rivals, total, room, most, memory):
+    """So many of the rows that look best, best first, with their closed forms.
 
     Rows with a part of more than `room` answers are out.
     """
     ranked = rank(rivals.bounds)
-    amount = min(most_ordered(beam), ranked.shape[0])
+    amount = min(most, ranked.shape[0])
     rows = np.empty(amount, np.int32)
     values = np.empty(amount, np.int64)
     order = np.empty(amount, np.float64)
@@ -161,7 +173,7 @@ def candidates(local, state, rivals, total, room, beam, memory):
 
 
 @kernel
-def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, shapes, memo):
+def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, shapes, memo, cores):
     """B of a state if that is below beta, else some v with beta <= v <= B; packed.
 
     If `named`, the row that a tree of cost B plays is left in memo.counters, unless exact search knows it. The state
@@ -189,9 +201,13 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
     if local.whole:
         if rules is None:
             smaller = reduce_local(local, state)
-            return beam_state(smaller, rules, numbers(n), allowed, beam, beta, limit, named, memory, shapes, memo)
+            return beam_state(
+                smaller, rules, numbers(n), allowed, beam, beta, limit, named, memory, shapes, memo, cores
+            )
         smaller, its_rules, its = cut(local, rules, state, allowed)
-        return beam_state(smaller, its_rules, numbers(n), its, beam, beta, limit, named, memory, shapes, memo)
+        return beam_state(
+            smaller, its_rules, numbers(n), its, beam, beta, limit, named, memory, shapes, memo, cores
+        )
     known = by_members(local, state, limit, total, memory)
     if known & HEIGHT_MASK:
         if named:
@@ -205,8 +221,19 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
         if known >= 0 and (known & HEIGHT_MASK or (known >> HEIGHT_BITS) >= beta):
             return known
 
+    careful = beam.effort > 0 and rules is None
+    if careful:
+        everything = np.int64(INFINITE)
+        plain = beam_state(
+            local, rules, state, allowed, careless(beam), everything, limit, named, memory, shapes, memo, cores
+        )
+        if plain == STOPPED or (plain >> HEIGHT_BITS) < INFINITE:
+            return plain
+
     memory.counters[C_STATES] += 1
-    if allowed is None:
+    if careful:
+        rivals = rivals_of(local, state, allowed, total, np.int64(INFINITE), memory)
+    elif allowed is None:
         # Those with a part too large are left out of them: more are looked at than can be ordered.
         rivals, _ = best_below(
             local, state, total, np.int64(0), np.int64(INFINITE), 4 * most_ordered(beam), np.int64(0),
@@ -222,7 +249,12 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
     best = np.int64(beta)
     height = np.int64(0)
     room = room_within(limit - 1, n, rivals.widest, rivals.width)
-    rows, values = candidates(local, state, rivals, total, room, beam, memory)
+    most = rivals.rows.shape[0] if careful else most_ordered(beam)
+    rows, values = candidates(local, state, rivals, total, room, most, memory)
+    if careful:
+        cores.effort[1] = beam.effort
+        kept = keeping_to(local, state, limit, rows, beam.width, cores, memory)
+        rows, values = rows[kept], values[kept]
     slots = hash_set(rows.shape[0])
     division = new_division(n)
     before = rows_of(allowed)
@@ -248,7 +280,9 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
             part = part_of(division, p)
             its = allowed_after(rules, row, part[0], before, after)
             window = best - value + (division.lows[p] >> HEIGHT_BITS)
-            below = beam_state(local, rules, part, its, narrower, window, limit - 1, np.bool_(False), memory, shapes, memo)
+            below = beam_state(
+                local, rules, part, its, narrower, window, limit - 1, np.bool_(False), memory, shapes, memo, cores
+            )
             if below == STOPPED:
                 return np.int64(STOPPED)
             value += raise_low(division.lows, p, below)

@@ -317,6 +317,30 @@ def beyond_three(game: Game, state: State) -> bool:
     )
 
 
+def beyond(game: Game, state: State, limit: int) -> bool:
+    """Whether no tree solves a state within so many guesses.
+
+    Proof. A state that isn't empty takes a guess. Within one only a single answer is solved. Within more, a guess
+    will do just if every part it leaves is solved within one guess less.
+
+    Monotone: a tree for H is one for every A inside H, with what is not in A left out. So a set that is not solved
+    within t guesses, a *core* of t, shows that of every state that has it; and a state is not solved within
+    t + 1 if every guess leaves some core of t together in one part. Where such cores are known, their union is a
+    core of t + 1: each guess leaves one of them together there too.
+
+    Equality. Always, in normal mode; in the other modes the guess may not be allowed. Weights don't matter. For
+    limits of two and three it is `is_knot` and `beyond_three`.
+
+    Prunes: kernels.cores.beyond, kernels.cores.recall_cores, kernels.cores.keep_core, for kernels.cores.keeping_to.
+    """
+    if limit < 2:
+        return len(state) > limit
+    return all(
+        any(beyond(game, part, limit - 1) for part in parts_of(game, guess, state))
+        for guess in game.guesses
+    )
+
+
 # --------------------------------------------------------------------------------------------------
 # Capacity: how many answers so many guesses can solve
 # --------------------------------------------------------------------------------------------------

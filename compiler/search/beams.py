@@ -16,7 +16,7 @@ from compiler.search.engine import INFINITE, Allowed, Engine, Root
 from compiler.search.jobs import Beam
 from compiler.search.loop import Loop
 from compiler.search.problem import Array, small_in
-from compiler.tree.strategy import Node
+from compiler.tree.strategy import LONGEST, Node
 
 
 class Rung(NamedTuple):
@@ -25,18 +25,22 @@ class Rung(NamedTuple):
     width: int  # guesses tried at the states the opener leaves; fewer further down
     small: int  # states of up to so many answers are solved exactly
     openers: int
+    effort: int = 10_000  # to keep to the limit, at a state where the guesses that look best don't
 
 
 # Openers that look far from the best may be next to it: of 12,972 words that may all be the answer, the
 # second best is the 120th by its entropy. But each takes half a second there, for its parts to be reduced.
 LADDER = (
-    Rung(3, 10, 64),
+    Rung(3, 10, 64, effort=3000),
     Rung(8, 30, 12),
     Rung(20, 40, 4),
     Rung(40, 60, 3),
     Rung(80, 60, 2),
     Rung(160, 60, 2),
 )
+
+
+NEAREST = 16  # of the openers that miss the limit on the first rung, so many are tried with care
 
 
 def wider(rung: Rung) -> Rung:
@@ -48,8 +52,7 @@ class Made(NamedTuple):
     """The best tree known of a part: its total, and the beam that made it."""
 
     total: int
-    width: int
-    small: int
+    beam: kernels.Width
 
 
 class Ladder:
@@ -61,6 +64,8 @@ class Ladder:
         self.openers = openers
         self.word: int | None = None  # the best opener so far
         self.least = INFINITE  # its total
+        # Under rules it isn't known which guesses keep to a limit, and without one all do.
+        self.may_care = engine.problem.mode == "normal" and engine.limit <= LONGEST
         self._parts: dict[int, dict[int, Array]] = {}
         self._made: dict[int, dict[int, Made]] = {}
         self._trees: dict[tuple[int, int], tuple[Made, Node]] = {}
@@ -69,8 +74,10 @@ class Ladder:
         """Yield the least total after each step, up to the end of the ladder, or up so many rungs of it."""
         openers = yield from self._first_look(rungs)
         for rung in LADDER[1:rungs]:
-            yield from self._try(openers[: rung.openers], rung)
-            openers = sorted(openers[: rung.openers], key=self.total)
+            with_trees = [word for word in openers if self.total(word) < INFINITE]
+            openers = (with_trees or openers)[: rung.openers]
+            yield from self._try(openers, rung)
+            openers.sort(key=self.total)
         rung = LADDER[-1]
         gained = rungs is None
         while gained and self.word is not None and rung.width < len(self.engine.problem.lists.words):
@@ -79,14 +86,26 @@ class Ladder:
             gained = self.least < before
 
     def _first_look(self, rungs: int | None) -> Generator[int, None, list[int]]:
-        """Try one opener on the first rung, then many, and more while none keeps to the limit; best first."""
+        """Try one opener on the first rung, then many, and more while none keeps to the limit; best first.
+
+        Of openers that don't, those are tried with care that miss it in the parts with the fewest answers.
+        """
+        rung = LADDER[0]
         tried, end = 0, 1
         while tried < len(self.openers):
-            yield from self._try(self.openers[tried:end], LADDER[0])
-            tried, end = end, (end // LADDER[0].openers + 1) * LADDER[0].openers
-            if tried >= LADDER[0].openers and (self.word is not None or rungs is not None):
+            some = self.openers[tried:end]
+            yield from self._try(some, rung._replace(effort=0))
+            if self.word is None and self.may_care:
+                yield from self._try(sorted(some, key=self._missing)[:NEAREST], rung)
+            tried, end = end, (end // rung.openers + 1) * rung.openers
+            if tried >= rung.openers and (self.word is not None or rungs is not None):
                 break
         return sorted(self.openers[:tried], key=self.total)
+
+    def _missing(self, word: int) -> int:
+        """The answers in the parts of an opener for which there is no tree."""
+        made = self._made[word]
+        return sum(len(part) for code, part in self._parts[word].items() if made[code].total >= INFINITE)
 
     def total(self, word: int) -> int:
         """The total of an opener's tree, INFINITE if a part has none."""
@@ -105,10 +124,9 @@ class Ladder:
             made, node = self._trees.get((word, code), (None, tree))
             if made != self._made[word][code]:
                 made = self._made[word][code]
-                beam = kernels.Width(made.width, made.small)
                 root = self.engine.root(part, self.engine.after(word, part))
                 every = np.arange(len(part), dtype=np.int32)
-                node = self._grow(root, every, root.allowed, self.engine.limit - 1, beam)
+                node = self._grow(root, every, root.allowed, self.engine.limit - 1, made.beam)
                 self._trees[word, code] = made, node
             tree.children[code] = node
         return tree
@@ -127,16 +145,20 @@ class Ladder:
 
         def job(item: tuple[int, int]) -> Beam:
             word, code = item
-            best = self._made[word][code].total
-            return Beam(word, code, rung.width, small, 0 if word in hopeless else best)
+            made = self._made[word][code]
+            # Where care was needed once, it is again.
+            careful = made.beam.effort > 0
+            effort = rung.effort if self.may_care else 0
+            beta = 0 if word in hopeless else made.total
+            return Beam(word, code, rung.width, small, effort, beta, careful=careful)
 
         what = f"width {rung.width}"
-        for word, code, total in self.loop.jobs(self.engine, what, job, items, unit="parts"):
+        for word, code, total, effort in self.loop.jobs(self.engine, what, job, items, unit="parts"):
             if total < self._made[word][code].total:
-                self._made[word][code] = Made(total, rung.width, small)
+                self._made[word][code] = Made(total, kernels.Width(rung.width, small, effort))
                 if self.total(word) < self.least:
                     self.word, self.least = word, self.total(word)
-            elif self._made[word][code].total >= INFINITE:
+            elif self._made[word][code].total >= INFINITE and rung.effort > 0:
                 hopeless.add(word)  # for this beam: nothing is gained by its other parts
             self.loop.progress.done(1, None if self.word is None else self.least)
             yield self.least
@@ -148,7 +170,7 @@ class Ladder:
         if word not in self._parts:
             problem = self.engine.problem
             parts = self._parts[word] = problem.split(problem.everything, word)
-            self._made[word] = dict.fromkeys(parts, Made(INFINITE, 0, 0))
+            self._made[word] = dict.fromkeys(parts, Made(INFINITE, kernels.Width(0, 0)))
         return self._parts[word]
 
     def _grow(

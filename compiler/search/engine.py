@@ -16,6 +16,7 @@ from compiler.progress import Stopped, uninterrupted
 from compiler.search.memory import (
     DEFAULT_BITS,
     MEMO_BITS,
+    new_cores,
     new_knots,
     new_memory,
     new_shapes,
@@ -62,6 +63,7 @@ class Workshop(NamedTuple):
     shapes: Array
     memo: kernels.Memory  # of what beams make of states; shares all but the table
     knots: kernels.Knots
+    cores: kernels.Cores
 
 
 class Root(NamedTuple):
@@ -104,7 +106,9 @@ class Engine:
             local = self.problem.local
             memory = new_memory(local, self.table)
             memo = memory._replace(table=self.memo, counters=memory.counters.copy())
-            workshop = Workshop(memory, new_shapes(), memo, new_knots(local))
+            knots = new_knots(local)
+            cores = new_cores(local, knots, len(self.problem.lists.words))
+            workshop = Workshop(memory, new_shapes(), memo, knots, cores)
             workshop.memory.counters[kernels.C_STOP] = self._stopped
             self._workshops.append(workshop)
             self._mine.workshop = workshop
@@ -259,7 +263,7 @@ class Engine:
         mine = self.workshop()
         packed: int = kernels.beam_state(
             root.local, root.rules, state, allowed, beam, beta, limit, named, mine.memory, mine.shapes,
-            mine.memo,
+            mine.memo, mine.cores,
         )  # fmt: skip
         return packed
 

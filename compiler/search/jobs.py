@@ -7,7 +7,7 @@ problem and limit returns what ours would. `compiler.search.loop.Loop` gives job
 from typing import NamedTuple, Protocol, TypeVar
 
 from compiler.kernels import Width
-from compiler.search.engine import Best, Engine, Value
+from compiler.search.engine import INFINITE, Best, Engine, Value
 from compiler.search.trees import best_tree
 from compiler.tree.strategy import Node
 
@@ -59,18 +59,29 @@ class Tree(NamedTuple):
 
 
 class Beam(NamedTuple):
-    """What a beam makes of the part of an opener that met with a code, if below beta; else a bound of that."""
+    """What a beam makes of the part of an opener that met with a code, if below beta; else a bound of that.
+
+    Effort to keep to the limit is made where there is no tree without, or, if `careful`, from the beginning. What
+    was made is said too.
+    """
 
     word: int
     code: int
     width: int
     small: int
+    effort: int
     beta: int
+    careful: bool
 
-    def on(self, engine: Engine) -> tuple[int, int, int]:
+    def on(self, engine: Engine) -> tuple[int, int, int, int]:
         if self.beta <= 0:
-            return self.word, self.code, 0
+            return self.word, self.code, 0, 0
         part = engine.problem.part(engine.problem.everything, self.word, self.code)
-        beam = Width(self.width, self.small)
         allowed = engine.after(self.word, part)
-        return self.word, self.code, engine.beam(part, allowed, engine.limit - 1, beam, self.beta)
+        total, effort = INFINITE, 0
+        for effort in (self.effort,) if self.careful else sorted({0, self.effort}):
+            beam = Width(self.width, self.small, effort)
+            total = engine.beam(part, allowed, engine.limit - 1, beam, self.beta)
+            if total < INFINITE:
+                break
+        return self.word, self.code, total, effort

@@ -78,3 +78,26 @@ def new_knots(local: kernels.Local) -> kernels.Knots:
         apart=np.zeros((small * (small - 1) // 2, words), np.uint64),
         slot=np.zeros((small, small), np.int32),
     )
+
+
+def new_cores(local: kernels.Local, knots: kernels.Knots, words: int) -> kernels.Cores:
+    """An empty memory for cores, used by one thread: touched only as it fills."""
+    rows = len(local.reach)
+    number = np.full(words, -1, np.int32)
+    number[local.answer] = np.arange(len(local.answer), dtype=np.int32)
+    row = np.full(words, -1, np.int32)
+    row[local.name] = np.arange(rows, dtype=np.int32)
+    kept = kernels.CORES
+    return kernels.Cores(
+        whole=local,
+        number=number,
+        row=row,
+        effort=np.zeros(2, np.int64),
+        knots=knots,
+        amount=np.zeros(1, np.int64),
+        size=np.zeros(kept, np.int32),
+        guesses=np.zeros(kept, np.int32),
+        answers=np.zeros((kept, kernels.LARGEST), np.int32),
+        together=np.zeros((kept, (rows + 63) // 64), np.uint64),
+        solved=np.zeros((kernels.SOLVED, 2), np.uint64),
+    )
