@@ -1,11 +1,18 @@
-"""What is said where there is no tree."""
+"""What is said where there is no tree within a limit of guesses, or none yet: above all, within how many there is one."""
 
+from contextlib import suppress
+
+from compiler.progress import OutOfTime
 from compiler.search import blockers
-from compiler.search.engine import TALLEST, Engine
+from compiler.search.beams import Ladder
+from compiler.search.engine import TALLEST, Engine, TallError
+from compiler.search.loop import Loop
 from compiler.search.problem import Problem
-from compiler.tree.strategy import LONGEST
+from compiler.tree.strategy import LONGEST, Strategy
 from player.errors import PlayerError
 from player.screen import plural
+
+PATIENCE = 2.0  # seconds to look for a taller tree in
 
 
 class InfeasibleError(PlayerError):
@@ -16,20 +23,59 @@ class UnfinishedError(PlayerError):
     """Time ran out, or somebody asked to stop, before there was any tree."""
 
 
-def infeasible(engine: Engine, which: str, how: str, opener: int | None) -> InfeasibleError:
+def lowest_seen(engine: Engine, opener: int, seconds: float = PATIENCE) -> int:
+    """The fewest guesses in which a narrow beam sees a tree with an opener; 0 if it sees none so soon.
+
+    The first tree is one without a limit, and each next one has to be lower, as long as it is above the limit
+    of the engine.
+    """
+    problem, loop = engine.problem, Loop(seconds=seconds)
+    loop.patient = False
+    lowest = limit = 0
+    with suppress(OutOfTime, TallError):
+        while not loop.over():
+            own = Engine(problem, limit, table=engine.table)
+            ladder = Ladder(own, loop, [opener])
+            for _ in ladder.climb(1):
+                pass
+            if ladder.word is None:
+                break
+            tree = Strategy(ladder.tree(), problem.lists, name="", mode=problem.mode)
+            lowest = tree.stats.worst
+            limit = lowest - 1
+            if limit <= engine.limit:
+                break
+    return lowest
+
+
+def remedy(limit: int, lowest: int) -> str:
+    """What may help where no tree keeps to a limit, `lowest` being the guesses within which one was seen, or 0."""
+    seen, more = (f"there is one within {lowest}: ", lowest) if lowest > limit else ("", limit + 2)
+    return f"{seen}try --max-guesses {f'{more}, or ' if more <= LONGEST else ''}none"
+
+
+def infeasible(
+    engine: Engine,
+    which: str,
+    how: str,
+    opener: int,
+    *,
+    proven: bool = True,
+    lowest: int | None = None,
+) -> InfeasibleError:
     """The error that says that no tree keeps to the limit, and what may help.
 
-    `which` trees were tried, and `how` it is known; what blocks the opener is said too, if one is given and
-    if it is found soon. Without a limit, it is the search that knows no taller trees.
+    `which` trees were tried, of which one begins with the opener, and `how` it is known; what blocks that one is
+    said too, if it is `proven` and found soon. `lowest` is what `lowest_seen` says of it, if it was asked before.
+    Without a limit, it is the search that knows no taller trees.
     """
     name = engine.problem.lists.name
     if engine.limit > LONGEST:
         return too_tall(engine.problem, which)
-    said = f"{name}: no tree {which} keeps to {plural(engine.limit, 'guess')} ({how})"
-    more = engine.limit + 2
-    said += f"; try --max-guesses {f'{more}, or ' if more <= LONGEST else ''}none"
-    said += ", or a larger --width" if opener is None else ""
-    if opener is not None and (reason := blockers.because(engine, opener)):
+    said = f"{name}: no tree {which} keeps to {plural(engine.limit, 'guess')} ({how}); "
+    said += remedy(engine.limit, lowest_seen(engine, opener) if lowest is None else lowest)
+    said += "" if proven else ", or a larger --width"
+    if proven and (reason := blockers.because(engine, opener)):
         said += f"; what can't be told apart in time: {reason}"
     return InfeasibleError(said)
 
