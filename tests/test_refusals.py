@@ -8,7 +8,7 @@ import pytest
 
 from compiler.commands.cli import main
 from compiler.progress import Silence
-from compiler.search import build
+from compiler.search import build, refusals
 from compiler.search.build import Params, Run, solve
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem
@@ -17,6 +17,12 @@ from player.lists import WordLists
 from tests.games import random_words
 
 STRANGERS = WordLists([2 * letter for letter in "abcdefgh"])  # each guess takes one away: eight are needed
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch) -> None:
+    """However slow the machine is, there is time to look."""
+    monkeypatch.setattr(refusals, "PATIENCE", 600.0)
 
 
 @pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
@@ -28,7 +34,7 @@ def test_there_is_a_tree_within_as_many_guesses_as_is_said(mode: str) -> None:
         answers = {2 * letter for letter in letters} | set(random_words(rng, 4, 2, letters))
         problem = Problem(WordLists(sorted(answers), random_words(rng, 3, 2, letters)), mode=mode)
         limit, opener = rng.randint(2, 6), rng.randrange(len(answers))
-        lowest = lowest_seen(Engine(problem, limit, table_bits=8), opener, seconds=600)
+        lowest = lowest_seen(Engine(problem, limit, table_bits=8), opener)
         assert solve(problem, Params(max_guesses=lowest, openers=(opener,), table_bits=8)).worst <= lowest
         seen += lowest > limit
     assert seen > 10
@@ -41,9 +47,9 @@ def test_it_is_said_with_the_refusal() -> None:
     assert said in str(refused.value)
 
 
-def test_who_has_no_time_to_look_goes_without() -> None:
-    engine = Engine(Problem(STRANGERS), 6)
-    assert lowest_seen(engine, 0, seconds=0) == 0
+def test_who_has_no_time_to_look_goes_without(monkeypatch) -> None:
+    monkeypatch.setattr(refusals, "PATIENCE", 0.0)
+    assert lowest_seen(Engine(Problem(STRANGERS), 6), 0) == 0
     assert remedy(6, 0) == "try --max-guesses 8, or none"
 
 
@@ -81,8 +87,9 @@ def test_a_search_that_takes_long_without_a_tree_says_how_to_have_one(monkeypatc
     ]
 
 
-def test_a_search_that_is_not_long_says_nothing() -> None:
+def test_a_search_that_is_not_long_says_nothing(monkeypatch) -> None:
     listener = Listener()
+    monkeypatch.setattr(build, "LONG", 600.0)
     with pytest.raises(InfeasibleError):
         solve(Problem(STRANGERS), Params(), listener)
     assert solve(Problem(STRANGERS), Params(max_guesses=8), listener).worst == 8

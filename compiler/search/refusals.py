@@ -23,13 +23,13 @@ class UnfinishedError(PlayerError):
     """Time ran out, or somebody asked to stop, before there was any tree."""
 
 
-def lowest_seen(engine: Engine, opener: int, seconds: float = PATIENCE) -> int:
-    """The fewest guesses in which a narrow beam sees a tree with an opener; 0 if it sees none so soon.
+def lowest_seen(engine: Engine, opener: int) -> int:
+    """The fewest guesses in which a narrow beam sees a tree with an opener; 0 if it sees none in time.
 
     The first tree is one without a limit, and each next one has to be lower, as long as it is above the limit
     of the engine.
     """
-    problem, loop = engine.problem, Loop(seconds=seconds)
+    problem, loop = engine.problem, Loop(seconds=PATIENCE)
     loop.patient = False
     lowest = limit = 0
     with suppress(OutOfTime, TallError):
