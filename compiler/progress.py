@@ -20,6 +20,9 @@ class Progress(Protocol):
     def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
         """So many more of them are done; the best total so far; the least total still possible."""
 
+    def say(self, text: str) -> None:
+        """Something that must not be missed."""
+
 
 class Silence:
     """Progress that nobody wants to see."""
@@ -28,6 +31,9 @@ class Silence:
         """Say nothing."""
 
     def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
+        """Say nothing."""
+
+    def say(self, text: str) -> None:
         """Say nothing."""
 
 

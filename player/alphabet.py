@@ -35,7 +35,7 @@ _NO_WORD = 1000  # signs: what is longer is not looked into
 _MOST_KEPT = 1 << 19  # words whose reading is remembered
 
 _FIRST_CODE = 0xF0000  # private planes: of letters by their place, and of others as they come
-_FIRST_OTHER = 0x100000
+_FIRST_OTHER, _LAST_OTHER = 0x100000, 0x10FFFF
 
 # Korean consonants and vowels as they stand by themselves, in the order of the syllables.
 _INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
@@ -174,7 +174,11 @@ class Alphabet:
         if code is None:
             if len(token) == 1 and ord(token) < _FIRST_CODE and token.lower() == token:
                 return token
-            code = self._codes.setdefault(token, chr(next(self._others)))
+            number = next(self._others)
+            if number > _LAST_OTHER:
+                most = _LAST_OTHER - _FIRST_OTHER + 1
+                raise ListError(f"{brief(token)}: more than {most:,} letters that the alphabet does not name")
+            code = self._codes.setdefault(token, chr(number))
             self._uppers[ord(code)] = token.upper()
         return code
 

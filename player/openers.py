@@ -32,7 +32,7 @@ SUFFIX = ".openers"
 # Far above any list; keeps a mistaken path from filling the memory.
 MAX_BYTES = 64 << 20
 MOST_BITS = 63
-_MOST_OPENERS = 1 << 24
+_MOST_OPENERS = 1 << 20
 
 _REBUILD = "get the file again, or make it with 'treec openers'"
 

@@ -168,6 +168,14 @@ def test_words_without_such_signs_have_no_alphabet_and_keep_their_digest():
     assert lists.guesses_digest == sha256(b"crane\nslate\n").hexdigest()
 
 
+def test_there_is_room_for_so_many_letters_and_no_more(monkeypatch):
+    monkeypatch.setattr("player.alphabet._LAST_OTHER", 0x100001)
+    words = [f"{letter}\u093cलम" for letter in "कखग"]
+    assert WordLists(words[:2]).length == 3
+    with pytest.raises(ListError, match="more than 2 letters that the alphabet does not name"):
+        WordLists(words)
+
+
 def test_a_list_of_clusters_is_read_by_clusters(tmp_path):
     (tmp_path / "hi.txt").write_text("नमक\nकमल\nपानीय\nक\u093cलम\n", encoding="utf-8")
     lists = load(str(tmp_path / "hi.txt"))

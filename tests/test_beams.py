@@ -13,9 +13,10 @@ import pytest
 from compiler import kernels
 from compiler.commands.cli import main
 from compiler.search import beams, build, loop, matrix
-from compiler.search.build import InfeasibleError, Params, solve
+from compiler.search.build import Params, solve
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
+from compiler.search.refusals import InfeasibleError
 from compiler.search.trees import best_tree
 from compiler.tree.emit import encode
 from player.lists import WordLists

@@ -10,10 +10,11 @@ import pytest
 from compiler.proof.prove import Terms, prove
 from compiler.search import ahead, loop, openers
 from compiler.search.ahead import Ahead
-from compiler.search.build import InfeasibleError, Look, Params, UnfinishedError, solve
+from compiler.search.build import Look, Params, solve
 from compiler.search.engine import INFINITE, TALLEST, Engine
 from compiler.search.loop import Loop
 from compiler.search.problem import Problem
+from compiler.search.refusals import InfeasibleError, UnfinishedError
 from compiler.tree.emit import encode
 from compiler.tree.strategy import LONGEST
 from player.errors import PlayerError

@@ -10,8 +10,9 @@ import pytest
 from compiler.check import check as check_proof
 from compiler.commands.cli import main
 from compiler.proof.prove import Terms, prove
-from compiler.search.build import InfeasibleError, Params, solve
+from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
+from compiler.search.refusals import InfeasibleError
 from compiler.tree.emit import encode
 from player.certificate import read
 from player.errors import CertificateError

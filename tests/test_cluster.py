@@ -473,7 +473,7 @@ def test_no_worker_is_told_of_and_not_waited_for_without_end(monkeypatch: pytest
 
 
 def test_an_error_of_a_job_comes_back_as_it_is(crew_of: Any) -> None:
-    from compiler.search.build import InfeasibleError
+    from compiler.search.refusals import InfeasibleError
 
     problem = Problem(WordLists(["ab", "ba", "cd", "dc"], ["xx"]))
     crew = crew_of(problem)

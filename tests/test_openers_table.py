@@ -149,6 +149,7 @@ def test_every_flipped_byte_and_every_cut_is_refused() -> None:
         (changed(least=0), "'least' cannot be 0"),
         (changed(held=10**9), "it holds 1000000000"),
         (changed(openers=1 << 40), "of 1099511627776 openers"),
+        (changed(openers=1 << 24), "of 16777216 openers"),  # they would take gigabytes
         (changed(openers=5), "it holds"),
         (changed(others=None), "do not agree"),
         (changed(others=1), "do not agree"),

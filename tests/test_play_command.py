@@ -195,6 +195,7 @@ def test_streams_the_caller_closed(path, words, closed):
         ["show", "--depth", "0"],
         ["show", "--depth", "-1"],
         ["show", "--depth", "²"],
+        ["show", "--depth", "9" * 5000],
         ["help", "nothing"],
         ["classic", "nyt2023"],
         ["--jsno"],

@@ -8,8 +8,8 @@ import pytest
 
 from compiler.journal import LedgerError
 from compiler.proof import prove
-from compiler.search.build import InfeasibleError
 from compiler.search.problem import Problem
+from compiler.search.refusals import InfeasibleError
 from compiler.tree.emit import encode
 from player import certificate
 from player.lists import WordLists

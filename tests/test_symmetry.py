@@ -19,6 +19,7 @@ from compiler.search.engine import INFINITE, Engine
 from compiler.search.loop import Loop
 from compiler.search.openers import best_openers, price
 from compiler.search.problem import Problem
+from compiler.search.refusals import InfeasibleError
 from compiler.search.symmetry import SymmetryError
 from compiler.search.trees import best_tree
 from compiler.tree.emit import encode
@@ -54,7 +55,7 @@ def compared(words: list[str], table: np.ndarray, solved: int, moves: object, li
         for problem in (free, moved):
             try:
                 found = build.solve(problem, build.Params(max_guesses=limit, openers=len(words)))
-            except build.InfeasibleError:
+            except InfeasibleError:
                 assert not costs
                 continue
             assert (found.total, found.worst) == min(costs)[:2]

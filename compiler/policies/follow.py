@@ -1,8 +1,9 @@
 """The tree of a policy, as `treec build --policy` makes it."""
 
 from compiler.policies.choose import play_greedily, policy_called
-from compiler.search.build import InfeasibleError, Params, Solution, solution_of
+from compiler.search.build import Params, Solution, solution_of
 from compiler.search.problem import Problem
+from compiler.search.refusals import InfeasibleError
 
 
 def follow(problem: Problem, name: str, params: Params) -> Solution:

@@ -18,11 +18,11 @@ from compiler.journal import LedgerError
 from compiler.progress import OutOfTime, Progress
 from compiler.proof.certificate import certificate, header
 from compiler.proof.ledger import EXACT, ONE_PLY, SEARCH, Ledger
-from compiler.search.build import infeasible
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.jobs import Bound, Search
 from compiler.search.loop import Crew, Loop
 from compiler.search.problem import Problem
+from compiler.search.refusals import infeasible
 from player.words import some
 
 FIRST_OPENERS = 40

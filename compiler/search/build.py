@@ -9,16 +9,24 @@ no beam keeps to.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from threading import Timer
 from typing import NamedTuple
 
 from compiler.progress import OutOfTime, Progress
-from compiler.search import blockers
 from compiler.search.ahead import Ahead
 from compiler.search.beams import Ladder
-from compiler.search.engine import INFINITE, TALLEST, Best, Engine
+from compiler.search.engine import INFINITE, Best, Engine
 from compiler.search.jobs import Tree
 from compiler.search.loop import Crew, Loop
 from compiler.search.problem import Problem, small_in
+from compiler.search.refusals import (
+    InfeasibleError,
+    UnfinishedError,
+    infeasible,
+    lowest_seen,
+    remedy,
+    tells_nothing,
+)
 from compiler.tree.strategy import LONGEST, Node, Strategy
 from player.errors import PlayerError
 from player.screen import plural
@@ -30,15 +38,9 @@ EXACT_ANSWERS = 5000
 FEW_OPENERS = 40  # are tried where each takes long
 HEAD_START = 1  # openers that exact search tries by a narrow beam, so that there is a tree soon
 
+LONG = 2.0  # seconds without a tree: then it is said within how many guesses there is one
+
 INTERRUPTED, OUT_OF_TIME = "interrupted", "time is up"  # why a search may stop early
-
-
-class InfeasibleError(PlayerError):
-    """No tree keeps to the limit of guesses, or none was found that does."""
-
-
-class UnfinishedError(PlayerError):
-    """Time ran out, or somebody asked to stop, before there was any tree."""
 
 
 class Look(NamedTuple):
@@ -145,6 +147,7 @@ class Run:
         self.keep = keep
         self.kept: Kept | None = None
         self.start: Ladder | None = None  # a first tree, which exact search is to do no worse than
+        self.lowest: int | None = None  # without one: the guesses within which there is a tree, if that was asked
         self.stopped = ""
 
     def climb(self) -> Solution:
@@ -180,8 +183,11 @@ class Run:
         """The best of the openers, each solved exactly."""
         openers = self._openers()
         self.start = self._climb(openers[:HEAD_START], rungs=1)
+        if self.start.word is None:
+            self._look_higher(openers[0])
         if not self.stopped:
-            self._try_all(openers)
+            with self._hinting():
+                self._try_all(openers)
         while self._may_be_shorter():
             longer, self.kept, self.start = self.kept, None, None
             self.keep = None  # who goes by totals would take lower trees for worse ones
@@ -244,6 +250,31 @@ class Run:
                 break
         raise self._nothing(openers, proven=False)
 
+    def _look_higher(self, opener: int) -> None:
+        """See within how many guesses an opener has a tree, since none was seen within the limit."""
+        if not self.stopped and self.engine.limit <= LONGEST:
+            with self._until_told():
+                self.lowest = lowest_seen(self.engine, opener)
+
+    @contextmanager
+    def _hinting(self) -> Iterator[None]:
+        """Say how to have a tree soon, if there is none yet and the search for one takes long."""
+        limit, lowest = self.engine.limit, self.lowest or 0
+
+        def hint() -> None:
+            if self.kept is None:
+                found = f"no tree within {plural(limit, 'guess')} was found yet"
+                self.loop.progress.say(f"{found}; {remedy(limit, lowest)}")
+
+        timer = Timer(LONG, hint)
+        timer.daemon = True
+        if lowest > limit:
+            timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
     def _openers(self, usual: int = FEW_OPENERS) -> list[int]:
         """The openers to try, one of those that are alike: of words that were named, the first."""
         if isinstance(self.params.openers, tuple):
@@ -286,7 +317,9 @@ class Run:
     def _nothing(self, openers: list[int], *, proven: bool = True) -> PlayerError:
         """What to say when there is no tree, or when look-ahead has seen none."""
         if self.stopped:
-            return UnfinishedError(f"{self.stopped} before any tree was found")
+            limit, lowest = self.engine.limit, self.lowest or 0
+            more = f"; {remedy(limit, lowest)}" if lowest > limit else ""
+            return UnfinishedError(f"{self.stopped} before any tree was found{more}")
         problem = self.engine.problem
         if proven and all(tells_nothing(problem, word) for word in openers):
             return InfeasibleError(
@@ -301,35 +334,4 @@ class Run:
         else:
             which = f"with any of the {tried} openers tried (--openers all tries every word)"
         how = "exact search proves it" if proven else "as far as look-ahead sees"
-        return infeasible(self.engine, which, how, openers[0] if proven else None)
-
-
-def infeasible(engine: Engine, which: str, how: str, opener: int | None) -> InfeasibleError:
-    """The error that says that no tree keeps to the limit, and what may help.
-
-    `which` trees were tried, and `how` it is known; what blocks the opener is said too, if one is given and
-    if it is found soon. Without a limit, it is the search that knows no taller trees.
-    """
-    name = engine.problem.lists.name
-    if engine.limit > LONGEST:
-        return too_tall(engine.problem, which)
-    said = f"{name}: no tree {which} keeps to {plural(engine.limit, 'guess')} ({how})"
-    more = engine.limit + 2
-    said += f"; try --max-guesses {f'{more}, or ' if more <= LONGEST else ''}none"
-    said += ", or a larger --width" if opener is None else ""
-    if opener is not None and (reason := blockers.because(engine, opener)):
-        said += f"; what can't be told apart in time: {reason}"
-    return InfeasibleError(said)
-
-
-def too_tall(problem: Problem, which: str) -> InfeasibleError:
-    """The error where there is no limit, and a search has seen no tree: there may well be a taller one."""
-    return InfeasibleError(
-        f"{problem.lists.name}: trees of more than {TALLEST} guesses are not supported, "
-        f"and no other tree {which} was found"
-    )
-
-
-def tells_nothing(problem: Problem, word: int) -> bool:
-    """Whether an opener is no answer and leaves all answers together; search never plays such a guess."""
-    return word >= len(problem.lists.answers) and len(problem.split(problem.everything, word)) == 1
+        return infeasible(self.engine, which, how, openers[0], proven=proven, lowest=self.lowest)

@@ -10,12 +10,12 @@ from time import monotonic
 from typing import NamedTuple
 
 from compiler.search.blockers import PATIENCE, of_opener
-from compiler.search.build import tells_nothing, too_tall
 from compiler.search.costs import UNKNOWN, Costs, Finding
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.jobs import Bound
 from compiler.search.loop import Loop
 from compiler.search.problem import Problem
+from compiler.search.refusals import tells_nothing, too_tall
 from compiler.search.trees import best_tree
 from compiler.tree.strategy import LONGEST, Strategy
 

@@ -129,12 +129,13 @@ def print_report(tree: "Tree", report: "Report") -> None:
 
 
 def _show(given: Arguments) -> int:
+    from player.games import is_count
     from player.outline import follow, looks_like_move, outline
 
     if given.operands and looks_like_move(given.operands[0]):
         given.operands.insert(0, "classic")
     depth = given.get("--depth", "1")
-    if depth != "all" and not (depth.isascii() and depth.isdigit() and int(depth)):
+    if depth != "all" and not (is_count(depth) and int(depth)):
         raise UsageError(f"--depth takes a number of guesses or 'all', not {depth!r}")
     session = follow(load_tree(given), given.operands[1:])
     for line in outline(session, 0 if depth == "all" else int(depth)):

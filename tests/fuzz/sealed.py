@@ -9,11 +9,11 @@ from zlib import crc32
 
 from compiler.proof import prove, table
 from compiler.proof.certificate import header
-from compiler.search.build import InfeasibleError
 from compiler.search.costs import Costs
 from compiler.search.loop import Loop
 from compiler.search.openers import Pricing, best_openers
 from compiler.search.problem import Problem
+from compiler.search.refusals import InfeasibleError
 from player import certificate, openers
 from player.lists import WordLists, load
 from tests.fuzz.case import Case, Kind, need, need_one_line, taken

@@ -1,0 +1,93 @@
+"""What is said where there is no tree within a limit of guesses, or none yet: above all, within how many there is one."""
+
+from contextlib import suppress
+
+from compiler.progress import OutOfTime
+from compiler.search import blockers
+from compiler.search.beams import Ladder
+from compiler.search.engine import TALLEST, Engine, TallError
+from compiler.search.loop import Loop
+from compiler.search.problem import Problem
+from compiler.tree.strategy import LONGEST, Strategy
+from player.errors import PlayerError
+from player.screen import plural
+
+PATIENCE = 2.0  # seconds to look for a taller tree in
+
+
+class InfeasibleError(PlayerError):
+    """No tree keeps to the limit of guesses, or none was found that does."""
+
+
+class UnfinishedError(PlayerError):
+    """Time ran out, or somebody asked to stop, before there was any tree."""
+
+
+def lowest_seen(engine: Engine, opener: int) -> int:
+    """The fewest guesses in which a narrow beam sees a tree with an opener; 0 if it sees none in time.
+
+    The first tree is one without a limit, and each next one has to be lower, as long as it is above the limit
+    of the engine.
+    """
+    problem, loop = engine.problem, Loop(seconds=PATIENCE)
+    loop.patient = False
+    lowest = limit = 0
+    with suppress(OutOfTime, TallError):
+        while not loop.over():
+            own = Engine(problem, limit, table=engine.table)
+            ladder = Ladder(own, loop, [opener])
+            for _ in ladder.climb(1):
+                pass
+            if ladder.word is None:
+                break
+            tree = Strategy(ladder.tree(), problem.lists, name="", mode=problem.mode)
+            lowest = tree.stats.worst
+            limit = lowest - 1
+            if limit <= engine.limit:
+                break
+    return lowest
+
+
+def remedy(limit: int, lowest: int) -> str:
+    """What may help where no tree keeps to a limit, `lowest` being the guesses within which one was seen, or 0."""
+    seen, more = (f"there is one within {lowest}: ", lowest) if lowest > limit else ("", limit + 2)
+    return f"{seen}try --max-guesses {f'{more}, or ' if more <= LONGEST else ''}none"
+
+
+def infeasible(
+    engine: Engine,
+    which: str,
+    how: str,
+    opener: int,
+    *,
+    proven: bool = True,
+    lowest: int | None = None,
+) -> InfeasibleError:
+    """The error that says that no tree keeps to the limit, and what may help.
+
+    `which` trees were tried, of which one begins with the opener, and `how` it is known; what blocks that one is
+    said too, if it is `proven` and found soon. `lowest` is what `lowest_seen` says of it, if it was asked before.
+    Without a limit, it is the search that knows no taller trees.
+    """
+    name = engine.problem.lists.name
+    if engine.limit > LONGEST:
+        return too_tall(engine.problem, which)
+    said = f"{name}: no tree {which} keeps to {plural(engine.limit, 'guess')} ({how}); "
+    said += remedy(engine.limit, lowest_seen(engine, opener) if lowest is None else lowest)
+    said += "" if proven else ", or a larger --width"
+    if proven and (reason := blockers.because(engine, opener)):
+        said += f"; what can't be told apart in time: {reason}"
+    return InfeasibleError(said)
+
+
+def too_tall(problem: Problem, which: str) -> InfeasibleError:
+    """The error where there is no limit, and a search has seen no tree: there may well be a taller one."""
+    return InfeasibleError(
+        f"{problem.lists.name}: trees of more than {TALLEST} guesses are not supported, "
+        f"and no other tree {which} was found"
+    )
+
+
+def tells_nothing(problem: Problem, word: int) -> bool:
+    """Whether an opener is no answer and leaves all answers together; search never plays such a guess."""
+    return word >= len(problem.lists.answers) and len(problem.split(problem.everything, word)) == 1
