@@ -8,6 +8,8 @@ LISTS  := classic nyt2023
 # The day after the last known answer: of the days that can be shipped, the newest.
 DAY    := 2026-06-01
 TODAY  := trees/today-$(DAY).msgpack
+# Other languages and lengths, which `make languages` compiles.
+LANGUAGES := english4 english6 english7 english8 idioms korean portuguese
 TREES  := $(LISTS:%=trees/%.msgpack) $(TODAY)
 HARD   := $(LISTS:%=trees/%-hard.msgpack)
 
@@ -23,7 +25,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard games test test-oldest lint bench fuzz proofs proofs-hard openers lists commonness web play clean
+.PHONY: help tree languages trees-hard games test test-oldest lint bench fuzz proofs proofs-hard openers lists commonness web play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -64,6 +66,10 @@ fuzz: $(STAMPS)/test ## attack everything at random (SECONDS=600 SEED=1 KIND=tre
 	@$(BIN)/python -m tests.fuzz --seconds $(SECONDS) --seed $(SEED) $(KIND:%=--kind %) $(CASE:%=--case %) \
 		$(PLANT:%=--plant %)
 
+languages: $(LANGUAGES:%=trees/%.msgpack) ## compile and prove the shipped lists of other languages and lengths
+	@$(call prove,portuguese,,portuguese)
+	@$(MAKE) --no-print-directory trees/CHECKSUMS
+
 # Prove one list on some terms: $(call prove,LIST,TERMS,NAME).
 prove = $(BIN)/treec prove $(1) $(2) --ledger trees/$(3).ledger --out trees/$(3).proof && \
 	rm -f trees/$(3).ledger
@@ -95,7 +101,7 @@ commonness: $(STAMPS)/commonness ## make the table of how common words are from 
 
 web: $(STAMPS)/base ## write the one-page player for each shipped tree
 	@mkdir -p dist
-	@for tree in $(LISTS) today-$(DAY) mastermind bulls; do \
+	@for tree in $(LISTS) $(LANGUAGES) today-$(DAY) mastermind bulls; do \
 		$(BIN)/play export $$tree --format html --out dist/$$tree.html || exit 1; \
 	done
 

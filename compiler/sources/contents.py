@@ -64,7 +64,7 @@ def script(data: bytes) -> Words:
     ['crane', 'naïve']
     """
     _, _, rest = _text(data).partition("[")
-    found = []
+    found: Words = []
     for token in _QUOTED.finditer(rest):
         if token[3]:
             return found
@@ -90,7 +90,7 @@ def counted(data: bytes) -> Counts:
     >>> counted(b"crane 12\nslate 3\n")
     [('crane', 12), ('slate', 3)]
     """
-    found = []
+    found: Counts = []
     for number, line in enumerate(_text(data).splitlines(), 1):
         word, _, count = line.strip().rpartition(" ")
         if not (word and count.isascii() and count.isdecimal() and len(count) < 19):
