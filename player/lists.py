@@ -267,8 +267,22 @@ def shipped_with(guesses_digest: str) -> WordLists | None:
     >>> shipped_with(load("classic").guesses_digest)
     <WordLists classic: 2315 answers, 12972 guesses>
     """
-    shipped = (load(name) for name in (*shipped_names("data"), *NAMED))
-    return next((lists for lists in shipped if lists.guesses_digest == guesses_digest), None)
+    for name in shipped_names("data"):
+        if _shipped_digest(name) == guesses_digest:
+            return load(name)
+    named = map(load, NAMED)
+    return next((lists for lists in named if lists.guesses_digest == guesses_digest), None)
+
+
+def _shipped_digest(name: str) -> str:
+    """The digest of the guesses of a shipped list, whose file has the words as they are kept."""
+    from hashlib import sha256
+
+    folder = shipped_path("data", name)
+    own = os.path.join(folder, ALPHABET)
+    scoring = of("letters", 1, load_alphabet(own) if os.path.exists(own) else None)
+    words = read_at_most(os.path.join(folder, "guesses.txt"), MAX_BYTES)
+    return sha256(scoring.stamp(whole=True).encode() + words).hexdigest()
 
 
 def lists_of(

@@ -37,11 +37,12 @@ OPERANDS = {
     "opener": ["crane", "./little.msgpack"], "walk": ["./little.msgpack"], "stats": ["./little.msgpack"],
     "verify": ["./little.msgpack"], "show": ["./little.msgpack"], "export": ["./little.msgpack"],
     "serve-stdio": ["./little.msgpack"], "": ["./little.msgpack"], "analyse": ["crane"],
-    "import": ["./little.csv"], "check-proof": ["./little.msgpack"],
+    "import": ["./little.csv"], "check-proof": ["./little.msgpack"], "fetch": ["pt"], "lists": [],
 }  # fmt: skip
 NEEDED = {
     "walk": {"--answer": "crane"}, "export": {"--format": "csv"}, "openers": {"--words": "crane"},
     "plot": {"--out": "picture.svg"}, "backtest": {"--from": "2026-01-01"}, "commonness": {"--out": "table.csv"},
+    "fetch": {"--from": "./little.msgpack"},
 }  # fmt: skip
 ALSO = {
     "--past": {"--prior": "past"}, "--date": {"--prior": "past"}, "--commonness": {"--prior": "past"},
@@ -182,6 +183,7 @@ READING = [
     ("treec", "build", "./little", "--prior", "sigmoid", "--ranks", "{}"),
     ("treec", "prove", "./little", "--ledger", "{}"), ("treec", "check-proof", "./little.msgpack", "--ledger", "{}"),
     ("treec", "openers", "./little", "--all", "--ledger", "{}"), ("treec", "check-proof", "{}"),
+    ("treec", "fetch", "pt", "--from", "{}"),
     ("play", "analyse", "--tree", "./little.msgpack", "--batch", "{}"),
     ("play", "analyse", "--tree", "./little.msgpack", "--batch", "{}", "--format", "csv"),
     ("play", "analyse", "--tree", "./little.msgpack", "--batch", "{}", "--json"),

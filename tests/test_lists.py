@@ -10,6 +10,7 @@ from compiler.commands import remake_lists
 from player import lists, shipped
 from player.errors import ListError, PlayerError
 from player.lists import WordLists, load
+from player.shipped import shipped_names
 
 ROOT = pathlib.Path(__file__).parents[1]
 
@@ -26,24 +27,38 @@ def write(tmp_path):
     return write
 
 
-@pytest.mark.parametrize(("target", "expected"), [(s[0], s[3]) for s in remake_lists.SOURCES])
-def test_shipped_files_are_what_sources_says(target, expected):
+FILES = [f"{name}/{path.name}" for name in shipped_names("data") for path in (ROOT / "data" / name).iterdir()]
+
+
+@pytest.mark.parametrize("target", sorted(FILES))
+def test_shipped_files_are_what_sources_says(target):
     content = (ROOT / "data" / target).read_bytes()
     words = content.decode().split("\n")
-    assert hashlib.sha256(content).hexdigest() == expected
-    assert words[:-1] == sorted(set(words[:-1]))
+    assert hashlib.sha256(content).hexdigest() == remake_lists.digests()[target]
     assert words[-1] == ""
-    assert f"{expected}  {target}" in (ROOT / "data/SOURCES.md").read_text()
+    if not target.endswith("alphabet.txt"):
+        assert words[:-1] == sorted(set(words[:-1]))
 
 
-@pytest.mark.parametrize("name", ["classic", "nyt2023"])
+@pytest.mark.parametrize("name", shipped_names("data"))
 def test_a_shipped_list_is_named_by_the_digests_of_its_files(name):
     words = load(name)
     for kind, digest in (("answers", words.answers_digest), ("guesses", words.guesses_digest)):
+        stamp = words.scoring.stamp(whole=kind == "guesses").encode()
         content = (ROOT / "data" / name / f"{kind}.txt").read_bytes()
-        assert hashlib.sha256(content).hexdigest() == digest
+        assert hashlib.sha256(stamp + content).hexdigest() == digest
     assert words.name == name
     assert not words.notices
+    text = (ROOT / "data/SOURCES.md").read_text()
+    assert f"| `{name}` | {len(words.answers):,} | {len(words.words):,} |" in text
+
+
+def test_lists_are_found_by_digest_and_others_are_not():
+    for name in ("portuguese", "mastermind"):
+        found = lists.shipped_with(load(name).guesses_digest)
+        assert found is not None
+        assert found.name == name
+    assert lists.shipped_with("0" * 64) is None
 
 
 def test_words_are_answers_then_others_each_sorted():
@@ -149,7 +164,7 @@ def test_what_cannot_be_read_is_said(path):
 
 @pytest.mark.parametrize("name", ["klassic", "answers.txt", "Classic", "licences", "data"])
 def test_an_unknown_name_is_answered_with_those_there_are(name):
-    with pytest.raises(PlayerError, match=rf"shipped: classic, nyt2023.*\./{name}"):
+    with pytest.raises(PlayerError, match=rf"shipped: classic, english4.*\./{name}"):
         load(name)
 
 

@@ -70,8 +70,8 @@ def test_the_shipped_trees_are_found_by_name(installed):
 
 
 def test_the_shipped_lists_are_found_by_name(installed):
-    code = "from player.lists import load; print(*(len(load(n).words) for n in ('classic', 'nyt2023')))"
-    assert call(str(installed / "python"), "-c", code) == "12972 14855\n"
+    code = "from player.lists import load; print(*(len(load(n).words) for n in ('classic', 'nyt2023', 'portuguese')))"
+    assert call(str(installed / "python"), "-c", code) == "12972 14855 10231\n"
 
 
 def test_the_shipped_alphabets_are_found_by_name(installed):

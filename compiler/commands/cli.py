@@ -10,6 +10,7 @@ from compiler.commands.backtest import BACKTEST
 from compiler.commands.build import BUILD
 from compiler.commands.check_proof import CHECK_PROOF
 from compiler.commands.convergence import CONVERGENCE
+from compiler.commands.fetch import FETCH, LISTS
 from compiler.commands.import_ import IMPORT
 from compiler.commands.openers import OPENERS
 from compiler.commands.options import LIST
@@ -38,7 +39,7 @@ PROGRAM = Program(
     ("treec",),
     _about,
     (BUILD, IMPORT, OPENERS, PROVE, CHECK_PROOF, POLICIES, ACCURACY, CONVERGENCE, PLOT,
-     PRIOR, BACKTEST, COMMONNESS),
+     PRIOR, BACKTEST, COMMONNESS, LISTS, FETCH),
     interrupted=(NO, "treec: interrupted"),
 )
 COMMANDS = PROGRAM.commands

