@@ -23,7 +23,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard games test test-oldest lint bench fuzz proofs proofs-hard openers commonness web play clean
+.PHONY: help tree trees-hard games test test-oldest test-pythons lint bench fuzz proofs proofs-hard openers commonness web play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -48,6 +48,14 @@ test: $(STAMPS)/test ## run the tests
 test-oldest: $(STAMPS)/oldest ## run the tests of the search on the oldest packages allowed
 	$(BIN)/python -m pytest tests/test_kernel_cache.py tests/test_compiled.py tests/test_search.py tests/test_build.py \
 		tests/test_prior_same.py tests/test_cluster.py
+
+# The Pythons that the package is said to run on, and what of the tests a Python of its own could break.
+PYTHONS ?= 3.11 3.12 3.13 3.14
+CORE := arrows build compiled compiler_door feedback files format game keyboard kernel_cache kernels lists live package \
+	play_command prove search session startup treec wheel
+
+test-pythons: ## run the core of the tests on each Python there is of PYTHONS ("3.11 3.12 3.13 3.14")
+	@PYTHONS="$(PYTHONS)" ./.ci/pythons $(CORE:%=tests/test_%.py)
 
 lint: $(STAMPS)/lint ## check style and types
 	$(BIN)/ruff check .

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import settings
 
 from player import lists
-from tests.needs import LACKING
+from tests.needs import LACKING, here
 
 # No test fails because the machine is slow, and a run that failed fails again.
 settings.register_profile("guesstree", deadline=None, derandomize=True)
@@ -26,6 +26,11 @@ def own_folders(tmp_path_factory) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def classic() -> lists.WordLists:
     return lists.load("classic")
+
+
+def pytest_report_header() -> list[str]:
+    """Say what the tests run on."""
+    return here()
 
 
 def pytest_terminal_summary(terminalreporter) -> None:
