@@ -23,7 +23,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard games test test-oldest test-pythons lint bench fuzz proofs proofs-hard openers commonness web play clean
+.PHONY: help tree trees-hard games test test-oldest test-pythons lint bench fuzz proofs proofs-hard openers commonness web man play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -103,6 +103,11 @@ web: $(STAMPS)/base ## write the one-page player for each shipped tree
 	@for tree in $(LISTS) today-$(DAY) mastermind bulls; do \
 		$(BIN)/play export $$tree --format html --out dist/$$tree.html || exit 1; \
 	done
+
+man: $(STAMPS)/compiler ## write the manual pages of play and treec, into build/man/
+	@mkdir -p build/man
+	@for program in play treec; do $(BIN)/$$program manual > build/man/$$program.1 || exit 1; done
+	@echo "Read them with: man ./build/man/play.1"
 
 play: $(STAMPS)/base ## play a game
 	@trap : INT; $(BIN)/play || [ $$? -eq 130 ]
