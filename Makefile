@@ -23,7 +23,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree trees-hard games test test-oldest test-pythons lint bench fuzz proofs proofs-hard openers commonness web man play clean
+.PHONY: help tree trees-hard games test test-oldest test-pythons lint bench fuzz proofs proofs-hard openers commonness web docs man play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -104,6 +104,11 @@ web: $(STAMPS)/base ## write the one-page player for each shipped tree
 		$(BIN)/play export $$tree --format html --out dist/$$tree.html || exit 1; \
 	done
 
+docs: $(STAMPS)/docs ## make the site of these pages, into build/site/, where warnings are errors
+	@rm -rf build/site
+	@$(BIN)/python -m sphinx -q -W -n --keep-going -E -c docs/site -d build/site-trees -b html . build/site
+	@echo "It begins with build/site/index.html"
+
 man: $(STAMPS)/compiler ## write the manual pages of play and treec, into build/man/
 	@mkdir -p build/man
 	@for program in play treec; do $(BIN)/$$program manual > build/man/$$program.1 || exit 1; done
@@ -152,7 +157,7 @@ $(STAMPS)/base: pyproject.toml | $(STAMPS)
 	@$(INSTALL) . && $(COMPILE)
 	@touch $@
 
-$(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint $(STAMPS)/commonness: pyproject.toml | $(STAMPS)
+$(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint $(STAMPS)/docs $(STAMPS)/commonness: pyproject.toml | $(STAMPS)
 	@echo "Setting up $(VENV) ($(@F)) ..."
 	@$(INSTALL) ".[$(@F)]" && $(COMPILE)
 	@touch $@ $(STAMPS)/base
