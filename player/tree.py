@@ -93,7 +93,7 @@ class Tree:
         return card(
             f"{meta['name']}: {len(self.answers):,} answers, {meta['mode']} mode{limit}",
             rows,
-            f"opens with {self.word(0)}; {guesses:,} guesses, {mean}; how many take how many answers:",
+            f"opens with {self.word(0)}; {guesses:,} guesses, {mean}. So many guesses, for so many answers:",
         )
 
     def guess_index(self, node: int) -> int:
