@@ -113,8 +113,7 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "bin").mkdir()
     for name, module in (("play", "player.cli"), ("treec", "compiler.commands.cli")):
         command = folder / "bin" / name
-        python = shutil.which("python", path=os.path.dirname(sys.executable))
-        command.write_text(f"#!{python}\nimport sys\nfrom {module} import main\nsys.exit(main())\n")
+        command.write_text(f"#!{sys.executable}\nimport sys\nfrom {module} import main\nsys.exit(main())\n")
         command.chmod(0o755)
     (folder / "two words.txt").write_text("crane\n")
     (folder / "inner").mkdir()

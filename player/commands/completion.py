@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from player.args import HELP, Command, Option
 from player.commands.running import Program
+from player.lists import NAMED
 from player.shipped import shipped_names
 from player.tree import TODAY
 
@@ -121,7 +122,7 @@ def _trees(_: Program, last: str) -> Iterator[Candidate]:
 def _lists(_: Program, last: str) -> Iterator[Candidate]:
     for name in shipped_names("data"):
         yield name, "list"
-    for name in ("mastermind", "bulls"):
+    for name in NAMED:
         yield name, "game"
     yield from _paths(last, (".txt", ".csv"))
 
@@ -203,7 +204,7 @@ _BASH = r"""_guesstree_@NAME@() {
         COMPREPLY+=("$text")
     done < <("$1" completion words -- "${words[@]//\\/}" 2>/dev/null)
     if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *[/=] ]]; then
-        compopt -o nospace
+        compopt -o nospace 2>/dev/null
     fi
 }
 complete -F _guesstree_@NAME@ @NAMES@
