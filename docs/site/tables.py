@@ -52,7 +52,7 @@ def said(option: Option) -> list[str]:
 
 
 def block(text: str) -> list[str]:
-    return [".. code-block:: text", "", *(f"   {line}" for line in text.splitlines()), ""]
+    return [".. code-block:: text", "   :class: told", "", *(f"   {line}" for line in text.splitlines()), ""]
 
 
 class Commands(SphinxDirective):
