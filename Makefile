@@ -25,7 +25,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree languages trees-hard games test test-oldest lint bench fuzz proofs proofs-hard openers lists commonness web play clean
+.PHONY: help tree languages trees-hard games test test-oldest test-pythons lint bench fuzz proofs proofs-hard openers lists commonness web docs man play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -50,6 +50,14 @@ test: $(STAMPS)/test ## run the tests
 test-oldest: $(STAMPS)/oldest ## run the tests of the search on the oldest packages allowed
 	$(BIN)/python -m pytest tests/test_kernel_cache.py tests/test_compiled.py tests/test_search.py tests/test_build.py \
 		tests/test_prior_same.py tests/test_cluster.py
+
+# The Pythons that the package is said to run on, and what of the tests a Python of its own could break.
+PYTHONS ?= 3.11 3.12 3.13 3.14
+CORE := arrows build compiled compiler_door feedback files format game keyboard kernel_cache kernels lists live package \
+	play_command prove search session startup treec wheel
+
+test-pythons: ## run the core of the tests on each Python there is of PYTHONS ("3.11 3.12 3.13 3.14")
+	@PYTHONS="$(PYTHONS)" ./.ci/pythons $(CORE:%=tests/test_%.py)
 
 lint: $(STAMPS)/lint ## check style and types
 	$(BIN)/ruff check .
@@ -105,6 +113,16 @@ web: $(STAMPS)/base ## write the one-page player for each shipped tree
 		$(BIN)/play export $$tree --format html --out dist/$$tree.html || exit 1; \
 	done
 
+docs: $(STAMPS)/docs ## make the site of these pages, into build/site/, where warnings are errors
+	@rm -rf build/site
+	@$(BIN)/python -m sphinx -q -W -n --keep-going -E -c docs/site -d build/site-trees -b html . build/site
+	@echo "It begins with build/site/index.html"
+
+man: $(STAMPS)/compiler ## write the manual pages of play and treec, into build/man/
+	@mkdir -p build/man
+	@for program in play treec; do $(BIN)/$$program manual > build/man/$$program.1 || exit 1; done
+	@echo "Read them with: man ./build/man/play.1"
+
 play: $(STAMPS)/base ## play a game
 	@trap : INT; $(BIN)/play || [ $$? -eq 130 ]
 
@@ -149,7 +167,7 @@ $(STAMPS)/base: pyproject.toml | $(STAMPS)
 	@$(INSTALL) . && $(COMPILE)
 	@touch $@
 
-$(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint $(STAMPS)/commonness: pyproject.toml | $(STAMPS)
+$(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint $(STAMPS)/docs $(STAMPS)/commonness: pyproject.toml | $(STAMPS)
 	@echo "Setting up $(VENV) ($(@F)) ..."
 	@$(INSTALL) ".[$(@F)]" && $(COMPILE)
 	@touch $@ $(STAMPS)/base

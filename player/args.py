@@ -17,12 +17,24 @@ class UsageError(SaidError):
 
 
 class Option:
-    """A named option: a switch, or with `value` (what help calls it) one that takes a value."""
+    """A named option: a switch, or with `value` (what help calls it) one that takes a value.
 
-    __slots__ = ("help", "name", "required", "value")
+    `choices` returns the values there are, where they can be listed: shells complete them.
+    """
 
-    def __init__(self, name: str, text: str, value: str = "", *, required: bool = False) -> None:
+    __slots__ = ("choices", "help", "name", "required", "value")
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        value: str = "",
+        *,
+        required: bool = False,
+        choices: "Callable[[], Iterable[str]]" = tuple,
+    ) -> None:
         self.name, self.help, self.value, self.required = name, text, value, required
+        self.choices = choices
 
 
 class Command:

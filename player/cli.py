@@ -6,6 +6,7 @@ import sys
 from player.commands import analyse, game, look, opener, past, serve, today
 from player.commands.options import TREE
 from player.commands.running import Program
+from player.commands.shells import with_shells
 
 
 def main(words: list[str] | None = None) -> int:
@@ -38,11 +39,13 @@ def _about(name: str) -> str:
     )
 
 
-PROGRAM = Program(
-    ("play", "guesstree"),
-    _about,
-    (today.COMMAND, past.COMMAND, *look.COMMANDS, opener.COMMAND, analyse.COMMAND, serve.COMMAND),
-    usual=game.COMMAND,
-    spellings={"analyze": "analyse"},
+PROGRAM = with_shells(
+    Program(
+        ("play", "guesstree"),
+        _about,
+        (today.COMMAND, past.COMMAND, *look.COMMANDS, opener.COMMAND, analyse.COMMAND, serve.COMMAND),
+        usual=game.COMMAND,
+        spellings={"analyze": "analyse"},
+    )
 )
 COMMANDS = PROGRAM.commands

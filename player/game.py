@@ -112,6 +112,20 @@ class Game:
         turns = " ".join(map(self._text, self.history)) or "no turn yet"
         return f"<Game {self.tree.meta['name']}: {turns}, {len(self.remaining)} left>"
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the turns, what may still be the answer, and the tree's next word."""
+        from player.markup import card, few, marked, text
+
+        show = self._scoring.show
+        rows = [
+            (str(turn), marked(self._scoring.letters(word), show(code)), text(show(code)))
+            for turn, (word, code) in enumerate(self.history, 1)
+        ]
+        left = f"{len(self.remaining):,} left: {few(self.remaining)}"
+        following = f"; next {self.guess}" if self.on_tree and not self.solved else ""
+        note = f"solved in {len(rows)}" if self.solved else left + following
+        return card(f"A game of {self.tree.meta['name']}", rows, "the turns so far", note)
+
     def again(self) -> Game:
         """Return a new game of the same tree and lists, in which the same words are refused.
 

@@ -79,6 +79,23 @@ class Tree:
     def __repr__(self) -> str:
         return f"<Tree {self.meta['name']}: {len(self.answers)} answers, {self.nodes} nodes>"
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: what the tree says of itself, and in how many guesses it finds how many answers."""
+        from player.markup import bar, card
+
+        meta, histogram = self.meta, self.meta["histogram"]
+        guesses = sum(number * count for number, count in enumerate(histogram, 1))
+        mean = f"{guesses / len(self.answers):.4f} on average"
+        if self.weights:
+            mean += f", {meta['total'] / meta['weight_total']:.4f} by weight"
+        limit = f", at most {meta['max_guesses']} guesses" if meta["max_guesses"] else ""
+        rows = [(f"{n}", f"{count:,}", bar(count, max(histogram))) for n, count in enumerate(histogram, 1)]
+        return card(
+            f"{meta['name']}: {len(self.answers):,} answers, {meta['mode']} mode{limit}",
+            rows,
+            f"opens with {self.word(0)}; {guesses:,} guesses, {mean}. So many guesses, for so many answers:",
+        )
+
     def guess_index(self, node: int) -> int:
         """Return the index in `words` of the guess at `node`."""
         return self._guess[node]

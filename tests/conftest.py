@@ -1,5 +1,6 @@
 """What many tests read and none changes."""
 
+import signal
 from collections import Counter
 from collections.abc import Iterator
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 from player import lists
-from tests.needs import LACKING
+from tests.needs import LACKING, here
 
 # No test fails because the machine is slow, and a run that failed fails again.
 settings.register_profile("guesstree", deadline=None, derandomize=True)
@@ -26,6 +27,17 @@ def own_folders(tmp_path_factory) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def classic() -> lists.WordLists:
     return lists.load("classic")
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C end what the tests start, also where a script runs them in its background and so ignores it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_report_header() -> list[str]:
+    """Say what the tests run on."""
+    return here()
 
 
 def pytest_terminal_summary(terminalreporter) -> None:

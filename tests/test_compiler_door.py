@@ -86,9 +86,9 @@ def test_what_is_refused_is_a_player_error_of_one_line(refused, said):
     assert "\n" not in str(caught.value)
 
 
-def test_the_example_of_the_readme_runs():
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    blocks = [part.partition("```")[0] for part in readme.split("```python\n")[1:]]
+def test_the_example_of_the_page_runs():
+    page = (ROOT / "docs/python.md").read_text(encoding="utf-8")
+    blocks = [part.partition("```")[0] for part in page.split("```python\n")[1:]]
     (example,) = [block for block in blocks if "import compiler" in block]
     done = python(example)
     assert (done.returncode, done.stderr) == (0, "")

@@ -13,6 +13,7 @@ FILE = re.compile(rf"(?:[\w.*-]+/)*[\w*-]+\.(?:{SUFFIXES})|(?:[\w.-]+/)+|Makefil
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
 LINK = re.compile(r"\]\(([^)#:]+)\)")
 PACKAGES = ("", "compiler.", "player.")
+MADE = ("build/", "dist/")  # folders that are here once something was made
 
 
 def quoted(text: str) -> set[str]:
@@ -59,6 +60,8 @@ MADE = ("build", "dist")  # folders that commands make
 
 def is_there(name: str) -> bool:
     """Whether a file or folder is there: by its path, from the top or from a package; or anywhere, by its name."""
+    if name.startswith(MADE):
+        return True
     name = name.rstrip("/")
     if name.split("/")[0] in MADE:
         return True

@@ -284,7 +284,7 @@ def test_ctrl_c_writes_the_best_tree_so_far_within_a_second(tmp_path: Path) -> N
         assert load(str(partial)).meta["claim"] == "found"
         assert "best tree so far" in err
     else:
-        assert "before any tree" in err
+        assert "interrupted" in err  # before any tree, or before the search where the machine is busy
     assert not out.exists()
 
 

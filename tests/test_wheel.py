@@ -1,11 +1,16 @@
-"""The wheel, installed alone into an empty environment, plays from any folder."""
+"""The distributions: an index would take them, and the wheel, installed alone into an empty environment, plays
+from any folder.
+"""
 
 import json
 import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import venv
+import zipfile
+from email import message_from_bytes
 from pathlib import Path
 
 import pytest
@@ -17,16 +22,27 @@ from player.version import VERSION
 from tests.needs import lack
 from tests.running import ROOT
 
-LEFT_BEHIND = shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "__pycache__", "tests")
+LEFT_BEHIND = shutil.ignore_patterns(
+    ".git", ".venv*", ".*cache", ".hypothesis", "build", "dist", "*.egg-info", "__pycache__"
+)
+NOT_IN_SOURCES = {".gitignore"}
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory) -> Path:
-    """The folder of commands of an environment that holds the wheel, and msgpack with it."""
+def made(tmp_path_factory) -> Path:
+    """The folder of a source distribution, and of the wheel that is built of it alone."""
     folder = tmp_path_factory.mktemp("wheel")
     source = shutil.copytree(ROOT, folder / "source", ignore=LEFT_BEHIND)  # building writes there
-    call(sys.executable, "-m", "build", "--wheel", "--outdir", str(folder), str(source))
-    (wheel,) = folder.glob("*.whl")
+    (folder / "dist").mkdir()
+    call(sys.executable, "-m", "build", "--outdir", str(folder / "dist"), str(source))
+    return folder / "dist"
+
+
+@pytest.fixture(scope="module")
+def installed(made) -> Path:
+    """The folder of commands of an environment that holds the wheel, and msgpack with it."""
+    folder = made.parent
+    (wheel,) = made.glob("*.whl")
     venv.create(folder / "empty", with_pip=True)
     commands = folder / "empty" / ("Scripts" if os.name == "nt" else "bin")
     call(str(commands / "python"), "-m", "pip", "install", "--quiet", str(wheel))
@@ -98,3 +114,35 @@ def test_nothing_but_msgpack_comes_along(installed):
     code = "from importlib.metadata import distributions as d; print(*sorted(x.name for x in d()))"
     names = call(str(installed / "python"), "-c", code).split()
     assert set(names) - {"pip", "setuptools", "wheel"} == {"guesstree", "msgpack"}
+
+
+def test_an_index_would_take_both(made):
+    files = sorted(map(str, made.iterdir()))
+    said = call(sys.executable, "-m", "twine", "--no-color", "check", "--strict", *files)
+    assert said.count("PASSED") == 2
+
+
+def test_the_source_distribution_has_what_a_checkout_has(made):
+    (archive,) = made.glob("*.tar.gz")
+    with tarfile.open(archive) as sources:
+        names = {name.partition("/")[2] for name in sources.getnames()}
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if listed.returncode:
+        lack("checkout")
+    there = {name for name in listed.stdout.splitlines() if (ROOT / name).exists()}
+    assert there - names == NOT_IN_SOURCES
+
+
+def test_the_wheel_holds_the_package_and_says_what_it_is(made):
+    (archive,) = made.glob("*.whl")
+    with zipfile.ZipFile(archive) as wheel:
+        names = set(wheel.namelist())
+        (meta,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+        said = message_from_bytes(wheel.read(meta))
+    assert (said["Name"], said["Version"]) == ("guesstree", VERSION)
+    assert said["Author"] == "the guesstree authors"
+    assert {"player/trees/classic.msgpack", "player/data/classic/answers.txt"} <= names
+    tops = {name.partition("/")[0] for name in names}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"player", "compiler"}

@@ -145,7 +145,7 @@ BACKTEST = Command(
     options=(
         Option("--from", "the first day to play", "DATE", required=True),
         Option("--to", "the last day to play (the last known)", "DATE"),
-        Option("--step", "learn anew every month, week, day or N days (month)", "STEP"),
+        Option("--step", "learn anew every month, week, day or N days (month)", "month|week|day|N"),
         Option("--policies", "who plays (model,groups,entropy,even)", "NAME,..."),
         Option("--plot", "draw the guesses saved, day by day: a .png or .svg", "FILE"),
         PAST[0], PAST[2], THREADS, FORMAT, JSON,

@@ -21,6 +21,7 @@ from compiler.commands.options import (
     say,
     whole,
 )
+from compiler.commands.policies import ABOUT
 from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.running import JSON, NO, OK, print_json
@@ -269,7 +270,7 @@ BUILD = Command(
             "how (exact up to 5,000 answers, beams above)",
             "exact|beam|lookahead",
         ),
-        Option("--policy", "choose each guess by a policy instead of a search", "NAME"),
+        Option("--policy", "choose each guess by a policy instead of a search", "NAME", choices=lambda: ABOUT),
         Option("--depth", "look-ahead: guesses to look ahead (1)", "N"),
         Option("--width", "look-ahead: guesses to try at each state (20)", "N"),
         *COMMON,

@@ -19,6 +19,7 @@ from compiler.commands.policies import POLICIES
 from compiler.commands.prior import COMMONNESS, PRIOR
 from compiler.commands.prove import PROVE
 from player.commands.running import NO, Program
+from player.commands.shells import with_shells
 
 
 def main(words: list[str] | None = None) -> int:
@@ -35,11 +36,13 @@ def _about(name: str) -> str:
     )
 
 
-PROGRAM = Program(
-    ("treec",),
-    _about,
-    (BUILD, IMPORT, OPENERS, PROVE, CHECK_PROOF, POLICIES, ACCURACY, CONVERGENCE, PLOT,
-     PRIOR, BACKTEST, COMMONNESS, LISTS, FETCH),
-    interrupted=(NO, "treec: interrupted"),
+PROGRAM = with_shells(
+    Program(
+        ("treec",),
+        _about,
+        (BUILD, IMPORT, OPENERS, PROVE, CHECK_PROOF, POLICIES, ACCURACY, CONVERGENCE, PLOT,
+         PRIOR, BACKTEST, COMMONNESS, LISTS, FETCH),
+        interrupted=(NO, "treec: interrupted"),
+    )
 )
 COMMANDS = PROGRAM.commands

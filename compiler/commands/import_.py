@@ -61,13 +61,13 @@ IMPORT = Command(
     "make a tree file of a tree in text, verify it and show its statistics",
     _import,
     options=(
-        Option("--format", "csv (for names that end so) or selby (else)", "FORM"),
+        Option("--format", "csv (for names that end so) or selby (else)", "csv|selby"),
         Option("--list", "the list it is for; the words in it when left out", "LIST"),
         ALPHABET,
         Option("--name", "what to call it (FILE without its ending)", "NAME"),
         Option("--out", "the tree file (NAME.msgpack, here)", "FILE"),
         MODE,
-        Option("--max-guesses", "a limit every answer must keep to (none)", "N"),
+        Option("--max-guesses", "a limit every answer must keep to (none)", "N|none"),
         JSON,
     ),
     details=(

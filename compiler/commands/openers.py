@@ -184,7 +184,7 @@ OPENERS = Command(
         Option("--all", "every opener"),
         Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
         Option("--out", "write a table of openers, for the player: all, or the N best", "FILE"),
-        Option("--format", "table, csv or json (table)", "FORM"),
+        Option("--format", "table, csv or json (table)", "table|csv|json"),
         MODE,
         MAX_GUESSES,
         ALPHABET,

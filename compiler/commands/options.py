@@ -13,6 +13,7 @@ from player.errors import PlayerError
 from player.meta import OBJECTIVES
 from player.printable import bare, one_line
 from player.rules import MODES
+from player.shipped import shipped_names
 
 if TYPE_CHECKING:
     from datetime import date
@@ -36,11 +37,14 @@ LIST = (
 )
 
 ALPHABET = Option(
-    "--alphabet", "which letters there are: a shipped one (nl), a file, or none", "NAME|FILE"
+    "--alphabet",
+    "which letters there are: a shipped one (nl), a file, or none",
+    "NAME|FILE",
+    choices=lambda: (*shipped_names("data/alphabets"), "none"),
 )
-MODE = Option("--mode", "normal, hard or ultra (normal)", "MODE")
+MODE = Option("--mode", "normal, hard or ultra (normal)", "MODE", choices=lambda: MODES)
 OBJECTIVE = Option("--objective", "least mean, or least worst case first (mean)", "mean|worst")
-MAX_GUESSES = Option("--max-guesses", "a limit every answer must keep to, or none (6)", "N")
+MAX_GUESSES = Option("--max-guesses", "a limit every answer must keep to, or none (6)", "N|none")
 WEIGHTS = Option("--weights", "a file of weights: an answer and its weight a line", "FILE")
 PAST = (
     Option("--past", "past answers: shipped, files, or both with commas (shipped)", "FILE,..."),

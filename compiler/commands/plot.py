@@ -85,7 +85,7 @@ PLOT = Command(
     _plot,
     options=(
         Option("--out", "the picture, a name ending in .png or .svg", "FILE", required=True),
-        Option("--picture", f"{', '.join(PICTURES)} (policies)", "NAME"),
+        Option("--picture", f"{', '.join(PICTURES)} (policies)", "NAME", choices=lambda: PICTURES),
         *CHOICE, MAX_GUESSES, ALPHABET, *WEIGHING, THREADS, TIME_LIMIT,
     ),
     details="\n".join(

@@ -81,7 +81,7 @@ def rows_of(given: Arguments, problem: "Problem") -> "list[Row]":
 
 
 CHOICE = (
-    Option("--policies", "which of them (all)", "NAME,..."),
+    Option("--policies", "which of them (all)", "NAME,...", choices=lambda: ABOUT),
     Option("--openers", "the word that all of them open with (each its own)", "WORD"),
 )
 

@@ -7,7 +7,7 @@ from player.words import cell
 
 FORMS = ("text", "markdown", "csv")
 
-FORMAT = Option("--format", "text, markdown or csv (text)", "FORM")
+FORMAT = Option("--format", "text, markdown or csv (text)", "FORM", choices=lambda: FORMS)
 
 Cells = Sequence[Sequence[str]]
 

@@ -70,6 +70,12 @@ def _analyse_batch(path: str, analyst: "Analyst", form: str) -> int:
     return NO if any(result.error for result in results) else OK
 
 
+def _forms() -> tuple[str, ...]:
+    from player.account import FORMATS
+
+    return FORMATS
+
+
 COMMAND = Command(
     "analyse",
     "[TURN...]",
@@ -80,7 +86,7 @@ COMMAND = Command(
         Option("--tree", "the tree to play by: a name or a path (classic)", "TREE"),
         LIST,
         Option("--batch", "a file with one game a line", "FILE"),
-        Option("--format", "text, csv or json", "FORM"),
+        Option("--format", "text, csv or json", "FORM", choices=_forms),
         JSON,
         PALETTE,
     ),

@@ -13,6 +13,8 @@ from player.words import some
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from player.lists import WordLists
     from player.stats import Stats
     from player.tree import Tree
@@ -175,6 +177,12 @@ def _lists_for_page(given: Arguments, tree: "Tree") -> "WordLists | None":
     return lists
 
 
+def _forms() -> "Iterable[str]":
+    from player.export import FORMATS
+
+    return FORMATS
+
+
 COMMANDS = (
     Command(
         "walk",
@@ -225,7 +233,7 @@ COMMANDS = (
         "write a tree in a form other programs read, or as a web page",
         _export,
         options=(
-            Option("--format", "csv, selby, json, dot or html", "FORM", required=True),
+            Option("--format", "csv, selby, json, dot or html", "FORM", required=True, choices=_forms),
             Option("--list", "for html: the word list the tree was made from", "LIST"),
             Option("--out", "the file to write; standard output when left out", "FILE"),
         ),

@@ -1,10 +1,26 @@
 """The options that commands of `play` share: what help says of them, and reading them."""
 
+from collections.abc import Iterable
+
 from player import screen
 from player.args import Arguments, Option, UsageError
 
-PALETTE = Option("--palette", "how feedback is shown: squares, contrast or letters", "NAME")
-HINT = Option("--hint", "you find the words; 1 tells how many are left, 2 and 3 more", "N")
+HINTS = ("1", "2", "3")
+
+
+def palettes() -> Iterable[str]:
+    """The names of the ways to show feedback."""
+    from player.feedback import STYLES
+
+    return STYLES
+
+
+PALETTE = Option(
+    "--palette", "how feedback is shown: squares, contrast or letters", "NAME", choices=palettes
+)
+HINT = Option(
+    "--hint", "you find the words; 1 tells how many are left, 2 and 3 more", "N", choices=lambda: HINTS
+)
 LIST = Option("--list", "the word list of the tree, if not a shipped one", "LIST")
 
 TREE = """\
@@ -19,18 +35,16 @@ def tree_named(given: Arguments) -> str:
 
 def use_palette(given: Arguments) -> None:
     """Show feedback from now on in the palette a command line names."""
-    from player.feedback import STYLES
-
     name = given.get("--palette")
     if given.has("--palette"):
-        if name not in STYLES:
-            raise UsageError(f"--palette takes one of {', '.join(STYLES)}, not {name!r}")
+        if name not in palettes():
+            raise UsageError(f"--palette takes one of {', '.join(palettes())}, not {name!r}")
         screen.use_palette(name)
 
 
 def hint_level(given: Arguments) -> int:
     """Return the level of hints a command line asks for; 0 if the words are to be named."""
     hint = given.get("--hint", "0")
-    if hint not in {"0", "1", "2", "3"}:
+    if hint not in {"0", *HINTS}:
         raise UsageError(f"--hint takes a level from 1 to 3, not {hint!r}")
     return int(hint)

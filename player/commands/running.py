@@ -47,6 +47,11 @@ class Program:
         self.spellings = spellings
 
     @property
+    def everywhere(self) -> tuple[Option, ...]:
+        """The options that all commands take, besides those for help and the version."""
+        return ()
+
+    @property
     def name(self) -> str:
         """The name we were called by."""
         called = os.path.basename(sys.argv[0])

@@ -189,6 +189,10 @@ class Scoring:
         """Return a word as a code point for each of its letters, for whoever looks into words."""
         return word
 
+    def letters(self, word: str) -> Sequence[str]:
+        """Return the letters of a word, each as it is written."""
+        return word
+
     def shown(self, text: str) -> str:
         """Return a text about letters that were `coded` and made capitals, with these as they are written."""
         return text

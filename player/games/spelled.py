@@ -42,6 +42,9 @@ class Spelled(Scoring):
     def coded(self, word: str) -> str:
         return self.alphabet.coded(word)
 
+    def letters(self, word: str) -> Sequence[str]:
+        return self.alphabet.tokens(word)
+
     def shown(self, text: str) -> str:
         return self.alphabet.shown(text)
 

@@ -1,0 +1,56 @@
+"""The commands that tell shells and man of all the others: completion and manual."""
+
+import sys
+
+from player.args import Arguments, Command, UsageError
+from player.commands.running import OK, Program, print_file
+
+_COMPLETION = """\
+  bash   eval "$({0} completion bash)"       in ~/.bashrc
+  zsh    eval "$({0} completion zsh)"        in ~/.zshrc, after compinit
+  fish   {0} completion fish | source        in ~/.config/fish/config.fish
+
+Commands, options, their values, the names of trees and lists, and files are
+completed. The shell asks '{0} completion words -- WORD...' each time: what the
+last WORD may become, a line each, with a tab before what is said of it."""
+
+_MANUAL = "  {0} manual > {0}.1 && man ./{0}.1"
+
+
+def with_shells(program: Program) -> Program:
+    """Return the program with these two commands, which its table of commands is made known by."""
+    name = program.names[0]
+
+    def complete(given: Arguments) -> int:
+        from player.commands.completion import SHELLS, lines, script
+
+        shell, *words = given.operands
+        if shell == "words":
+            print_file("".join(f"{line}\n" for line in lines(program, words)))
+        elif shell in SHELLS and not words:
+            print_file(script(program, shell))
+        else:
+            said = " ".join(given.operands)
+            raise UsageError(f"completion takes one of {', '.join(SHELLS)}, not {said!r}")
+        return OK
+
+    def print_manual(_: Arguments) -> int:
+        from player.commands.manual import manual
+
+        print_file(manual(program))
+        return OK
+
+    helping = program.commands.pop("help")
+    for command in (
+        Command(
+            "completion", "SHELL", "print what has bash, zsh or fish complete command lines",
+            complete, most=sys.maxsize, details=_COMPLETION.format(name),
+        ),
+        Command(
+            "manual", "", "print the manual page, made of what help says",
+            print_manual, most=0, details=_MANUAL.format(name),
+        ),
+        helping,
+    ):  # fmt: skip
+        program.commands[command.name] = command
+    return program
