@@ -167,7 +167,7 @@ class Scoring {
     return [];
   }
 
-  /** What is said below what people tap; null where the page has it. */
+  /** What is said below what people tap; of a game without `howTo` it stands in the page. */
   how() {
     return [el("small", {}, say(this.howTo))];
   }

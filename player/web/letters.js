@@ -117,10 +117,6 @@ class Letters extends Spelt {
   line(word, code) {
     return [markedWord(word, this.marksOf(code))];
   }
-
-  how() {
-    return null;
-  }
 }
 
 /** The letters of the word, each tapped until it has its mark. */

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 KINDS = ("word", "code", "number", "question")  # what may be played
 HOME = "en"
-_OF_INDEX = ("site.", "name.", "mode.", "n.answers", "n.guessable")
+_OF_INDEX = ("site.", "name.", "mode.", "n.answers", "n.guessable", "day.title")
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "strings")
 
 

@@ -19,12 +19,11 @@ function chooseLanguage(wanted) {
 /** What the page says, in the language in use and as its game has it; what the page draws for letters stands in it already. */
 function speak() {
   for (const [part, key] of Object.entries(scoring.helps)) byId[`help-${part}`].dataset.say = key;
+  if (scoring.howTo) byId.how.replaceChildren(...scoring.how()); // what stands there is for letters
   fill(document);
   const name = data.mode === "normal" ? data.name : say("name.mode", { name: data.name, mode: say(`mode.${data.mode}`) });
   byId.name.textContent = name;
   document.title = say("title", { name });
-  const how = scoring.how();
-  if (how) byId.how.replaceChildren(...how);
   speakOwn();
   if (scoring.keys) byId["help-marks"].replaceChildren(...scoring.keys.map(([keys, meaning]) => el("div", {}, el("dt", {}, ...keysOf(keys)), el("dd", {}, say(meaning)))));
 }

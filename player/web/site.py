@@ -7,6 +7,7 @@ server, and as files. `worker.js` keeps it in the browser, each file by the dige
 from __future__ import annotations
 
 import json
+import os
 import re
 from hashlib import sha256
 
@@ -64,9 +65,11 @@ def files_of(worker: str) -> set[str] | None:
 
 
 def _file_name(tree: Tree, taken: set[str]) -> str:
-    """A name for the page of a tree, that any system can have as a file, and no other page has."""
-    mode = tree.meta["mode"]
-    called = tree.meta["name"] if mode == "normal" else f"{tree.meta['name']}-{mode}"
+    """A name for the page of a tree: that of its file, as any system can have it and no other page has it."""
+    name, mode = tree.meta["name"], tree.meta["mode"]
+    called = name if mode == "normal" else f"{name}-{mode}"
+    if tree.path:
+        called = os.path.basename(tree.path).removesuffix(".msgpack")
     plain = re.sub(r"[^a-z0-9.-]+", "-", called.lower()).strip("-.")[:60] or "tree"
     name, number = plain, 1
     while name in taken:
@@ -83,6 +86,7 @@ def _card(tree: Tree, file: str) -> dict[str, object]:
     return {
         "file": file, "name": found.name, "mode": found.mode, "answers": found.answers,
         "guesses": tree.meta["guesses"], "total": total, "weight": weight, "worst": found.worst,
+        "day": tree.meta["day"]["date"] if tree.weights and "day" in tree.meta else None,
     }  # fmt: skip
 
 
@@ -90,7 +94,7 @@ def _index(cards: list[dict[str, object]]) -> str:
     said = index_tables()
     script = "(() => {\n" + "\n".join(slim(source(name)) for name in _SCRIPTS) + "})();\n"
     style = slim(source("looks.css")) + slim(source("site.css"))
-    known = {"trees": cards, "strings": said}
+    known: dict[str, object] = {"trees": cards, "strings": said}
     parts = {"noscript": str(said[HOME]["noscript"])}
     return document("site.html", script, style, known, parts, in_site=True)
 
