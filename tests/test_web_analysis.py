@@ -8,7 +8,6 @@ from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
 from player import account
-from player.advisers import Advisers
 from player.analysis import Analyst
 from player.export import export
 from player.lists import WordLists
@@ -61,7 +60,7 @@ def test_figures_are_those_of_the_command_line_where_both_are_exact(visit, mode,
     else:
         tree, lists = little_tree(mode=mode, weights=weights), None
         games = ["grape crane", "crane", "glare grape irate", "trace glare"] if mode == "normal" else list(WORDS[:4])
-    page, analyst = visit(tree, lists), Analyst(Advisers(tree, lists, wait=True) if lists else tree)
+    page, analyst = visit(tree, lists), Analyst(tree, lists)
     exact = 0
     for game in games:
         expected, found = analyst.analyse(game), page.ask("guesstree.analyse", game)

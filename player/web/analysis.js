@@ -98,15 +98,20 @@ class Analyst {
   }
 }
 
-/** A number of guesses with its sign for what it is not exact. */
+/** A number of guesses, as the command line rounds it there. */
+function guessesSaid(number) {
+  return decimal(number, 2, "halfEven");
+}
+
+/** The same with a sign that says that it is an estimate. */
 function about(number, estimated) {
-  return (estimated ? "~" : "") + decimal(number, 2);
+  return (estimated ? "~" : "") + guessesSaid(number);
 }
 
 /** The sum of a game, as the command line says it. */
 function balance({ expected, cost, saved, guesses, estimated, solved, toCome }) {
   const skill = cost >= 0 ? say("analysis.cost", { number: about(cost, estimated) }) : say("analysis.gained", { number: about(-cost, estimated) });
-  const luck = saved >= 0 ? say("analysis.saved", { number: decimal(saved, 2) }) : say("analysis.lost", { number: decimal(-saved, 2) });
+  const luck = saved >= 0 ? say("analysis.saved", { number: guessesSaid(saved) }) : say("analysis.lost", { number: guessesSaid(-saved) });
   const used = say("n.guesses", { n: guesses });
-  return say(solved ? "analysis.sum" : "analysis.sum.open", { expected: decimal(expected, 2), skill, luck, used, rest: decimal(toCome, 2) });
+  return say(solved ? "analysis.sum" : "analysis.sum.open", { expected: guessesSaid(expected), skill, luck, used, rest: guessesSaid(toCome) });
 }

@@ -21,7 +21,7 @@ function analyseGame(event) {
 
 /** A turn: the word with what it was told, how many were left, the best word and what this one cost and saved. */
 function appraised({ word, code, left, after, best, method, cost, estimated, saved, listed, feasible }) {
-  const values = { left, after, best: named(best), cost: about(cost, estimated), saved: decimal(saved, 2), method: say(`analysis.by.${method}`) };
+  const values = { left, after, best: named(best), cost: about(cost, estimated), saved: guessesSaid(saved), method: say(`analysis.by.${method}`) };
   return el("li", {}, lineOf(word, code), el("p", {}, ...pieces("analysis.turn", values),
     ...listed ? [] : [" ", say("own.unlisted")], ...feasible ? [] : [" ", say("analysis.limit")]));
 }

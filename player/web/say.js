@@ -42,9 +42,9 @@ function figure(number) {
   return formatted(number, { maximumFractionDigits: 0 });
 }
 
-/** A number with so many decimals. */
-function decimal(number, places) {
-  return formatted(number, { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false });
+/** A number with so many decimals; half of the last one is rounded up, unless another way is asked for. */
+function decimal(number, places, roundingMode = "halfExpand") {
+  return formatted(number, { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false, roundingMode });
 }
 
 /** Digits of our own making, with a point, as the language writes them. */
