@@ -26,7 +26,7 @@ class Records {
   /** A game that counted for so many guesses counts for `now`; 0 is not at all. Other pages may have counted since. */
   change(before, now) {
     if (before === now) return;
-    this.read();
+    if (kept(this.key) !== null) this.read(); // where nothing is kept, what this page has seen counts
     for (const [guesses, step] of [[before, -1], [now, 1]]) {
       if (!guesses) continue;
       while (this.counts.length < guesses) this.counts.push(0);
