@@ -162,7 +162,9 @@ def test_the_command_writes_a_site(tmp_path) -> None:
 
 # In a browser
 
-READY = "navigator.serviceWorker.controller !== null"
+READY = """(async () => {
+    while (!navigator.serviceWorker.controller) await new Promise(requestAnimationFrame);
+})()"""
 KEPT = """caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
     (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat())"""
 GONE = f"""(async () => {{
@@ -190,7 +192,7 @@ def test_it_works_without_a_network_and_an_update_replaces_the_old(browser, tmp_
     with serving(tmp_path) as server:
         url = f"{server.url}/some/where/"
         tab.goto(url)
-        tab.wait_for_function(READY)
+        tab.evaluate(READY)
         assert "little" in tab.inner_text("#trees")
         tab.click("#trees a >> nth=0")
         tab.wait_for_selector("#turn-title b")
