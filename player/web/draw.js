@@ -1,54 +1,14 @@
 // Pieces of the page: elements, tiles, and the stem that grows thinner as answers fall away.
 
-const MARK_NAMES = ["absent", "elsewhere", "in place"];
 const MARK_CLASSES = ["absent", "elsewhere", "placed"];
 
 /** What a mark being entered is called, and the class that draws it. */
 function markName(mark) {
-  return mark === UNMARKED ? "not marked yet" : MARK_NAMES[mark];
+  return say(`mark.${mark === UNMARKED ? "none" : MARK_CLASSES[mark]}`);
 }
 
 function markClass(mark) {
   return mark === UNMARKED ? "unmarked" : MARK_CLASSES[mark];
-}
-
-/** An element with properties and children; `class` and `aria-…` are set as attributes. */
-function el(tag, properties = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [key, value] of Object.entries(properties)) {
-    if (key === "class" || key.includes("-") || key === "role") made.setAttribute(key, value);
-    else made[key] = value;
-  }
-  made.append(...children);
-  return made;
-}
-
-function count(number, noun) {
-  const ending = number === 1 ? "" : noun.endsWith("s") ? "es" : "s";
-  return `${number.toLocaleString("en")} ${noun}${ending}`;
-}
-
-/** A chance as people say it, never surer than it is; as the command line says it. */
-function percent(chance) {
-  const tenths = Math.floor(chance * 1000 + 0.5), whole = Math.floor(chance * 100 + 0.5);
-  if (chance > 0 && chance < 0.001) return "under 0.1 %";
-  if (whole === 100 && chance < 1) return "over 99 %";
-  return tenths >= 100 || !tenths ? `${whole} %` : `${(tenths / 10).toFixed(1)} %`;
-}
-
-/** `total / weight` with decimals, rounded half up in whole numbers, as the command line does. */
-function formatMean(total, weight, places = 4) {
-  const scaled = (2n * BigInt(total) * 10n ** BigInt(places) + BigInt(weight)) / (2n * BigInt(weight));
-  const digits = String(scaled).padStart(places + 1, "0");
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}
-
-/** A sum of whole weights on the scale they were given in, exactly, as the command line says it. */
-function formatTotal(total, scale) {
-  const rest = total % scale, places = String(scale).length - 1;
-  if (rest && scale !== 10 ** places) return `${total.toLocaleString("en")}/${scale.toLocaleString("en")}`;
-  const whole = ((total - rest) / scale).toLocaleString("en");
-  return rest ? `${whole}.${String(rest).padStart(places, "0").replace(/0+$/u, "")}` : whole;
 }
 
 /** A letter with its mark, to look at. */
@@ -59,10 +19,21 @@ function smallTile(letter, mark) {
 /** A word with its marks, said in words to those who do not see them. */
 function markedWord(word, marks) {
   const letters = lexicon.alphabet.drawn(word);
-  const said = letters.map((letter, at) => `${letter} ${MARK_NAMES[marks[at]]}`).join(", ");
+  const told = list(letters.map((letter, at) => say("ledger.mark", { letter, mark: markName(marks[at]) })));
   return el("span", { class: "word" },
-    el("span", { class: "heard" }, `${word}: ${said}. `),
+    heard(`${say("ledger.heard", { word, told })} `),
     el("span", { class: "tiles", "aria-hidden": "true" }, ...letters.map((letter, at) => smallTile(letter, marks[at]))));
+}
+
+/** The keys that do one thing, as a keyboard has them; "key.…" is a key that has a name. */
+function keysOf(names) {
+  const [one, other] = names.map((name) => el("kbd", {}, name.startsWith("key.") ? say(name) : name));
+  return other ? pieces("key.or", { one, other }) : [one];
+}
+
+/** A word in a sentence: of the language of its list, not of that of the page. */
+function named(word) {
+  return el("b", { lang: "" }, word);
 }
 
 function heard(text) {
@@ -86,13 +57,6 @@ function pins(placed, elsewhere, length) {
   const kinds = [["placed", placed], ["elsewhere", elsewhere], ["absent", length - placed - elsewhere]];
   return el("span", { class: "pins", "aria-hidden": "true" },
     ...kinds.flatMap(([kind, many]) => Array.from({ length: many }, () => el("span", { class: `pin ${kind}` }))));
-}
-
-function svg(tag, attributes, ...children) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
 }
 
 /** How thick the stem is where `left` of `all` answers are left. */
@@ -129,37 +93,22 @@ function pencil() {
 }
 
 /** The lines of a finished game: what each left, and what its word leaves on average. */
-function account(lines, called) {
+function account(lines) {
   const rows = lines.map(({ word, before, after, mean }) => el("tr", {},
     el("th", { scope: "row", lang: "" }, word), el("td", {}, before), el("td", {}, after), el("td", {}, mean)));
-  const heads = [called, "of", "left", "average"].map((head) => el("th", { scope: "col" }, head));
+  const heads = ["word", "of", "left", "average"].map((head) => el("th", { scope: "col" }, say(`went.${head}`)));
   return el("table", { class: "account" },
-    el("caption", {}, `Answers before and after each ${called}, and how many it leaves on average`),
+    el("caption", {}, say("went.caption")),
     el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
 }
 
 /** Words to play with what each costs; `play` is told the one that is pressed. */
-function ranking(words, called, play) {
+function ranking(words, play) {
   const rows = words.map(({ word, expected, extra }) => el("tr", {},
-    el("th", { scope: "row", lang: "" }, el("button", { type: "button", class: "quiet", title: `Play this ${called}`, onclick: () => play(word) }, word)),
-    el("td", {}, expected.toFixed(2)), el("td", {}, extra < 0.005 ? "nothing" : `+${extra.toFixed(2)}`)));
-  const heads = [called, "needs", "costs"].map((head) => el("th", { scope: "col" }, head));
+    el("th", { scope: "row", lang: "" }, el("button", { type: "button", class: "quiet", title: say("left.play"), onclick: () => play(word) }, word)),
+    el("td", {}, decimal(expected, 2)), el("td", {}, extra < 0.005 ? say("best.nothing") : say("best.more", { number: decimal(extra, 2) }))));
+  const heads = ["word", "needs", "costs"].map((head) => el("th", { scope: "col" }, say(`best.${head}`)));
   return el("table", { class: "account" },
-    el("caption", {}, `About how many more guesses each needs on average, and what it costs against the ${called} suggested. Searched here: estimates.`),
+    el("caption", {}, say("best.caption")),
     el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
-}
-
-/** Bars for how many answers take 1, 2, ... guesses, as a table. */
-function histogram(counts) {
-  const most = Math.max(...counts);
-  const rows = counts.map((number, at) => {
-    const bar = el("span", { class: "bar" });
-    bar.style.inlineSize = `${number ? Math.max(1.5, 100 * number / most) : 0}%`;
-    return el("tr", {},
-      el("th", { scope: "row" }, String(at + 1), el("span", { class: "heard" }, at ? " guesses" : " guess")),
-      el("td", { class: "drawn" }, bar),
-      el("td", {}, number.toLocaleString("en")));
-  });
-  return el("table", { class: "histogram" },
-    el("caption", { class: "heard" }, "How many answers take how many guesses"), el("tbody", {}, ...rows));
 }

@@ -2,12 +2,9 @@
 
 /** What each secret answers to each question, as the table says. */
 class Table extends Scoring {
-  noun = "question";
-  unit = "sign";
-  called = "guess";
   foreign = true;           // answers are in whatever language the table is
-  howTo = "Press what is answered.";
-  keys = [["n", "an answer: its first letters, or its place, 1 to 9"], ["← →", "move along the answers"], ["Enter", "give it: next question"]];
+  howTo = "table.how";
+  keys = [[["n"], "table.key"], [["← →"], "key.along.answers"], [["key.enter"], "key.give"]];
 
   constructor(lexicon, { texts, questions, cells }) {
     super(lexicon);
@@ -27,11 +24,11 @@ class Table extends Scoring {
   }
 
   verb(word) {
-    return this.spell(word).column && !this.rows.has(this.lexicon.index.get(word)) ? "Ask" : "Name";
+    return this.spell(word).column && !this.rows.has(this.lexicon.index.get(word)) ? "ask" : "name";
   }
 
   impossible(word) {
-    return `Nothing in the table answers so to ${word}: look at it again.`;
+    return say("problem.impossible.table", { word });
   }
 
   mayBeSecret(index) {
@@ -76,11 +73,11 @@ class Table extends Scoring {
   }
 
   fault(word) {
-    return this.lexicon.index.has(word) ? "" : "It is neither a question of the table nor a secret.";
+    return this.lexicon.index.has(word) ? "" : say("table.neither");
   }
 
   get wanted() {
-    return "Type a question of the table, or a secret.";
+    return say("table.wanted");
   }
 
   get listed() {
@@ -89,6 +86,15 @@ class Table extends Scoring {
 
   line(word, code) {
     return [el("span", { class: "asked", lang: "" }, word), " ", el("b", { class: "told", lang: "" }, this.show(code))];
+  }
+
+  moves(text) {
+    return text.split(/[;\r\n]+/u).map((move) => move.trim()).filter(Boolean);
+  }
+
+  hinted(guess) {
+    const letter = [...guess][0].toUpperCase();
+    return say(this.spell(guess).column ? "table.hint.question" : "table.hint.name", { letter });
   }
 
   /** What the table knows of the answers to a question; of a name, whether it is that. */
@@ -100,7 +106,7 @@ class Table extends Scoring {
   }
 
   get asked() {
-    return "What is the answer?";
+    return say("table.asked");
   }
 }
 
