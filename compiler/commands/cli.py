@@ -6,7 +6,9 @@ What a command needs is imported inside it: numba takes its time.
 import sys
 
 from compiler.commands.accuracy import ACCURACY
+from compiler.commands.adversary import ADVERSARY
 from compiler.commands.backtest import BACKTEST
+from compiler.commands.boards import BOARDS
 from compiler.commands.build import BUILD
 from compiler.commands.check_proof import CHECK_PROOF
 from compiler.commands.convergence import CONVERGENCE
@@ -38,7 +40,7 @@ PROGRAM = Program(
     ("treec",),
     _about,
     (BUILD, IMPORT, OPENERS, PROVE, CHECK_PROOF, POLICIES, ACCURACY, CONVERGENCE, PLOT,
-     PRIOR, BACKTEST, COMMONNESS),
+     PRIOR, BACKTEST, COMMONNESS, BOARDS, ADVERSARY),
     interrupted=(NO, "treec: interrupted"),
 )
 COMMANDS = PROGRAM.commands
