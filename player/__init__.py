@@ -9,7 +9,7 @@
     ('beard', 83)
 
 To play: `Game`, with `Game.advice` and `explain` for its reasons and `Game.chances` for what is
-likeliest; `analyse` for games that are over; `opener` for what a first word costs. Trees alone: `load`, `play` for the game of one answer,
+likeliest; `Boards` for a game on several boards; `Host`, which picks no word, to play against; `analyse` for games that are over; `opener` for what a first word costs. Trees alone: `load`, `play` for the game of one answer,
 `Session` for one turn at a time. Feedback: `score`, `parse_feedback`, `format_feedback`. All that is
 refused raises a `PlayerError`.
 
@@ -20,7 +20,9 @@ from player.version import VERSION as __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from player.adversary import Host
     from player.analysis import Analysis, Analyst, analyse
+    from player.boards import Boards
     from player.errors import (
         FeedbackError,
         GameError,
@@ -44,9 +46,11 @@ _HOME = {
     "Advice": "offtree",
     "Analysis": "analysis",
     "Analyst": "analysis",
+    "Boards": "boards",
     "FeedbackError": "errors",
     "Game": "game",
     "GameError": "errors",
+    "Host": "adversary",
     "ImpossibleError": "errors",
     "ListError": "errors",
     "OffTreeError": "errors",
@@ -71,9 +75,11 @@ __all__ = [
     "Advice",
     "Analysis",
     "Analyst",
+    "Boards",
     "FeedbackError",
     "Game",
     "GameError",
+    "Host",
     "ImpossibleError",
     "ListError",
     "OffTreeError",

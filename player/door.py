@@ -11,8 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from player.adversary import Corners
     from player.lists import WordLists
     from player.offtree import Solver
+    from player.together import Advising
 
     # Makes a live solver for lists: maker(lists, mode=, weights=, max_guesses=).
     Maker = Callable[..., Solver]
@@ -43,6 +45,34 @@ def live_solver() -> Maker | None:
 
         solver: Solver = Live(lists, **terms)
         return solver
+
+    return make
+
+
+def together() -> Callable[[WordLists], Advising] | None:
+    """Return what makes advice on several boards, or None where the compiler is not installed."""
+    if not _installed(*_PACKAGES, "compiler.boards", "compiler.boards.choose"):
+        return None
+
+    def make(lists: WordLists) -> Advising:
+        from compiler.boards.choose import Together
+
+        advising: Advising = Together(lists)
+        return advising
+
+    return make
+
+
+def corners() -> Callable[[WordLists], Corners] | None:
+    """Return what finds the shortest lines against a host that dodges; None without the compiler."""
+    if not _installed(*_PACKAGES, "compiler.adversary"):
+        return None
+
+    def make(lists: WordLists) -> Corners:
+        from compiler.adversary import Corner
+
+        corner: Corners = Corner(lists)
+        return corner
 
     return make
 

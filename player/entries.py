@@ -39,6 +39,15 @@ class Entry:
         self.kind, self.code, self.word, self.number = kind, code, word, number
 
 
+def command_of(text: str) -> str | None:
+    """Return the kind of a line that is a command of its own; None if it is none.
+
+    >>> command_of(" U "), command_of("bybbg")
+    ('undo', None)
+    """
+    return _COMMANDS.get(text.strip().lower())
+
+
 def parse_entry(text: str, scoring: "Scoring", known: "Collection[str]" = ()) -> Entry:
     """Return what a line means; raise `PlayerError` on what it does not. `known` are words of the game.
 
@@ -48,7 +57,7 @@ def parse_entry(text: str, scoring: "Scoring", known: "Collection[str]" = ()) ->
     >>> parse_entry(" U ", of("letters", 5)).kind, parse_entry("? 0012", of("pegs", 4)).kind
     ('undo', 'explain')
     """
-    command = _COMMANDS.get(text.strip().lower())
+    command = command_of(text)
     if command is not None:
         return Entry(command)
     if text.lstrip().startswith("?"):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, TextIO
 
 from player.advisers import Advisers
+from player.boards import Boards
 from player.errors import PlayerError
 from player.game import Game
 from player.offtree import part_sizes
@@ -19,7 +20,8 @@ from player.offtree import part_sizes
 PROTOCOL = """\
 A line in is an object with "command" and what the command takes:
 
-  new           "tree" (as before when left out), "list", "refused" (words)
+  new           "tree" (as before when left out), "list", "refused" (words),
+                "boards" (2 to 8 for a game on several, 1 when left out)
   feedback      "feedback" ("bybbb" or the code), "word" (else the suggestion)
   refuse        your game does not take the suggestion
   undo          take back the last turn or refusal
@@ -54,11 +56,16 @@ words under its name, the cheapest first, with "word" and these three of each.
 With a tree that has weights, "words" are the likeliest first and "chances" say,
 in the same order, how likely each is; "chance" says it of the word you name and
 of each of the alternatives. Such a tree has "count" and "total" weighted.
+On several boards "feedback" is a list, of the open boards in their order or of
+all with null for solved ones; "left" is a list, a number for each board, and
+"open" has the numbers of those not solved, 1 for the first; in "history",
+"feedback" and "code" are lists, null for boards that were solved. explain has a
+list of words for each board, and "expected" the guesses until all are solved.
 What cannot be done gets {"error": ...} and changes nothing. An "id" in is an
 "id" out."""
 
 _FIELDS = {  # what each command takes besides "command" and "id"
-    "new": {"tree", "list", "refused"},
+    "new": {"tree", "list", "refused", "boards"},
     "feedback": {"feedback", "word"},
     "refuse": set(),
     "undo": set(),
@@ -90,7 +97,8 @@ class Server:
         self._open = open_advisers
         self._tree = tree
         self._wait = False
-        self._game = Game(open_advisers(tree, lists))
+        self._advisers = open_advisers(tree, lists)
+        self._game: Game | Boards = Game(self._advisers)
         self.done = False
 
     def answer(self, line: bytes) -> Answer:
@@ -136,24 +144,33 @@ class Server:
         words = request.get("refused", [])
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
             raise PlayerError('"refused" takes a list of words')
-        advisers = self._game.advisers
+        advisers = self._advisers
+        boards = request.get("boards", 1)
         tree, lists = _text(request, "tree"), _text(request, "list")
         if tree is not None or lists is not None:
             tree = tree or self._tree
             advisers = self._open(tree, lists or None)
-            self._tree = tree
-            if self._wait:
-                advisers.wait()
-        self._game = Game(advisers, refused=words)
+        one = isinstance(boards, int) and boards == 1
+        game = Game(advisers, refused=words) if one else Boards(advisers, boards, refused=words)
+        self._tree, self._advisers, self._game = tree or self._tree, advisers, game
+        if self._wait:
+            game.wait()
 
     def _feed(self, request: Answer) -> None:
-        self._game.feed(_feedback(request), _text(request, "word"))
+        word = _text(request, "word")
+        if isinstance(self._game, Boards):
+            self._game.feed(_feedbacks(request), word)
+        else:
+            self._game.feed(_feedback(request), word)
 
     def _amend(self, request: Answer) -> None:
         turn = request.get("turn")
         if not isinstance(turn, int) or isinstance(turn, bool):
             raise PlayerError('"turn" takes the number of a turn played, 1 for the first')
-        self._game.amend(turn, _feedback(request))
+        if isinstance(self._game, Boards):
+            self._game.amend(turn, _feedbacks(request))
+        else:
+            self._game.amend(turn, _feedback(request))
 
     def _alternatives(self, request: Answer) -> list[Answer]:
         count = request.get("count", _RANKED)
@@ -167,11 +184,19 @@ class Server:
                 "feasible": cost.feasible,
             }
             | self._chance(word)
-            for word, cost in self._game.alternatives(count)
+            for word, cost in self._one_board("alternatives").alternatives(count)
         ]
+
+    def _one_board(self, command: str) -> Game:
+        """The game on one board, for what only that has."""
+        if isinstance(self._game, Boards):
+            raise PlayerError(f"{command} is for a game on one board")
+        return self._game
 
     def _position(self) -> Answer:
         game = self._game
+        if isinstance(game, Boards):
+            return _position_of(game)
         show = game.advisers.scoring.show
         return {
             "guess": game.guess,
@@ -188,6 +213,8 @@ class Server:
         }
 
     def _explanation(self, request: Answer) -> Answer:
+        if isinstance(self._game, Boards):
+            return _explanation_of(self._game, _text(request, "word"))
         game = self._game
         advice = game.advice()
         total, count = advice.expected
@@ -207,9 +234,10 @@ class Server:
         return found
 
     def _word(self, word: str) -> Answer:
-        cost = self._game.cost(word)
-        scoring = self._game.advisers.scoring
-        sizes = part_sizes(scoring, word, self._game.remaining)
+        game = self._one_board("the price of a word")
+        cost = game.cost(word)
+        scoring = game.advisers.scoring
+        sizes = part_sizes(scoring, word, game.remaining)
         return {
             "word": word,
             "extra": cost.extra,
@@ -222,13 +250,44 @@ class Server:
 
     def _chance(self, word: str) -> Answer:
         """How likely a word is to be the answer, where the tree tells likely words from others."""
-        game = self._game
+        game = self._one_board("chance")
         return {} if game.tree.weights is None else {"chance": game.chance(word)}
 
     def _stats(self) -> Answer:
         from player.stats import stats
 
-        return stats(self._game.tree).as_dict()
+        return stats(self._advisers.tree).as_dict()
+
+
+def _position_of(game: Boards) -> Answer:
+    """Where a game on several boards stands."""
+    show = game.scoring.show
+    return {
+        "guess": game.guess,
+        "method": None if game.solved else game.advice().method,
+        "turn": len(game.history) + 1,
+        "solved": game.solved,
+        "open": [board + 1 for board in game.open],
+        "left": [len(words) for words in game.remaining],
+        "refused": sorted(game.refused),
+        "history": [
+            {
+                "guess": word,
+                "feedback": [None if code is None else show(code) for code in codes],
+                "code": list(codes),
+            }
+            for word, codes in game.history
+        ],
+    }
+
+
+def _explanation_of(game: Boards, word: str | None) -> Answer:
+    """What each of several boards may be, and what the suggestion and a word lead one to expect."""
+    found: Answer = {"words": list(game.remaining), "expected": game.advice().expected}
+    if word is not None:
+        mine, best = game.cost(word)
+        found["word"] = {"word": game.scoring.normalise(word), "expected": mine, "extra": mine - best}
+    return found
 
 
 def serve(server: Server, source: BinaryIO, target: TextIO) -> None:
@@ -278,6 +337,15 @@ def _feedback(request: Answer) -> str | int:
     feedback = request.get("feedback")
     if not isinstance(feedback, str | int):
         raise PlayerError('"feedback" takes text, such as "bybbb", or the code as a number')
+    return feedback
+
+
+def _feedbacks(request: Answer) -> list[str | int | None]:
+    feedback = request.get("feedback")
+    if not isinstance(feedback, list) or not all(
+        isinstance(one, str | int | None) for one in feedback
+    ):
+        raise PlayerError('"feedback" takes a list, such as ["bybbb", "ggbbb"], of every open board')
     return feedback
 
 

@@ -250,3 +250,39 @@ def text_of_board(played):
         names = {}
         texts.append([[names.setdefault(sign, len(names)) for sign in column] for column in columns])
     return str(min(texts))
+
+
+def best_together(boards, words, *, known_first=False, score=score):
+    """The fewest guesses that solve several boards, summed over every combination of their answers.
+
+    Each guess goes to all boards; a board is the tuple of the answers it may have, each as likely and
+    whatever the others have. With `known_first`, a board that has one answer left is solved at once.
+    """
+    known = {}
+
+    def best(state):
+        if not state:
+            return 0
+        if state not in known:
+            lone = [board[0] for board in state if len(board) == 1]
+            choices = lone[:1] if known_first and lone else words
+            known[state] = min(play(word, state) for word in choices)
+        return known[state]
+
+    def play(word, state):
+        children = [(1, ())]
+        for board in state:
+            parts = partition(word, board, score)
+            children = [
+                (count, (*rest, tuple(part)) if part != [word] else rest)
+                for count, rest in children
+                for part in parts.values()
+            ]
+        if any(child == state for _, child in children):
+            return float("inf")  # it tells nothing
+        combinations = 1
+        for board in state:
+            combinations *= len(board)
+        return combinations + sum(best(tuple(sorted(child))) for _, child in children)
+
+    return best(tuple(sorted(map(tuple, boards))))

@@ -209,3 +209,50 @@ def test_with_weights_answers_are_listed_likeliest_first_with_their_chances(tmp_
     assert found["expected"]["count"] == 100
     best = ask(server, "alternatives")["alternatives"]
     assert {it["word"]: it["chance"] for it in best}["crane"] == 0.6
+
+
+def test_a_game_on_several_boards(server, monkeypatch):
+    monkeypatch.setattr("player.door.together", lambda: None)
+    answers = ["grape", "creme", "irate"]
+    position = ask(server, "new", boards=3)
+    assert (position["open"], position["left"], position["method"]) == ([1, 2, 3], [8] * 3, "estimate")
+    while not position["solved"]:
+        codes = [score(position["guess"], answers[board - 1]) for board in position["open"]]
+        position = ask(server, "feedback", feedback=codes)
+    assert [turn["code"].count(242) for turn in position["history"]].count(1) == 3
+    assert ask(server, "undo")["open"] != []
+    assert ask(server, "new")["left"] == 8
+
+
+def test_several_boards_take_what_one_takes(server, monkeypatch):
+    monkeypatch.setattr("player.door.together", lambda: None)
+    ask(server, "new", boards=2, refused=["bluer"])
+    first = ask(server, "feedback", feedback=["bggbg", "ggggg"], word="crane")
+    assert first["history"][0]["feedback"] == ["bggbg", "ggggg"]
+    assert ask(server, "explain", word="bluer")["word"]["extra"] >= 0
+    assert ask(server, "feedback", feedback=["bggbg", None], word="crane")["left"] == first["left"]
+    assert ask(server, "amend", turn=1, feedback=["bggbg", "ggggg"])["solved"] is False
+    assert len(ask(server, "refuse")["refused"]) == 2
+    assert ask(server, "wait")["open"] == [1]
+
+
+@pytest.mark.parametrize(
+    ("command", "fields", "reason"),
+    [
+        ("new", {"boards": 9}, "2 to 8 boards"),
+        ("new", {"boards": "x" * 9999}, "2 to 8 boards"),
+        ("feedback", {"feedback": "bybbb"}, "takes a list"),
+        ("feedback", {"feedback": [[]]}, "takes a list"),
+        ("feedback", {"feedback": [0]}, "2 boards are open"),
+        ("alternatives", {}, "one board"),
+        ("amend", {"turn": 7, "feedback": [0, 0]}, "no turn 7"),
+    ],
+)
+def test_what_several_boards_refuse_changes_nothing(server, monkeypatch, command, fields, reason):
+    monkeypatch.setattr("player.door.together", lambda: None)
+    before = ask(server, "new", boards=2)
+    error = ask(server, command, **fields)["error"]
+    assert reason in error
+    assert len(error) < 300
+    assert ask(server, "undo")["error"]
+    assert ask(server, "wait") == before

@@ -6,7 +6,9 @@ What a command needs is imported inside it: numba takes its time.
 import sys
 
 from compiler.commands.accuracy import ACCURACY
+from compiler.commands.adversary import ADVERSARY
 from compiler.commands.backtest import BACKTEST
+from compiler.commands.boards import BOARDS
 from compiler.commands.build import BUILD
 from compiler.commands.check_proof import CHECK_PROOF
 from compiler.commands.convergence import CONVERGENCE
@@ -41,7 +43,7 @@ PROGRAM = with_shells(
         ("treec",),
         _about,
         (BUILD, IMPORT, OPENERS, PROVE, CHECK_PROOF, POLICIES, ACCURACY, CONVERGENCE, PLOT,
-         PRIOR, BACKTEST, COMMONNESS, LISTS, FETCH),
+         PRIOR, BACKTEST, COMMONNESS, BOARDS, ADVERSARY, LISTS, FETCH),
         interrupted=(NO, "treec: interrupted"),
     )
 )

@@ -20,6 +20,8 @@ only kernels and their tests call is in its own file:
     measure    entropy and other measures of guesses; logarithms
     lookahead  the estimate, and the search that trusts it
     cores      what so many guesses cannot do, and the guesses after which a limit can be kept
+    boards     games on several boards, played on to try a guess
+    dodge      a host that keeps the most answers, and what leaves it no choice
     beam       the search that tries what looks best
     cache      the decorator, and the disk cache that sees edits in any of these files
 """
@@ -27,8 +29,10 @@ only kernels and their tests call is in its own file:
 from compiler.kernels.alike import alike_from, classes
 from compiler.kernels.beam import Width, beam_state, narrowed
 from compiler.kernels.bits import bits_of, every_row, listed
+from compiler.kernels.boards import try_guesses
 from compiler.kernels.cache import kernel
 from compiler.kernels.cores import CORES, LARGEST, SOLVED, Cores
+from compiler.kernels.dodge import apart, dodges
 from compiler.kernels.feedback import fill_codes, mark_codes
 from compiler.kernels.knots import KEPT, SMALL, Knots, opener_beyond_four
 from compiler.kernels.layout import (
@@ -85,11 +89,13 @@ __all__ = [
     "Width",
     "alike_from",
     "allow",
+    "apart",
     "beam_state",
     "bits_of",
     "bound_opener",
     "classes",
     "cut",
+    "dodges",
     "entropic",
     "every_row",
     "fill_codes",
@@ -109,4 +115,5 @@ __all__ = [
     "shape",
     "solve_opener",
     "solve_within",
+    "try_guesses",
 ]

@@ -1,16 +1,39 @@
 """The command that needs no name: a game at the keyboard."""
 
-from player.args import Arguments, Command
+from player.args import Arguments, Command, Option, UsageError
 from player.commands.options import HINT, LIST, PALETTE, hint_level, tree_named, use_palette
 
 
 def _game(given: Arguments) -> int:
     from player.advisers import advisers_for
-    from player.keyboard import play_interactively
 
     use_palette(given)
     hint = hint_level(given)
-    return play_interactively(advisers_for(tree_named(given), given.get("--list") or None), hint)
+    boards = _boards(given)
+    alone = [name for name in ("--boards", "--adversary", "--hint") if given.has(name)]
+    if len(alone) > 1:
+        raise UsageError(f"{alone[0]} and {alone[1]} exclude each other")
+    advisers = advisers_for(tree_named(given), given.get("--list") or None)
+    if boards:
+        from player.boardtalk import play_boards
+
+        return play_boards(advisers, boards)
+    if given.has("--adversary"):
+        from player.dodging import play_against_host
+
+        return play_against_host(advisers)
+    from player.keyboard import play_interactively
+
+    return play_interactively(advisers, hint)
+
+
+def _boards(given: Arguments) -> int:
+    """How many boards a command line asks for; 0 for the one of the usual game."""
+    if not given.has("--boards"):
+        return 0
+    if given.get("--boards") not in set("2345678"):
+        raise UsageError(f"--boards takes a number from 2 to 8, not {given.get('--boards')!r}")
+    return int(given.get("--boards"))
 
 
 COMMAND = Command(
@@ -22,5 +45,7 @@ COMMAND = Command(
         HINT,
         PALETTE,
         LIST,
+        Option("--boards", "play on 2 to 8 boards at once, each guess on all", "N"),
+        Option("--adversary", "find words against a host that picks none and dodges"),
     ),
 )

@@ -114,6 +114,13 @@ class Scoring:
         """Tell whether some guess may be told this; `code` is a whole number."""
         return 0 <= code <= self.solved
 
+    def given_away(self, code: int) -> tuple[int, ...]:
+        """Return how much a code gives away, for a host that would rather give nothing: least first.
+
+        A right guess gives away the most, and no two codes the same.
+        """
+        return (code,)
+
     def check(self, code: int) -> int:
         """Return `code` if it is one of this game, else raise `FeedbackError`."""
         if isinstance(code, bool) or not isinstance(code, int) or not self.is_code(code):

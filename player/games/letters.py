@@ -36,6 +36,11 @@ class Letters(Scoring):
     def partition(self, guess: str, answers: "Iterable[str]") -> dict[int, list[str]]:
         return feedback.partition(guess, answers)
 
+    def given_away(self, code: int) -> tuple[int, ...]:
+        """Return the letters in place, those elsewhere, and the code, which tells all else apart."""
+        marks = feedback.marks_of(code, self.length)
+        return marks.count(feedback.PLACED), marks.count(feedback.ELSEWHERE), code
+
     def check(self, code: int) -> int:
         return feedback.check_code(code, self.length)
 

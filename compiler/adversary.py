@@ -1,0 +1,127 @@
+"""The shortest line of guesses that corners a host which always keeps the most answers.
+
+What the host answers follows from what is left (`player.adversary`), so a game against it is a walk
+without chance, and the shortest is found by deepening: lines of one guess, of two, and so on. A length
+is given up when every guess has been tried at every turn, or when a count shows that it cannot do:
+
+* The last guess but one must leave one answer whatever it is, so it gives every answer a code of its own
+  (`kernels.apart`).
+* A guess that makes at most K parts of the whole list makes at most K of any state, so the host keeps at
+  least n / K of n answers, and m guesses corner no more than K ** (m - 1).
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compiler import kernels
+from compiler.progress import OutOfTime, deadline
+from compiler.search import matrix
+from player.adversary import Line
+from player.lists import WordLists
+
+Array = NDArray[Any]
+
+
+class Corner:
+    """Lines that corner a host of these lists."""
+
+    def __init__(self, lists: WordLists) -> None:
+        self.lists = lists
+        made = matrix.of(lists)
+        self._codes = made.codes
+        self._colours = len(made.real)
+        ways = sorted(range(self._colours), key=lambda i: lists.scoring.given_away(int(made.real[i])))
+        self._rank = np.argsort(np.array(ways)).astype(np.int32)
+        self._number = {word: i for i, word in enumerate(lists.answers)}
+        self._most_parts = self._parts()
+        self._failed: dict[bytes, int] = {}  # the longest lines of which none corners a state
+        self._expired = deadline(None)
+        self.states = 0  # looked at so far
+
+    def line(self, left: Sequence[str], seconds: float | None = None) -> Line:
+        """Return the shortest line that corners a host with these answers left.
+
+        When the time is over, a line that is short; its `least` says what is shown.
+
+        >>> Corner(WordLists(["ab", "ac", "ad", "ae"], ["cd"])).line(["ab", "ac", "ad", "ae"])
+        <Line cd ab ae: shortest>
+        """
+        state = np.array(sorted(self._number[word] for word in left), np.int32)
+        self._expired = deadline(seconds)
+        least = 1
+        try:
+            while (found := self._within(state, least)) is None:
+                least += 1
+        except OutOfTime:
+            found = self._narrowing(state)
+        return Line([self.lists.words[word] for word in found], least)
+
+    def _within(self, state: Array, most: int) -> list[int] | None:
+        """A line of at most so many guesses, numbers of words; None if there is none."""
+        if len(state) == 1:
+            return [int(state[0])]
+        if most < 2 or len(state) > self._most_parts ** (most - 1):
+            return None
+        key = state.tobytes()
+        if self._failed.get(key, 0) >= most:
+            return None
+        self.states += 1
+        if self._expired():
+            raise OutOfTime
+        found = self._through_any(state, most)
+        if found is None:
+            self._failed[key] = most
+        return found
+
+    def _through_any(self, state: Array, most: int) -> list[int] | None:
+        """The same, by trying what to begin with."""
+        if most == 2:
+            guess = int(kernels.apart(self._codes, self._colours, state))
+            return None if guess < 0 else [guess, int(self._after(state, guess)[0])]
+        answered, largest = self._dodges(state)
+        for guess in np.argsort(largest, kind="stable").tolist():
+            if largest[guess] == len(state):
+                return None  # it tells nothing, and nor does any other from here on
+            rest = state[self._codes[state, guess] == answered[guess]]
+            below = self._within(rest, most - 1)
+            if below is not None:
+                return [guess, *below]
+        return None
+
+    def _narrowing(self, state: Array) -> list[int]:
+        """A line each guess of which leaves as few answers as can be."""
+        line = []
+        while len(state) > 1:
+            _, largest = self._dodges(state)
+            line.append(int(largest.argmin()))
+            state = self._after(state, line[-1])
+        return [*line, int(state[0])]
+
+    def _after(self, state: Array, guess: int) -> Array:
+        """What the host has left after a guess."""
+        answered = np.empty(1, np.int32)
+        codes = np.ascontiguousarray(self._codes[:, guess : guess + 1])
+        kernels.dodges(codes, self._rank, state, answered, np.empty(1, np.int32))
+        rest: Array = state[codes[state, 0] == answered[0]]
+        return rest
+
+    def _dodges(self, state: Array) -> tuple[Array, Array]:
+        """What the host answers each guess, and how many answers it has left then."""
+        answered, largest = np.empty((2, self._codes.shape[1]), np.int32)
+        kernels.dodges(self._codes, self._rank, state, answered, largest)
+        return answered, largest
+
+    def _parts(self) -> int:
+        """How many parts a guess makes of the whole list, at most."""
+        answers, guesses = self._codes.shape
+        parts, largest = np.empty((2, guesses), np.int32)
+        squares, spread = np.empty((2, guesses), np.int64)
+        everything = np.arange(answers, dtype=np.int32)
+        kernels.measure(
+            self._codes, self._colours, everything, np.zeros(answers + 1, np.int64), parts, largest,
+            squares, spread,
+        )  # fmt: skip
+        return int(parts.max())

@@ -1,0 +1,98 @@
+"""Games on several boards, played to measure a way to choose: answers drawn by a seed, each game to its end."""
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from random import Random
+from time import process_time
+from typing import NamedTuple
+
+import numpy as np
+
+from compiler.boards.choose import Together
+from player.errors import PlayerError
+
+ALLOWED = 5  # guesses besides one a board: what games on several boards commonly allow
+
+
+class Outcome(NamedTuple):
+    """What games took: how many took 0, 1, 2, ... guesses, and the processor time of the slowest guess."""
+
+    boards: int
+    histogram: list[int]
+    seconds: float
+    slowest: float
+
+    @property
+    def games(self) -> int:
+        return sum(self.histogram)
+
+    @property
+    def total(self) -> int:
+        """The guesses of all games."""
+        return sum(guesses * count for guesses, count in enumerate(self.histogram))
+
+    @property
+    def mean(self) -> float:
+        """The guesses of a game."""
+        return self.total / self.games
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        if self.games < 2:
+            return 0.0
+        squares = sum(guesses * guesses * count for guesses, count in enumerate(self.histogram))
+        variance = (squares - self.total**2 / self.games) / (self.games - 1)
+        return sqrt(variance / self.games)
+
+    @property
+    def within(self) -> int:
+        """The games that took no more guesses than there are boards and five."""
+        return sum(self.histogram[: self.boards + ALLOWED + 1])
+
+
+def draws(answers: int, boards: int, games: int, seed: int) -> Iterator[list[int]]:
+    """The answers of the boards, game by game, no two alike in a game: the same for a seed everywhere."""
+    if boards > answers:
+        raise PlayerError(f"{boards} boards take as many answers, and the list has {answers}")
+    rng = Random(seed)  # noqa: S311  # not for secrets; of its methods only `random` is the same for ever
+    for _ in range(games):
+        drawn: dict[int, None] = {}
+        while len(drawn) < boards:
+            drawn[int(rng.random() * answers)] = None
+        yield list(drawn)
+
+
+def play(together: Together, answers: Sequence[int]) -> tuple[list[int], float]:
+    """The guesses of a game with these answers, and the processor time of the slowest."""
+    codes = together.codes
+    boards = [np.arange(codes.shape[0], dtype=np.int32) for _ in answers]
+    still = list(answers)
+    guesses: list[int] = []
+    slowest = 0.0
+    while still:
+        start = process_time()
+        lone = next((int(state[0]) for state in boards if len(state) == 1), None)
+        guess = together.choose(boards)[0] if lone is None else lone
+        slowest = max(slowest, process_time() - start)
+        guesses.append(guess)
+        left = [
+            (state[codes[state, guess] == codes[answer, guess]], answer)
+            for state, answer in zip(boards, still)
+            if answer != guess
+        ]
+        boards, still = [state for state, _ in left], [answer for _, answer in left]
+    return guesses, slowest
+
+
+def measure(together: Together, boards: int, games: int, seed: int) -> Iterator[Outcome]:
+    """What games took so far, after each of them."""
+    histogram: list[int] = []
+    start, slowest = process_time(), 0.0
+    together.choose([np.arange(together.codes.shape[0], dtype=np.int32)] * boards)  # the first word, once
+    for answers in draws(together.codes.shape[0], boards, games, seed):
+        guesses, longest = play(together, answers)
+        slowest = max(slowest, longest)
+        histogram.extend([0] * (len(guesses) + 1 - len(histogram)))
+        histogram[len(guesses)] += 1
+        yield Outcome(boards, list(histogram), process_time() - start, slowest)

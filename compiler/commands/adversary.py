@@ -1,0 +1,65 @@
+"""`treec adversary`: the shortest line of guesses against a host that picks no word and dodges."""
+
+from time import perf_counter
+
+from compiler.commands.options import ALPHABET, LIST, TIME_LIMIT, patience, read_seconds, say
+from compiler.machine import need
+from player.args import Arguments, Command
+from player.commands.running import JSON, NO, OK, print_json
+from player.screen import marks, plural
+
+
+def _adversary(given: Arguments) -> int:
+    need("numpy", "numba")
+    seconds = read_seconds(given)
+    from compiler.adversary import Corner
+    from player.adversary import Host
+    from player.lists import load
+
+    lists = load(given.operands[0], given.get("--alphabet") or None)
+    for notice in lists.notices:
+        say(f"note: {notice}")
+    start = perf_counter()
+    with patience():
+        corner = Corner(lists)
+        line = corner.line(lists.answers, seconds)
+    host = Host(lists)
+    turns = [(word, host.answer(word), len(host.left)) for word in line.words]
+    taken = perf_counter() - start
+    if given.has("--json"):
+        print_json(
+            {
+                "name": lists.name,
+                "guesses": [word for word, _, _ in turns],
+                "codes": [code for _, code, _ in turns],
+                "left": [left for _, _, left in turns],
+                "least": line.least,
+                "proven": line.proven,
+                "states": corner.states,
+                "seconds": round(taken, 2),
+            }
+        )
+    else:
+        print(f"{lists.name}: {plural(len(turns), 'guess')} corner the host; {_claim(len(turns), line.least)}.")
+        for word, code, left in turns:
+            print(f"  {word}  {marks(code, lists.scoring)}  {plural(left, 'answer')} left")
+    return OK if line.proven else NO
+
+
+def _claim(guesses: int, least: int) -> str:
+    """What is shown of shorter lines."""
+    if guesses == least:
+        return "no fewer do: all were tried, or leave too many answers"
+    return f"fewer than {least} do not, and the time was over before {least} were all tried"
+
+
+ADVERSARY = Command(
+    "adversary",
+    "LIST",
+    "the fewest guesses that corner a host which picks no word and dodges",
+    _adversary,
+    options=(ALPHABET, TIME_LIMIT, JSON),
+    details=f"{LIST}\n\nThe host answers so that the most answers are left; of equally many, what has the fewest\n"
+    "letters in place, then the fewest elsewhere, then the lowest code. `play --adversary` plays\n"
+    "against it.",
+)

@@ -1,0 +1,103 @@
+"""`treec boards`: games on several boards at once, played to measure a way to choose."""
+
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from compiler.commands.options import ALPHABET, LIST, Bar, patience, say, whole
+from compiler.machine import need
+from player.args import Arguments, Command, Option, UsageError, columns
+from player.commands.running import JSON, OK, print_json
+from player.screen import bar as drawn
+from player.screen import plural
+
+if TYPE_CHECKING:
+    from compiler.boards.games import Outcome
+
+# What help says of each policy; a test sees to it that none is missing.
+ABOUT = {
+    "played": "the guesses that the estimate likes best, tried by playing on; what `play --boards` does",
+    "estimate": "the fewest guesses still to come that solve no board, estimated board by board",
+    "entropy": "the most information over all boards, once no board has one answer left",
+}
+SEEDS = 1 << 31
+
+
+def _boards(given: Arguments) -> int:
+    need("numpy", "numba", "tqdm")
+    boards = whole(given.get("--boards", "4"), "--boards", 8)
+    games = whole(given.get("--games", "1000"), "--games", 1_000_000)
+    seed = whole(given.get("--seed", "1"), "--seed", SEEDS)
+    policy = given.get("--policy", "played")
+    if policy not in ABOUT:
+        raise UsageError(f"--policy takes one of {', '.join(ABOUT)}, not {policy!r}")
+    from compiler.boards.choose import Together
+    from compiler.boards.games import measure
+    from player.lists import load
+
+    lists = load(given.operands[0], given.get("--alphabet") or None)
+    for notice in lists.notices:
+        say(f"note: {notice}")
+    with patience():
+        together = Together(lists, policy)
+    with closing(Bar()) as bar:
+        bar.start(f"{boards} boards", games, "games")
+        for outcome in measure(together, boards, games, seed):
+            bar.done(1, None)
+            bar.note(f"mean {outcome.mean:.3f}")
+    if given.has("--json"):
+        print_json(_as_dict(lists.name, policy, seed, outcome))
+    else:
+        _show(lists.name, policy, seed, outcome)
+    return OK
+
+
+def _as_dict(name: str, policy: str, seed: int, outcome: "Outcome") -> dict[str, object]:
+    return {
+        "name": name,
+        "boards": outcome.boards,
+        "games": outcome.games,
+        "seed": seed,
+        "policy": policy,
+        "total": outcome.total,
+        "mean": outcome.mean,
+        "error": outcome.error,
+        "within": outcome.within,
+        "histogram": {str(n): count for n, count in enumerate(outcome.histogram) if count},
+        "seconds": round(outcome.seconds, 2),
+        "slowest": round(outcome.slowest, 3),
+    }
+
+
+def _show(name: str, policy: str, seed: int, outcome: "Outcome") -> None:
+    from compiler.boards.games import ALLOWED
+
+    games = outcome.games
+    print(f"{name}: {plural(games, 'game')} of {plural(outcome.boards, 'board')}, seed {seed}, {policy}")
+    print(f"mean      {outcome.mean:.3f} guesses to solve all, standard error {outcome.error:.3f}")
+    share = 100 * outcome.within / games
+    print(f"within    {outcome.boards + ALLOWED} guesses: {share:.1f} % ({outcome.within:,} of {games:,})")
+    print(f"seconds   {outcome.seconds:.1f} of a processor, {outcome.slowest:.2f} for the slowest guess\n")
+    largest = max(outcome.histogram)
+    for guesses, count in enumerate(outcome.histogram):
+        if count:
+            print(f"{guesses:7}  {count:6}  {drawn(count, largest)}")
+
+
+BOARDS = Command(
+    "boards",
+    "LIST",
+    "play random games on several boards, each guess on all, and measure them",
+    _boards,
+    options=(
+        Option("--boards", "how many, up to 8 (4)", "N"),
+        Option("--games", "how many games (1000)", "N"),
+        Option("--seed", "which games: the same seed draws the same answers everywhere (1)", "N"),
+        Option("--policy", "how guesses are chosen (played)", "NAME"),
+        ALPHABET,
+        JSON,
+    ),
+    details="\n".join(
+        [LIST, "", "The answers of a game are all different. Ways to choose a guess:",
+         *columns(list(ABOUT.items()))]
+    ),
+)  # fmt: skip

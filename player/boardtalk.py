@@ -1,0 +1,320 @@
+"""The interactive game on several boards: one word for all of them, and what each board showed for it.
+
+What is typed is read by `parse_turn` and told to a `player.boards.Boards`; what that refuses is said in
+one line, and the turn is asked for again.
+"""
+
+from contextlib import suppress
+
+from player import screen
+from player.advisers import INSTALL, NOT_INSTALLED, Advisers
+from player.boards import Boards
+from player.entries import EXPLAIN, FEEDBACK, FIX, HELP, QUIT, REFUSED, UNDO, command_of
+from player.errors import FeedbackError, ImpossibleError, PlayerError
+from player.keyboard import EndOfGame, _ask, _enable_line_editing, _say, _sentence
+from player.words import some
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from player.games import Scoring
+
+_HELP = """\
+{marks}
+One answer for each open board, in their order: {sample}
+A solved board is left out from then on; if you would rather type something for
+it, - will do.
+Or:
+  word={sample}
+              you played another word
+  !           your game does not know the suggested word
+  ?           what each board may still be
+  ? word      what another word would cost
+  u           take back the last turn
+  fix 2 {sample}
+              puts turn 2 right, and keeps the turns after it
+  h           this help
+  q           quit"""
+
+_END = "Enter for a new game, s to share, u to undo, q to quit > "
+
+_SKIPPED = {"-", "--", "done", "solved"}  # typed for a board that is solved
+
+
+class Turn:
+    """A line typed: its kind, what the boards showed, the word that was named, the turn to put right."""
+
+    __slots__ = ("codes", "kind", "number", "word")
+
+    def __init__(
+        self,
+        kind: str,
+        codes: "Sequence[int | None]" = (),
+        word: str | None = None,
+        number: int = 0,
+    ) -> None:
+        self.kind, self.codes, self.word, self.number = kind, codes, word, number
+
+
+def parse_turn(text: str, game: Boards) -> Turn:
+    """Return what a line means at this point of a game; raise `PlayerError` on what it does not.
+
+    >>> game = Boards("classic", 2)
+    >>> parse_turn("bbbbb ggggg", game).codes, parse_turn("crane=bbbby-----", game).word
+    ([0, 242], 'crane')
+    """
+    scoring, amount = game.scoring, len(game.remaining)
+    if (command := command_of(text)) is not None:
+        return Turn(command)
+    words = text.split()
+    if text.lstrip().startswith("?"):
+        asked = scoring.normalise(text.strip()[1:])
+        if not scoring.is_word(asked):
+            raise PlayerError("to ask what a word costs, type it like ? word")
+        return Turn(EXPLAIN, word=asked)
+    if words[:1] and words[0].lower() == "fix":
+        if len(words) < 3 or not (words[1].isascii() and words[1].isdigit() and len(words[1]) < 5):
+            raise PlayerError(f"to put a turn right, type it like fix 2 {_sample(scoring, amount)}")
+        number = int(words[1])
+        boards = game.open_at(number) if 1 <= number <= len(game.history) else range(amount)
+        return Turn(FIX, _codes(words[2:], scoring, boards, amount), number=number)
+    word = None
+    if "=" in text:
+        named, _, text = text.partition("=")
+        word = scoring.normalise(named)
+        if not scoring.is_word(word):
+            raise PlayerError(f"{word!r} is not {scoring.a_word}: type it like word=marks")
+        words = text.split()
+    return Turn(FEEDBACK, _codes(words, scoring, game.open, amount), word)
+
+
+def _codes(
+    texts: "Sequence[str]", scoring: "Scoring", boards: "Sequence[int]", amount: int
+) -> "list[int | None]":
+    """What each of the open boards showed; or all boards, with nothing of the others."""
+    texts = [text for text in " ".join(texts).replace("/", " ").split() if text]
+    if scoring.marked and len(texts) == 1 < len(boards):
+        one, length = texts[0], scoring.length
+        if len(one) == len(boards) * length:
+            texts = [one[at : at + length] for at in range(0, len(one), length)]
+    if len(texts) == len(boards):
+        return [_code(text, scoring, board) for text, board in zip(texts, boards)]
+    if len(texts) == amount and len(boards) < amount:
+        return [
+            _code(text, scoring, board, solved=board not in boards)
+            for board, text in enumerate(texts)
+        ]
+    still = some([str(board + 1) for board in boards])
+    raise FeedbackError(
+        f"{screen.plural(len(boards), 'board')} to answer for ({still}), and this has "
+        f"{len(texts)}: for example {_sample(scoring, len(boards))}"
+    )
+
+
+def _code(text: str, scoring: "Scoring", board: int, *, solved: bool = False) -> int | None:
+    """What one board showed; None where it is passed over, as a `solved` one may be."""
+    if text.lower() in _SKIPPED and len(text) != scoring.length:
+        return None
+    try:
+        code = scoring.parse(text)
+    except FeedbackError as error:
+        raise FeedbackError(f"board {board + 1}: {error}") from None
+    if solved and code != scoring.solved:
+        raise FeedbackError(f"board {board + 1} is solved: type - for it, or leave it out")
+    return None if solved else code
+
+
+def _sample(scoring: "Scoring", boards: int) -> str:
+    examples = [*scoring.examples, "b" * scoring.length if scoring.marked else scoring.example]
+    return " ".join((examples * 2)[:boards])
+
+
+def play_boards(advisers: Advisers, boards: int) -> int:
+    """Play games on several boards until the player quits or input ends; return the exit code."""
+    game = Boards(advisers, boards)
+    _enable_line_editing()
+    with suppress(EndOfGame):
+        _Conversation(game).hold()
+    return 0
+
+
+class _Conversation:
+    """Games in a row; what was said once is not said again."""
+
+    def __init__(self, game: Boards) -> None:
+        self.game = game
+        self.scoring = game.scoring
+        self.amount = len(game.remaining)
+        self._noun = self.scoring.noun
+        self._told_of_better = False
+        self._questioned = ""  # the word on no list that was asked about
+        self._actions = {
+            FEEDBACK: self._feed,
+            UNDO: self._undo,
+            EXPLAIN: self._explain,
+            FIX: self._fix,
+            REFUSED: self._refuse,
+            HELP: self._help,
+            QUIT: self._quit,
+        }
+
+    def hold(self) -> None:
+        """Play game after game; only `EndOfGame` leaves."""
+        self._open()
+        while True:
+            self._play_one()
+            self.game = self.game.again()
+
+    def _open(self) -> None:
+        sample = _sample(self.scoring, self.amount)
+        print(
+            screen.wrapped(
+                f"Play the {self._noun} shown on all {self.amount} boards, then type what each board "
+                f"shows for it, such as {sample}. A solved board is left out from then on."
+            )
+        )
+        print(screen.wrapped(self.scoring.brief))
+        answers = screen.plural(len(self.game.lists.answers), "answer")
+        print(screen.wrapped(f"{self.game.lists.name}: {answers}, {self.amount} boards."))
+        print(f"{screen.wrapped('Type h for help, u to undo, q to quit.')}\n")
+
+    def _play_one(self) -> None:
+        """Play one game to its end, and past it while its last turn is being taken back."""
+        while True:
+            while not self.game.solved:
+                self._take_turn()
+            self._show_result()
+            answer = _ask(_END).strip().lower()
+            while answer in {"s", "share"}:
+                self._share()
+                answer = _ask(_END).strip().lower()
+            if answer in {"q", "quit", "exit"}:
+                raise EndOfGame
+            if answer not in {"u", "undo"}:
+                print()
+                return
+            self._undo(Turn(UNDO))
+
+    def _take_turn(self) -> None:
+        """Ask for one line and do what it says."""
+        game = self.game
+        word = screen.prompt_bold(game.guess or "")
+        self._tell_of_better()
+        boards = " ".join(str(board + 1) for board in game.open)
+        line = _ask(f"{len(game.history) + 1}. {word} [{boards}] > ")
+        try:
+            if not line.strip():
+                sample = _sample(self.scoring, len(game.open))
+                raise PlayerError(f"type what each open board shows, such as {sample}, or h for help")
+            turn = parse_turn(line, game)
+            self._actions[turn.kind](turn)
+        except ImpossibleError as error:
+            _say(
+                f"{_sentence(error)} Look again at the marks, type u to undo the turn before, "
+                "or fix 1 and the marks of all boards to put turn 1 right."
+            )
+        except PlayerError as error:
+            _say(_sentence(error))
+
+    def _feed(self, turn: Turn) -> None:
+        if self._is_questionable(turn.word):
+            return
+        self.game.feed(turn.codes, turn.word)
+        self._show_boards()
+
+    def _show_boards(self) -> None:
+        """Say of each board what it showed last, and what is left."""
+        word, codes = self.game.history[-1]
+        for board, code in enumerate(codes):
+            if code is None:
+                continue
+            left = self.game.remaining[board]
+            if code == self.scoring.solved:
+                said = f"solved: {word}"
+            elif len(left) == 1:
+                said = f"it is {left[0]}"
+            else:
+                said = f"{screen.plural(len(left), 'answer')} left"
+            _say(f"{board + 1}: {screen.marks(code, self.scoring)}  {said}")
+
+    def _is_questionable(self, word: str | None) -> bool:
+        """Ask about a word that is on no list, the first time it is typed."""
+        if word is None or word in self.game.lists.words or word == self._questioned:
+            return False
+        self._questioned = word
+        _say(f"{word} is on no list. If you played it all the same, type it again.")
+        return True
+
+    def _tell_of_better(self) -> None:
+        """Say once what would make the words better."""
+        if self._told_of_better or not (trouble := self.game.trouble):
+            return
+        self._told_of_better = True
+        if trouble == NOT_INSTALLED:
+            _say(f"The words are plain estimates; for better ones install the compiler: {INSTALL}")
+        else:
+            _say(f"The words are plain estimates: {trouble}.")
+
+    def _undo(self, _turn: Turn) -> None:
+        _say(f"Took back {self.game.undo()}.")
+
+    def _explain(self, turn: Turn) -> None:
+        game = self.game
+        if turn.word:
+            mine, best = game.cost(turn.word)
+            _say(
+                f"{turn.word}: about {mine:.2f} more guesses to solve all; {game.guess}, by the same "
+                f"estimate, {best:.2f}."
+            )
+            return
+        for board in game.open:
+            left = game.remaining[board]
+            _say(f"{board + 1}: {screen.plural(len(left), 'answer')} left: {some(left)}.")
+        advice = game.advice()
+        _say(f"{advice.guess}: about {advice.expected:.2f} more guesses to solve all.")
+
+    def _fix(self, turn: Turn) -> None:
+        try:
+            self.game.amend(turn.number, turn.codes)
+        except PlayerError as error:
+            raise PlayerError(f"the game stays as it was: {error}") from None
+        _say(f"Turn {turn.number} is put right.")
+        self._show_boards()
+
+    def _refuse(self, _turn: Turn) -> None:
+        word = self.game.refuse()
+        _say(f"{word} is out; the next best is {self.game.guess}.")
+
+    def _help(self, _turn: Turn) -> None:
+        lines = [line.partition("\t") for line in self.scoring.help()]
+        squares = screen.can_print("".join(signs for *_, signs in lines))
+        marks = "\n".join(text + (signs if squares else "") for text, _, signs in lines)
+        print(_HELP.format(marks=marks, sample=_sample(self.scoring, len(self.game.open))))
+
+    def _quit(self, _turn: Turn) -> None:
+        raise EndOfGame
+
+    def _show_result(self) -> None:
+        guesses = screen.plural(len(self.game.history), "guess")
+        print(f"\nAll {self.amount} boards solved in {guesses}.")
+        for board, turn in enumerate(self._solved_at()):
+            _say(f"{board + 1}: {self.game.remaining[board][0]} in {screen.plural(turn, 'guess')}")
+        print()
+
+    def _solved_at(self) -> list[int]:
+        """At which turn each board was solved."""
+        return [
+            next(
+                turn
+                for turn, (_, codes) in enumerate(self.game.history, 1)
+                if codes[board] == self.scoring.solved
+            )
+            for board in range(self.amount)
+        ]
+
+    def _share(self) -> None:
+        """Print the game so that it gives no word away: at which turn each board was solved."""
+        print(f"\nguesstree {self.game.lists.name}, {self.amount} boards: {len(self.game.history)}")
+        print(" ".join(map(str, self._solved_at())))
+        print()

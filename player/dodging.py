@@ -1,0 +1,165 @@
+"""The interactive game against a host that picks no word: the player finds words, the host marks them."""
+
+from contextlib import suppress
+
+from player import screen
+from player.adversary import Host, Line, PlainCorner
+from player.advisers import Advisers
+from player.entries import EXPLAIN, HELP, QUIT, UNDO, command_of
+from player.errors import GameError, PlayerError
+from player.keyboard import EndOfGame, _ask, _enable_line_editing, _say, _sentence
+from player.lists import WordLists
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from player.adversary import Corners
+
+_HELP = """\
+Type a {noun} of the list. The host has picked none: it answers so that the most
+answers are left, and of equally many what gives least away. It is right only
+when it has no other choice.
+Or:
+  ?   how many answers are left, and how few guesses may corner the host
+  ??  which {noun} to play for that
+  u   take back the last turn
+  h   this help
+  q   quit"""
+
+_END = "Enter for a new game, ? for the shortest line, u to undo, q to quit > "
+
+SECONDS = 5.0  # that a line is searched for; the shortest of classic takes a tenth of that
+
+
+def play_against_host(advisers: Advisers) -> int:
+    """Play games against the host until the player quits or input ends; return the exit code.
+
+    A tree of another mode than normal is refused.
+    """
+    meta = advisers.tree.meta
+    if meta["mode"] != "normal":
+        raise GameError(
+            f"{meta['name']} is a tree of {meta['mode']} mode, and the host that dodges is for normal "
+            "mode"
+        )
+    _enable_line_editing()
+    with suppress(EndOfGame):
+        _Conversation(advisers.lists).hold()
+    return 0
+
+
+class _Conversation:
+    """Games in a row."""
+
+    def __init__(self, lists: WordLists) -> None:
+        self.lists = lists
+        self.host = Host(lists)
+        self.scoring = lists.scoring
+        self._corners: Corners | None = None  # once asked for
+
+    def hold(self) -> None:
+        """Play game after game; only `EndOfGame` leaves."""
+        noun = self.scoring.noun
+        answers = screen.plural(len(self.lists.answers), "answer")
+        print(
+            screen.wrapped(
+                f"The host has picked no {noun} and dodges: it always answers so that the most answers "
+                f"are left. Corner it in as few guesses as you can. {self.lists.name}: {answers}."
+            )
+        )
+        print(screen.wrapped(self.scoring.brief))
+        print(f"{screen.wrapped('Type ? for where you stand, h for help, u to undo, q to quit.')}\n")
+        while True:
+            self._play_one()
+            self.host = Host(self.lists)
+
+    def _play_one(self) -> None:
+        """Play one game to its end, and past it while its last turn is being taken back."""
+        while True:
+            while not self.host.cornered:
+                self._take_turn()
+            guesses = screen.plural(len(self.host.history), "guess")
+            print(f"\nCornered in {guesses}.")
+            for word, code in self.host.history:
+                _say(f"{screen.marks(code, self.scoring)}  {word}")
+            print()
+            answer = _ask(_END).strip().lower()
+            while answer.startswith("?"):
+                self._show_line(Host(self.lists))
+                answer = _ask(_END).strip().lower()
+            if answer in {"q", "quit", "exit"}:
+                raise EndOfGame
+            if answer not in {"u", "undo"}:
+                print()
+                return
+            self._undo()
+
+    def _take_turn(self) -> None:
+        """Ask for one line and do what it says."""
+        line = _ask(f"{len(self.host.history) + 1}. your {self.scoring.noun} > ").strip()
+        try:
+            if not line:
+                raise PlayerError(f"type {self.scoring.a_word}, or h for help")
+            command = command_of(line)
+            if command == QUIT:
+                raise EndOfGame
+            if command == UNDO:
+                self._undo()
+            elif command == HELP:
+                print(_HELP.format(noun=self.scoring.noun))
+            elif command == EXPLAIN or line == "??":
+                self._explain(named=line == "??")
+            else:
+                self._guess(line)
+        except PlayerError as error:
+            _say(_sentence(error))
+
+    def _guess(self, word: str) -> None:
+        code = self.host.answer(word)
+        left = len(self.host.left)
+        said = "" if self.host.cornered else f"  {screen.plural(left, 'answer')} left"
+        _say(f"{screen.marks(code, self.scoring)}{said}")
+
+    def _undo(self) -> None:
+        _say(f"Took back {self.host.undo()}.")
+
+    def _explain(self, *, named: bool) -> None:
+        line = self._line(self.host)
+        left = screen.plural(len(self.host.left), "answer")
+        few = screen.plural(len(line.words), "more guess")
+        if line.proven:
+            said = f"{few} corner the host, and no fewer do"
+        else:
+            said = f"{few} are enough, and fewer than {line.least} are not"
+        _say(f"{left} left; {said}.")
+        if named:
+            _say(f"Play {line.words[0]}.")
+
+    def _show_line(self, host: Host) -> None:
+        """Show a whole game by the shortest line known, from the start."""
+        line = self._line(host)
+        for word in line.words:
+            code = host.answer(word)
+            _say(f"{screen.marks(code, self.scoring)}  {word}")
+        _say("No line is shorter." if line.proven else f"No line has fewer than {line.least} guesses.")
+
+    def _line(self, host: Host) -> Line:
+        """The shortest line from here, by the compiler where that is installed and able."""
+        if self._corners is None:
+            self._corners = self._open_door()
+        try:
+            return self._corners.line(host.left, SECONDS)
+        except Exception:  # noqa: BLE001  # whatever ails it, the plain one goes on
+            self._corners = PlainCorner(self.lists)
+            return self._corners.line(host.left)
+
+    def _open_door(self) -> "Corners":
+        from player import door
+
+        maker = door.corners()
+        if maker is None:
+            return PlainCorner(self.lists)
+        _say("Working it out; the first time on a machine this takes a moment ...")
+        try:
+            return maker(self.lists)
+        except Exception:  # noqa: BLE001
+            return PlainCorner(self.lists)
