@@ -44,5 +44,6 @@ PROGRAM = Program(
     (today.COMMAND, past.COMMAND, *look.COMMANDS, opener.COMMAND, analyse.COMMAND, serve.COMMAND),
     usual=game.COMMAND,
     spellings={"analyze": "analyse"},
+    translated=True,
 )
 COMMANDS = PROGRAM.commands

@@ -23,6 +23,7 @@ from player.entries import (
 )  # fmt: skip
 from player.errors import ImpossibleError, PlayerError
 from player.game import Game
+from player.language import say
 from player.words import some
 
 TYPE_CHECKING = False
@@ -218,7 +219,7 @@ class _Conversation:
                 _say(f"Off the tree, words are quick estimates: {trouble}.")
 
     def _undo(self, _entry: Entry) -> None:
-        _say(f"Took back {self.game.undo()}.")
+        _say(say("Took back {word}.", word=self.game.undo()))
 
     def _explain(self, entry: Entry) -> None:
         if entry.word:

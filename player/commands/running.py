@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 
-from player import screen
+from player import language, screen
 from player.args import Arguments, Command, Option, UsageError, columns, parse, usage, wants_help
 from player.errors import PlayerError
 from player.printable import json_text, one_line
@@ -16,6 +16,7 @@ from player.printable import json_text, one_line
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 JSON = Option("--json", "print one JSON object, for programs")
+LANGUAGE = Option("--language", f"{', '.join(language.LANGUAGES)}; else that of the locale", "CODE")
 
 _EVERYWHERE = [("-h, --help", "show this help"), ("--version", "show the version")]
 
@@ -26,10 +27,11 @@ class Program:
     `names` are those it is installed under; `about` returns what its help begins with, for the name
     it goes by. `usual` is the command meant where none is named, None if one must be. `spellings`
     are other ways to write the names of some. `interrupted`
-    is the exit code after Ctrl-C, and what to say then.
+    is the exit code after Ctrl-C, and what to say then. One that is `translated` speaks the language of
+    whoever calls it, but for JSON.
     """
 
-    __slots__ = ("about", "commands", "interrupted", "names", "spellings", "usual")
+    __slots__ = ("about", "commands", "interrupted", "names", "spellings", "translated", "usual")
 
     def __init__(
         self,
@@ -40,8 +42,10 @@ class Program:
         usual: Command | None = None,
         spellings: Mapping[str, str] = {},
         interrupted: tuple[int, str] = (INTERRUPTED, ""),
+        translated: bool = False,
     ) -> None:
         self.names, self.about, self.usual, self.interrupted = names, about, usual, interrupted
+        self.translated = translated
         helping = Command("help", "[COMMAND]", "show this help, or a command's", self._help)
         self.commands = {command.name: command for command in (*commands, helping)}
         self.spellings = spellings
@@ -65,14 +69,19 @@ class Program:
             return self._give_up(error)
         finally:
             screen.release()
+            language.use(language.ENGLISH)
         return code
 
     def _run(self, words: list[str]) -> int:
         """Find the command, read its arguments, run it; say what went wrong."""
+        words = list(words)
+        wanted = _take_language(words) if self.translated else None
         words = [self.spellings.get(word, word) for word in words[:1]] + words[1:]
         named = bool(words) and words[0] in self.commands
         command, rest = (self.commands[words[0]], words[1:]) if named else (self.usual, words)
         try:
+            if self.translated and "--json" not in rest:
+                _speak(wanted)
             if "--version" in rest:
                 return _version()
             if wants_help(rest) or (command is None and not words):
@@ -135,6 +144,31 @@ class Program:
                 f"'{self.name} COMMAND --help' says more of a command.",
             ]
         )
+
+
+def _take_language(words: list[str]) -> str | None:
+    """Take the language out of the words of a command line and return what was named; None if nothing was.
+
+    It is taken before anything else is read, so that all that is said may be said in it.
+    """
+    end = words.index("--") if "--" in words else len(words)
+    for at, word in enumerate(words[:end]):
+        name, equals, value = word.partition("=")
+        if name == LANGUAGE.name:
+            del words[at]
+            return value if equals else words.pop(at) if at < end - 1 else ""
+    return None
+
+
+def _speak(wanted: str | None) -> None:
+    """Say what is said from now on in the language that is wanted, or else in that of the environment."""
+    if wanted is None:
+        language.use(language.of_environment(os.environ))
+    elif found := language.known(wanted):
+        language.use(found)
+    else:
+        known = ", ".join(language.LANGUAGES)
+        raise UsageError(f"{LANGUAGE.name} takes one of {known}, not {wanted!r}")
 
 
 def print_json(content: object) -> None:
