@@ -6,6 +6,7 @@ import sys
 from player.commands import analyse, game, look, opener, past, serve, today
 from player.commands.options import TREE
 from player.commands.running import Program
+from player.language import say
 
 
 def main(words: list[str] | None = None) -> int:
@@ -23,19 +24,22 @@ def _about(name: str) -> str:
     from player.screen import wrapped
     from player.shipped import shipped_names
 
-    return "\n".join(
-        [
-            f"usage: {name} [TREE] [options]",
-            f"       {name} COMMAND ...",
-            "",
-            "guesstree plays Wordle-style games from trees compiled beforehand. Without a",
-            "command it plays a game with you: it names a word, you type what your game",
-            "shows for it.",
-            "",
-            TREE,
-            wrapped(f"Shipped trees: {', '.join(shipped_names('trees')) or 'none yet, run: make tree'}."),
-        ]
+    trees = ", ".join(shipped_names("trees")) or say("none yet, run: make tree")
+    about = say(
+        "guesstree plays Wordle-style games from trees compiled beforehand. Without a\n"
+        "command it plays a game with you: it names a word, you type what your game\n"
+        "shows for it."
     )
+    lines = [
+        say("usage: {line} [options]", line=f"{name} [TREE]"),
+        say("       {line} ...", line=f"{name} COMMAND"),
+        "",
+        about,
+        "",
+        say(TREE),
+        wrapped(say("Shipped trees: {names}.", names=trees)),
+    ]
+    return "\n".join(lines)
 
 
 PROGRAM = Program(

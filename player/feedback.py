@@ -8,6 +8,7 @@ a guess is its marks read as a number in base 3, first letter most significant, 
 from collections.abc import Iterable, Sequence
 
 from player.errors import FeedbackError
+from player.language import counted, say
 
 Turn = tuple[str, int]  # the word played and the code that came back
 History = Sequence[Turn]  # the turns of a game so far
@@ -99,14 +100,25 @@ def parse_feedback(text: str, length: int) -> int:
     for sign in signs:
         if sign not in _MARK:
             raise FeedbackError(
-                f"{sign!r} is not a feedback mark: g right place, y elsewhere, b absent, "
-                f"for example {_example(length)}"
+                say(
+                    "{sign} is not a feedback mark: g right place, y elsewhere, b absent, "
+                    "for example {marks}",
+                    sign=repr(sign),
+                    marks=_example(length),
+                )
             )
         code = code * 3 + _MARK[sign]
     if len(signs) != length:
         raise FeedbackError(
-            f"feedback needs {length} marks, one for each letter, and this has {len(signs)}: "
-            f"for example {_example(length)}"
+            counted(
+                length,
+                "feedback needs {count} mark, one for each letter, and this has {given}: "
+                "for example {marks}",
+                "feedback needs {count} marks, one for each letter, and this has {given}: "
+                "for example {marks}",
+                given=len(signs),
+                marks=_example(length),
+            )
         )
     return code
 

@@ -7,6 +7,7 @@ pipe, and not at all when NO_COLOR is set (https://no-color.org).
 import os
 import sys
 
+from player import language
 from player.feedback import STYLES
 from player.printable import Screened, bare, printable
 
@@ -132,10 +133,10 @@ def percent(chance: float) -> str:
     """
     tenths, whole = int(chance * 1000 + 0.5), int(chance * 100 + 0.5)  # halves go up
     if 0 < chance < 0.001:
-        return "under 0.1 %"
+        return language.say("under {share}", share=language.percent("0.1"))
     if whole == 100 and chance < 1:
-        return "over 99 %"
-    return f"{whole} %" if tenths >= 100 or not tenths else f"{tenths / 10:.1f} %"
+        return language.say("over {share}", share=language.percent("99"))
+    return language.percent(str(whole) if tenths >= 100 or not tenths else f"{tenths / 10:.1f}")
 
 
 def _styled() -> bool:

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Mapping
 from player import language, screen
 from player.args import Arguments, Command, Option, UsageError, columns, parse, usage, wants_help
 from player.errors import PlayerError
+from player.language import later, say
 from player.printable import json_text, one_line
 
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
 
-JSON = Option("--json", "print one JSON object, for programs")
-LANGUAGE = Option("--language", f"{', '.join(language.LANGUAGES)}; else that of the locale", "CODE")
+JSON = Option("--json", later("print one JSON object, for programs"))
+LANGUAGE = Option("--language", later("what is said is said in it: de, en, es, fr or pt"), "CODE")
 
-_EVERYWHERE = [("-h, --help", "show this help"), ("--version", "show the version")]
 
 
 class Program:
@@ -46,7 +46,7 @@ class Program:
     ) -> None:
         self.names, self.about, self.usual, self.interrupted = names, about, usual, interrupted
         self.translated = translated
-        helping = Command("help", "[COMMAND]", "show this help, or a command's", self._help)
+        helping = Command("help", "[COMMAND]", later("show this help, or a command's"), self._help)
         self.commands = {command.name: command for command in (*commands, helping)}
         self.spellings = spellings
 
@@ -85,19 +85,21 @@ class Program:
             if "--version" in rest:
                 return _version()
             if wants_help(rest) or (command is None and not words):
-                print(usage(self.name, command) if named and command else self._overview())
+                print(self._usage(command) if named and command else self._overview())
                 return OK if rest else USAGE
             if command is None:
-                said = f"there is no command {words[0]!r}; '{self.name} --help' lists them"
-                return self._fail(said, rest, USAGE)
+                told = say("there is no command {name}", name=repr(words[0]))
+                cure = say("'{command} --help' lists them", command=self.name)
+                return self._fail(f"{told}; {cure}", rest, USAGE)
             return command.run(parse(command, rest))
         except UsageError as error:
             asked = f"{self.name} {command.name if command else ''}".rstrip()
-            return self._fail(f"{error}; '{asked} --help' shows what it takes", rest, USAGE)
+            cure = say("'{command} --help' shows what it takes", command=asked)
+            return self._fail(f"{error}; {cure}", rest, USAGE)
         except PlayerError as error:
             return self._fail(str(error), rest, NO)
         except MemoryError:
-            return self._fail("out of memory: shorter lists or fewer threads need less", rest, NO)
+            return self._fail(say("out of memory: shorter lists or fewer threads need less"), rest, NO)
 
     def _fail(self, message: str, words: list[str], code: int) -> int:
         """Say what went wrong, to a program as well where it asked for JSON."""
@@ -114,7 +116,7 @@ class Program:
             _silence_output()
             if reader_has_gone(error):
                 return OK
-            said = f"the output cannot be written: {error.strerror}"
+            said = say("the output cannot be written: {reason}", reason=error.strerror)
         print(f"{self.name}: {one_line(said)}", file=sys.stderr)
         return NO
 
@@ -122,26 +124,35 @@ class Program:
         asked = self.spellings.get(given.operands[0], given.operands[0]) if given.operands else ""
         command = self.commands.get(asked)
         if given.operands and command is None:
-            raise UsageError(f"there is no command {given.operands[0]!r}")
-        print(usage(self.name, command) if command else self._overview())
+            raise UsageError(say("there is no command {name}", name=repr(given.operands[0])))
+        print(self._usage(command) if command else self._overview())
         return OK
+
+    @property
+    def _options(self) -> tuple[Option, ...]:
+        """The options that all commands take."""
+        return (LANGUAGE,) if self.translated else ()
+
+    def _usage(self, command: Command) -> str:
+        return usage(self.name, command, self._options)
 
     def _overview(self) -> str:
         """What `--help` prints without a command."""
-        commands = [(command.name, command.summary) for command in self.commands.values()]
-        own = self.usual.options if self.usual else ()
-        options = [(f"{option.name} {option.value}", option.help) for option in own]
+        commands = [(command.name, say(command.summary)) for command in self.commands.values()]
+        own = (*(self.usual.options if self.usual else ()), *self._options)
+        options = [(f"{option.name} {option.value}", say(option.help)) for option in own]
+        everywhere = [("-h, --help", say("show this help")), ("--version", say("show the version"))]
         return "\n".join(
             [
                 self.about(self.name),
                 "",
-                "commands:",
+                say("commands:"),
                 *columns(commands),
                 "",
-                "options:",
-                *columns([*options, *_EVERYWHERE]),
+                say("options:"),
+                *columns([*options, *everywhere]),
                 "",
-                f"'{self.name} COMMAND --help' says more of a command.",
+                say("'{command} COMMAND --help' says more of a command.", command=self.name),
             ]
         )
 
@@ -167,8 +178,11 @@ def _speak(wanted: str | None) -> None:
     elif found := language.known(wanted):
         language.use(found)
     else:
+        language.use(language.of_environment(os.environ))
         known = ", ".join(language.LANGUAGES)
-        raise UsageError(f"{LANGUAGE.name} takes one of {known}, not {wanted!r}")
+        raise UsageError(
+            say("{option} takes one of {known}, not {given}", option=LANGUAGE.name, known=known, given=repr(wanted))
+        )
 
 
 def print_json(content: object) -> None:
