@@ -70,7 +70,7 @@ def lines(analysis: Analysis) -> Iterator[str]:
     guess, best = say("guess"), say("best")
     width = max(map(len, (guess, best, *words)))
     marks = screen.marks_width(scoring)
-    shown = max(len(screen.marks(turn.code, scoring)) for turn in analysis.turns)
+    shown = max(len(screen.marks(turn.code, scoring, turn.guess)) for turn in analysis.turns)
     marks = max(marks, shown)
     weighted = analysis.turns[0].weighted
     heads = [f"{say('left'):>6}", f"{say('after'):>6}", f"{say('cost'):>6}", f"{say('saved'):>6}"]
@@ -87,7 +87,7 @@ def lines(analysis: Analysis) -> Iterator[str]:
         notes += [] if turn.feasible else [say("breaks the limit")]
         odds = f"{_odds(turn):>8}" if weighted else ""
         yield (
-            f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, scoring):<{shown}}{odds}"
+            f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, scoring, turn.guess):<{shown}}{odds}"
             f"  {language.number(turn.left):>{left}} {language.number(turn.after):>{after}}"
             f"  {turn.best:<{width}}  {about}{_hundredths(turn.cost):>{cost - 1}}"
             f"  {_hundredths(turn.saved):>{saved}}  {', '.join(notes)}"

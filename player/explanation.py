@@ -61,7 +61,7 @@ def left(game: Game, *, secret: bool = False) -> str:
 def position(game: Game) -> list[str]:
     """Say what is left, what it will still take, and what the suggestion does."""
     words = [guess for guess, _ in game.chances()] if game.weighted else game.remaining
-    lines = [f"{_most_likely(game)}: {some(words, _LISTED)}."]
+    lines = [say("{what}: {words}.", what=_most_likely(game), words=some(words, _LISTED))]
     if len(game.remaining) == 1:
         return lines
     advice = game.advice()

@@ -190,7 +190,8 @@ class _Conversation:
         left = self._left()
         if only:
             left = say("{left}: it is {word}", left=left, word=game.remaining[0])
-        _say(f"{screen.marks(entry.code, self.scoring)}  {left}")
+        word, code = game.history[-1]
+        _say(f"{screen.marks(code, self.scoring, word)}  {left}")
         if game.beyond_list and not was_beyond:
             self._own_up()
         if self.hint:
@@ -285,7 +286,7 @@ class _Conversation:
         if self.game.solved:
             return
         word, code = self.game.history[entry.number - 1]
-        marks = screen.marks(code, self.scoring)
+        marks = screen.marks(code, self.scoring, word)
         _say(
             say(
                 "Turn {turn} is now {marks}  {word}: {left}.",
@@ -321,14 +322,14 @@ class _Conversation:
         guesses = len(self.game.history)
         print(f"\n{counted(guesses, 'Solved in {count} guess.', 'Solved in {count} guesses.')}")
         for word, code in self.game.history:
-            _say(f"{screen.marks(code, self.scoring)}  {word}")
+            _say(f"{screen.marks(code, self.scoring, word)}  {word}")
         print()
 
     def _share(self) -> None:
         """Print the game as a grid that gives no word away."""
         print(f"\nguesstree {self.game.tree.meta['name']} {number(len(self.game.history))}")
-        for _, code in self.game.history:
-            print(screen.marks(code, self.scoring))
+        for word, code in self.game.history:
+            print(screen.marks(code, self.scoring, word))
         print()
 
 

@@ -6,6 +6,8 @@ the command line for people does, the language is English, and no table is loade
 package, and whoever asks for JSON, read English whatever the locale.
 """
 
+from player.printable import NO_BREAK
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -28,7 +30,7 @@ def _english_form(count: int) -> int:
 class _Table:
     """A language in use: its texts by the English ones, and how it writes numbers."""
 
-    __slots__ = ("code", "form", "grouped_from", "percent", "point", "texts", "thousands")
+    __slots__ = ("code", "form", "grouped_from", "percent", "point", "spaced", "texts", "thousands")
 
     def __init__(
         self,
@@ -40,10 +42,11 @@ class _Table:
         grouped_from: int = 1000,
         point: str = ".",
         percent: str = "{} %",
+        spaced: str = "",
     ) -> None:
         self.code, self.texts, self.form = code, texts, form
         self.thousands, self.grouped_from = thousands, grouped_from
-        self.point, self.percent = point, percent
+        self.point, self.percent, self.spaced = point, percent, spaced
 
 
 _ENGLISH = _Table(ENGLISH, {}, _english_form)
@@ -67,6 +70,7 @@ def use(code: str) -> None:
         grouped_from=messages.GROUPED_FROM,
         point=messages.POINT,
         percent=messages.PERCENT,
+        spaced=messages.SPACED,
     )
 
 
@@ -136,6 +140,8 @@ def percent(digits: str) -> str:
 
 
 def _filled(text: str, values: "Mapping[str, object]") -> str:
+    for sign in _table.spaced:
+        text = text.replace(f" {sign}", f"{NO_BREAK}{sign}")
     if not values:
         return text
     return text.format(**{

@@ -130,7 +130,7 @@ class Daily:
                 path=path,
             )
         )
-        answer = ask("y/n > ").strip().lower()
+        answer = ask(say("y/n > ")).strip().lower()
         if answer in {"y", "yes"}:
             return True
         self._noting = False

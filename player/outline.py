@@ -54,7 +54,7 @@ def outline(session: Session, depth: int) -> Iterator[str]:
         f"{word}={tree.scoring.show(code)}" for word, code in session.history
     )
     left = counted(len(answers), "{count} answer", "{count} answers")
-    yield f"{path or tree.meta['name']}: {left}"
+    yield say("{what}: {words}", what=path or tree.meta["name"], words=left)
     if not session.solved:
         yield tree.word(session.node)
         yield from _branches(tree, session.node, answers, depth or tree.nodes)
@@ -88,5 +88,7 @@ def _outcome(tree: Tree, code: int, child: int, part: list[str], *, named: bool)
         return say("the tree ends here, with {words} unsolved", words=some(part))
     if len(part) == 1:
         return tree.word(child)
-    names = f": {some(part)}" if named and len(part) <= _NAMED else ""
-    return f"{tree.word(child)}  {counted(len(part), '{count} answer', '{count} answers')}{names}"
+    left = counted(len(part), "{count} answer", "{count} answers")
+    if named and len(part) <= _NAMED:
+        left = say("{what}: {words}", what=left, words=some(part))
+    return f"{tree.word(child)}  {left}"

@@ -68,7 +68,7 @@ def _walk(given: Arguments) -> int:
         print_json({"answer": guesses[-1], "guesses": guesses, "codes": codes})
         return OK
     for number, (word, code) in enumerate(turns, 1):
-        print(f"{number}  {word}  {screen.marks(code, tree.scoring)}")
+        print(f"{number}  {word}  {screen.marks(code, tree.scoring, word)}")
     return OK
 
 
@@ -107,7 +107,7 @@ def print_stats(found: "Stats") -> None:
         known = format_total(found.known, found.weight_scale)
         told = say("{total}, if a game ends as soon as only one is left", total=known)
         rows.append((say("known"), told))
-    rows.append((say("worst"), f"{_guesses(found.worst)}: {some(found.hardest, _HARDEST)}"))
+    rows.append((say("worst"), _listed(_guesses(found.worst), some(found.hardest, _HARDEST))))
     rows.append((say("opener"), found.opener))
     claim = {"claim": claim_as_said(found.claim), "objective": say(found.objective)}
     rows.append((say("claim"), say("{claim} (least {objective})", **claim)))
@@ -118,6 +118,10 @@ def print_stats(found: "Stats") -> None:
     largest = max(found.histogram.values())
     for guesses, count in found.histogram.items():
         print(f"{guesses:>3}  {language.number(count):>6}  {screen.bar(count, largest)}".rstrip())
+
+
+def _listed(what: str, words: str) -> str:
+    return say("{what}: {words}", what=what, words=words)
 
 
 def _guesses(count: int) -> str:

@@ -131,7 +131,7 @@ def _summary(given: Arguments) -> int:
         (say("own"), _span(own)),
         (say("shipped"), _span(shipped)),
         (say("known"), counted(len(known), "{count} day, the last {last}", "{count} days, the last {last}", **last)),
-        (say("missing"), f"{before}: {_named(gaps)}" if gaps else before),
+        (say("missing"), say("{what}: {words}", what=before, words=_named(gaps)) if gaps else before),
         (say("noting"), say(_NOTING[noted])),
     ]
     width = max(len(name) for name, _ in rows)

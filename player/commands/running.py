@@ -12,7 +12,7 @@ from player import language, screen
 from player.args import Arguments, Command, Option, UsageError, columns, parse, usage, wants_help
 from player.errors import PlayerError
 from player.language import later, say
-from player.printable import json_text, one_line
+from player.printable import bare, json_text, one_line
 
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -187,7 +187,8 @@ def _speak(wanted: str | None) -> None:
 
 def print_json(content: object) -> None:
     """Print one JSON object, in letters that standard output can show."""
-    print(json_text(content, shows_all=screen.can_print("é⬛")))
+    text = json_text(content, shows_all=screen.can_print("é⬛"))
+    print(text, file=bare(sys.stdout))  # as it is: nothing in it is turned
 
 
 def print_file(text: str) -> None:
@@ -195,12 +196,12 @@ def print_file(text: str) -> None:
 
     Standard output has neither on every system, and a page or a list written so would be damaged.
     """
-    bare = None if sys.stdout.isatty() else getattr(sys.stdout, "buffer", None)
-    if bare is None:
+    raw = None if sys.stdout.isatty() else getattr(sys.stdout, "buffer", None)
+    if raw is None:
         sys.stdout.write(text)
         return
     sys.stdout.flush()
-    bare.write(text.encode("utf-8", "backslashreplace"))
+    raw.write(text.encode("utf-8", "backslashreplace"))
 
 
 def reader_has_gone(error: OSError) -> bool:

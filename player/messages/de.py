@@ -6,6 +6,7 @@ Vorschlag, part Gruppe, weight Gewicht, claim Angabe, estimate Schätzung, compi
 """
 
 THOUSANDS, GROUPED_FROM, POINT, PERCENT = ".", 1000, ",", "{}\u00a0%"
+SPACED = ""
 
 
 def form(count: int) -> int:
@@ -122,6 +123,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{word} is not {expected}: {purpose}": "{word} passt nicht, erwartet: {expected}; {purpose}",
     # What is left, and what a word costs
+    "{what}: {words}": "{what}: {words}",
+    "{what}: {words}.": "{what}: {words}.",
     "as the tree plays": "wie der Baum spielt",
     "worked out exactly": "exakt ausgerechnet",
     "by look-ahead": "durch Vorausschau",
@@ -597,6 +600,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
         "Die Lösung jedes Tages in {path} notieren, damit die nächsten Bäume sie kennen? Gesendet wird sie nirgendwohin."
     ),
+    "y/n > ": "y = ja, n = nein > ",
     "Nothing is noted, and you are not asked again (play past --ask-again undoes that).": (
         "Nichts wird notiert, und du wirst nicht mehr gefragt (play past --ask-again macht das rückgängig)."
     ),

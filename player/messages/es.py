@@ -7,6 +7,7 @@ claim lo afirmado, estimate estimación, compiler compilador.
 
 # Four digits are not grouped.
 THOUSANDS, GROUPED_FROM, POINT, PERCENT = ".", 10_000, ",", "{}\u00a0%"
+SPACED = ""
 
 
 def form(count: int) -> int:
@@ -96,7 +97,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Off the tree, words are quick estimates: {reason}.": (
         "Fuera del árbol, las palabras son estimaciones rápidas: {reason}."
     ),
-    "Took back {word}.": "{word} deshecho.",
+    "Took back {word}.": "Deshecho: {word}.",
     "that would name the words; ? gives a hint, ? word prices one": (
         "eso revelaría las palabras; ? da una pista, ? palabra dice cuánto cuesta una"
     ),
@@ -123,6 +124,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{word} is not {expected}: {purpose}": "{word} no vale, se esperaba: {expected}; {purpose}",
     # What is left, and what a word costs
+    "{what}: {words}": "{what}: {words}",
+    "{what}: {words}.": "{what}: {words}.",
     "as the tree plays": "como juega el árbol",
     "worked out exactly": "calculado con exactitud",
     "by look-ahead": "mirando adelante",
@@ -593,6 +596,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
         "¿Anotar la solución de cada día en {path}, para que los próximos árboles la conozcan? No se envía a ninguna parte."
     ),
+    "y/n > ": "y = sí, n = no > ",
     "Nothing is noted, and you are not asked again (play past --ask-again undoes that).": (
         "No se anota nada y no se te volverá a preguntar (play past --ask-again lo deshace)."
     ),

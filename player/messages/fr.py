@@ -6,6 +6,7 @@ constat, estimate estimation, compiler compilateur.
 """
 
 THOUSANDS, GROUPED_FROM, POINT, PERCENT = "\u00a0", 1000, ",", "{}\u00a0%"
+SPACED = ":;?!"  # before these there is a blank, at which no line is broken
 
 
 def form(count: int) -> int:
@@ -95,7 +96,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Off the tree, words are quick estimates: {reason}.": (
         "Hors de l'arbre, les mots sont des estimations rapides : {reason}."
     ),
-    "Took back {word}.": "{word} est annulé.",
+    "Took back {word}.": "Annulé : {word}.",
     "that would name the words; ? gives a hint, ? word prices one": (
         "cela révélerait les mots ; ? donne un indice, ? mot dit ce que coûte un mot"
     ),
@@ -122,6 +123,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{word} is not {expected}: {purpose}": "{word} ne convient pas, attendu : {expected} ; {purpose}",
     # What is left, and what a word costs
+    "{what}: {words}": "{what} : {words}",
+    "{what}: {words}.": "{what} : {words}.",
     "as the tree plays": "comme joue l'arbre",
     "worked out exactly": "calculé exactement",
     "by look-ahead": "par anticipation",
@@ -589,6 +592,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
         "Noter la solution de chaque jour dans {path}, pour que les prochains arbres la connaissent ? Elle n'est envoyée nulle part."
     ),
+    "y/n > ": "y = oui, n = non > ",
     "Nothing is noted, and you are not asked again (play past --ask-again undoes that).": (
         "Rien n'est noté, et la question ne sera plus posée (play past --ask-again y revient)."
     ),

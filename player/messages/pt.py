@@ -6,6 +6,7 @@ peso, claim o alegado, estimate estimativa, compiler compilador.
 """
 
 THOUSANDS, GROUPED_FROM, POINT, PERCENT = ".", 1000, ",", "{}%"
+SPACED = ""
 
 
 def form(count: int) -> int:
@@ -95,7 +96,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Off the tree, words are quick estimates: {reason}.": (
         "Fora da árvore, as palavras são estimativas rápidas: {reason}."
     ),
-    "Took back {word}.": "{word} foi desfeita.",
+    "Took back {word}.": "Desfeita: {word}.",
     "that would name the words; ? gives a hint, ? word prices one": (
         "isso revelaria as palavras; ? dá uma dica, ? palavra diz o custo de uma"
     ),
@@ -122,6 +123,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{word} is not {expected}: {purpose}": "{word} não serve, esperado: {expected}; {purpose}",
     # What is left, and what a word costs
+    "{what}: {words}": "{what}: {words}",
+    "{what}: {words}.": "{what}: {words}.",
     "as the tree plays": "como joga a árvore",
     "worked out exactly": "calculado com exatidão",
     "by look-ahead": "olhando adiante",
@@ -584,6 +587,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
         "Anotar a resposta de cada dia em {path}, para que as próximas árvores a conheçam? Ela não é enviada a lugar nenhum."
     ),
+    "y/n > ": "y = sim, n = não > ",
     "Nothing is noted, and you are not asked again (play past --ask-again undoes that).": (
         "Nada é anotado, e a pergunta não volta (play past --ask-again desfaz isso)."
     ),
