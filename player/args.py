@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 
 from player.errors import SaidError
 from player.language import say
+from player.screen import wrapped
 
 HELP = ("-h", "--help")
 
@@ -133,6 +134,7 @@ def usage(program: str, command: Command, more: Iterable[Option] = ()) -> str:
 
 
 def columns(rows: list[tuple[str, str]]) -> list[str]:
-    """Return rows of two columns, the first as wide as its widest entry."""
+    """Return rows of two columns, the first as wide as its widest entry, the second as wide as there is room."""
     width = max(len(left) for left, _ in rows)
-    return [f"  {left:<{width}}  {right}" for left, right in rows]
+    indent = " " * (width + 4)
+    return [f"  {left:<{width}}  {wrapped(right, indent).lstrip()}".rstrip() for left, right in rows]

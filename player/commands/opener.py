@@ -107,8 +107,10 @@ def _no_table(tree: "Tree", word: str) -> str:
 
 
 def _details() -> str:
+    from player.screen import wrapped
+
     told = say("It is looked up in the table of openers beside the tree; 'treec openers' makes one.")
-    return f"{say(TREE)}\n{told}"
+    return f"{say(TREE)}\n{wrapped(told)}"
 
 
 COMMAND = Command(

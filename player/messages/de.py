@@ -308,7 +308,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{answer} heißt {placed} an der Stelle und {elsewhere} anderswo."
     ),
     "After each guess, type how many signs are in place, then how many elsewhere:": (
-        "Tippe nach jedem Versuch, wie viele Zeichen an der Stelle sind, dann wie viele anderswo:"
+        "Tippe nach jedem Versuch, wie viele an der Stelle sind, dann wie viele anderswo:"
     ),
     "  {answer}  also {others} (black, white)": "  {answer}  auch {others} (schwarz, weiß)",
     "  right if that is it": "  right, wenn es das ist",
@@ -542,8 +542,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "with guesstree, your own (play past tells of them) and those of --past, as far\n"
     "as they lie before the day.\n"
     "The answer you find is noted in your own file, if you agree.": (
-        "Die Lösungen des täglichen Spiels sind nicht gleich wahrscheinlich: ein Wort, das\n"
-        "schon einmal Lösung war, wird es seltener wieder. Darum hat jeder Tag seinen\n"
+        "Die Lösungen des täglichen Spiels sind nicht gleich wahrscheinlich: ein Wort,\n"
+        "das schon einmal Lösung war, wird es seltener wieder. Darum hat jeder Tag seinen\n"
         "eigenen Baum, den der Compiler aus den früheren Lösungen macht und aufhebt; wo\n"
         "er nicht installiert ist, dient der neueste Baum, den es gibt. Frühere Lösungen\n"
         "sind die von guesstree, deine eigenen (play past sagt mehr) und die von --past,\n"
@@ -724,7 +724,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "TREE is the name of a shipped tree, or the path of a tree file; classic when\n"
     "left out. today is the newest tree of the day's game (see play today).": (
         "TREE ist der Name eines mitgelieferten Baums oder der Pfad einer Baumdatei; ohne\n"
-        "Angabe classic. today ist der neueste Baum des täglichen Spiels (siehe play today)."
+        "Angabe classic. today ist der neueste Baum des täglichen Spiels (play today)."
     ),
     "--hint takes a level from 1 to 3, not {level}": "--hint nimmt eine Stufe von 1 bis 3, nicht {level}",
     "Play a game.": "Ein Spiel spielen.",

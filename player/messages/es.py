@@ -339,7 +339,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "after": "luego",
     "cost": "coste",
     "saved": "ahorro",
-    "chance": "prob.",
+    "chance": "prob",
     "by": "según",
     "not in the list": "no está en la lista",
     "breaks the limit": "rompe el límite",
@@ -380,7 +380,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "que las marcas te evitaron (suerte). Bajo según está quién halló la mejor\n"
         "palabra: árbol, exacto, previsión o entropía, una estimación rápida donde no\n"
         "está instalado el compilador. ~ señala un coste estimado: la búsqueda exacta no\n"
-        "lo conoce. Si el árbol tiene pesos, prob. es la probabilidad de tu palabra."
+        "lo conoce. Si el árbol tiene pesos, prob es la probabilidad de tu palabra."
     ),
     "give the turns of one game, or --batch and a file of games": (
         "da los turnos de una partida, o --batch y un archivo de partidas"

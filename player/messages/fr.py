@@ -395,9 +395,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "The figures are counted from the games of all answers. The claim is what the\n"
     'file says, and "proven" where a certificate beside it agrees with the tree:\n'
     "that is believed. Only treec check-proof derives it again.": (
-        "Les chiffres sont comptés sur les parties de toutes les solutions. Le constat est\n"
-        "ce que dit le fichier, et \"prouvé\" là où un certificat voisin s'accorde avec\n"
-        "l'arbre : il est cru sur parole. Seul treec check-proof le redémontre."
+        "Les chiffres sont comptés sur les parties de toutes les solutions. Le constat\n"
+        "est ce que dit le fichier, et 'prouvé' là où un certificat voisin s'accorde\n"
+        "avec l'arbre : il est cru sur parole. Seul treec check-proof le redémontre."
     ),
     "A tree that is verified is what it says it is, and keeps to its rules. That no\n"
     "other is better, only treec check-proof establishes.": (
@@ -534,8 +534,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "with guesstree, your own (play past tells of them) and those of --past, as far\n"
     "as they lie before the day.\n"
     "The answer you find is noted in your own file, if you agree.": (
-        "Les solutions du jeu quotidien ne sont pas également probables : un mot qui a été\n"
-        "la solution le redevient moins souvent que d'autres. Chaque jour a donc son\n"
+        "Les solutions du jeu quotidien ne sont pas également probables : un mot qui l'a\n"
+        "été le redevient moins souvent que d'autres. Chaque jour a donc son\n"
         "arbre, que le compilateur fait à partir des solutions passées et garde ; là où\n"
         "il n'est pas installé, l'arbre le plus récent en tient lieu. Les solutions\n"
         "passées sont celles de guesstree, les vôtres (voir play past) et celles de\n"

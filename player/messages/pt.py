@@ -300,7 +300,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{answer} quer dizer {placed} no lugar e {elsewhere} em outro."
     ),
     "After each guess, type how many signs are in place, then how many elsewhere:": (
-        "Depois de cada tentativa, digite quantos sinais estão no lugar e quantos em outro:"
+        "Depois de cada tentativa, digite quantos estão no lugar e quantos em outro:"
     ),
     "  {answer}  also {others} (black, white)": "  {answer}  também {others} (preto, branco)",
     "  right if that is it": "  right se acertou",
@@ -391,8 +391,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     'file says, and "proven" where a certificate beside it agrees with the tree:\n'
     "that is believed. Only treec check-proof derives it again.": (
         "Os números são contados nas partidas de todas as respostas. O alegado é o que o\n"
-        'arquivo diz, e "provado" onde um certificado ao lado concorda com a árvore: nisso\n'
-        "se acredita. Só treec check-proof o deduz de novo."
+        'arquivo diz, e "provado" onde um certificado ao lado concorda com a árvore:\n'
+        "nisso se acredita. Só treec check-proof o deduz de novo."
     ),
     "A tree that is verified is what it says it is, and keeps to its rules. That no\n"
     "other is better, only treec check-proof establishes.": (
@@ -597,9 +597,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "sent nowhere. A file to add has a line for each day, date and answer, such as\n"
     "2026-05-31,etude, in order of days.": (
         "Respostas passadas são as que vêm com guesstree e as de um arquivo seu, ao qual\n"
-        "'play today' acrescenta se você concordar. Ele fica nesta máquina e não é enviado\n"
-        "a lugar nenhum. Um arquivo a acrescentar tem uma linha por dia, data e resposta,\n"
-        "como 2026-05-31,etude, em ordem de dias."
+        "'play today' acrescenta se você concordar. Ele fica nesta máquina e não é\n"
+        "enviado a lugar nenhum. Um arquivo a acrescentar tem uma linha por dia, data e\n"
+        "resposta, como 2026-05-31,etude, em ordem de dias."
     ),
     " and ": " e ",
     "{options} do not go together: give one at a time": "{options} não vão juntas: dê uma de cada vez",
