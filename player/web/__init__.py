@@ -3,8 +3,8 @@
 Here belongs what a page is made of: the frame, its looks, its scripts, a file a subject, and the packing of lists
 and trees for it (`packing`). The scripts play by the rules of `player`, and tests hold them to that.
 
-`page.html` is the frame; `page.css` and the scripts named here are put into it as they are, in this
-order, and the data after them. Each game of `player.games` has a script that mirrors it, and a page
+`page.html` is the frame; `page.css` and the scripts named here are put into it, in this order, without their
+comments and the blanks at the beginning of lines, and the data before them. Each game of `player.games` has a script that mirrors it, and a page
 carries that of its own game alone. The page allows itself nothing from elsewhere (see its
 Content-Security-Policy), so it works from a file, on a phone, for good.
 """
@@ -24,14 +24,16 @@ from player.meta import claim_as_said
 from player.openers import beside
 from player.tree import Tree
 from player.version import VERSION
-from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs
+from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs, slim
+from player.web.saying import HOME, kind_of, tables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from player.alphabet import Alphabet
+    from player.web.saying import Text
 
 SCRIPTS = (
-    "words.js", "games.js", "tree.js", "search.js", "past.js", "game.js", "draw.js", "openers.js", "entry.js",
+    "say.js", "words.js", "games.js", "tree.js", "search.js", "past.js", "game.js", "draw.js", "openers.js", "entry.js",
 )  # fmt: skip
 GAME_SCRIPTS = {
     "letters": "letters.js", "pegs": "board.js", "placed": "board.js", "common": "common.js",
@@ -42,8 +44,6 @@ LAST_SCRIPTS = ("show.js", "page.js")
 
 _FIRST_CODE = 0xF0000  # of private code points, which stand for letters of several signs
 
-_MODES = {"normal": "", "hard": "hard mode", "ultra": "ultra hard mode"}
-
 _META = ("name", "length", "mode", "objective", "max_guesses", "weight_scale")
 
 
@@ -53,12 +53,16 @@ def page(tree: Tree, lists: WordLists | None = None) -> str:
     `lists` are the words the tree was made from; without them the page knows the tree's own words.
     """
     spelt = () if tree.scoring.alphabet is None else (ALPHABET_SCRIPT,)
-    names = (*spelt, *SCRIPTS, GAME_SCRIPTS[tree.scoring.name], *LAST_SCRIPTS)
-    script = "(() => {\n" + "\n".join(map(_source, names)) + "})();\n"
-    style = _source("page.css")
-    data = json.dumps(_data(tree, lists), ensure_ascii=False, separators=(",", ":"))
+    names = (*SCRIPTS, *spelt, GAME_SCRIPTS[tree.scoring.name], *LAST_SCRIPTS)
+    script = "(() => {\n" + "\n".join(slim(_source(name)) for name in names) + "})();\n"
+    style = slim(_source("page.css"))
+    kind = kind_of(tree)
+    said = tables(kind, tree.scoring.name)
+    known = {**_data(tree, lists), "kind": kind, "strings": said}
+    data = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
     parts = {
-        "name": _escaped(_title(tree)),
+        "title": _escaped(_title(tree, said[HOME])),
+        "noscript": _escaped(str(said[HOME]["noscript"])),
         "policy": _policy(script, style),
         "style": style,
         "data": data.replace("<", "\\u003c"),
@@ -67,10 +71,12 @@ def page(tree: Tree, lists: WordLists | None = None) -> str:
     return re.sub(r"\{\{(\w+)\}\}", lambda slot: parts[slot[1]], _source("page.html"))
 
 
-def _title(tree: Tree) -> str:
-    """What the tree is called, with its mode where that is a harder one."""
-    mode = _MODES[tree.meta["mode"]]
-    return f"{tree.meta['name']}, {mode}" if mode else tree.meta["name"]
+def _title(tree: Tree, said: dict[str, Text]) -> str:
+    """What the page of a tree is called, with its mode where that is a harder one."""
+    name, mode = tree.meta["name"], tree.meta["mode"]
+    if mode != "normal":
+        name = str(said["name.mode"]).format(name=name, mode=said[f"mode.{mode}"])
+    return str(said["title"]).format(name=name)
 
 
 def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
@@ -82,7 +88,6 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
     guesses = (place[guess] for guess in guesses_in_order(tree))
     return {
         **{key: tree.meta[key] for key in _META},
-        "title": _title(tree),
         "version": VERSION,
         "scoring": tree.scoring.name,
         "carried": _carried(tree),

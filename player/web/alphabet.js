@@ -60,7 +60,7 @@ class Alphabet {
   /** Which letter of a word is none, in a sentence; "" where all are. */
   fault(word) {
     const strange = this.open ? undefined : this.cut(word).find((letter) => !this.known.has(letter));
-    return strange === undefined ? "" : `“${strange}” is not a letter of this alphabet.`;
+    return strange === undefined ? "" : say("own.letter", { letter: strange });
   }
 
   /** Letters as one text that is read as these letters. */

@@ -2,10 +2,6 @@
 
 /** Codes of signs in places. Signs that people make of colours are drawn as coloured pegs. */
 class Board extends Spelt {
-  noun = "code";
-  unit = "sign";
-  called = "code";
-
   constructor(lexicon) {
     super(lexicon);
     this.signs = [...this.alphabet.keys()].sort();
@@ -20,7 +16,7 @@ class Board extends Spelt {
 
   line(word, code) {
     const [placed, elsewhere = 0] = this.marksOf(code);
-    return [heard(`${word}: ${this.told(code)}. `), pegs(word, this.coloured), pins(placed, elsewhere, this.length)];
+    return [heard(`${say("ledger.heard", { word, told: this.told(code) })} `), pegs(word, this.coloured), pins(placed, elsewhere, this.length)];
   }
 
   shown(word) {
@@ -36,8 +32,8 @@ class Board extends Spelt {
 class Pegs extends Board {
   choices = 2;
   slips = 6;
-  howTo = "Press how many are in place and how many elsewhere, or type both. A number left as it is counts as 0.";
-  keys = [["2 1", "two in place, one elsewhere"], ["← →", "move along the numbers"], ["Space", "choose a number"], ["Enter", "done: next code"]];
+  howTo = "pegs.how";
+  keys = [[["2 1"], "pegs.key"], [["← →"], "key.along.numbers"], [["key.space"], "key.number"], [["key.enter"], "key.done"]];
 
   constructor(lexicon) {
     super(lexicon);
@@ -87,10 +83,10 @@ class Pegs extends Board {
   refusal(marks) {
     const { length } = this, [placed, elsewhere] = this.settled(marks);
     if (placed + elsewhere > length) {
-      return `${placed} in place and ${elsewhere} elsewhere are ${placed + elsewhere}, and a code has ${length}.`;
+      return say("pegs.many", { placed, elsewhere, sum: placed + elsewhere, length });
     }
     return placed === length - 1 && elsewhere === 1
-      ? `With ${placed} of ${length} in place, the one that is left cannot be elsewhere.` : "";
+      ? say("pegs.lone", { placed, length }) : "";
   }
 
   isNear(code, other) {
@@ -101,14 +97,14 @@ class Pegs extends Board {
 
   told(code) {
     const [placed, elsewhere] = this.marksOf(code);
-    return code === this.solved ? "right" : `${placed} in place, ${elsewhere} elsewhere`;
+    return code === this.solved ? say("told.right") : say("told.pegs", { placed, elsewhere });
   }
 }
 
 /** So many signs in their place, and nothing of the others. */
 class Placed extends Board {
-  howTo = "Press how many signs are in place.";
-  keys = [["2", "choose the answer"], ["← →", "move along the answers"], ["Enter", "give it: next code"]];
+  howTo = "placed.how";
+  keys = [[["2"], "key.answer"], [["← →"], "key.along.answers"], [["key.enter"], "key.give"]];
 
   constructor(lexicon) {
     super(lexicon);
@@ -124,17 +120,17 @@ class Placed extends Board {
   }
 
   told(code) {
-    return code === this.solved ? "right" : `${code} in place`;
+    return code === this.solved ? say("told.right") : say("told.placed", { number: code });
   }
 
   options() {
     return numbers(this.length + 1).map((code) => ({
-      code, label: code === this.solved ? `${code}, right` : String(code), keys: [String(code)], right: code === this.solved,
+      code, label: code === this.solved ? say("placed.right", { number: code }) : figure(code), keys: [String(code)], right: code === this.solved,
     }));
   }
 
   get asked() {
-    return "How many are in place?";
+    return say("placed.asked");
   }
 }
 
@@ -142,16 +138,16 @@ class Placed extends Board {
 class PegNumbers extends Entry {
   draw(word) {
     this.typed = "";
-    this.place.setAttribute("aria-label", `What your game says of ${word}`);
+    this.place.setAttribute("aria-label", say("pegs.asked", { word }));
     this.preview = el("span", {});
-    const rows = [["in place", "placed"], ["elsewhere", "elsewhere"]].map(([name, mark], row) => el("div", { class: "numbers", role: "group", "aria-label": `How many are ${name}` },
-      el("span", { class: "name", "aria-hidden": "true" }, el("span", { class: `key ${mark}` }), name),
+    const rows = ["placed", "elsewhere"].map((mark, row) => el("div", { class: "numbers", role: "group", "aria-label": say(`pegs.row.${mark}`) },
+      el("span", { class: "name", "aria-hidden": "true" }, el("span", { class: `key ${mark}` }), say(`mark.${mark}`)),
       el("span", { class: "buttons" }, ...numbers(this.scoring.length + 1).map((number) => el("button", {
-        type: "button", class: "number", "aria-label": `${number} ${name}`, onclick: () => {
+        type: "button", class: "number", "aria-label": say(row ? "pegs.elsewhere" : "told.placed", { number }), onclick: () => {
           this.typed = "";
           setMark(row, number);
         },
-      }, String(number))))));
+      }, figure(number))))));
     this.place.replaceChildren(el("div", { class: "shown" }, ...this.scoring.shown(word), this.preview), ...rows);
   }
 
@@ -192,7 +188,7 @@ class PegNumbers extends Entry {
     const [placed = null, elsewhere = null] = this.numbers();
     if (placed > length || elsewhere > length) {
       this.typed = before;
-      refuseMarks(`A code has ${length} places.`);
+      refuseMarks(say("pegs.places", { n: length }));
       return true;
     }
     setMarks([placed, elsewhere]);

@@ -2,8 +2,8 @@
 
 /** How many letters are in common, wherever they stand; one more for the word itself. */
 class Common extends Spelt {
-  howTo = "Press how many letters it has in common with the word, wherever they stand; “right” is the word itself.";
-  keys = [["2", "choose the answer"], ["r or =", "right: the word itself"], ["Enter", "give it: next word"]];
+  howTo = "common.how";
+  keys = [[["2"], "key.answer"], [["r", "="], "common.key.right"], [["key.enter"], "key.give"]];
 
   constructor(lexicon) {
     super(lexicon);
@@ -29,17 +29,17 @@ class Common extends Spelt {
   }
 
   told(code) {
-    return code === this.solved ? "right" : `${code} in common`;
+    return code === this.solved ? say("told.right") : say("told.common", { number: code });
   }
 
   options() {
     return numbers(this.length + 2).map((code) => ({
-      code, label: this.show(code), keys: code === this.solved ? ["r", "=", "right"] : [String(code)], right: code === this.solved,
+      code, label: code === this.solved ? say("told.right") : figure(code), keys: code === this.solved ? ["r", "=", "right"] : [String(code)], right: code === this.solved,
     }));
   }
 
   get asked() {
-    return "How many letters are in common?";
+    return say("common.asked");
   }
 }
 

@@ -1,11 +1,10 @@
 // Pieces of the page: elements, tiles, and the stem that grows thinner as answers fall away.
 
-const MARK_NAMES = ["absent", "elsewhere", "in place"];
 const MARK_CLASSES = ["absent", "elsewhere", "placed"];
 
 /** What a mark being entered is called, and the class that draws it. */
 function markName(mark) {
-  return mark === UNMARKED ? "not marked yet" : MARK_NAMES[mark];
+  return say(`mark.${mark === UNMARKED ? "none" : MARK_CLASSES[mark]}`);
 }
 
 function markClass(mark) {
@@ -23,32 +22,27 @@ function el(tag, properties = {}, ...children) {
   return made;
 }
 
-function count(number, noun) {
-  const ending = number === 1 ? "" : noun.endsWith("s") ? "es" : "s";
-  return `${number.toLocaleString("en")} ${noun}${ending}`;
-}
-
 /** A chance as people say it, never surer than it is; as the command line says it. */
 function percent(chance) {
   const tenths = Math.floor(chance * 1000 + 0.5), whole = Math.floor(chance * 100 + 0.5);
-  if (chance > 0 && chance < 0.001) return "under 0.1 %";
-  if (whole === 100 && chance < 1) return "over 99 %";
-  return tenths >= 100 || !tenths ? `${whole} %` : `${(tenths / 10).toFixed(1)} %`;
+  if (chance > 0 && chance < 0.001) return say("percent.under", { number: decimal(0.1, 1) });
+  if (whole === 100 && chance < 1) return say("percent.over", { number: 99 });
+  return say("percent", { number: tenths >= 100 || !tenths ? whole : decimal(tenths / 10, 1) });
 }
 
 /** `total / weight` with decimals, rounded half up in whole numbers, as the command line does. */
 function formatMean(total, weight, places = 4) {
   const scaled = (2n * BigInt(total) * 10n ** BigInt(places) + BigInt(weight)) / (2n * BigInt(weight));
-  const digits = String(scaled).padStart(places + 1, "0");
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  const signs = String(scaled).padStart(places + 1, "0");
+  return digits(`${signs.slice(0, -places)}.${signs.slice(-places)}`);
 }
 
 /** A sum of whole weights on the scale they were given in, exactly, as the command line says it. */
 function formatTotal(total, scale) {
   const rest = total % scale, places = String(scale).length - 1;
-  if (rest && scale !== 10 ** places) return `${total.toLocaleString("en")}/${scale.toLocaleString("en")}`;
-  const whole = ((total - rest) / scale).toLocaleString("en");
-  return rest ? `${whole}.${String(rest).padStart(places, "0").replace(/0+$/u, "")}` : whole;
+  if (rest && scale !== 10 ** places) return `${figure(total)}/${figure(scale)}`;
+  const whole = figure((total - rest) / scale);
+  return rest ? whole + digits(`.${String(rest).padStart(places, "0").replace(/0+$/u, "")}`) : whole;
 }
 
 /** A letter with its mark, to look at. */
@@ -59,10 +53,21 @@ function smallTile(letter, mark) {
 /** A word with its marks, said in words to those who do not see them. */
 function markedWord(word, marks) {
   const letters = lexicon.alphabet.drawn(word);
-  const said = letters.map((letter, at) => `${letter} ${MARK_NAMES[marks[at]]}`).join(", ");
+  const told = list(letters.map((letter, at) => say("ledger.mark", { letter, mark: markName(marks[at]) })));
   return el("span", { class: "word" },
-    el("span", { class: "heard" }, `${word}: ${said}. `),
+    heard(`${say("ledger.heard", { word, told })} `),
     el("span", { class: "tiles", "aria-hidden": "true" }, ...letters.map((letter, at) => smallTile(letter, marks[at]))));
+}
+
+/** The keys that do one thing, as a keyboard has them; "key.…" is a key that has a name. */
+function keysOf(names) {
+  const [one, other] = names.map((name) => el("kbd", {}, name.startsWith("key.") ? say(name) : name));
+  return other ? pieces("key.or", { one, other }) : [one];
+}
+
+/** A word in a sentence: of the language of its list, not of that of the page. */
+function named(word) {
+  return el("b", { lang: "" }, word);
 }
 
 function heard(text) {
@@ -129,23 +134,23 @@ function pencil() {
 }
 
 /** The lines of a finished game: what each left, and what its word leaves on average. */
-function account(lines, called) {
+function account(lines) {
   const rows = lines.map(({ word, before, after, mean }) => el("tr", {},
     el("th", { scope: "row", lang: "" }, word), el("td", {}, before), el("td", {}, after), el("td", {}, mean)));
-  const heads = [called, "of", "left", "average"].map((head) => el("th", { scope: "col" }, head));
+  const heads = ["word", "of", "left", "average"].map((head) => el("th", { scope: "col" }, say(`went.${head}`)));
   return el("table", { class: "account" },
-    el("caption", {}, `Answers before and after each ${called}, and how many it leaves on average`),
+    el("caption", {}, say("went.caption")),
     el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
 }
 
 /** Words to play with what each costs; `play` is told the one that is pressed. */
-function ranking(words, called, play) {
+function ranking(words, play) {
   const rows = words.map(({ word, expected, extra }) => el("tr", {},
-    el("th", { scope: "row", lang: "" }, el("button", { type: "button", class: "quiet", title: `Play this ${called}`, onclick: () => play(word) }, word)),
-    el("td", {}, expected.toFixed(2)), el("td", {}, extra < 0.005 ? "nothing" : `+${extra.toFixed(2)}`)));
-  const heads = [called, "needs", "costs"].map((head) => el("th", { scope: "col" }, head));
+    el("th", { scope: "row", lang: "" }, el("button", { type: "button", class: "quiet", title: say("left.play"), onclick: () => play(word) }, word)),
+    el("td", {}, decimal(expected, 2)), el("td", {}, extra < 0.005 ? say("best.nothing") : say("best.more", { number: decimal(extra, 2) }))));
+  const heads = ["word", "needs", "costs"].map((head) => el("th", { scope: "col" }, say(`best.${head}`)));
   return el("table", { class: "account" },
-    el("caption", {}, `About how many more guesses each needs on average, and what it costs against the ${called} suggested. Searched here: estimates.`),
+    el("caption", {}, say("best.caption")),
     el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
 }
 
@@ -156,10 +161,10 @@ function histogram(counts) {
     const bar = el("span", { class: "bar" });
     bar.style.inlineSize = `${number ? Math.max(1.5, 100 * number / most) : 0}%`;
     return el("tr", {},
-      el("th", { scope: "row" }, String(at + 1), el("span", { class: "heard" }, at ? " guesses" : " guess")),
+      el("th", { scope: "row" }, el("span", { "aria-hidden": "true" }, figure(at + 1)), heard(say("n.guesses", { n: at + 1 }))),
       el("td", { class: "drawn" }, bar),
-      el("td", {}, number.toLocaleString("en")));
+      el("td", {}, figure(number)));
   });
   return el("table", { class: "histogram" },
-    el("caption", { class: "heard" }, "How many answers take how many guesses"), el("tbody", {}, ...rows));
+    el("caption", { class: "heard" }, say("histogram")), el("tbody", {}, ...rows));
 }

@@ -40,11 +40,11 @@ class Choices extends Entry {
   draw(word) {
     this.typed = "";
     this.options = this.scoring.options(word);
-    this.place.setAttribute("aria-label", `${word}: ${this.scoring.asked}`);
+    this.place.setAttribute("aria-label", say("told.label", { word, asked: this.scoring.asked }));
     const shown = this.scoring.shown(word);
     this.place.replaceChildren(...shown.length ? [el("div", { class: "shown" }, ...shown)] : [],
       el("div", { class: "choices" }, ...this.options.map(({ code, label, sign, right }) => el("button", {
-        type: "button", class: `choice${right ? " right" : ""}`, lang: this.scoring.foreign ? "" : "en",
+        type: "button", class: `choice${right ? " right" : ""}`, lang: this.scoring.foreign ? "" : tongue.code,
         onclick: () => { setMarks([code]); next(); },
       }, ...sign ? [el("span", { class: "sign", "aria-hidden": "true" }, sign)] : [], label))));
   }

@@ -6,7 +6,7 @@
 //   marks            a code as it is entered: numbers, null while not entered yet
 //   entry            what a person taps to say what the game told: a class of entry.js
 //   told, picture    what a line of the game shows
-//   the rest         the words by which the page speaks of it
+//   the rest         keys of the texts by which the page speaks of it (say.js)
 
 const GAMES = {}; // by name; a page carries its own game alone
 
@@ -14,29 +14,27 @@ const RIGHT = ["right", "solved"];
 const MOST_KEYS = 64; // letters that are shown to be tapped
 
 class Scoring {
-  noun = "word";            // what is played
-  unit = "letter";          // what its length counts
-  called = "word";          // what people type when they play another one
   slip = "answer";          // what a slip of the finger makes wrong
   typed = "text";           // which keyboard a phone shows for one
   choices = 1;              // numbers in a code as it is entered
+  helps = { game: "help.game", pasted: "help.pasted", about: "help.about" };
+  keys = null;              // what help says of them: the keys, and a key of the text; null where the page has it
   signs = [];               // what people tap to write a word of their own
   slips = 2;                // codes that a slip could have made of another, about
-  made = "is not affiliated with any game";
 
   constructor(lexicon) {
     this.lexicon = lexicon;
     this.length = lexicon.length;
   }
 
-  /** What people do with a word. */
+  /** What people do with a word: play it, ask it or name it. */
   verb() {
-    return "Play";
+    return "play";
   }
 
   /** What to say where no answer there can be is told so. */
   impossible(word) {
-    return `No ${this.noun} at all can be told this of ${word}: look at it again.`;
+    return say("problem.impossible", { word });
   }
 
   /** A listed word for `codeFor`; `spell` is for any. */
@@ -91,7 +89,7 @@ class Scoring {
 
   /** Why what is entered cannot be given, in a sentence; "" where it can. */
   refusal(marks) {
-    return marks.includes(null) ? "Choose what your game says first." : "";
+    return marks.includes(null) ? say("problem.choose") : "";
   }
 
   /** Whether one slip makes one code of the other. */
@@ -115,13 +113,13 @@ class Scoring {
   /** Why a text typed cannot be played at all; "" where it can. */
   fault(word) {
     const { length } = this.lexicon.cut(word), strange = this.lexicon.alphabet.fault(word);
-    if (/[\s,]/u.test(word)) return `A ${this.noun} has no blanks or commas.`;
+    if (/[\s,]/u.test(word)) return say("own.blanks");
     if (strange) return strange;
-    return length === this.length ? "" : `It has ${count(length, this.unit)}, and needs ${this.length}.`;
+    return length === this.length ? "" : say("own.length", { units: say("n.units", { n: length }), needed: this.length });
   }
 
   get wanted() {
-    return `Type a ${this.noun} of ${count(this.length, this.unit)}.`;
+    return say("own.wanted", { units: say("n.units", { n: this.length }) });
   }
 
   /** The word as a line of the game shows it, with what it was told. */
@@ -141,13 +139,7 @@ class Scoring {
 
   /** What is said below what people tap; null where the page has it. */
   how() {
-    return [el("small", {}, this.howTo)];
-  }
-
-  /** What help says of the game, before the keys; null where the page has it. */
-  help() {
-    return `Open the game of your choice beside this page. Play the ${this.noun} shown here, then say what your game `
-      + `told you. The page names the next ${this.noun}, until yours is found.`;
+    return [el("small", {}, say(this.howTo))];
   }
 }
 

@@ -2,9 +2,8 @@
 
 /** Each letter is in its right place, elsewhere, or absent. */
 class Letters extends Spelt {
-  unit = "letter";
   slip = "mark";
-  made = "is for Wordle-style games and is not affiliated with any of them";
+  helps = { game: "help.game.letters", pasted: "help.pasted.letters", about: "help.about.letters" };
 
   constructor(lexicon) {
     super(lexicon);
@@ -20,7 +19,7 @@ class Letters extends Spelt {
   }
 
   impossible(word) {
-    return `No word at all can show these marks for ${word}: look at them again.`;
+    return say("problem.impossible.letters", { word });
   }
 
   /** Right places first; then, from left to right, letters that the answer has elsewhere. */
@@ -81,11 +80,11 @@ class Letters extends Spelt {
     const marks = this.marksOf(code), before = this.marksOf(entered);
     const at = marks.findIndex((mark, place) => mark !== before[place]);
     const { alphabet } = this.lexicon;
-    return `${alphabet.upper(alphabet.drawn(word)[at])} ${MARK_NAMES[marks[at]]}`;
+    return say("ledger.mark", { letter: alphabet.upper(alphabet.drawn(word)[at]), mark: markName(marks[at]) });
   }
 
   fault(word) {
-    if (this.lettered && !/^\p{L}+$/u.test(word)) return "A word has only letters.";
+    if (this.lettered && !/^\p{L}+$/u.test(word)) return say("own.letters");
     return super.fault(word);
   }
 
@@ -96,16 +95,12 @@ class Letters extends Spelt {
   how() {
     return null;
   }
-
-  help() {
-    return null;
-  }
 }
 
 /** The letters of the word, each tapped until it has its mark. */
 class MarkTiles extends Entry {
   draw(word) {
-    this.place.setAttribute("aria-label", `What your game shows for ${word}`);
+    this.place.setAttribute("aria-label", say("letters.asked", { word }));
     this.place.replaceChildren(...lexicon.alphabet.drawn(word).map(tile));
   }
 
@@ -114,7 +109,7 @@ class MarkTiles extends Entry {
     for (const [at, mark] of marks.entries()) {
       const tile = this.place.children[at];
       tile.className = `tile ${markClass(mark)}`;
-      tile.setAttribute("aria-label", `${letters[at]}, letter ${at + 1} of ${letters.length}: ${markName(mark)}`);
+      tile.setAttribute("aria-label", say("letters.tile", { letter: letters[at], place: at + 1, all: letters.length, mark: markName(mark) }));
     }
   }
 

@@ -25,18 +25,18 @@ class Openers {
   said(word) {
     const { carried, lexicon, meta } = this, index = lexicon.index.get(word);
     if (!carried || index === undefined) return "";
-    const found = this.entries.get(index), openers = lexicon.words.length.toLocaleString("en");
+    const found = this.entries.get(index), all = lexicon.words.length;
     if (found === undefined) {
-      return `${word}: not among the best ${carried.held.toLocaleString("en")} of ${openers}; at least ${this.cost(carried.others)}`;
+      return say("opener.others", { word, n: carried.held, all, cost: this.cost(carried.others) });
     }
     if (!found) {
       const limit = meta.max_guesses;
-      return `${word}: no tree that opens with it ${limit ? `keeps to ${count(limit, "guess")}` : "is any good: it tells nothing"}`;
+      return say(limit ? "opener.limit" : "opener.useless", { word, n: limit });
     }
     const { total, worst } = found, weight = this.weight, above = total - carried.least;
     const rank = 1 + [...this.entries.values()].filter((other) => other && other.total < total).length;
-    const more = above ? `${formatMean(above, weight, 200 * above >= weight ? 2 : 4)} more than the best` : "none is better";
-    return `${word}: ${this.cost(total)}, at most ${worst}; rank ${rank.toLocaleString("en")} of ${openers}; ${more}`;
+    const more = above ? say("opener.more", { number: formatMean(above, weight, 200 * above >= weight ? 2 : 4) }) : say("opener.best");
+    return say("opener.known", { word, cost: this.cost(total), worst, rank, all, more });
   }
 
   /** What the answers weigh together. */
@@ -45,8 +45,8 @@ class Openers {
   }
 
   cost(total) {
-    const guesses = `${formatTotal(total, this.meta.weight_scale)} guesses${this.tree.weighted ? " by weight" : ""}`;
-    return `${guesses}, ${formatMean(total, this.weight)} on average`;
+    const of = { total: formatTotal(total, this.meta.weight_scale), mean: formatMean(total, this.weight) };
+    return say(this.tree.weighted ? "opener.cost.weighted" : "opener.cost", of);
   }
 }
 

@@ -4,23 +4,14 @@ const LOWER = 0, HIGHER = 1;
 
 /** Whether the secret comes before the guess or after it. */
 class Order extends Scoring {
-  noun = "number";
-  unit = "digit";
-  called = "number";
-  typed = "numeric";
-  howTo = "Press how the secret compares with it.";
-  keys = [["< or l", "the secret is lower"], ["> or +", "it is higher"], ["= or r", "that is it"], ["Enter", "give it: next number"]];
+  typed = data.kind === "number" ? "numeric" : "text";
+  howTo = "order.how";
+  keys = [[["<", "l"], "order.key.lower"], [[">", "+"], "order.key.higher"], [["=", "r"], "order.key.right"], [["key.enter"], "key.give"]];
   solved = 2;
   read = [["<", "lower", "low", "l", "-"], [">", "higher", "high", "+"], ["=", "right", "solved", "r"]];
 
   get entry() {
     return Choices;
-  }
-
-  constructor(lexicon) {
-    super(lexicon);
-    this.numeric = lexicon.words.every((word) => /^[0-9]+$/u.test(word));
-    if (!this.numeric) Object.assign(this, { noun: "word", unit: "letter", called: "word", typed: "text" });
   }
 
   /** Words are listed in order, so a place in the list will do; for one that is not in it, between two. */
@@ -63,7 +54,7 @@ class Order extends Scoring {
   }
 
   told(code) {
-    return ["lower", "higher", "right"][code];
+    return say(["told.lower", "told.higher", "told.right"][code]);
   }
 
   normalise(text) {
@@ -72,12 +63,11 @@ class Order extends Scoring {
   }
 
   options() {
-    const labels = ["lower", "higher", "right"];
-    return [LOWER, this.solved, HIGHER].map((code) => ({ code, label: labels[code], sign: "<>="[code], keys: this.read[code], right: code === this.solved }));
+    return [LOWER, this.solved, HIGHER].map((code) => ({ code, label: this.told(code), sign: "<>="[code], keys: this.read[code], right: code === this.solved }));
   }
 
   get asked() {
-    return "How does the secret compare?";
+    return say("order.asked");
   }
 }
 

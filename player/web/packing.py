@@ -102,6 +102,23 @@ def guesses_in_order(tree: Tree) -> Iterator[str]:
             waiting.append((child, parts[code]))
 
 
+def slim(source: str) -> str:
+    r"""Return a script or a style without lines of comment, and without the blanks lines begin with.
+
+    A comment that ends a line stays; one that begins on a line of its own ends a line.
+
+    >>> slim("// why\nlet a = 1; // one\n  /** what\n   * it does */\n  b();\n")
+    'let a = 1; // one\nb();\n'
+    """
+    kept, inside = [], False
+    for line in map(str.strip, source.split("\n")):
+        inside = inside or line.startswith("/*")
+        if line and not inside and not line.startswith("//"):
+            kept.append(f"{line}\n")
+        inside = inside and not line.endswith("*/")
+    return "".join(kept)
+
+
 def _broken(tree: Tree, answer: str) -> TreeError:
     return TreeError(
         f"the tree {tree.meta['name']!r} is broken where it should lead to {answer!r}; "

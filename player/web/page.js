@@ -10,14 +10,14 @@ function act(change) {
   change();
   closeOwn();
   render();
-  say();
+  announce();
 }
 
 /** Tell those who listen; and put the keyboard where it is needed next. */
-function say() {
+function announce() {
   const { turns } = game.state, { solved, left, word } = game.position;
   byId.status.textContent = solved ? byId["result-title"].textContent
-    : `${count(left.length, "answer")} left. ${word ? `${byId["turn-title"].textContent}.` : `No ${scoring.noun} left.`}`;
+    : say("turn.heard", { left: say("left.answers", { n: left.length }), turn: byId["turn-title"].textContent });
   if (solved) byId.again.focus({ preventScroll: true });
   else if (word) entry.focus();
   const shown = solved ? byId.result : byId.turn;
@@ -73,8 +73,8 @@ function judge(text) {
   const fault = scoring.fault(word);
   if (fault) return { word, blocked: fault };
   const why = whyNot(lexicon, game.state.turns, word, data.mode);
-  if (why) return { word, doubtful: `Not allowed in ${MODES[data.mode]}: ${why}.` };
-  if (!lexicon.index.has(word)) return { word, doubtful: `This ${scoring.called} is not on the list.` };
+  if (why) return { word, doubtful: say("own.forbidden", { mode: say(`mode.${data.mode}`), why }) };
+  if (!lexicon.index.has(word)) return { word, doubtful: say("own.unlisted") };
   return { word };
 }
 
@@ -83,9 +83,9 @@ function noteOn(text) {
   if (blocked) return text ? blocked : "";
   if (!game.position.left.length) return doubtful ?? "";
   const { mean, largest, wins } = game.effect(word);
-  const may = !wins ? "it cannot be the answer"
-    : game.weighted ? `it is the answer with a chance of ${percent(game.chance(word))}` : "it could be the answer";
-  const leaves = `It leaves ${mean.toFixed(1)} answers on average, ${largest} at most; ${may}.`;
+  const may = !wins ? say("own.may.not")
+    : game.weighted ? say("own.may.chance", { chance: percent(game.chance(word)) }) : say("own.may");
+  const leaves = say("own.leaves", { mean: decimal(mean, 1), largest, may });
   const cost = openerSaid(word);
   return [doubtful, leaves, cost && `${cost}.`].filter(Boolean).join(" ");
 }
@@ -97,9 +97,9 @@ function useOwn(event) {
     byId["own-note"].textContent = blocked;
     byId["own-word"].focus();
   } else if (doubtful && byId["own-use"].dataset.sure !== word) {
-    byId["own-note"].textContent = `${doubtful} Play it all the same?`;
+    byId["own-note"].textContent = `${doubtful} ${say("own.sure")}`;
     byId["own-use"].dataset.sure = word;
-    byId["own-use"].textContent = "Play it anyway";
+    byId["own-use"].textContent = say("own.anyway");
   } else {
     act(() => game.choose(word));
   }
@@ -107,7 +107,7 @@ function useOwn(event) {
 
 function onOwnInput() {
   delete byId["own-use"].dataset.sure;
-  byId["own-use"].textContent = "Play it";
+  byId["own-use"].textContent = say("own.play");
   byId["own-note"].textContent = noteOn(byId["own-word"].value);
 }
 
@@ -129,8 +129,8 @@ async function share() {
     document.execCommand("copy");
     area.remove();
   }
-  byId.status.textContent = byId.share.textContent = "Copied";
-  setTimeout(() => { byId.share.textContent = "Copy result"; }, 2000);
+  byId.status.textContent = byId.share.textContent = say("result.copied");
+  setTimeout(() => { byId.share.textContent = say("result.share"); }, 2000);
 }
 
 // ---- past answers ----
@@ -151,7 +151,7 @@ function usePast(silent = false) {
   keep("past", text);
   problem = null;
   render();
-  byId.status.textContent = text.trim() ? pastSaid(found) : "No past answers are added.";
+  byId.status.textContent = text.trim() ? pastSaid(found) : say("past.none");
 }
 
 function clearPast() {
@@ -166,8 +166,8 @@ function startPast() {
   byId["help-weights"].hidden = !tree.weighted;
   if (!tree.weighted || !data.day) return;
   byId.day.hidden = false;
-  byId["day-title"].textContent = `Made for ${inWords(data.day.date)}`;
-  byId["day-known"].textContent = `Past answers were known until ${inWords(data.day.known)}; those since then can be added.`;
+  byId["day-title"].textContent = say("day.title", { day: inWords(data.day.date) });
+  byId["day-known"].textContent = say("day.known", { day: inWords(data.day.known) });
   byId["past-text"].placeholder = `${data.day.date},${lexicon.words[lexicon.answers[0]]}`;
   byId["past-text"].value = kept("past") ?? "";
   byId["past-form"].onsubmit = (event) => { event.preventDefault(); usePast(); };
@@ -255,28 +255,50 @@ function recall() {
   }
 }
 
-/** The words by which the page speaks of this game; those of letters stand in it already. */
+/** What the page says, in the language in use and as its game has it; what the page draws for letters stands in it already. */
 function speak() {
-  for (const place of document.querySelectorAll(".called")) place.textContent = scoring.called;
-  byId.made.textContent = scoring.made;
   byId["own-word"].inputMode = scoring.typed;
-  const how = scoring.how(), help = scoring.help();
+  for (const [part, key] of Object.entries(scoring.helps)) byId[`help-${part}`].dataset.say = key;
+  fill(document);
+  const name = data.mode === "normal" ? data.name : say("name.mode", { name: data.name, mode: say(`mode.${data.mode}`) });
+  byId.name.textContent = name;
+  document.title = say("title", { name });
+  const how = scoring.how();
   if (how) byId.how.replaceChildren(...how);
   if (scoring.signs.length) {
     byId["own-signs"].hidden = false;
-    byId["own-signs"].replaceChildren(...scoring.signs.map((sign) => el("button", { type: "button", "aria-label": `Add ${sign}`, onclick: () => addSign(sign) }, peg(sign, scoring.coloured))),
-      el("button", { type: "button", "aria-label": "Take the last one away", onclick: () => addSign(null) }, "⌫"));
+    byId["own-signs"].replaceChildren(...scoring.signs.map((sign) => el("button", { type: "button", "aria-label": say("own.signs.add", { sign }), onclick: () => addSign(sign) }, peg(sign, scoring.coloured))),
+      el("button", { type: "button", "aria-label": say("own.signs.less"), onclick: () => addSign(null) }, "⌫"));
   }
-  if (scoring.listed) byId["own-listed"].append(...scoring.listed.slice(0, MOST_LISTED).map((value) => el("option", { value })));
-  if (!help) return;
-  byId["help-game"].textContent = help;
-  byId["help-pasted"].textContent = "An answer copied elsewhere can be pasted.";
-  byId["help-marks"].replaceChildren(...scoring.keys.map(([keys, meaning]) => el("div", {}, el("dt", {}, el("kbd", {}, keys)), el("dd", {}, meaning))));
+  if (scoring.listed) byId["own-listed"].replaceChildren(...scoring.listed.slice(0, MOST_LISTED).map((value) => el("option", { value })));
+  if (scoring.keys) byId["help-marks"].replaceChildren(...scoring.keys.map(([keys, meaning]) => el("div", {}, el("dt", {}, ...keysOf(keys)), el("dd", {}, say(meaning)))));
+}
+
+/** Speak a language from now on, or that of the device. */
+function talk(wanted) {
+  useLanguage(languageOf(wanted));
+  speak();
+  renderStatistics();
+  render();
+  keep("language", wanted);
+}
+
+/** The languages there are, each by its own name, to be chosen from; one alone is no choice. */
+function startLanguages() {
+  const names = Object.entries(data.strings).map(([code, { language }]) => [code, language]);
+  const chosen = data.strings[kept("language")] ? kept("language") : "auto";
+  byId.languages.hidden = names.length === 1;
+  byId.languages.append(...names.map(([value, name]) => el("label", { lang: value }, el("input", { type: "radio", name: "language", value }), " ", name)));
+  for (const choice of byId.languages.querySelectorAll("input")) {
+    choice.checked = choice.value === chosen;
+    choice.onchange = () => talk(choice.value);
+  }
 }
 
 function start() {
+  useLanguage(languageOf(kept("language")));
+  startLanguages();
   speak();
-  byId.name.textContent = data.title;
   byId.version.textContent = data.version;
   document.body.classList.toggle("rtl", data.rtl);
   document.body.classList.toggle("long", lexicon.length > 7);

@@ -1,6 +1,5 @@
 // Past answers that people paste: what has come since the tree was made is less likely to come now.
 
-const PAST_FORM = "expected a date and a word, such as 2026-06-01,crane";
 const LEAST_LEFT = 1e-6; // a word is never ruled out altogether: the game, not the list, has the last word
 
 /**
@@ -18,10 +17,10 @@ function readPast(text, known, lexicon) {
     begun = true;
     if (header) continue;
     const [date, written] = fields, word = normalise(written ?? "");
-    const wrong = (why) => ({ problem: `Line ${at + 1}, “${line.length > 40 ? `${line.slice(0, 40)}…` : line}”: ${why}.` });
-    if (fields.length !== 2) return wrong(PAST_FORM);
-    if (!isDate(date)) return wrong(`“${date.slice(0, 20)}” is not a date such as 2026-06-01`);
-    if (!/^\p{L}+$/u.test(word) || [...word].length !== lexicon.length) return wrong(`expected a word of ${lexicon.length} letters`);
+    const wrong = (why) => ({ problem: say("past.line", { line: at + 1, text: line.length > 40 ? `${line.slice(0, 40)}…` : line, why }) });
+    if (fields.length !== 2) return wrong(say("past.form"));
+    if (!isDate(date)) return wrong(say("past.date", { text: date.slice(0, 20) }));
+    if (!/^\p{L}+$/u.test(word) || [...word].length !== lexicon.length) return wrong(say("past.word", { n: lexicon.length }));
     if (date <= known) passed++;
     else if (answers.has(lexicon.index.get(word))) words.add(word);
     else strangers.add(word);

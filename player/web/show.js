@@ -1,6 +1,5 @@
 // Shows the game as it stands: the ledger of turns, the word to mark, what is left, and why.
 
-const data = JSON.parse(document.getElementById("data").textContent);
 const lexicon = new Lexicon(data);
 const tree = new Tree(lexicon, data);
 const game = new Game(lexicon, tree, data.mode);
@@ -12,6 +11,7 @@ const entry = new scoring.entry(byId.tiles, scoring);
 
 const LISTED = 40; // so many answers are shown without asking
 const LIKELIEST = 8; // of more, so many of the likeliest
+const HARDEST = 12; // so many of the hardest words are named
 
 /** Show the game as it stands. */
 function render() {
@@ -31,7 +31,7 @@ function renderLedger(turns) {
     const before = leftBefore(turns, line), after = leftBefore(turns, line + 1);
     const solved = code === lexicon.solved;
     const parts = before.length ? lexicon.parts(word, before).size : 1;
-    const left = solved ? "" : `${after.length.toLocaleString("en")} left`;
+    const left = solved ? "" : say("ledger.left", { n: after.length });
     return el("li", { class: solved ? "last" : "" },
       el("span", { class: "stem", "aria-hidden": "true" },
         ...stem(before.length, solved ? 0 : after.length, lexicon.answers.length, parts, line + 1)),
@@ -39,7 +39,7 @@ function renderLedger(turns) {
       el("span", { class: "count" }, left),
       el("button", {
         type: "button", class: "quiet reopen", onclick: () => act(() => game.reopen(line)),
-        "aria-label": `Change line ${line + 1}, ${word}`, title: "Change this line",
+        "aria-label": say("ledger.change", { line: line + 1, word }), title: say("ledger.change.this"),
       }, pencil()));
   });
   byId.ledger.replaceChildren(...lines);
@@ -62,14 +62,14 @@ function renderTurn(turns) {
   byId["own-form"].hidden = byId.own.getAttribute("aria-expanded") !== "true";
   byId.how.hidden = !word;
   if (!word) {
-    byId["turn-title"].replaceChildren(`No ${scoring.noun} left`);
+    byId["turn-title"].replaceChildren(say("turn.none"));
     byId.tiles.replaceChildren();
     byId.problem.replaceChildren(...nothingLeft());
     return;
   }
   const certain = left.length === 1 && lexicon.words[left[0]] === word;
-  byId["turn-title"].replaceChildren(
-    certain ? "It can only be " : game.state.chosen ? `You ${scoring.verb(word).toLowerCase()} ` : `${scoring.verb(word)} `, el("b", { lang: "" }, word));
+  const how = certain ? "certain" : game.state.chosen ? `own.${scoring.verb(word)}` : scoring.verb(word);
+  byId["turn-title"].replaceChildren(...pieces(`turn.${how}`, { word: named(word) }));
   byId.next.hidden = entry.atOnce;
   entry.draw(word);
   showMarks();
@@ -84,7 +84,7 @@ function showMarks() {
   const { word } = game.position, { marks } = game.state;
   entry.show(marks, word);
   const done = !scoring.refusal(marks) && scoring.codeOf(scoring.settled(marks)) === scoring.solved;
-  byId.next.textContent = done ? "That was it" : `Next ${scoring.noun}`;
+  byId.next.textContent = say(done ? "turn.done" : "turn.next");
 }
 
 function setMark(at, mark) {
@@ -118,22 +118,22 @@ function clearProblem() {
 function explainProblem({ turns, lines, slips, wider, unlisted, alone }) {
   const last = turns.length - 1, ways = [], blame = [];
   for (const { line, code, word } of slips.slice(0, 3)) {
-    ways.push(way(`Line ${line + 1}: ${scoring.mended(word, code, turns[line].code)}`, () => correct(line, code, last)));
+    ways.push(way(say("problem.line", { line: line + 1, told: scoring.mended(word, code, turns[line].code) }), () => correct(line, code, last)));
   }
   if (wider) {
-    const widen = way(goOn(wider), () => act(() => game.widen()));
+    const widen = way(say("problem.wider", { n: wider }), () => act(() => game.widen()));
     ways.splice(unlisted ? 0 : 1, 0, widen);
   }
   for (const { line } of lines.filter(({ line }) => line < last)) {
-    ways.push(way(`Back to line ${line + 1}`, () => act(() => game.reopen(line))));
+    ways.push(way(say("problem.back", { line: line + 1 }), () => act(() => game.reopen(line))));
   }
   if (lines.length) {
-    blame.push(...lines.map(({ line, word, fits }) => `Without line ${line + 1} (${word}), ${count(fits, "answer")} would.`));
+    blame.push(...lines.map(({ line, word, fits }) => say("problem.without", { line: line + 1, word, n: fits })));
   } else if (turns.length > 1) {
-    blame.push("No single line is to blame: at least two must be wrong, or the answer is not on the list.");
+    blame.push(say("problem.several"));
   }
-  const likeliest = unlisted ? "Likeliest: the answer is not on the list." : slips.length ? `Likeliest: one ${scoring.slip} slipped.` : "";
-  const said = alone ? scoring.impossible(turns[last].word) : "No listed answer fits all these lines.";
+  const likeliest = unlisted ? say("problem.unlisted") : slips.length ? say(`problem.slip.${scoring.slip}`) : "";
+  const said = alone ? scoring.impossible(turns[last].word) : say("problem.none");
   return remedies(`${said} ${likeliest}`, ways, alone ? "" : blame.join(" "));
 }
 
@@ -146,12 +146,8 @@ function remedies(said, [first, ...others], known = "") {
 function nothingLeft() {
   const fits = game.leftAfter(game.state.turns, { ...game.state, wide: true }).length;
   const ways = game.state.wide || !fits ? []
-    : [way(goOn(fits), () => act(() => game.move({ wide: true })))];
-  return remedies(`Every answer left was refused. Undo, or play a ${scoring.called} of your own.`, ways);
-}
-
-function goOn(fits) {
-  return `Go on: ${count(fits, `other ${scoring.noun}`)} ${fits === 1 ? "fits" : "fit"}`;
+    : [way(say("problem.wider", { n: fits }), () => act(() => game.move({ wide: true })))];
+  return remedies(say("problem.refused"), ways);
 }
 
 function way(text, onclick) {
@@ -169,13 +165,12 @@ function correct(line, code, last) {
 }
 
 function renderResult(turns) {
-  const answer = turns.at(-1).word, guesses = count(turns.length, "guess");
+  const answer = turns.at(-1).word;
   const needed = treeGame(answer).length;
   byId.result.querySelector(".stem").replaceChildren(ripe());
-  byId["result-title"].replaceChildren("Found ", el("b", { lang: "" }, answer), ` in ${guesses}`);
-  byId["result-note"].textContent = !needed ? `This ${scoring.called} is not among the listed answers.`
-    : needed === turns.length ? "Just as many as the tree takes by itself."
-      : `By itself the tree takes ${count(needed, "guess")} for this ${scoring.called}.`;
+  byId["result-title"].replaceChildren(...pieces("result.found", { word: named(answer), n: turns.length }));
+  byId["result-note"].textContent = !needed ? say("result.unlisted")
+    : needed === turns.length ? say("result.same") : say("result.tree", { n: needed });
 }
 
 /** What hangs at the end of the stem. */
@@ -189,7 +184,7 @@ function ripe() {
 /** The answers left, and what the word to play does to them. */
 function renderLeft() {
   const { left, solved, word, suggested } = game.position;
-  byId["left-title"].textContent = solved ? "How it went" : `${count(left.length, game.state.wide ? scoring.noun : "answer")} left`;
+  byId["left-title"].textContent = solved ? say("left.went") : say(game.state.wide ? "left.nouns" : "left.answers", { n: left.length });
   byId["left-note"].textContent = solved ? "" : outlook(game.position);
   byId["left-words"].replaceChildren(...solved ? howItWent() : listed(left));
   byId.refused.replaceChildren(...game.state.refused.length ? refusedWords(game.state.refused) : []);
@@ -201,13 +196,13 @@ function howItWent() {
   const { turns } = game.state;
   const lines = turns.map(({ word, code }, line) => {
     const before = leftBefore(turns, line), after = leftBefore(turns, line + 1).length;
-    const mean = before.length ? game.effect(word, before).mean.toFixed(1) : "";
+    const mean = before.length ? decimal(game.effect(word, before).mean, 1) : "";
     const solved = code === lexicon.solved;
-    return { word, before: before.length.toLocaleString("en"), after: solved ? "found" : after.toLocaleString("en"), mean: solved ? "" : mean };
+    return { word, before: figure(before.length), after: solved ? say("went.found") : figure(after), mean: solved ? "" : mean };
   });
   const path = treeGame(turns.at(-1).word);
   const same = path.length === turns.length && path.every((word, at) => word === turns[at].word);
-  return [account(lines, scoring.called), ...path.length && !same ? [el("p", {}, "The tree by itself: ", el("b", { lang: "" }, path.join(", ")), ".")] : []];
+  return [account(lines), ...path.length && !same ? [el("p", {}, ...pieces("went.tree", { words: named(path.join(", ")) }))] : []];
 }
 
 /** The words the tree plays for `answer`; none where that is not among its answers. */
@@ -222,47 +217,46 @@ function treeGame(answer) {
 }
 
 function outlook({ source, expected, worst, left, word, suggested, planned }) {
-  const beyond = game.state.wide ? "Every allowed word may be the answer now. " : "";
-  if (source === "none") return beyond;
-  const advised = word === suggested ? beyond : `${beyond}Suggested was ${suggested}. `;
-  if (left.length === 1) return `${advised}One more guess.`;
-  if (source === "changed") {
-    return `${advised}With the past answers added, ${suggested} is better than the tree's ${planned}: about ${expected.toFixed(1)} guesses more on average, searched here.`;
+  const said = game.state.wide ? [say("left.wide")] : [];
+  if (source !== "none") {
+    if (word !== suggested) said.push(say("left.suggested", { word: suggested }));
+    const about = decimal(expected, 1);
+    said.push(left.length === 1 ? say("left.one")
+      : source === "changed" ? say("left.changed", { word: suggested, planned, mean: about })
+        : source === "tree" ? say("left.tree", { mean: decimal(expected, 2), worst }) : say("left.searched", { mean: about }));
   }
-  return source === "tree"
-    ? `${advised}From here the tree needs ${expected.toFixed(2)} guesses on average, ${worst} at most.`
-    : `${advised}Off the tree: searched here, about ${expected.toFixed(1)} guesses more on average.`;
+  return said.join(" ");
 }
 
 /** The answers left; where some are likelier than others, those first, each with its chance. */
 function listed(left) {
   const chances = game.weighted ? game.chances(left) : left.map((index) => [index]);
   const button = ([index, chance]) => el("button",
-    { type: "button", class: "quiet", title: `Play this ${scoring.called}`, onclick: () => act(() => game.choose(lexicon.words[index])) },
-    ...scoring.picture(lexicon.words[index]), ...chance === undefined || left.length === 1 ? [] : [" ", el("small", { lang: "en" }, percent(chance))]);
+    { type: "button", class: "quiet", title: say("left.play"), onclick: () => act(() => game.choose(lexicon.words[index])) },
+    ...scoring.picture(lexicon.words[index]), ...chance === undefined || left.length === 1 ? [] : [" ", el("small", { lang: tongue.code }, percent(chance))]);
   const words = (some) => el("ul", { class: "words", lang: "" }, ...some.map((one) => el("li", {}, button(one))));
   if (left.length <= LISTED) return [words(chances)];
-  const details = el("details", {}, el("summary", {}, `Show all ${left.length.toLocaleString("en")}`));
+  const details = el("details", {}, el("summary", {}, say("left.all", { n: left.length })));
   details.ontoggle = () => { if (details.open && !details.querySelector("ul")) details.append(words(chances)); };
-  return game.weighted ? [el("p", { class: "small" }, "The likeliest:"), words(chances.slice(0, LIKELIEST)), details] : [details];
+  return game.weighted ? [el("p", { class: "small" }, say("left.likeliest")), words(chances.slice(0, LIKELIEST)), details] : [details];
 }
 
 function refusedWords(words) {
   const again = () => act(() => game.allowAgain());
-  return ["Not accepted by your game: ", el("b", { lang: "" }, words.join(", ")), ". ",
-    el("button", { type: "button", class: "quiet", onclick: again }, words.length === 1 ? "Allow it again" : "Allow them again")];
+  return [...pieces("refused", { words: named(words.join(", ")) }), " ",
+    el("button", { type: "button", class: "quiet", onclick: again }, say("refused.again", { n: words.length }))];
 }
 
 function reasons(word, suggested) {
   const { parts, largest, wins } = game.effect(word), left = game.position.left.length;
-  const odds = game.weighted ? percent(game.chance(word)) : `1 in ${left.toLocaleString("en")}`;
+  const odds = game.weighted ? percent(game.chance(word)) : say("chance.one", { n: left });
   const line = (term, value) => el("div", {}, el("dt", {}, term), el("dd", {}, value));
   return [
-    el("h3", {}, word === suggested ? "Why " : "What you get from ", el("b", { lang: "" }, word), word === suggested && !word.endsWith("?") ? "?" : ""),
+    el("h3", {}, ...pieces(word !== suggested ? "why.other" : word.endsWith("?") ? "why.question" : "why", { word: named(word) })),
     el("dl", {},
-      line("Different replies", parts.toLocaleString("en")),
-      line("Most left after it", largest.toLocaleString("en")),
-      line("Chance to win now", wins ? odds : "none")),
+      line(say("why.replies"), figure(parts)),
+      line(say("why.most"), figure(largest)),
+      line(say("why.chance"), wins ? odds : say("why.none"))),
     ...openerSaid(word) ? [el("p", { id: "opener", class: "small" }, `${openerSaid(word)}.`)] : [],
     bestWords(),
   ];
@@ -277,38 +271,46 @@ function openerSaid(word) {
 
 /** The best words at this point, searched for when somebody asks. */
 function bestWords() {
-  const details = el("details", { id: "best" }, el("summary", {}, `The best ${scoring.called === "guess" ? "guesse" : scoring.called}s here`));
+  const details = el("details", { id: "best" }, el("summary", {}, say("best")));
   details.ontoggle = () => {
-    if (details.open && !details.querySelector("table")) details.append(ranking(game.alternatives(), scoring.called, (word) => act(() => game.choose(word))));
+    if (details.open && !details.querySelector("table")) details.append(ranking(game.alternatives(), (word) => act(() => game.choose(word))));
   };
   return details;
 }
 
 /** What came of the past answers that were pasted, in words. */
 function pastSaid({ words, passed, strangers }) {
-  const said = [`${count(words.length, "past answer")} added.`];
-  if (passed) said.push(`${count(passed, "line")} passed over: known already.`);
-  if (strangers.length) said.push(`Not among the answers: ${strangers.slice(0, 5).join(", ")}${strangers.length > 5 ? ` and ${strangers.length - 5} more` : ""}.`);
+  const said = [say("past.added", { n: words.length })];
+  if (passed) said.push(say("past.passed", { n: passed }));
+  if (strangers.length) said.push(someOf("past.strangers", strangers, 5));
   return said.join(" ");
 }
 
-/** A day, written 2026-06-01, as people say it. */
-function inWords(day) {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+/** A text with the first of many words in it, and how many more there are. */
+function someOf(key, words, most) {
+  const more = words.length - most;
+  return say(more > 0 ? `${key}.more` : key, { words: list(words.slice(0, most)), n: more });
 }
 
 function renderStatistics() {
   const { total, weight, worst, histogram: counts, hardest } = tree.stats(), answers = lexicon.answers.length;
   const line = (term, ...value) => el("div", {}, el("dt", {}, term), el("dd", {}, ...value));
-  const some = hardest.slice(0, 12).map((index) => lexicon.words[index]).join(", ");
   byId["statistics-body"].replaceChildren(
-    el("p", {}, `${data.name}: ${count(answers, "answer")}, ${count(lexicon.words.length, scoring.called)} allowed, ${MODES[data.mode]}.`),
+    el("p", {}, say("statistics.words", {
+      name: data.name, answers: say("n.answers", { n: answers }), words: say("n.called", { n: lexicon.words.length }), mode: say(`mode.${data.mode}`),
+    })),
     el("dl", {},
-      line("Mean", formatMean(total, weight)),
-      line(data.weights ? "Total, weighted" : "Total", (total / data.weight_scale).toLocaleString("en")),
-      line("Worst", count(worst, "guess")),
-      line("Opens with", el("b", { lang: "" }, lexicon.words[tree.root.guess])),
-      line("Claim", data.claim)),
+      line(say("statistics.mean"), formatMean(total, weight)),
+      line(say(data.weights ? "statistics.weighted" : "statistics.total"), formatted(total / data.weight_scale, {})),
+      line(say("statistics.worst"), say("n.guesses", { n: worst })),
+      line(say("statistics.opener"), named(lexicon.words[tree.root.guess])),
+      line(say("statistics.claim"), claimed())),
     histogram(counts),
-    el("p", { class: "small" }, `Hardest: ${some}${hardest.length > 12 ? ` and ${hardest.length - 12} more` : ""}.`));
+    el("p", { class: "small" }, someOf("statistics.hardest", hardest.map((index) => lexicon.words[index]), HARDEST)));
+}
+
+/** What is claimed of the tree: "proven", "found", or "best of" so many openers. */
+function claimed() {
+  const openers = /^best of (\d+)/u.exec(data.claim);
+  return openers ? say("claim.best", { n: Number(openers[1]) }) : say(`claim.${data.claim}`);
 }

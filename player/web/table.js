@@ -2,12 +2,9 @@
 
 /** What each secret answers to each question, as the table says. */
 class Table extends Scoring {
-  noun = "question";
-  unit = "sign";
-  called = "guess";
   foreign = true;           // answers are in whatever language the table is
-  howTo = "Press what is answered.";
-  keys = [["n", "an answer: its first letters, or its place, 1 to 9"], ["← →", "move along the answers"], ["Enter", "give it: next question"]];
+  howTo = "table.how";
+  keys = [[["n"], "table.key"], [["← →"], "key.along.answers"], [["key.enter"], "key.give"]];
 
   constructor(lexicon, { texts, questions, cells }) {
     super(lexicon);
@@ -27,11 +24,11 @@ class Table extends Scoring {
   }
 
   verb(word) {
-    return this.spell(word).column && !this.rows.has(this.lexicon.index.get(word)) ? "Ask" : "Name";
+    return this.spell(word).column && !this.rows.has(this.lexicon.index.get(word)) ? "ask" : "name";
   }
 
   impossible(word) {
-    return `Nothing in the table answers so to ${word}: look at it again.`;
+    return say("problem.impossible.table", { word });
   }
 
   mayBeSecret(index) {
@@ -76,11 +73,11 @@ class Table extends Scoring {
   }
 
   fault(word) {
-    return this.lexicon.index.has(word) ? "" : "It is neither a question of the table nor a secret.";
+    return this.lexicon.index.has(word) ? "" : say("table.neither");
   }
 
   get wanted() {
-    return "Type a question of the table, or a secret.";
+    return say("table.wanted");
   }
 
   get listed() {
@@ -100,7 +97,7 @@ class Table extends Scoring {
   }
 
   get asked() {
-    return "What is the answer?";
+    return say("table.asked");
   }
 }
 

@@ -4,7 +4,6 @@
 
 const ABSENT = 0, ELSEWHERE = 1, PLACED = 2;
 const UNMARKED = null; // a letter nobody has marked yet: absent, once the marks are told
-const MODES = { normal: "normal mode", hard: "hard mode", ultra: "ultra hard mode" };
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const DIGIT = new Map([...DIGITS].map((sign, value) => [sign, value]));
@@ -63,7 +62,7 @@ class Lexicon {
 function whyNot(lexicon, turns, word, mode) {
   for (const { word: guess, code } of mode === "normal" ? [] : turns) {
     const why = mode === "hard" ? againstHard(lexicon, guess, code, word)
-      : lexicon.score(guess, word) === code ? "" : `it does not fit what ${guess} was told`;
+      : lexicon.score(guess, word) === code ? "" : say("rule.fits", { word: guess });
     if (why) return why;
   }
   return "";
@@ -74,13 +73,13 @@ function againstHard(lexicon, guess, code, word) {
   const needed = new Map();
   for (const [at, mark] of marks.entries()) {
     if (mark === PLACED && letters[at] !== played[at]) {
-      return `it must keep ${lexicon.alphabet.upper(played[at])} in place ${at + 1}`;
+      return say("rule.place", { letter: lexicon.alphabet.upper(played[at]), place: at + 1 });
     }
     if (mark !== ABSENT) needed.set(played[at], (needed.get(played[at]) ?? 0) + 1);
   }
   for (const [letter, least] of needed) {
     if (letters.filter((other) => other === letter).length < least) {
-      return `it must have ${lexicon.alphabet.upper(letter)}${least > 1 ? ` ${least} times` : ""}`;
+      return say(least > 1 ? "rule.letters" : "rule.letter", { letter: lexicon.alphabet.upper(letter), n: least });
     }
   }
   return "";
