@@ -21,8 +21,9 @@ MARKS_READ = ("b0.-_x⬛⬜", "y1🟨🟦", "g2🟩🟧")
 # What we print, by style; a style is indexed by the mark.
 STYLES = {"letters": "byg", "squares": "⬛🟨🟩", "contrast": "⬛🟦🟧"}
 
-# Follows a square in text copied from a phone ("show it as a picture") and means nothing here.
-_VARIATION_SELECTOR = "\ufe0f"
+# What comes along with squares in text copied from a phone and means nothing here: "show it as a picture", and
+# the signs between which squares go from right to left.
+_UNMEANT = str.maketrans("", "", "\ufe0f\u2067\u2069")
 
 _MARK = {sign: mark for mark, signs in enumerate(MARKS_READ) for sign in signs}
 
@@ -95,7 +96,7 @@ def parse_feedback(text: str, length: int) -> int:
     >>> parse_feedback("B yy-2", 5) == int("01102", 3)
     True
     """
-    signs = "".join(text.lower().split()).replace(_VARIATION_SELECTOR, "")
+    signs = "".join(text.lower().split()).translate(_UNMEANT)
     code = 0
     for sign in signs:
         if sign not in _MARK:

@@ -20,8 +20,8 @@ from hashlib import sha256
 from player.certificate import is_proven
 from player.errors import ListError
 from player.lists import WordLists
-from player.meta import claim_as_said
 from player.openers import beside
+from player.printable import from_right
 from player.tree import Tree
 from player.version import VERSION
 from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs, slim
@@ -92,8 +92,8 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
         "scoring": tree.scoring.name,
         "carried": _carried(tree),
         "digest": _digest("".join(tree.answers) + tree.meta["digests"]["guesses"]),
-        "claim": "proven" if is_proven(tree) else claim_as_said(tree.meta["claim"]),
-        "rtl": _runs_right_to_left(words[0]),
+        "claim": "proven" if is_proven(tree) else tree.meta["claim"],
+        "rtl": from_right(words[0]),
         "words": pack_words(packed) if packs(packed, tree.length) else packed,
         "answers": pack_flags(word in answers for word in words),
         "tree": pack_numbers(guesses, len(words)),
@@ -165,12 +165,6 @@ def _policy(script: str, style: str) -> str:
 
 def _digest(text: str) -> str:
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
-
-
-def _runs_right_to_left(word: str) -> bool:
-    from unicodedata import bidirectional
-
-    return bidirectional(word[0]) in {"R", "AL"}
 
 
 def _escaped(text: str) -> str:
