@@ -83,6 +83,12 @@ def code() -> str:
     return _table.code
 
 
+def signs() -> str:
+    """Return all signs that the language in use is written with here, if it is not English: each once."""
+    forms = (text if isinstance(text, str) else "".join(text) for text in _table.texts.values())
+    return "".join(sorted(set("".join(forms))))
+
+
 def say(text: str, **values: object) -> str:
     """Return a text in the language in use, with the values in their places; whole numbers as `number` has them.
 

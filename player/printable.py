@@ -23,6 +23,7 @@ _OWN, _LEFTWARD, _END_OF_OWN = "\u2068", "\u2067", "\u2069"
 _FROM_RIGHT = (
     (0x590, 0x8FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFF), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF),
 )  # fmt: skip
+_MOST_TURNED = 40  # symbols together; so a long text takes no longer than its length
 _INSIDE = "-'\u2019"  # may stand within a word
 
 # They join the signs of one picture or syllable, and stay where they do.
@@ -117,9 +118,9 @@ def _is_from_right(sign: str) -> bool:
 def _turns(text: str, at: int) -> bool:
     """Tell whether the sign at a place is one of the two that `turned` puts around symbols."""
     if text[at] == _LEFTWARD:
-        start, end = at, text.find(_END_OF_OWN, at)
+        start, end = at, text.find(_END_OF_OWN, at, at + _MOST_TURNED)
     elif text[at] == _END_OF_OWN:
-        start, end = text.rfind(_LEFTWARD, 0, at), at
+        start, end = text.rfind(_LEFTWARD, max(0, at - _MOST_TURNED + 1), at), at
     else:
         return False
     return 0 <= start < end and all(_is_symbol(sign) for sign in text[start + 1 : end])

@@ -213,6 +213,14 @@ def test_a_language_there_is_none_of_is_refused(words):
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(("encoding", "begins"), [("ascii", "usage:"), ("cp1252", "Aufruf:"), ("cp437", "Aufruf:")])
+def test_a_console_that_lacks_letters_of_a_language_gets_english(encoding, begins):
+    done = run("--help", "--language", "de", PYTHONIOENCODING=encoding)
+    assert done.stdout.startswith(begins)
+    assert "\\" not in done.stdout
+    assert run("--help", "--language", "pt", PYTHONIOENCODING="cp437").stdout.startswith("usage:")
+
+
 def test_treec_speaks_english_alone():
     done = run("--help", program=TREEC, **{VARIABLE: "de"})
     assert done.stdout.startswith("usage: treec")

@@ -172,13 +172,15 @@ def _take_language(words: list[str]) -> str | None:
 
 
 def _speak(wanted: str | None) -> None:
-    """Say what is said from now on in the language that is wanted, or else in that of the environment."""
-    if wanted is None:
-        language.use(language.of_environment(os.environ))
-    elif found := language.known(wanted):
-        language.use(found)
-    else:
-        language.use(language.of_environment(os.environ))
+    """Say what is said from now on in the language that is wanted, or else in that of the environment.
+
+    A terminal that lacks some of its letters gets English.
+    """
+    found = language.of_environment(os.environ) if wanted is None else language.known(wanted)
+    language.use(found or language.ENGLISH)
+    if not screen.can_print(language.signs()):
+        language.use(language.ENGLISH)
+    if found is None:
         known = ", ".join(language.LANGUAGES)
         raise UsageError(
             say("{option} takes one of {known}, not {given}", option=LANGUAGE.name, known=known, given=repr(wanted))

@@ -157,11 +157,11 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} grupos, el mayor de {largest}",
     ),
     "it is not the answer": "no es la solución",
-    "it is right now with a chance of {odds}": "es ya la solución con una probabilidad del {odds}",
+    "it is right now with a chance of {odds}": "es ya la solución (probabilidad: {odds})",
     "it is right now with a chance of 1 in {count}": (
         "es ya la solución con una probabilidad de 1 entre {count}"
     ),
-    "{word} is the answer with a chance of {odds}": "{word} es la solución con una probabilidad del {odds}",
+    "{word} is the answer with a chance of {odds}": "{word} es la solución (probabilidad: {odds})",
     "{word} cannot be the answer any more": "{word} ya no puede ser la solución",
     "{word} is not an answer": "{word} no es una solución",
     "{count} words left": (
@@ -194,7 +194,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is not {expected}": "{word} no vale, se esperaba: {expected}",
     "{word} is not allowed in {mode} mode: {reason}": "{word} no está permitida en el modo {mode}: {reason}",
     "no word gives {marks} for {word}": "ninguna palabra da {marks} para {word}",
-    "turn {turn} ({move})": "turno {turn} ({move})",
+    "turn {turn} ({move})": "el turno {turn} ({move})",
     "no word fits {marks} for {word} and the turns before": (
         "ninguna palabra encaja con {marks} para {word} y los turnos anteriores"
     ),

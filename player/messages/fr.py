@@ -193,7 +193,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is not {expected}": "{word} ne convient pas, attendu : {expected}",
     "{word} is not allowed in {mode} mode: {reason}": "{word} n'est pas permis en mode {mode} : {reason}",
     "no word gives {marks} for {word}": "aucun mot ne donne {marks} pour {word}",
-    "turn {turn} ({move})": "coup {turn} ({move})",
+    "turn {turn} ({move})": "le coup {turn} ({move})",
     "no word fits {marks} for {word} and the turns before": (
         "aucun mot ne convient à {marks} pour {word} et aux coups précédents"
     ),

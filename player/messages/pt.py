@@ -191,7 +191,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is not {expected}": "{word} não serve, esperado: {expected}",
     "{word} is not allowed in {mode} mode: {reason}": "{word} não é permitida no modo {mode}: {reason}",
     "no word gives {marks} for {word}": "nenhuma palavra dá {marks} para {word}",
-    "turn {turn} ({move})": "jogada {turn} ({move})",
+    "turn {turn} ({move})": "a jogada {turn} ({move})",
     "no word fits {marks} for {word} and the turns before": (
         "nenhuma palavra combina com {marks} para {word} e as jogadas anteriores"
     ),
