@@ -71,7 +71,13 @@ def position(game: Game) -> list[str]:
         "method": say(_METHODS.get(advice.method, advice.method)),
     }
     if game.on_tree:
-        lines.append(say("{word}: {mean} more guesses on average, {most} at most ({method}), this one included.", most=max(game.needed()), **told))
+        lines.append(
+            say(
+                "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.",
+                most=max(game.needed()),
+                **told,
+            )
+        )
     else:
         lines.append(
             say("{word}: {mean} more guesses on average ({method}), this one included.", **told)

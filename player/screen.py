@@ -54,8 +54,9 @@ def release() -> None:
 
 def prompt_bold(text: str) -> str:
     """Return `text` in bold for a prompt, so marked that line editing knows the prompt's width."""
+    text = printable(text, kept="")  # a prompt does not pass through the stream at a terminal
     if sys.stdin.isatty() and shows_directions(sys.stdout):
-        text = isolated(printable(text, kept=""))  # a prompt does not pass through the stream there
+        text = isolated(text)
     return f"\001{_BOLD}\002{text}\001{_PLAIN}\002" if _styled() and _edits_lines() else text
 
 

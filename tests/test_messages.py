@@ -326,12 +326,13 @@ def test_help_keeps_to_80_columns_and_has_no_english_left(code, command, capsys)
     assert english_in(re.sub(r"(?m)^  .*?  |\b[A-Z]{4,}\b|BBBBB\d", "", said), code) == []
 
 
-@pytest.mark.parametrize("name", ["pegs:2x3", "order:1-9", "placed:2x3", "common:classic"])
+@pytest.mark.parametrize("name", ["pegs:2x3", "order:1-9", "placed:2x3", "common:classic", "table:{}"])
 @pytest.mark.parametrize("code", OTHERS)
-def test_every_game_has_its_help_in_every_language(code, name, speaking):
+def test_every_game_has_its_help_in_every_language(code, name, speaking, tmp_path):
     from player.lists import load
 
-    scoring = load(name).scoring
+    (tmp_path / "things.csv").write_text("ding,x,y\nzaq,oui,non\nwsx,oui,oui\n")
+    scoring = load(name.format(tmp_path / "things.csv")).scoring
     speaking(code)
     said = [*scoring.help(), scoring.brief, scoring.a_word, scoring.words_of_length, scoring.hinted("12")]
     for text in said:

@@ -317,7 +317,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "question": "pregunta",
     "{answers}; {right} once the secret is named.": "{answers}; {right} cuando se nombra el secreto.",
     "After each question, type what is answered; its first letters do if they tell:": (
-        "Tras cada pregunta, escribe la respuesta; bastan las primeras letras si está claro:"
+        "Tras cada pregunta, escribe la respuesta; pueden bastar sus primeras letras:"
     ),
     "  {right}  if what you named is the secret, else {wrong}": (
         "  {right}  si nombraste el secreto; si no, {wrong}"

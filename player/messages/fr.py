@@ -316,7 +316,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "question": "question",
     "{answers}; {right} once the secret is named.": "{answers} ; {right} une fois le secret nommé.",
     "After each question, type what is answered; its first letters do if they tell:": (
-        "Après chaque question, tapez la réponse ; ses premières lettres peuvent suffire :"
+        "Après chaque question, tapez la réponse ; ses premières lettres suffisent :"
     ),
     "  {right}  if what you named is the secret, else {wrong}": (
         "  {right}  si vous avez nommé le secret, sinon {wrong}"
