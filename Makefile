@@ -90,11 +90,14 @@ openers: trees/classic.msgpack ## write the table of what openers cost, resuming
 commonness: $(STAMPS)/commonness ## make the table of how common words are from its two packages
 	$(BIN)/treec commonness nyt2023 --out data/commonness/english.csv
 
-web: $(STAMPS)/base ## write the one-page player for each shipped tree
+PAGES := $(LISTS) $(LISTS:%=%-hard) today-$(DAY) mastermind bulls
+
+web: $(STAMPS)/base ## write the one-page player for each shipped tree, and the site of them all
 	@mkdir -p dist
-	@for tree in $(LISTS) today-$(DAY) mastermind bulls; do \
+	@for tree in $(PAGES); do \
 		$(BIN)/play export $$tree --format html --out dist/$$tree.html || exit 1; \
 	done
+	@$(BIN)/play export $(PAGES) --format site --out dist/site
 
 play: $(STAMPS)/base ## play a game
 	@trap : INT; $(BIN)/play || [ $$? -eq 130 ]

@@ -6,11 +6,14 @@
 - json: the metadata, and the tree as nested objects.
 - dot: a drawing for Graphviz.
 - html: the one-page player, which plays the tree in a browser.
+- site: a folder of such pages, for several trees, that can be installed.
 
 `treec import` reads the first two.
 """
 
 from __future__ import annotations
+
+import os
 
 from player.certificate import is_proven
 from player.errors import TreeError
@@ -20,7 +23,7 @@ from player.words import cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from player.lists import WordLists
@@ -121,9 +124,36 @@ def html(tree: Tree, lists: WordLists | None = None) -> str:
     """Return the one-page player; without `lists` it knows the tree's own words alone."""
     from player.web import page
 
+    _check_page(tree)
+    return page(tree, lists)
+
+
+def _check_page(tree: Tree) -> None:
     if not tree.scoring.has_page:
         raise TreeError(f"{tree.meta['name']}: there is no page for {tree.scoring.name} yet")
-    return page(tree, lists)
+
+
+def site(games: Iterable[tuple[Tree, WordLists | None]]) -> dict[str, bytes]:
+    """Return the files of a site that plays these trees: see `player.web.site`."""
+    from player.web.site import site
+
+    games = list(games)
+    for tree, _ in games:
+        _check_page(tree)
+    return site(games)
+
+
+def save_site(folder: str, files: dict[str, bytes]) -> None:
+    """Write a site as a folder, whole or not at all; what is there before must be a site too, or nothing."""
+    from player.files import save_folder
+    from player.web.site import WORKER, files_of
+
+    def is_site() -> bool:
+        with open(os.path.join(folder, WORKER), encoding="utf-8", errors="replace") as file:
+            known = files_of(file.read())
+        return known is not None and set(os.listdir(folder)) <= known
+
+    save_folder(folder, files, is_site)
 
 
 FORMATS: dict[str, Callable[[Tree], str]] = {

@@ -10,6 +10,7 @@ _PIECE = 1 << 20  # bytes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import IO
 
 
@@ -56,6 +57,56 @@ def save(path: str, data: bytes) -> None:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise PlayerError(f"{plain(path)}: cannot be written ({reason})") from None
+
+
+def save_folder(path: str, files: "dict[str, bytes]", is_ours: "Callable[[], bool]") -> None:
+    """Write a folder of files, whole or not at all; raise `PlayerError` if that fails.
+
+    A folder that is there is replaced if it is empty or `is_ours`; else it is left alone, whatever is in it.
+    """
+    path = os.path.realpath(path)
+    new, old = (f"{path}.{os.getpid()}.{state}" for state in ("partial", "before"))
+    try:
+        there = os.path.lexists(path)
+        if there and (not os.path.isdir(path) or (os.listdir(path) and not _found(is_ours))):
+            raise PlayerError(
+                f"{plain(path)}: this is there already and not a folder we wrote; name a new or an empty one"
+            )
+        try:
+            os.mkdir(new)
+            for name, data in files.items():
+                write_whole(os.path.join(new, name), data)
+            if there:
+                os.rename(path, old)
+            try:
+                os.rename(new, path)
+            except BaseException:
+                if there:
+                    os.rename(old, path)
+                raise
+        finally:
+            _remove(new)
+        _remove(old)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise PlayerError(f"{plain(path)}: cannot be written ({reason})") from None
+
+
+def _found(is_so: "Callable[[], bool]") -> bool:
+    """Whether something is so; what cannot be looked at is not."""
+    try:
+        return is_so()
+    except OSError:
+        return False
+
+
+def _remove(folder: str) -> None:
+    """Remove a folder of files, if it is there."""
+    if not os.path.lexists(folder):
+        return
+    for name in os.listdir(folder):
+        os.unlink(os.path.join(folder, name))
+    os.rmdir(folder)
 
 
 def read_at_most(path: str, most: int) -> bytes:

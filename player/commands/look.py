@@ -46,8 +46,12 @@ csv    a line for each answer, the words played: salet,courd,nymph,whiff
 selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank
 json   the metadata and the tree as nested objects
 dot    a drawing for Graphviz
-html   the one-page player: one file that plays in a browser, without a network"""
+html   the one-page player: one file that plays in a browser, without a network
+site   a folder of such pages, one for each TREE, with an index; on a server it
+       can be installed and works without a network too"""
 )
+
+_SITE = "site"  # a form of export too, but a folder
 
 
 def load_tree(given: Arguments) -> "Tree":
@@ -191,8 +195,12 @@ def _export(given: Arguments) -> int:
     from player.files import save
 
     form = given.get("--format")
+    if form == _SITE:
+        return _export_site(given)
     if form not in FORMATS:
-        raise UsageError(one_of("--format", FORMATS, form))
+        raise UsageError(one_of("--format", (*FORMATS, _SITE), form))
+    if len(given.operands) > 1:
+        raise UsageError(say("--format {form} takes one tree; only a site has several", form=form))
     tree = load_tree(given)
     lists = _lists_for_page(given, tree) if form == "html" else None
     use(ENGLISH)  # programs read it, and the page speaks for itself
@@ -201,6 +209,21 @@ def _export(given: Arguments) -> int:
         save(given.get("--out"), text.encode())
     else:
         print_file(text)
+    return OK
+
+
+def _export_site(given: Arguments) -> int:
+    from player.export import save_site, site
+    from player.tree import load
+
+    if not given.has("--out"):
+        raise UsageError(say("--format site writes a folder: name it with --out"))
+    if given.has("--list") and len(given.operands) > 1:
+        raise UsageError(say("--list is the word list of one tree, and there are several"))
+    trees = [load(name) for name in given.operands or [tree_named(given)]]
+    pages = [(tree, _lists_for_page(given, tree)) for tree in trees]
+    use(ENGLISH)  # pages speak for themselves
+    save_site(given.get("--out"), site(pages))
     return OK
 
 
@@ -265,13 +288,14 @@ COMMANDS = (
     ),
     Command(
         "export",
-        "[TREE]",
+        "[TREE...]",
         later("write a tree in a form other programs read, or as a web page"),
         _export,
+        most=sys.maxsize,
         options=(
-            Option("--format", later("csv, selby, json, dot or html"), "FORM", required=True),
-            Option("--list", later("for html: the word list the tree was made from"), "LIST"),
-            Option("--out", later("the file to write; standard output when left out"), "FILE"),
+            Option("--format", later("csv, selby, json, dot, html or site"), "FORM", required=True),
+            Option("--list", later("for html or site: the word list the tree was made from"), "LIST"),
+            Option("--out", later("the file to write, or the folder of a site; else standard output"), "FILE"),
         ),
         details=lambda: f"{say(TREE)}\n{say(_FORMS)}",
     ),

@@ -419,12 +419,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
     "json   the metadata and the tree as nested objects\n"
     "dot    a drawing for Graphviz\n"
-    "html   the one-page player: one file that plays in a browser, without a network": (
+    "html   the one-page player: one file that plays in a browser, without a network\n"
+    "site   a folder of such pages, one for each TREE, with an index; on a server it\n"
+    "       can be installed and works without a network too": (
         "csv    eine Zeile je Lösung, die gespielten Wörter: salet,courd,nymph,whiff\n"
         "selby  ein Textbaum: salet BBBBB1 courd BBBBB2 nymph, Wiederholtes bleibt leer\n"
         "json   die Metadaten und der Baum als geschachtelte Objekte\n"
         "dot    eine Zeichnung für Graphviz\n"
-        "html   das Spiel auf einer Seite: eine Datei für den Browser, ohne Netz"
+        "html   das Spiel auf einer Seite: eine Datei für den Browser, ohne Netz\n"
+        "site   ein Ordner solcher Seiten, eine je TREE, mit Verzeichnis; von einem Server\n"
+        "       lässt er sich installieren und geht auch ohne Netz"
     ),
     "no limit of guesses": "keine Grenze für die Versuche",
     "at most {count} guesses": (
@@ -478,9 +482,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "write a tree in a form other programs read, or as a web page": (
         "einen Baum für andere Programme schreiben, oder als Webseite"
     ),
-    "csv, selby, json, dot or html": "csv, selby, json, dot oder html",
-    "for html: the word list the tree was made from": "für html: die Wortliste, aus der der Baum gemacht ist",
-    "the file to write; standard output when left out": "die Datei; ohne Angabe die Standardausgabe",
+    "csv, selby, json, dot, html or site": "csv, selby, json, dot, html oder site",
+    "--format site writes a folder: name it with --out": "--format site schreibt einen Ordner: nenne ihn mit --out",
+    "--format {form} takes one tree; only a site has several": "--format {form} nimmt einen Baum; nur eine site hat mehrere",
+    "--list is the word list of one tree, and there are several": "--list ist die Wortliste eines Baums, und hier sind es mehrere",
+    "for html or site: the word list the tree was made from": "für html oder site: die Wortliste, aus der der Baum gemacht ist",
+    "the file to write, or the folder of a site; else standard output": "die Datei, oder der Ordner einer site; sonst die Standardausgabe",
     "found": "gefunden",
     "proven": "bewiesen",
     "best of {count} openers": (

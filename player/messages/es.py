@@ -415,12 +415,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
     "json   the metadata and the tree as nested objects\n"
     "dot    a drawing for Graphviz\n"
-    "html   the one-page player: one file that plays in a browser, without a network": (
+    "html   the one-page player: one file that plays in a browser, without a network\n"
+    "site   a folder of such pages, one for each TREE, with an index; on a server it\n"
+    "       can be installed and works without a network too": (
         "csv    una línea por solución, las palabras jugadas: salet,courd,nymph,whiff\n"
         "selby  un árbol en texto: salet BBBBB1 courd BBBBB2 nymph, sin lo repetido\n"
         "json   los metadatos y el árbol como objetos anidados\n"
         "dot    un dibujo para Graphviz\n"
-        "html   el juego en una página: un archivo para el navegador, sin red"
+        "html   el juego en una página: un archivo para el navegador, sin red\n"
+        "site   una carpeta de tales páginas, una por TREE, con un índice; en un servidor\n"
+        "       se puede instalar y funciona también sin red"
     ),
     "no limit of guesses": "sin límite de intentos",
     "at most {count} guesses": (
@@ -474,9 +478,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "write a tree in a form other programs read, or as a web page": (
         "escribir un árbol para otros programas, o como página web"
     ),
-    "csv, selby, json, dot or html": "csv, selby, json, dot o html",
-    "for html: the word list the tree was made from": "para html: la lista de la que se hizo el árbol",
-    "the file to write; standard output when left out": "el archivo; si falta, la salida estándar",
+    "csv, selby, json, dot, html or site": "csv, selby, json, dot, html o site",
+    "--format site writes a folder: name it with --out": "--format site escribe una carpeta: indícala con --out",
+    "--format {form} takes one tree; only a site has several": "--format {form} admite un árbol; solo un site tiene varios",
+    "--list is the word list of one tree, and there are several": "--list es la lista de palabras de un árbol, y hay varios",
+    "for html or site: the word list the tree was made from": "para html o site: la lista de la que se hizo el árbol",
+    "the file to write, or the folder of a site; else standard output": "el archivo, o la carpeta de un site; si no, la salida estándar",
     "found": "hallado",
     "proven": "demostrado",
     "best of {count} openers": (

@@ -413,12 +413,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
     "json   the metadata and the tree as nested objects\n"
     "dot    a drawing for Graphviz\n"
-    "html   the one-page player: one file that plays in a browser, without a network": (
+    "html   the one-page player: one file that plays in a browser, without a network\n"
+    "site   a folder of such pages, one for each TREE, with an index; on a server it\n"
+    "       can be installed and works without a network too": (
         "csv    une ligne par solution, les mots joués : salet,courd,nymph,whiff\n"
         "selby  un arbre en texte : salet BBBBB1 courd BBBBB2 nymph, sans les répétitions\n"
         "json   les métadonnées et l'arbre en objets emboîtés\n"
         "dot    un dessin pour Graphviz\n"
-        "html   le jeu sur une page : un seul fichier pour le navigateur, sans réseau"
+        "html   le jeu sur une page : un seul fichier pour le navigateur, sans réseau\n"
+        "site   un dossier de telles pages, une par TREE, avec un index ; sur un serveur,\n"
+        "       il peut être installé et marche aussi sans réseau"
     ),
     "no limit of guesses": "pas de limite d'essais",
     "at most {count} guesses": (
@@ -470,9 +474,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "write a tree in a form other programs read, or as a web page": (
         "écrire un arbre pour d'autres programmes, ou en page web"
     ),
-    "csv, selby, json, dot or html": "csv, selby, json, dot ou html",
-    "for html: the word list the tree was made from": "pour html : la liste dont l'arbre est issu",
-    "the file to write; standard output when left out": "le fichier ; à défaut, la sortie standard",
+    "csv, selby, json, dot, html or site": "csv, selby, json, dot, html ou site",
+    "--format site writes a folder: name it with --out": "--format site écrit un dossier : nommez-le par --out",
+    "--format {form} takes one tree; only a site has several": "--format {form} prend un arbre ; seul un site en a plusieurs",
+    "--list is the word list of one tree, and there are several": "--list est la liste de mots d'un arbre, et il y en a plusieurs",
+    "for html or site: the word list the tree was made from": "pour html ou site : la liste dont l'arbre est issu",
+    "the file to write, or the folder of a site; else standard output": "le fichier, ou le dossier d'un site ; sinon la sortie standard",
     "found": "trouvé",
     "proven": "prouvé",
     "best of {count} openers": (

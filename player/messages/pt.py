@@ -408,12 +408,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
     "json   the metadata and the tree as nested objects\n"
     "dot    a drawing for Graphviz\n"
-    "html   the one-page player: one file that plays in a browser, without a network": (
+    "html   the one-page player: one file that plays in a browser, without a network\n"
+    "site   a folder of such pages, one for each TREE, with an index; on a server it\n"
+    "       can be installed and works without a network too": (
         "csv    uma linha por resposta, as palavras jogadas: salet,courd,nymph,whiff\n"
         "selby  uma árvore em texto: salet BBBBB1 courd BBBBB2 nymph, sem o repetido\n"
         "json   os metadados e a árvore como objetos aninhados\n"
         "dot    um desenho para o Graphviz\n"
-        "html   o jogo numa página: um só arquivo para o navegador, sem rede"
+        "html   o jogo numa página: um só arquivo para o navegador, sem rede\n"
+        "site   uma pasta de tais páginas, uma por TREE, com um índice; num servidor pode\n"
+        "       ser instalada e funciona também sem rede"
     ),
     "no limit of guesses": "sem limite de tentativas",
     "at most {count} guesses": (
@@ -467,9 +471,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "write a tree in a form other programs read, or as a web page": (
         "gravar uma árvore para outros programas, ou como página web"
     ),
-    "csv, selby, json, dot or html": "csv, selby, json, dot ou html",
-    "for html: the word list the tree was made from": "para html: a lista de que a árvore foi feita",
-    "the file to write; standard output when left out": "o arquivo; se faltar, a saída padrão",
+    "csv, selby, json, dot, html or site": "csv, selby, json, dot, html ou site",
+    "--format site writes a folder: name it with --out": "--format site grava uma pasta: indique-a com --out",
+    "--format {form} takes one tree; only a site has several": "--format {form} aceita uma árvore; só um site tem várias",
+    "--list is the word list of one tree, and there are several": "--list é a lista de palavras de uma árvore, e há várias",
+    "for html or site: the word list the tree was made from": "para html ou site: a lista de que a árvore foi feita",
+    "the file to write, or the folder of a site; else standard output": "o arquivo, ou a pasta de um site; senão, a saída padrão",
     "found": "encontrada",
     "proven": "provada",
     "best of {count} openers": (

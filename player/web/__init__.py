@@ -33,42 +33,60 @@ if TYPE_CHECKING:
     from player.web.saying import Text
 
 SCRIPTS = (
-    "say.js", "words.js", "games.js", "tree.js", "search.js", "past.js", "game.js", "draw.js", "openers.js", "entry.js",
+    "say.js", "elements.js", "store.js", "looks.js", "words.js", "games.js", "tree.js", "search.js", "exact.js",
+    "past.js", "game.js", "analysis.js", "hints.js", "figures.js", "draw.js", "distribution.js", "openers.js",
+    "entry.js",
 )  # fmt: skip
 GAME_SCRIPTS = {
     "letters": "letters.js", "pegs": "board.js", "placed": "board.js", "common": "common.js",
     "order": "order.js", "table": "table.js",
 }  # fmt: skip
 ALPHABET_SCRIPT = "alphabet.js"  # carried where the tree has an alphabet
-LAST_SCRIPTS = ("show.js", "page.js")
+SITE_SCRIPT = "atsite.js"  # carried by the pages of a site
+LAST_SCRIPTS = (
+    "records.js", "show.js", "problems.js", "memory.js", "own.js", "pastform.js", "analysisform.js", "settings.js",
+    "page.js",
+)  # fmt: skip
 
 _FIRST_CODE = 0xF0000  # of private code points, which stand for letters of several signs
 
 _META = ("name", "length", "mode", "objective", "max_guesses", "weight_scale")
 
 
-def page(tree: Tree, lists: WordLists | None = None) -> str:
+def page(tree: Tree, lists: WordLists | None = None, *, in_site: bool = False) -> str:
     """Return the page that plays `tree`: one HTML document, the same for the same tree and lists.
 
     `lists` are the words the tree was made from; without them the page knows the tree's own words.
+    The page of a site (`in_site`) has a way to the others, and to the worker that keeps them.
     """
     spelt = () if tree.scoring.alphabet is None else (ALPHABET_SCRIPT,)
-    names = (*SCRIPTS, *spelt, GAME_SCRIPTS[tree.scoring.name], *LAST_SCRIPTS)
-    script = "(() => {\n" + "\n".join(slim(_source(name)) for name in names) + "})();\n"
-    style = slim(_source("page.css"))
+    placed = (SITE_SCRIPT,) if in_site else ()
+    names = (*SCRIPTS, *spelt, GAME_SCRIPTS[tree.scoring.name], *placed, *LAST_SCRIPTS)
+    script = "(() => {\n" + "\n".join(slim(source(name)) for name in names) + "})();\n"
+    style = slim(source("looks.css")) + slim(source("page.css"))
     kind = kind_of(tree)
     said = tables(kind, tree.scoring.name)
-    known = {**_data(tree, lists), "kind": kind, "strings": said}
+    known = {**_data(tree, lists), "kind": kind, "site": in_site, "strings": said}
+    parts = {
+        "title": _title(tree, said[HOME]),
+        "noscript": str(said[HOME]["noscript"]),
+    }
+    return document("page.html", script, style, known, parts, in_site=in_site)
+
+
+def document(
+    frame: str, script: str, style: str, known: dict[str, object], texts: dict[str, str], *, in_site: bool
+) -> str:
+    """Return a frame with its script, its style, what the script knows, and texts in their places."""
     data = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
     parts = {
-        "title": _escaped(_title(tree, said[HOME])),
-        "noscript": _escaped(str(said[HOME]["noscript"])),
-        "policy": _policy(script, style),
+        **{key: _escaped(text) for key, text in texts.items()},
+        "policy": _policy(script, style, in_site=in_site),
         "style": style,
         "data": data.replace("<", "\\u003c"),
         "script": script,
     }
-    return re.sub(r"\{\{(\w+)\}\}", lambda slot: parts[slot[1]], _source("page.html"))
+    return re.sub(r"\{\{(\w+)\}\}", lambda slot: parts[slot[1]], source(frame))
 
 
 def _title(tree: Tree, said: dict[str, Text]) -> str:
@@ -86,19 +104,23 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
     answers = set(tree.answers)
     packed, alphabet = _by_letters(words, tree.scoring.alphabet)
     guesses = (place[guess] for guess in guesses_in_order(tree))
-    return {
-        **{key: tree.meta[key] for key in _META},
-        "version": VERSION,
+    game = {
         "scoring": tree.scoring.name,
         "carried": _carried(tree),
-        "digest": _digest("".join(tree.answers) + tree.meta["digests"]["guesses"]),
-        "claim": "proven" if is_proven(tree) else tree.meta["claim"],
-        "rtl": from_right(words[0]),
         "words": pack_words(packed) if packs(packed, tree.length) else packed,
         "answers": pack_flags(word in answers for word in words),
         "tree": pack_numbers(guesses, len(words)),
         "weights": tree.weights,
         **({"alphabet": alphabet} if alphabet else {}),
+    }
+    kept = json.dumps([tree.meta["mode"], game], sort_keys=True)
+    return {
+        **{key: tree.meta[key] for key in _META},
+        "version": VERSION,
+        **game,
+        "digest": _digest(kept),  # what a browser keeps of a game, it keeps by this
+        "claim": "proven" if is_proven(tree) else tree.meta["claim"],
+        "rtl": from_right(words[0]),
         **({"openers": carried} if (carried := _openers(tree, lists)) else {}),
         **({"day": tree.meta["day"]} if tree.weights and "day" in tree.meta else {}),
     }
@@ -155,11 +177,17 @@ def _words(tree: Tree, lists: WordLists | None) -> tuple[str, ...]:
     return lists.words
 
 
-def _policy(script: str, style: str) -> str:
-    """Let the page run its own script and style, known by their digests, and load nothing."""
+def _policy(script: str, style: str, *, in_site: bool) -> str:
+    """Let the page run its own script and style, known by their digests, and load nothing.
+
+    That of a site may have what lies in the same place: its icons, its manifest and its worker.
+    """
+    own = f"script-src '{_digest(script)}'; style-src '{_digest(style)}'"
+    near = "img-src 'self' data:; manifest-src 'self'; worker-src 'self'" if in_site else "img-src data:"
+    types = "guesstree" if in_site else "'none'"
     return (
-        f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}'; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; {own}; {near}; base-uri 'none'; form-action 'none'; "
+        f"require-trusted-types-for 'script'; trusted-types {types}"
     )
 
 
@@ -173,7 +201,7 @@ def _escaped(text: str) -> str:
     return escape(text)
 
 
-def _source(name: str) -> str:
+def source(name: str) -> str:
     """Return one of the page's own files."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
     with open(path, encoding="utf-8", newline="") as file:

@@ -48,6 +48,10 @@ class Pegs extends Board {
     return this.inPlace(guess, letters, start) * this.length + this.inCommon(guess, letters, start);
   }
 
+  get most() {
+    return this.length;
+  }
+
   isCode(code) {
     const [placed, elsewhere] = this.marksOf(code);
     return placed + elsewhere <= this.length;

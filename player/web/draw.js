@@ -11,40 +11,6 @@ function markClass(mark) {
   return mark === UNMARKED ? "unmarked" : MARK_CLASSES[mark];
 }
 
-/** An element with properties and children; `class` and `aria-…` are set as attributes. */
-function el(tag, properties = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [key, value] of Object.entries(properties)) {
-    if (key === "class" || key.includes("-") || key === "role") made.setAttribute(key, value);
-    else made[key] = value;
-  }
-  made.append(...children);
-  return made;
-}
-
-/** A chance as people say it, never surer than it is; as the command line says it. */
-function percent(chance) {
-  const tenths = Math.floor(chance * 1000 + 0.5), whole = Math.floor(chance * 100 + 0.5);
-  if (chance > 0 && chance < 0.001) return say("percent.under", { number: decimal(0.1, 1) });
-  if (whole === 100 && chance < 1) return say("percent.over", { number: 99 });
-  return say("percent", { number: tenths >= 100 || !tenths ? whole : decimal(tenths / 10, 1) });
-}
-
-/** `total / weight` with decimals, rounded half up in whole numbers, as the command line does. */
-function formatMean(total, weight, places = 4) {
-  const scaled = (2n * BigInt(total) * 10n ** BigInt(places) + BigInt(weight)) / (2n * BigInt(weight));
-  const signs = String(scaled).padStart(places + 1, "0");
-  return digits(`${signs.slice(0, -places)}.${signs.slice(-places)}`);
-}
-
-/** A sum of whole weights on the scale they were given in, exactly, as the command line says it. */
-function formatTotal(total, scale) {
-  const rest = total % scale, places = String(scale).length - 1;
-  if (rest && scale !== 10 ** places) return `${figure(total)}/${figure(scale)}`;
-  const whole = figure((total - rest) / scale);
-  return rest ? whole + digits(`.${String(rest).padStart(places, "0").replace(/0+$/u, "")}`) : whole;
-}
-
 /** A letter with its mark, to look at. */
 function smallTile(letter, mark) {
   return el("span", { class: `tile ${MARK_CLASSES[mark]}` }, letter);
@@ -91,13 +57,6 @@ function pins(placed, elsewhere, length) {
   const kinds = [["placed", placed], ["elsewhere", elsewhere], ["absent", length - placed - elsewhere]];
   return el("span", { class: "pins", "aria-hidden": "true" },
     ...kinds.flatMap(([kind, many]) => Array.from({ length: many }, () => el("span", { class: `pin ${kind}` }))));
-}
-
-function svg(tag, attributes, ...children) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
 }
 
 /** How thick the stem is where `left` of `all` answers are left. */
@@ -152,19 +111,4 @@ function ranking(words, play) {
   return el("table", { class: "account" },
     el("caption", {}, say("best.caption")),
     el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
-}
-
-/** Bars for how many answers take 1, 2, ... guesses, as a table. */
-function histogram(counts) {
-  const most = Math.max(...counts);
-  const rows = counts.map((number, at) => {
-    const bar = el("span", { class: "bar" });
-    bar.style.inlineSize = `${number ? Math.max(1.5, 100 * number / most) : 0}%`;
-    return el("tr", {},
-      el("th", { scope: "row" }, el("span", { "aria-hidden": "true" }, figure(at + 1)), heard(say("n.guesses", { n: at + 1 }))),
-      el("td", { class: "drawn" }, bar),
-      el("td", {}, figure(number)));
-  });
-  return el("table", { class: "histogram" },
-    el("caption", { class: "heard" }, say("histogram")), el("tbody", {}, ...rows));
 }

@@ -11,15 +11,19 @@ const RETHOUGHT = 150; // a state no larger than this is searched where weights 
 // What is found is then played if it should save so many guesses: the search may be that far too hopeful
 // (at worst 0.046, over 80 states of a weighted classic tree whose own weights nothing had changed, 2026-11).
 const BETTER = 0.05;
+const TRIED = 60; // in a state no larger than this everything is tried that could be best, if that can be done soon
 
 class Game {
-  constructor(lexicon, tree, mode) {
-    Object.assign(this, { lexicon, tree, mode });
+  constructor(lexicon, tree, mode, limit) {
+    Object.assign(this, { lexicon, tree, mode, limit });
     this.search = new Search(lexicon);
+    this.exact = new Exact(lexicon, mode);
+    this.opener = null; // the word that games begin with, if not that of the tree
+    this.secret = false; // whether the player finds the words: nothing is given away then
     this.weights = tree.weights; // how likely each word is against the others, as far as known today
     this.even = new Float64Array(lexicon.words.length).fill(1);
     this.found = new Map(); // what searches found, by the state they were made for
-    this.restart();
+    this.begin();
   }
 
   /** Take other weights than the tree was made with: `changed` has those that differ, by word. */
@@ -52,11 +56,18 @@ class Game {
     return this.chances().find(([index]) => this.lexicon.words[index] === word)?.[1] ?? 0;
   }
 
-  /** Begin anew. What the game refused once it will refuse again. */
-  restart() {
-    const refused = this.state?.refused ?? [];
+  /** Begin; words known to be refused are not played. */
+  begin(refused = []) {
     this.past = [];
     this.become({ turns: [], refused, chosen: null, wide: false, marks: null });
+    const { opener } = this;
+    if (!opener || refused.includes(opener) || (opener === this.position.suggested && !this.secret)) return;
+    this.become({ ...this.state, chosen: opener, marks: null });
+  }
+
+  /** Begin anew. What the game refused once it will refuse again. */
+  restart() {
+    this.begin(this.state.refused);
   }
 
   /** Put a state in the place of the present one, which can be returned to. */
@@ -75,7 +86,7 @@ class Game {
     const { solved, left, word } = this.position, { scoring } = this.lexicon;
     if (!state.marks && word && !solved) {
       // With one answer left there is only one thing the game can say.
-      const certain = left.length === 1 && this.lexicon.words[left[0]] === word;
+      const certain = !this.secret && left.length === 1 && this.lexicon.words[left[0]] === word;
       this.state = { ...state, marks: certain ? scoring.marksOf(scoring.solved) : scoring.blank() };
     }
   }
@@ -113,8 +124,9 @@ class Game {
     this.move({ refused: [], chosen: null, marks: null });
   }
 
-  choose(word) {
-    this.move({ chosen: word === this.position.suggested ? null : word, marks: null });
+  /** Play a word; `own` is one that nobody suggested, even if it is the one that would have been. */
+  choose(word, own = false) {
+    this.move({ chosen: word === this.position.suggested && !own ? null : word, marks: null });
   }
 
   /** Return to an earlier line, with other marks for it where they are given. */
@@ -170,8 +182,8 @@ class Game {
       if (!(better.expected < byTree.expected - BETTER)) return byTree;
       return { suggested: lexicon.words[better.word], source: "changed", expected: better.expected, planned };
     }
-    const { word, expected } = this.searched(state, left);
-    return { suggested: lexicon.words[word], source: left.length === 1 ? "only" : "search", expected };
+    const { word, expected, exact } = this.searched(state, left);
+    return { suggested: lexicon.words[word], source: left.length === 1 ? "only" : "search", expected, exact };
   }
 
   /** Whether some of the answers left have another weight than the tree was made with. */
@@ -179,14 +191,55 @@ class Game {
     return left.some((index) => this.weights[index] !== this.tree.weights[index]);
   }
 
-  /** What the search of this page plays in a state; found once. */
+  /** What this page plays in a state: the best there is where that can be found out, else what its search takes for it; found once. */
   searched(state, left) {
     const key = JSON.stringify([state.turns, state.refused, state.wide]);
-    if (!this.found.has(key)) {
-      this.search.weigh(this.weightsIn(state));
-      this.found.set(key, this.search.best(left, this.playable(state)));
-    }
+    if (!this.found.has(key)) this.found.set(key, this.bestOf(state, left));
     return this.found.get(key);
+  }
+
+  bestOf(state, left) {
+    const weights = this.weightsIn(state), words = this.playable(state);
+    this.search.weigh(weights);
+    const sure = left.length <= TRIED && this.within(state, (guesses) => this.exact.best(left, words, weights, guesses));
+    if (!sure) return this.search.best(left, words);
+    return { word: sure.word, expected: sure.total / this.search.total(left), exact: true };
+  }
+
+  /** What playing a word takes on average and whether the limit is kept; null where that takes too long to find out. */
+  priceExactly(word) {
+    const { state, position: { left } } = this, weights = this.weightsIn(state), words = this.playable(state);
+    const total = (guesses) => {
+      const found = this.exact.price(word, left, words, weights, guesses);
+      return found === null ? null : { total: found };
+    };
+    const kept = total(this.guessesLeft(state));
+    if (!kept) return null;
+    const feasible = kept.total < Infinity, found = feasible ? kept : total(Infinity);
+    return found && { mean: found.total / this.weightLeft, feasible };
+  }
+
+  /** About what a word costs on average, by the search of this page. */
+  priceAbout(word) {
+    const { state, position: { left } } = this;
+    this.search.weigh(this.weightsIn(state));
+    return this.search.price(word, left, this.playable(state)) / this.weightLeft;
+  }
+
+  /** What the words left weigh together. */
+  get weightLeft() {
+    const weights = this.weightsIn(this.state);
+    return this.position.left.reduce((sum, index) => sum + weights[index], 0);
+  }
+
+  guessesLeft({ turns }) {
+    return this.limit ? this.limit - turns.length : Infinity;
+  }
+
+  /** What `find` finds with the guesses that are left, or with as many as it takes where these are too few. */
+  within(state, find) {
+    const found = find(this.guessesLeft(state));
+    return found && found.total === Infinity ? find(Infinity) : found;
   }
 
   /** The words that may be played now: the mode allows them and the game did not refuse them. */

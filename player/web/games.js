@@ -77,6 +77,11 @@ class Scoring {
     return code;
   }
 
+  /** The largest number that is entered. */
+  get most() {
+    return this.solved;
+  }
+
   /** Nothing entered yet. */
   blank() {
     return Array(this.choices).fill(null);
@@ -104,6 +109,31 @@ class Scoring {
 
   told(code) {
     return this.show(code);
+  }
+
+  /** What the turns told, without naming a word, in sentences; nothing where the game has no way to. */
+  known() {
+    return [];
+  }
+
+  /** Something of a good guess short of naming it. */
+  hinted(guess) {
+    return say("hint.good", { letters: this.lettersOf(guess) });
+  }
+
+  lettersOf(word) {
+    const { alphabet } = this.lexicon;
+    return [...new Set(alphabet.cut(word))].sort(compare).map((letter) => alphabet.upper(letter)).join(" ");
+  }
+
+  /** The turns of a game written on lines or in a row. */
+  moves(text) {
+    return (text.includes("=") ? text : text.replaceAll(",", " ")).split(/\s+/u).filter(Boolean);
+  }
+
+  /** A turn as `moves` reads it. */
+  move(word, code) {
+    return `${word}=${this.show(code)}`;
   }
 
   normalise(text) {
@@ -193,6 +223,13 @@ class Spelt extends Scoring {
     for (let at = 0; at < length; at++) loose[letters[start + at]] = 0;
     return both;
   }
+}
+
+/** The order of two texts by their code points, as they are sorted. */
+function compare(one, other) {
+  const [signs, others] = [[...one], [...other]];
+  const at = signs.findIndex((sign, place) => sign !== others[place]);
+  return at < 0 ? signs.length - others.length : at >= others.length ? 1 : signs[at].codePointAt(0) - others[at].codePointAt(0);
 }
 
 function isCount(text) {

@@ -64,6 +64,32 @@ class Letters extends Spelt {
     return marks.reduce((code, mark) => code * 3 + mark, 0);
   }
 
+  get most() {
+    return PLACED;
+  }
+
+  moves(text) {
+    return text.replaceAll(",", " ").split(/\s+/u).filter(Boolean);
+  }
+
+  known(turns) {
+    const { alphabet } = this.lexicon, place = new Map(), found = new Set(), tried = new Set();
+    for (const { word, code } of turns) {
+      const letters = alphabet.cut(word);
+      for (const [at, mark] of this.marksOf(code).entries()) {
+        tried.add(letters[at]);
+        if (mark !== ABSENT) found.add(letters[at]);
+        if (mark === PLACED) place.set(at, letters[at]);
+      }
+    }
+    const placed = numbers(this.length).map((at) => (place.has(at) ? alphabet.upper(place.get(at)) : "_")).join("");
+    const shown = (letters) => letters.sort(compare).map((letter) => alphabet.upper(letter)).join(" ");
+    const settled = new Set(place.values());
+    return [["placed", place.size ? placed : ""], ["elsewhere", shown([...found].filter((letter) => !settled.has(letter)))],
+      ["absent", shown([...tried].filter((letter) => !found.has(letter)))]]
+      .filter(([, letters]) => letters).map(([mark, letters]) => say(`hint.${mark}`, { letters }));
+  }
+
   settled(marks) {
     return marks.map((mark) => mark ?? ABSENT);
   }

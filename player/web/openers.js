@@ -21,6 +21,12 @@ class Openers {
     return this.read;
   }
 
+  /** What a word costs as the opener, in all and at most; nothing where that is not known. */
+  entry(word) {
+    const index = this.lexicon.index.get(word);
+    return this.carried && index !== undefined ? this.entries.get(index) : undefined;
+  }
+
   /** In a sentence what a word costs as the opener, as the command line says it; nothing where that is not known. */
   said(word) {
     const { carried, lexicon, meta } = this, index = lexicon.index.get(word);

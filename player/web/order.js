@@ -62,6 +62,10 @@ class Order extends Scoring {
     return isCount(word) ? word.padStart(this.length, "0") : word;
   }
 
+  hinted(guess) {
+    return say("hint.begins", { letter: this.lexicon.alphabet.upper(this.lexicon.cut(guess)[0]) });
+  }
+
   options() {
     return [LOWER, this.solved, HIGHER].map((code) => ({ code, label: this.told(code), sign: "<>="[code], keys: this.read[code], right: code === this.solved }));
   }
@@ -69,13 +73,6 @@ class Order extends Scoring {
   get asked() {
     return say("order.asked");
   }
-}
-
-/** The order of two words by their code points, as they are sorted. */
-function compare(one, other) {
-  const [signs, others] = [[...one], [...other]];
-  const at = signs.findIndex((sign, place) => sign !== others[place]);
-  return at < 0 ? signs.length - others.length : at >= others.length ? 1 : signs[at].codePointAt(0) - others[at].codePointAt(0);
 }
 
 GAMES.order = Order;

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 KINDS = ("word", "code", "number", "question")  # what may be played
 HOME = "en"
+_OF_INDEX = ("site.", "name.", "mode.", "n.answers", "n.guessable")
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "strings")
 
 
@@ -46,6 +47,13 @@ def tables(kind: str, game: str) -> dict[str, dict[str, Text]]:
     others = {name for name in GAMES if name != game}
     keys = [key for key in home if key.partition(".")[0] not in others]
     return {code: _only(keys, home | _table(code, kind)) for code in languages()}
+
+
+def index_tables() -> dict[str, dict[str, Text]]:
+    """Return what the first page of a site says, by language."""
+    home = _table(HOME, "word")
+    keys = [key for key in home if key.startswith(_OF_INDEX) or "." not in key]
+    return {code: _only(keys, home | _table(code, "word")) for code in languages()}
 
 
 def _only(keys: list[str], table: dict[str, Text]) -> dict[str, Text]:

@@ -110,8 +110,12 @@ class Search {
 
   /** The guesses that playing `word` should cost in all, for the answers `left`. */
   cost(word, left) {
-    const { lexicon, weights, logs, sizes, sums, sumsOfLogs, mosts } = this;
-    const { scoring } = lexicon, guess = scoring.spelt(word);
+    return this.costOf(this.lexicon.scoring.spelt(word), left);
+  }
+
+  /** The same of any word, listed or not, as it is spelt. */
+  costOf(guess, left) {
+    const { lexicon, weights, logs, sizes, sums, sumsOfLogs, mosts } = this, { scoring } = lexicon;
     const codes = [];
     let cost = 0;
     for (const index of left) {
@@ -131,8 +135,19 @@ class Search {
 
   /** The same, with the best reply to each part rated in turn; stops once it is no better than `limit`. */
   lookAhead(word, left, replies, limit, deadline) {
+    return this.further(this.lexicon.words[word], left, replies, limit, deadline);
+  }
+
+  /** What any word should cost, listed or not, looking one guess further where the state is small enough. */
+  price(text, left, words) {
+    if (left.length > LOOKAHEAD) return this.costOf(this.lexicon.scoring.spell(text), left);
+    const replies = this.rate(words, left, new Set(left)).slice(0, REPLIES).map(([reply]) => reply);
+    return this.further(text, left, replies, Infinity, Infinity);
+  }
+
+  further(text, left, replies, limit, deadline) {
     let cost = this.total(left);
-    const parts = [...this.lexicon.parts(this.lexicon.words[word], left)];
+    const parts = [...this.lexicon.parts(text, left)];
     const most = (part) => part.reduce((most, index) => Math.max(most, this.weights[index]), 0);
     for (const [code, part] of parts) {
       if (code !== this.lexicon.solved && part.length < 3) cost += estimate(part.length, this.total(part), 0, most(part));

@@ -2,7 +2,7 @@
 
 const lexicon = new Lexicon(data);
 const tree = new Tree(lexicon, data);
-const game = new Game(lexicon, tree, data.mode);
+const game = new Game(lexicon, tree, data.mode, data.max_guesses);
 const openers = new Openers(data.openers, lexicon, tree, data);
 const byId = Object.fromEntries([...document.querySelectorAll("[id]")].map((part) => [part.id, part]));
 
@@ -24,6 +24,11 @@ function render() {
   else renderTurn(turns);
   renderLeft();
   remember();
+}
+
+function renderAll() {
+  render();
+  renderStatistics();
 }
 
 function renderLedger(turns) {
@@ -58,16 +63,25 @@ function leftBefore(turns, line) {
 function renderTurn(turns) {
   const { position } = game, { word, left } = position;
   drawStem(byId.turn, left.length, left.length, word ? Math.min(6, lexicon.parts(word, left).size) : 1, turns.length + 1);
+  const awaited = isAwaited();
   byId.refuse.disabled = byId.next.disabled = !word;
-  byId["own-form"].hidden = byId.own.getAttribute("aria-expanded") !== "true";
-  byId.how.hidden = !word;
+  byId.own.hidden = byId.refuse.hidden = awaited;
+  byId["own-form"].hidden = !awaited && byId.own.getAttribute("aria-expanded") !== "true";
+  byId.how.hidden = !word || awaited;
+  if (awaited) {
+    byId["turn-title"].replaceChildren(say("turn.awaited"));
+    byId.tiles.replaceChildren();
+    byId.problem.replaceChildren();
+    byId.next.hidden = true;
+    return;
+  }
   if (!word) {
     byId["turn-title"].replaceChildren(say("turn.none"));
     byId.tiles.replaceChildren();
     byId.problem.replaceChildren(...nothingLeft());
     return;
   }
-  const certain = left.length === 1 && lexicon.words[left[0]] === word;
+  const certain = !hints && left.length === 1 && lexicon.words[left[0]] === word;
   const how = certain ? "certain" : game.state.chosen ? `own.${scoring.verb(word)}` : scoring.verb(word);
   byId["turn-title"].replaceChildren(...pieces(`turn.${how}`, { word: named(word) }));
   byId.next.hidden = entry.atOnce;
@@ -114,56 +128,6 @@ function clearProblem() {
   byId.problem.replaceChildren();
 }
 
-/** What to say, and what to press, when no listed answer fits: the likeliest remedy first. */
-function explainProblem({ turns, lines, slips, wider, unlisted, alone }) {
-  const last = turns.length - 1, ways = [], blame = [];
-  for (const { line, code, word } of slips.slice(0, 3)) {
-    ways.push(way(say("problem.line", { line: line + 1, told: scoring.mended(word, code, turns[line].code) }), () => correct(line, code, last)));
-  }
-  if (wider) {
-    const widen = way(say("problem.wider", { n: wider }), () => act(() => game.widen()));
-    ways.splice(unlisted ? 0 : 1, 0, widen);
-  }
-  for (const { line } of lines.filter(({ line }) => line < last)) {
-    ways.push(way(say("problem.back", { line: line + 1 }), () => act(() => game.reopen(line))));
-  }
-  if (lines.length) {
-    blame.push(...lines.map(({ line, word, fits }) => say("problem.without", { line: line + 1, word, n: fits })));
-  } else if (turns.length > 1) {
-    blame.push(say("problem.several"));
-  }
-  const likeliest = unlisted ? say("problem.unlisted") : slips.length ? say(`problem.slip.${scoring.slip}`) : "";
-  const said = alone ? scoring.impossible(turns[last].word) : say("problem.none");
-  return remedies(`${said} ${likeliest}`, ways, alone ? "" : blame.join(" "));
-}
-
-/** What is wrong, the first remedy to press, then what is known of it and the other remedies. */
-function remedies(said, [first, ...others], known = "") {
-  first?.classList.add("primary");
-  return [el("p", {}, said), ...first ? [first] : [], ...known ? [el("p", {}, known)] : [], ...others.length ? [el("div", { class: "ways" }, ...others)] : []];
-}
-
-function nothingLeft() {
-  const fits = game.leftAfter(game.state.turns, { ...game.state, wide: true }).length;
-  const ways = game.state.wide || !fits ? []
-    : [way(say("problem.wider", { n: fits }), () => act(() => game.move({ wide: true })))];
-  return remedies(say("problem.refused"), ways);
-}
-
-function way(text, onclick) {
-  return el("button", { type: "button", onclick }, text);
-}
-
-/** Put other marks in a line: in this turn at once, else by going back to it. */
-function correct(line, code, last) {
-  if (line < last) act(() => game.reopen(line, code));
-  else {
-    setMarks(scoring.marksOf(code));
-    if (entry.atOnce) next();
-    else byId.next.focus();
-  }
-}
-
 function renderResult(turns) {
   const answer = turns.at(-1).word;
   const needed = treeGame(answer).length;
@@ -185,10 +149,10 @@ function ripe() {
 function renderLeft() {
   const { left, solved, word, suggested } = game.position;
   byId["left-title"].textContent = solved ? say("left.went") : say(game.state.wide ? "left.nouns" : "left.answers", { n: left.length });
-  byId["left-note"].textContent = solved ? "" : outlook(game.position);
-  byId["left-words"].replaceChildren(...solved ? howItWent() : listed(left));
+  byId["left-note"].textContent = solved ? "" : hints ? hintsFor(hints, game).join(" ") : outlook(game.position);
+  byId["left-words"].replaceChildren(...solved ? howItWent() : hints ? [] : listed(left));
   byId.refused.replaceChildren(...game.state.refused.length ? refusedWords(game.state.refused) : []);
-  byId.why.replaceChildren(...solved || !word || left.length < 2 ? [] : reasons(word, suggested));
+  byId.why.replaceChildren(...solved || hints || !word || left.length < 2 ? [] : reasons(word, suggested));
 }
 
 /** Each line's answers left, against what its word leaves on average: luck, seen from outside. */
@@ -216,14 +180,15 @@ function treeGame(answer) {
   return path;
 }
 
-function outlook({ source, expected, worst, left, word, suggested, planned }) {
+function outlook({ source, expected, exact, worst, left, word, suggested, planned }) {
   const said = game.state.wide ? [say("left.wide")] : [];
   if (source !== "none") {
     if (word !== suggested) said.push(say("left.suggested", { word: suggested }));
     const about = decimal(expected, 1);
     said.push(left.length === 1 ? say("left.one")
       : source === "changed" ? say("left.changed", { word: suggested, planned, mean: about })
-        : source === "tree" ? say("left.tree", { mean: decimal(expected, 2), worst }) : say("left.searched", { mean: about }));
+        : source === "tree" ? say("left.tree", { mean: decimal(expected, 2), worst })
+          : exact ? say("left.exact", { mean: decimal(expected, 2) }) : say("left.searched", { mean: about }));
   }
   return said.join(" ");
 }
@@ -278,14 +243,6 @@ function bestWords() {
   return details;
 }
 
-/** What came of the past answers that were pasted, in words. */
-function pastSaid({ words, passed, strangers }) {
-  const said = [say("past.added", { n: words.length })];
-  if (passed) said.push(say("past.passed", { n: passed }));
-  if (strangers.length) said.push(someOf("past.strangers", strangers, 5));
-  return said.join(" ");
-}
-
 /** A text with the first of many words in it, and how many more there are. */
 function someOf(key, words, most) {
   const more = words.length - most;
@@ -305,8 +262,14 @@ function renderStatistics() {
       line(say("statistics.worst"), say("n.guesses", { n: worst })),
       line(say("statistics.opener"), named(lexicon.words[tree.root.guess])),
       line(say("statistics.claim"), claimed())),
-    histogram(counts),
+    distribution(counts, records.counts), ...ownGames(),
     el("p", { class: "small" }, someOf("statistics.hardest", hardest.map((index) => lexicon.words[index]), HARDEST)));
+}
+
+/** What one's own games took, as far as they are kept. */
+function ownGames() {
+  const { games, guesses } = records;
+  return games ? [el("p", { class: "small" }, say("statistics.own", { n: games, mean: decimal(guesses / games, 2) }))] : [];
 }
 
 /** What is claimed of the tree: "proven", "found", or "best of" so many openers. */

@@ -88,6 +88,15 @@ class Table extends Scoring {
     return [el("span", { class: "asked", lang: "" }, word), " ", el("b", { class: "told", lang: "" }, this.show(code))];
   }
 
+  moves(text) {
+    return text.split(/[;\r\n]+/u).map((move) => move.trim()).filter(Boolean);
+  }
+
+  hinted(guess) {
+    const letter = [...guess][0].toUpperCase();
+    return say(this.spell(guess).column ? "table.hint.question" : "table.hint.name", { letter });
+  }
+
   /** What the table knows of the answers to a question; of a name, whether it is that. */
   options(word) {
     const { index, column } = this.spell(word), codes = new Set(column ?? [this.wrong]);

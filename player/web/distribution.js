@@ -1,0 +1,24 @@
+// Pictures of distribution: how many answers, or games, take how many guesses.
+
+/** A bar for a share of the most there is; it only repeats the number beside it. */
+function bar(number, most, kind) {
+  const width = number ? Math.max(1.5, 100 * number / most) : 0;
+  return svg("svg", { class: `bar ${kind}`, viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+    svg("rect", { width, height: 10 }));
+}
+
+/** How many answers of the tree, and how many of one's own games, take 1, 2, ... guesses: bars, with their numbers. */
+function distribution(counts, own) {
+  const rows = Math.max(counts.length, own.length), most = Math.max(...counts), mine = Math.max(...own, 0);
+  const heads = ["guesses", "answers", ...mine ? ["games"] : []];
+  const line = (at) => el("tr", {},
+    el("th", { scope: "row" }, figure(at + 1)),
+    el("td", { class: "drawn" }, bar(counts[at] ?? 0, most, "answers"), ...mine ? [bar(own[at] ?? 0, mine, "games")] : []),
+    el("td", {}, figure(counts[at] ?? 0)), ...mine ? [el("td", {}, figure(own[at] ?? 0))] : []);
+  return el("table", { class: "histogram" },
+    el("caption", { class: "heard" }, say(mine ? "histogram.own" : "histogram")),
+    el("thead", {}, el("tr", {}, ...heads.flatMap((head, at) => [
+      el("th", { scope: "col" }, at ? el("span", { class: `key bar ${head}`, "aria-hidden": "true" }) : "", say(`histogram.${head}`)),
+      ...at ? [] : [el("td", {})]]))),
+    el("tbody", {}, ...Array.from({ length: rows }, (_, at) => line(at))));
+}

@@ -1,0 +1,95 @@
+// A word of one's own: typed or tapped, judged as it is typed, and played.
+
+const MOST_LISTED = 1000; // so many words a field of text may offer
+
+function openOwn() {
+  if (game.position.solved) return;
+  byId.own.setAttribute("aria-expanded", "true");
+  byId["own-form"].hidden = false;
+  focusOwn();
+}
+
+/** Have the keyboard where a word is typed, and nothing typed yet. */
+function focusOwn() {
+  byId["own-word"].value = "";
+  onOwnInput();
+  // Where there are signs to tap, a phone need not cover them with its keyboard.
+  const first = matchMedia("(pointer: coarse)").matches && byId["own-signs"].querySelector("button");
+  (first || byId["own-word"]).focus();
+}
+
+/** A sign tapped: one more of the word of one's own. */
+function addSign(sign) {
+  const { alphabet } = lexicon, signs = alphabet.cut(scoring.normalise(byId["own-word"].value));
+  byId["own-word"].value = alphabet.spell(sign === null ? signs.slice(0, -1) : signs.length < lexicon.length ? [...signs, sign] : signs);
+  onOwnInput();
+}
+
+function closeOwn() {
+  byId.own.setAttribute("aria-expanded", "false");
+  byId["own-form"].hidden = !isAwaited();
+}
+
+/** What a word typed would do; `blocked` where it cannot be played, `doubtful` where it may be. */
+function judge(text) {
+  const word = scoring.normalise(text);
+  if (!word) return { word, blocked: scoring.wanted };
+  const fault = scoring.fault(word);
+  if (fault) return { word, blocked: fault };
+  const why = whyNot(lexicon, game.state.turns, word, data.mode);
+  if (why) return { word, doubtful: say("own.forbidden", { mode: say(`mode.${data.mode}`), why }) };
+  if (!lexicon.index.has(word)) return { word, doubtful: say("own.unlisted") };
+  return { word };
+}
+
+function noteOn(text) {
+  const { word, blocked, doubtful } = judge(text);
+  if (blocked) return text ? blocked : "";
+  if (!game.position.left.length || hints) return doubtful ?? "";
+  const { mean, largest, wins } = game.effect(word);
+  const may = !wins ? say("own.may.not")
+    : game.weighted ? say("own.may.chance", { chance: percent(game.chance(word)) }) : say("own.may");
+  const leaves = say("own.leaves", { mean: decimal(mean, 1), largest, may });
+  const cost = openerSaid(word);
+  return [doubtful, leaves, cost && `${cost}.`].filter(Boolean).join(" ");
+}
+
+function useOwn(event) {
+  event.preventDefault();
+  const { word, blocked, doubtful } = judge(byId["own-word"].value);
+  if (blocked) {
+    byId["own-note"].textContent = blocked;
+    byId["own-word"].focus();
+  } else if (doubtful && byId["own-use"].dataset.sure !== word) {
+    byId["own-note"].textContent = `${doubtful} ${say("own.sure")}`;
+    byId["own-use"].dataset.sure = word;
+    byId["own-use"].textContent = say("own.anyway");
+  } else {
+    act(() => game.choose(word, hints > 0));
+  }
+}
+
+function onOwnInput() {
+  delete byId["own-use"].dataset.sure;
+  byId["own-use"].textContent = say("own.play");
+  byId["own-note"].textContent = noteOn(byId["own-word"].value);
+}
+
+/** The signs there are to tap, and the words a field of text offers. */
+function speakOwn() {
+  if (scoring.signs.length) {
+    byId["own-signs"].hidden = false;
+    byId["own-signs"].replaceChildren(...scoring.signs.map((sign) => el("button", { type: "button", "aria-label": say("own.signs.add", { sign }), onclick: () => addSign(sign) }, peg(sign, scoring.coloured))),
+      el("button", { type: "button", "aria-label": say("own.signs.less"), onclick: () => addSign(null) }, "⌫"));
+  }
+  if (scoring.listed) byId["own-listed"].replaceChildren(...scoring.listed.slice(0, MOST_LISTED).map((value) => el("option", { value })));
+}
+
+function startOwn() {
+  byId["own-word"].inputMode = scoring.typed;
+  byId["own-word"].maxLength = (lexicon.alphabet === PLAIN ? 2 : 8) * lexicon.length;
+  byId.own.onclick = () => (byId["own-form"].hidden ? openOwn() : closeOwn());
+  byId["own-form"].onsubmit = useOwn;
+  byId["own-word"].oninput = onOwnInput;
+  byId["own-word"].onkeydown = (event) => { if (event.key === "Escape") { closeOwn(); byId.own.focus(); } };
+}

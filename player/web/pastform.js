@@ -1,0 +1,49 @@
+// The form for past answers; what they say is read in past.js.
+
+/** Take in what was pasted; `silent` at the start, when it was kept from another time. */
+function usePast(silent = false) {
+  const text = byId["past-text"].value, { known, again } = data.day;
+  const found = readPast(text, known, lexicon);
+  byId["past-note"].textContent = found.problem ?? "";
+  if (found.problem) {
+    if (silent) byId.past.open = true;
+    return;
+  }
+  game.reweigh(weightsAfter(found.words, again, lexicon, tree.weights));
+  byId["past-used"].textContent = pastSaid(found);
+  byId["past-used"].hidden = !text.trim();
+  if (silent) return;
+  keep("past", text);
+  problem = null;
+  render();
+  byId.status.textContent = text.trim() ? pastSaid(found) : say("past.none");
+}
+
+function clearPast() {
+  byId["past-text"].value = "";
+  usePast();
+  forget("past");
+  byId["past-text"].focus();
+}
+
+/** Past answers can be added where the tree says for which day its weights are. */
+function startPast() {
+  byId["help-weights"].hidden = !tree.weighted;
+  if (!tree.weighted || !data.day) return;
+  byId.day.hidden = false;
+  byId["day-title"].textContent = say("day.title", { day: inWords(data.day.date) });
+  byId["day-known"].textContent = say("day.known", { day: inWords(data.day.known) });
+  byId["past-text"].placeholder = `${data.day.date},${lexicon.words[lexicon.answers[0]]}`;
+  byId["past-text"].value = kept("past") ?? "";
+  byId["past-form"].onsubmit = (event) => { event.preventDefault(); usePast(); };
+  byId["past-clear"].onclick = clearPast;
+  usePast(true);
+}
+
+/** What came of the past answers that were pasted, in words. */
+function pastSaid({ words, passed, strangers }) {
+  const said = [say("past.added", { n: words.length })];
+  if (passed) said.push(say("past.passed", { n: passed }));
+  if (strangers.length) said.push(someOf("past.strangers", strangers, 5));
+  return said.join(" ");
+}

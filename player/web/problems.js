@@ -1,0 +1,51 @@
+// What to say and to press where no answer fits: the likeliest remedy first.
+
+/** What to say, and what to press, when no listed answer fits: the likeliest remedy first. */
+function explainProblem({ turns, lines, slips, wider, unlisted, alone }) {
+  const last = turns.length - 1, ways = [], blame = [];
+  for (const { line, code, word } of slips.slice(0, 3)) {
+    ways.push(way(say("problem.line", { line: line + 1, told: scoring.mended(word, code, turns[line].code) }), () => correct(line, code, last)));
+  }
+  if (wider) {
+    const widen = way(say("problem.wider", { n: wider }), () => act(() => game.widen()));
+    ways.splice(unlisted ? 0 : 1, 0, widen);
+  }
+  for (const { line } of lines.filter(({ line }) => line < last)) {
+    ways.push(way(say("problem.back", { line: line + 1 }), () => act(() => game.reopen(line))));
+  }
+  if (lines.length) {
+    blame.push(...lines.map(({ line, word, fits }) => say("problem.without", { line: line + 1, word, n: fits })));
+  } else if (turns.length > 1) {
+    blame.push(say("problem.several"));
+  }
+  const likeliest = unlisted ? say("problem.unlisted") : slips.length ? say(`problem.slip.${scoring.slip}`) : "";
+  const said = alone ? scoring.impossible(turns[last].word) : say("problem.none");
+  return remedies(`${said} ${likeliest}`, ways, alone ? "" : blame.join(" "));
+}
+
+/** What is wrong, the first remedy to press, then what is known of it and the other remedies. */
+function remedies(said, [first, ...others], known = "") {
+  first?.classList.add("primary");
+  return [el("p", {}, said), ...first ? [first] : [], ...known ? [el("p", {}, known)] : [], ...others.length ? [el("div", { class: "ways" }, ...others)] : []];
+}
+
+function nothingLeft() {
+  const fits = game.leftAfter(game.state.turns, { ...game.state, wide: true }).length;
+  const ways = game.state.wide || !fits ? []
+    : [way(say("problem.wider", { n: fits }), () => act(() => game.move({ wide: true })))];
+  return remedies(say("problem.refused"), ways);
+}
+
+function way(text, onclick) {
+  return el("button", { type: "button", onclick }, text);
+}
+
+/** Put other marks in a line: in this turn at once, else by going back to it. */
+function correct(line, code, last) {
+  if (line < last) act(() => game.reopen(line, code));
+  else {
+    setMarks(scoring.marksOf(code));
+    if (entry.atOnce) next();
+    else byId.next.focus();
+  }
+}

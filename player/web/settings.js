@@ -1,0 +1,109 @@
+// What people choose of the page: looks, language, hints, their own opener; and what becomes of all that is kept.
+
+let hints = 0; // the level of hints: 0 names the words
+
+const CHOSEN = { // by the name of its choices: take on a value, and return what it is then
+  theme: (value) => look("theme", value),
+  palette: (value) => look("palette", value),
+  language: chooseLanguage,
+  hints: chooseHints,
+};
+
+function chooseLanguage(wanted) {
+  const known = Object.hasOwn(data.strings, wanted ?? "");
+  useLanguage(languageOf(known ? wanted : null));
+  speak();
+  return known ? wanted : "auto";
+}
+
+/** What the page says, in the language in use and as its game has it; what the page draws for letters stands in it already. */
+function speak() {
+  for (const [part, key] of Object.entries(scoring.helps)) byId[`help-${part}`].dataset.say = key;
+  fill(document);
+  const name = data.mode === "normal" ? data.name : say("name.mode", { name: data.name, mode: say(`mode.${data.mode}`) });
+  byId.name.textContent = name;
+  document.title = say("title", { name });
+  const how = scoring.how();
+  if (how) byId.how.replaceChildren(...how);
+  speakOwn();
+  if (scoring.keys) byId["help-marks"].replaceChildren(...scoring.keys.map(([keys, meaning]) => el("div", {}, el("dt", {}, ...keysOf(keys)), el("dd", {}, say(meaning)))));
+}
+
+/** With hints the words are not named: people find them, and the page says as much as the level allows. */
+function chooseHints(wanted) {
+  const value = HINTS.includes(wanted) ? wanted : HINTS[0];
+  hints = Number(value);
+  game.secret = hints > 0;
+  return value;
+}
+
+/** Whether the player is to say first which word is played. */
+function isAwaited() {
+  return hints > 0 && !game.state.chosen && !game.position.solved && game.position.word !== null;
+}
+
+/** Choose one of a kind, and check its button. */
+function choose(name, value) {
+  const now = CHOSEN[name](value), choice = document.querySelector(`input[name="${name}"][value="${now}"]`);
+  if (choice) choice.checked = true;
+}
+
+/** The languages there are, each by its own name; one alone is no choice. */
+function offerLanguages() {
+  const names = Object.entries(data.strings);
+  byId.languages.hidden = names.length === 1;
+  byId.languages.append(...names.map(([value, table]) =>
+    el("label", { lang: value }, el("input", { type: "radio", name: "language", value }), " ", table.language)));
+}
+
+/** Take on what was chosen before, and whatever is chosen from now on. */
+function startSettings() {
+  offerLanguages();
+  for (const name of Object.keys(CHOSEN)) {
+    choose(name, kept(name));
+    for (const choice of document.querySelectorAll(`input[name="${name}"]`)) {
+      choice.onchange = () => {
+        choose(name, choice.value);
+        keep(name, choice.value);
+        renderAll();
+      };
+    }
+  }
+  byId["my-opener"].value = useOpener(kept(`opener ${data.digest}`) ?? "") ? "" : game.opener ?? "";
+  byId["opener-form"].onsubmit = onOpener;
+  byId["forget"].onclick = forgetEverything;
+  byId["memory"].dataset.say = canKeep() ? "memory.kept" : "memory.denied";
+  fill(byId.settings);
+}
+
+/** Open games with a word of one's own, or with that of the tree again; returns what is wrong with it, or "". */
+function useOpener(text) {
+  const word = scoring.normalise(text), fault = !word ? "" : scoring.fault(word) || (lexicon.index.has(word) ? "" : say("own.unlisted"));
+  game.opener = fault || !word ? null : word;
+  return fault;
+}
+
+function onOpener(event) {
+  event.preventDefault();
+  const text = byId["my-opener"].value, fault = useOpener(text);
+  if (game.opener) keep(`opener ${data.digest}`, game.opener);
+  else if (!fault) forget(`opener ${data.digest}`);
+  if (!fault && !game.state.turns.length) beginAnew();
+  const cost = game.opener && openers.said(game.opener);
+  byId["opener-note"].textContent = fault || (!game.opener ? say("opener.tree") : cost ? `${cost}.` : say("opener.mine", { word: game.opener }));
+  renderAll();
+}
+
+/** Forget all that is kept, of other trees too, and be as a page that is opened for the first time. */
+function forgetEverything() {
+  forgetAll();
+  records.read();
+  counted = 0;
+  for (const name of Object.keys(CHOSEN)) choose(name, null);
+  byId["my-opener"].value = byId["past-text"].value = byId["opener-note"].textContent = "";
+  useOpener("");
+  if (!byId.day.hidden) usePast(true);
+  game.begin();
+  renderAll();
+  byId["memory-note"].textContent = say("memory.forgotten");
+}

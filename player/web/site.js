@@ -1,0 +1,16 @@
+// The first page of a site: which trees there are, and what each costs.
+
+/** What a tree costs, as the page of the tree says it. */
+function card({ file, name, mode, answers, guesses, total, weight, worst }) {
+  const called = mode === "normal" ? name : say("name.mode", { name, mode: say(`mode.${mode}`) });
+  return el("li", {}, el("a", { href: file },
+    el("b", {}, called),
+    el("span", {}, say("site.answers", { answers: say("n.answers", { n: answers }), guesses: say("n.guessable", { n: guesses }) })),
+    el("span", {}, say("site.needs", { mean: formatMean(total, weight, 2), worst }))));
+}
+
+useLanguage(languageOf(kept("language")));
+fill(document);
+for (const name of Object.keys(LOOKS)) look(name, kept(name));
+document.getElementById("trees").append(...data.trees.map(card));
+beOfSite();

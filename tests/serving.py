@@ -1,0 +1,42 @@
+"""A folder served over HTTP on this machine alone, until the test is over."""
+
+import functools
+import http.server
+import pathlib
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class Server:
+    """What is served where; `asked` has the paths that were asked for."""
+
+    def __init__(self, folder: pathlib.Path) -> None:
+        self.asked: list[str] = []
+        asked = self.asked
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def log_message(self, *_: object) -> None:
+                asked.append(self.path)
+
+        handler = functools.partial(Handler, directory=str(folder))
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.url = f"http://127.0.0.1:{self._server.server_port}"
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Serve no more: from now on nobody answers there."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+@contextmanager
+def serving(folder: pathlib.Path) -> Iterator[Server]:
+    server = Server(folder)
+    try:
+        yield server
+    finally:
+        if server._thread.is_alive():
+            server.stop()
