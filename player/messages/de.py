@@ -427,8 +427,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "json   die Metadaten und der Baum als geschachtelte Objekte\n"
         "dot    eine Zeichnung für Graphviz\n"
         "html   das Spiel auf einer Seite: eine Datei für den Browser, ohne Netz\n"
-        "site   ein Ordner solcher Seiten, eine je TREE, mit Verzeichnis; von einem Server\n"
-        "       lässt er sich installieren und geht auch ohne Netz"
+        "site   ein Ordner solcher Seiten, eine je TREE, mit Verzeichnis; auf einem\n"
+        "       Server lässt er sich installieren und geht auch ohne Netz"
     ),
     "no limit of guesses": "keine Grenze für die Versuche",
     "at most {count} guesses": (
