@@ -30,11 +30,10 @@ def _english_form(count: int) -> int:
 class _Table:
     """A language in use: its texts by the English ones, and how it writes numbers."""
 
-    __slots__ = ("code", "form", "grouped_from", "percent", "point", "spaced", "texts", "thousands")
+    __slots__ = ("form", "grouped_from", "percent", "point", "spaced", "texts", "thousands")
 
     def __init__(
         self,
-        code: str,
         texts: "Mapping[str, str | tuple[str, ...]]",
         form: "Callable[[int], int]",
         *,
@@ -44,12 +43,12 @@ class _Table:
         percent: str = "{} %",
         spaced: str = "",
     ) -> None:
-        self.code, self.texts, self.form = code, texts, form
+        self.texts, self.form = texts, form
         self.thousands, self.grouped_from = thousands, grouped_from
         self.point, self.percent, self.spaced = point, percent, spaced
 
 
-_ENGLISH = _Table(ENGLISH, {}, _english_form)
+_ENGLISH = _Table({}, _english_form)
 _table = _ENGLISH
 
 
@@ -63,7 +62,6 @@ def use(code: str) -> None:
 
     messages = import_module(f"player.messages.{code}")
     _table = _Table(
-        code,
         messages.TEXTS,
         messages.form,
         thousands=messages.THOUSANDS,
@@ -72,15 +70,6 @@ def use(code: str) -> None:
         percent=messages.PERCENT,
         spaced=messages.SPACED,
     )
-
-
-def code() -> str:
-    """Return which language is in use.
-
-    >>> code()
-    'en'
-    """
-    return _table.code
 
 
 def signs() -> str:
