@@ -69,7 +69,8 @@ function startSettings() {
       };
     }
   }
-  byId["my-opener"].value = useOpener(kept(`opener ${data.digest}`) ?? "") ? "" : game.opener ?? "";
+  useOpener(kept(`opener ${data.digest}`) ?? "");
+  byId["my-opener"].value = game.opener ?? "";
   byId["opener-form"].onsubmit = onOpener;
   byId["forget"].onclick = forgetEverything;
   byId["memory"].dataset.say = canKeep() ? "memory.kept" : "memory.denied";
@@ -79,15 +80,15 @@ function startSettings() {
 /** Open games with a word of one's own, or with that of the tree again; returns what is wrong with it, or "". */
 function useOpener(text) {
   const word = scoring.normalise(text), fault = !word ? "" : scoring.fault(word) || (lexicon.index.has(word) ? "" : say("own.unlisted"));
-  game.opener = fault || !word ? null : word;
+  if (!fault) game.opener = word || null;
   return fault;
 }
 
 function onOpener(event) {
   event.preventDefault();
-  const text = byId["my-opener"].value, fault = useOpener(text);
+  const fault = useOpener(byId["my-opener"].value);
   if (game.opener) keep(`opener ${data.digest}`, game.opener);
-  else if (!fault) forget(`opener ${data.digest}`);
+  else forget(`opener ${data.digest}`);
   if (!fault && !game.state.turns.length) beginAnew();
   const cost = game.opener && openers.said(game.opener);
   byId["opener-note"].textContent = fault || (!game.opener ? say("opener.tree") : cost ? `${cost}.` : say("opener.mine", { word: game.opener }));
@@ -97,6 +98,7 @@ function onOpener(event) {
 /** Forget all that is kept, of other trees too, and be as a page that is opened for the first time. */
 function forgetEverything() {
   forgetAll();
+  problem = null;
   records.read();
   counted = 0;
   for (const name of Object.keys(CHOSEN)) choose(name, null);
