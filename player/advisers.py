@@ -7,7 +7,7 @@ is handed in, so that a test can stand a solver of its own there, or none.
 from __future__ import annotations
 
 from player.errors import GameError, ListError
-from player.language import say
+from player.language import counted, say
 from player.lists import WordLists, lists_of
 from player.offtree import PlainSolver
 
@@ -48,11 +48,12 @@ class Advisers:
     ) -> None:
         if lists is not None and lists.length != tree.length:
             raise ListError(
-                say(
-                    "{name} has words of length {length}, and the tree plays words of length {ours}",
+                counted(
+                    lists.length,
+                    "{name} has words of {count} letter, and the tree plays words of {length}",
+                    "{name} has words of {count} letters, and the tree plays words of {length}",
                     name=lists.name,
-                    length=lists.length,
-                    ours=tree.length,
+                    length=tree.length,
                 )
             )
         if lists is not None and not tree.scoring.agrees(lists.scoring):

@@ -752,8 +752,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "eine Datei oder einen Ordner nennst du mit einem Pfad mit Schrägstrich, etwa {path}"
     ),
     "{path}: cannot be read ({reason}); {expected}": "{path}: nicht lesbar ({reason}); {expected}",
-    "{name} has words of length {length}, and the tree plays words of length {ours}": (
-        "{name} hat Wörter der Länge {length}, und der Baum spielt Wörter der Länge {ours}"
+    "{name} has words of {count} letters, and the tree plays words of {length}": (
+        "{name} hat Wörter mit {count} Buchstaben, und der Baum spielt Wörter mit {length}",
+        "{name} hat Wörter mit {count} Buchstaben, und der Baum spielt Wörter mit {length}",
     ),
     "{name} has another alphabet than the tree": "{name} hat ein anderes Alphabet als der Baum",
     "{name} is a list for {theirs}, and the tree plays {ours}": (

@@ -744,8 +744,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "para nombrar un archivo o una carpeta, escribe su ruta con una barra, como {path}"
     ),
     "{path}: cannot be read ({reason}); {expected}": "{path}: no se puede leer ({reason}); {expected}",
-    "{name} has words of length {length}, and the tree plays words of length {ours}": (
-        "{name} tiene palabras de longitud {length}, y el árbol juega palabras de longitud {ours}"
+    "{name} has words of {count} letters, and the tree plays words of {length}": (
+        "{name} tiene palabras de {count} letra, y el árbol juega palabras de {length}",
+        "{name} tiene palabras de {count} letras, y el árbol juega palabras de {length}",
     ),
     "{name} has another alphabet than the tree": "{name} tiene otro alfabeto que el árbol",
     "{name} is a list for {theirs}, and the tree plays {ours}": (

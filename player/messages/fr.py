@@ -744,8 +744,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "pour nommer un fichier ou un dossier, écrivez son chemin avec une barre oblique, comme {path}"
     ),
     "{path}: cannot be read ({reason}); {expected}": "{path} : illisible ({reason}) ; {expected}",
-    "{name} has words of length {length}, and the tree plays words of length {ours}": (
-        "{name} a des mots de longueur {length}, et l'arbre joue des mots de longueur {ours}"
+    "{name} has words of {count} letters, and the tree plays words of {length}": (
+        "{name} a des mots de {count} lettre, et l'arbre joue des mots de {length}",
+        "{name} a des mots de {count} lettres, et l'arbre joue des mots de {length}",
     ),
     "{name} has another alphabet than the tree": "{name} a un autre alphabet que l'arbre",
     "{name} is a list for {theirs}, and the tree plays {ours}": (

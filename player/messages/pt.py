@@ -730,8 +730,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "para nomear um arquivo ou uma pasta, escreva o caminho com uma barra, como {path}"
     ),
     "{path}: cannot be read ({reason}); {expected}": "{path}: não pode ser lido ({reason}); {expected}",
-    "{name} has words of length {length}, and the tree plays words of length {ours}": (
-        "{name} tem palavras de comprimento {length}, e a árvore joga palavras de comprimento {ours}"
+    "{name} has words of {count} letters, and the tree plays words of {length}": (
+        "{name} tem palavras de {count} letra, e a árvore joga palavras de {length}",
+        "{name} tem palavras de {count} letras, e a árvore joga palavras de {length}",
     ),
     "{name} has another alphabet than the tree": "{name} tem outro alfabeto que a árvore",
     "{name} is a list for {theirs}, and the tree plays {ours}": (
