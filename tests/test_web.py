@@ -83,7 +83,7 @@ def test_statistics_are_shown_and_drawn(page, tree):
     assert format_mean(expected.mean) in shown
     assert f"{expected.total:,}" in shown
     assert expected.hardest[0] in shown
-    bars = page.tab.locator(".bar").all()
+    bars = page.tab.locator(".drawn rect").all()
     widths = [bar.bounding_box()["width"] for bar in bars]
     assert len(bars) == expected.worst
     assert widths.index(max(widths)) == max(expected.histogram, key=expected.histogram.get) - 1

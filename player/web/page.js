@@ -71,6 +71,7 @@ async function share() {
 
 /** Open a dialog at its top, where reading starts. */
 function open(name) {
+  if (name === "statistics") renderStatistics(); // with the games that were finished since
   byId[name].showModal();
   byId[`${name}-title`].focus();
 }
