@@ -6,9 +6,10 @@ import csv
 import io
 import sys
 
-from player import screen
+from player import language, screen
 from player.analysis import Analysis, Analyst, Appraisal
 from player.errors import PlayerError
+from player.language import counted, decimal, later, percent, say
 from player.lists import read_lines
 from player.printable import bare
 from player.words import cell
@@ -24,6 +25,8 @@ COLUMNS = (
     "game", "turn", "guess", "feedback", "best", "method", "estimated", "cost", "saved", "left",
     "after", "error",
 )  # fmt: skip
+_SAMPLE = "crane=bybbb slant=gybbb"
+
 CHANCE = "chance"  # a further column, where the tree has weights
 
 
@@ -49,9 +52,9 @@ class Result:
 
 def analyse_file(path: str, analyst: Analyst) -> list[Result]:
     """Analyse a file with one game a line; on a terminal, show how far it is."""
-    games = read_lines(path, "expected one game a line, such as crane=bybbb slant=gybbb")
+    games = read_lines(path, say("expected one game a line, such as {game}", game=_SAMPLE))
     if not games:
-        raise PlayerError(f"{path}: no game in it, expected one a line")
+        raise PlayerError(say("{path}: no game in it, expected one a line", path=path))
     found = []
     for done, (number, game) in enumerate(games):
         _show_progress(done, len(games))
@@ -63,46 +66,76 @@ def analyse_file(path: str, analyst: Analyst) -> list[Result]:
 def lines(analysis: Analysis) -> Iterator[str]:
     """Yield the lines that show a game: a row a turn, then the sum."""
     scoring = analysis.turns[0].scoring
-    width = max(5, *(len(word) for turn in analysis.turns for word in (turn.guess, turn.best)))
+    words = [word for turn in analysis.turns for word in (turn.guess, turn.best)]
+    guess, best = say("guess"), say("best")
+    width = max(map(len, (guess, best, *words)))
     marks = screen.marks_width(scoring)
-    shown = max(len(screen.marks(turn.code, scoring)) for turn in analysis.turns)
+    shown = max(len(screen.marks(turn.code, scoring, turn.guess)) for turn in analysis.turns)
     marks = max(marks, shown)
     weighted = analysis.turns[0].weighted
-    odds = f"{CHANCE:>8}" if weighted else ""
+    heads = [f"{say('left'):>6}", f"{say('after'):>6}", f"{say('cost'):>6}", f"{say('saved'):>6}"]
+    left, after, cost, saved = map(len, heads)
+    odds = f"{say('chance'):>8}" if weighted else ""
     yield (
-        f"    {'guess':<{width}}  {'':<{marks}}  {odds}  left  after  {'best':<{width}}"
-        "    cost   saved  by"
+        f"    {guess:<{width}}  {'':<{marks}}{odds}  {heads[0]} {heads[1]}  {best:<{width}}"
+        f"  {heads[2]}  {heads[3]}  {say('by')}"
     )
     for number, turn in enumerate(analysis.turns, 1):
         about = "~" if turn.estimated else " "
-        note = "" if turn.listed else ", not in the list"
-        note += "" if turn.feasible else ", breaks the limit"
+        notes = [say(_METHODS[turn.method])]
+        notes += [] if turn.listed else [say("not in the list")]
+        notes += [] if turn.feasible else [say("breaks the limit")]
         odds = f"{_odds(turn):>8}" if weighted else ""
         yield (
-            f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, scoring):<{shown}}{odds}"
-            f"  {turn.left:>6,} {turn.after:>6,}  {turn.best:<{width}}"
-            f"  {about}{turn.cost:>5.2f}  {turn.saved:>6.2f}  {turn.method}{note}"
+            f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, scoring, turn.guess):<{shown}}{odds}"
+            f"  {language.number(turn.left):>{left}} {language.number(turn.after):>{after}}"
+            f"  {turn.best:<{width}}  {about}{_hundredths(turn.cost):>{cost - 1}}"
+            f"  {_hundredths(turn.saved):>{saved}}  {', '.join(notes)}"
         )
     yield ""
     yield balance(analysis)
 
 
+_METHODS = {
+    "tree": later("tree"),
+    "exact": later("exact"),
+    "look-ahead": later("look-ahead"),
+    "entropy": later("entropy"),
+}
+
+
+def _hundredths(guesses: float) -> str:
+    return decimal(f"{guesses:.2f}")
+
+
 def _odds(turn: Appraisal) -> str:
     """How likely the word of a turn was to be right, in a few signs."""
     if not turn.chance:
-        return "none"
-    return screen.percent(turn.chance).replace("under ", "<").replace("over ", ">")
+        return say("none")
+    said = screen.percent(turn.chance)
+    for sign, share in (("<", percent("0.1")), (">", percent("99"))):
+        if said.endswith(share) and said != share:
+            return f"{sign}{share}"
+    return said
 
 
 def balance(analysis: Analysis) -> str:
     """Return the sum of a game: guesses expected, cost, saved and used."""
     cost, saved = analysis.cost, analysis.saved
     about = "~" if any(turn.estimated for turn in analysis.turns) else ""
-    skill = f"+ {about}{cost:.2f} cost" if cost >= 0 else f"- {about}{-cost:.2f} gained"
-    luck = f"- {saved:.2f} saved" if saved >= 0 else f"+ {-saved:.2f} lost"
-    rest = "" if analysis.solved else f" so far and {analysis.to_come:.2f} to come"
-    used = screen.plural(analysis.guesses, "guess")
-    return f"{analysis.expected:.2f} expected {skill} {luck} = {used}{rest}"
+    if cost >= 0:
+        skill = say("+ {guesses} cost", guesses=about + _hundredths(cost))
+    else:
+        skill = say("- {guesses} gained", guesses=about + _hundredths(-cost))
+    if saved >= 0:
+        luck = say("- {guesses} saved", guesses=_hundredths(saved))
+    else:
+        luck = say("+ {guesses} lost", guesses=_hundredths(-saved))
+    used = counted(analysis.guesses, "{count} guess", "{count} guesses")
+    if not analysis.solved:
+        rest = _hundredths(analysis.to_come)
+        used = say("{used} so far and {rest} to come", used=used, rest=rest)
+    return f"{say('{guesses} expected', guesses=_hundredths(analysis.expected))} {skill} {luck} = {used}"
 
 
 def summary(results: Iterable[Result]) -> str:
@@ -110,14 +143,18 @@ def summary(results: Iterable[Result]) -> str:
     analyses = [result.analysis for result in results if result.analysis]
     games = len(analyses)
     if not games:
-        return "no game could be analysed"
+        return say("no game could be analysed")
     guesses, cost, saved = (
         sum(getattr(analysis, key) for analysis in analyses) / games
         for key in ("guesses", "cost", "saved")
     )
-    return (
-        f"{screen.plural(games, 'game')}: on average {guesses:.2f} guesses, cost {cost:.2f}, "
-        f"saved {saved:.2f}"
+    return counted(
+        games,
+        "{count} game: on average {guesses} guesses, cost {cost}, saved {saved}",
+        "{count} games: on average {guesses} guesses, cost {cost}, saved {saved}",
+        guesses=_hundredths(guesses),
+        cost=_hundredths(cost),
+        saved=_hundredths(saved),
     )
 
 
@@ -171,4 +208,5 @@ def as_dict(results: list[Result]) -> dict[str, Any]:
 def _show_progress(done: int, among: int) -> None:
     if sys.stderr.isatty():
         end = "\n" if done == among else ""
-        print(f"\r{done:,} of {screen.plural(among, 'game')}", end=end, file=bare(sys.stderr), flush=True)
+        told = counted(among, "{done} of {count} game", "{done} of {count} games", done=done)
+        print(f"\r{told}", end=end, file=bare(sys.stderr), flush=True)

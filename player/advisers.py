@@ -7,6 +7,7 @@ is handed in, so that a test can stand a solver of its own there, or none.
 from __future__ import annotations
 
 from player.errors import GameError, ListError
+from player.language import counted, say
 from player.lists import WordLists, lists_of
 from player.offtree import PlainSolver
 
@@ -47,16 +48,19 @@ class Advisers:
     ) -> None:
         if lists is not None and lists.length != tree.length:
             raise ListError(
-                f"{lists.name} has words of {lists.length} letters, and the tree plays words of "
-                f"{tree.length}"
+                counted(
+                    lists.length,
+                    "{name} has words of {count} letter, and the tree plays words of {length}",
+                    "{name} has words of {count} letters, and the tree plays words of {length}",
+                    name=lists.name,
+                    length=tree.length,
+                )
             )
         if lists is not None and not tree.scoring.agrees(lists.scoring):
-            raise ListError(
-                f"{lists.name} is a list for {lists.scoring.name}, and the tree plays "
-                f"{tree.scoring.name}"
-                if tree.scoring.name != lists.scoring.name
-                else f"{lists.name} has another alphabet than the tree"
-            )
+            if tree.scoring.name == lists.scoring.name:
+                raise ListError(say("{name} has another alphabet than the tree", name=lists.name))
+            told = {"name": lists.name, "theirs": lists.scoring.name, "ours": tree.scoring.name}
+            raise ListError(say("{name} is a list for {theirs}, and the tree plays {ours}", **told))
         self.tree = tree
         self._given = lists
         self._lists: WordLists | None = None
@@ -206,7 +210,8 @@ class Advisers:
 
     def _give_up_live(self, lists: WordLists, error: Exception) -> None:
         self._live.pop(lists.answers, None)
-        self.trouble = f"the compiler cannot help here: {error or type(error).__name__}"
+        reason = str(error) or type(error).__name__
+        self.trouble = say("the compiler cannot help here: {reason}", reason=reason)
 
     def _weights(self, lists: WordLists) -> Weights | None:
         """The weights of the tree, for lists that have its answers."""

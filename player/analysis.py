@@ -10,6 +10,7 @@ from __future__ import annotations
 from player.advisers import advisers_for
 from player.errors import GameError, PlayerError
 from player.game import Game
+from player.language import say
 from player.words import brief
 
 TYPE_CHECKING = False
@@ -128,7 +129,7 @@ class Analyst:
             try:
                 turns.append(self._appraise(position, word, code))
             except GameError as error:
-                raise GameError(f"turn {number}: {error}") from None
+                raise GameError(say("turn {turn}: {reason}", turn=number, reason=error)) from None
         return Analysis(turns, solved=position.solved)
 
     def _appraise(self, game: Game, word: str, code: int) -> Appraisal:
@@ -184,20 +185,23 @@ def parse_game(text: str, scoring: Scoring) -> list[Turn]:
     """
     moves = scoring.moves(text)
     if not moves:
-        raise PlayerError("there is no turn in this game")
+        raise PlayerError(say("there is no turn in this game"))
     pairs = [_pair(move, scoring) for move in moves]
     words = [_word(word, scoring) for word, _ in pairs]
     marks = [mark for _, mark in pairs if mark is not None]
     if marks and len(marks) < len(moves):
         bare = next(word for word, mark in pairs if mark is None)
         raise PlayerError(
-            f"{brief(bare)} has no feedback: give it with every word, or with none, the last word "
-            "being the answer"
+            say(
+                "{word} has no feedback: give it with every word, or with none, the last word "
+                "being the answer",
+                word=brief(bare),
+            )
         )
     if marks:
         return [(word, scoring.parse(mark)) for word, mark in zip(words, marks)]
     if not scoring.may_be_secret(words[-1]):
-        raise PlayerError(f"{brief(words[-1])} comes last and cannot be the answer")
+        raise PlayerError(say("{word} comes last and cannot be the answer", word=brief(words[-1])))
     return [(word, scoring.score(word, words[-1])) for word in words]
 
 
@@ -211,5 +215,5 @@ def _pair(move: str, scoring: Scoring) -> tuple[str, str | None]:
 def _word(text: str, scoring: Scoring) -> str:
     word = scoring.normalise(text)
     if not scoring.is_word(word):
-        raise PlayerError(f"{brief(text)} is not {scoring.a_word}")
+        raise PlayerError(say("{word} is not {expected}", word=brief(text), expected=scoring.a_word))
     return word

@@ -8,6 +8,8 @@ The standard library's argparse alone would take longer than a whole walk along 
 from collections.abc import Callable, Iterable
 
 from player.errors import SaidError
+from player.language import say
+from player.screen import wrapped
 
 HELP = ("-h", "--help")
 
@@ -94,12 +96,15 @@ def parse(command: Command, words: list[str]) -> Arguments:
         elif _is_option(word):
             name, equals, value = word.partition("=")
             if name not in known:
-                raise UsageError(f"there is no option {name}")
+                raise UsageError(say("there is no option {name}", name=name))
             if known[name].value and not equals:
                 value = next(rest, "")
             if bool(value) != bool(known[name].value):
-                wanted = f"a value: {name} {known[name].value}" if known[name].value else "no value"
-                raise UsageError(f"{name} takes {wanted}")
+                if not known[name].value:
+                    raise UsageError(say("{name} takes no value", name=name))
+                raise UsageError(
+                    say("{name} takes a value: {name} {value}", name=name, value=known[name].value)
+                )
             given.options[name] = value
         else:
             given.operands.append(word)
@@ -119,27 +124,29 @@ def _is_option(word: str) -> bool:
 def _check_complete(command: Command, given: Arguments) -> None:
     """Refuse operands the command has no place for, and options it cannot do without."""
     if len(given.operands) > command.most:
-        raise UsageError(f"there is no place for {given.operands[command.most]!r}")
+        raise UsageError(say("there is no place for {word}", word=repr(given.operands[command.most])))
     for option in command.options:
         if option.required and option.name not in given.options:
-            raise UsageError(f"{option.name} {option.value} is needed")
+            raise UsageError(say("{option} is needed", option=f"{option.name} {option.value}"))
     if command.operands and not command.operands.startswith("[") and not given.operands:
-        raise UsageError(f"a {command.operands.split()[0]} is needed")
+        raise UsageError(say("a {operand} is needed", operand=command.operands.split()[0]))
 
 
-def usage(program: str, command: Command) -> str:
-    """Return a command's help text."""
+def usage(program: str, command: Command, more: Iterable[Option] = ()) -> str:
+    """Return a command's help text; `more` are options that all commands take."""
     head = " ".join(part for part in (program, command.name, command.operands) if part)
     needed = "".join(f" {o.name} {o.value}" for o in command.options if o.required)
-    rows = [(f"{o.name} {o.value}".rstrip(), o.help) for o in command.options]
-    rows.append((", ".join(HELP), "show this help"))
-    lines = [f"usage: {head}{needed} [options]", "", command.summary]
-    if details := command.details if isinstance(command.details, str) else command.details():
-        lines += ["", details]
-    return "\n".join([*lines, "", "options:", *columns(rows)])
+    rows = [(f"{o.name} {o.value}".rstrip(), say(o.help)) for o in (*command.options, *more)]
+    rows.append((", ".join(HELP), say("show this help")))
+    lines = [say("usage: {line} [options]", line=f"{head}{needed}"), "", say(command.summary)]
+    details = command.details
+    if told := say(details) if isinstance(details, str) else details():
+        lines += ["", told]
+    return "\n".join([*lines, "", say("options:"), *columns(rows)])
 
 
 def columns(rows: list[tuple[str, str]]) -> list[str]:
-    """Return rows of two columns, the first as wide as its widest entry."""
+    """Return rows of two columns, the first as wide as its widest entry, the second as wide as there is room."""
     width = max(len(left) for left, _ in rows)
-    return [f"  {left:<{width}}  {right}" for left, right in rows]
+    indent = " " * (width + 4)
+    return [f"  {left:<{width}}  {wrapped(right, indent).lstrip()}".rstrip() for left, right in rows]

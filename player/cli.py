@@ -7,6 +7,7 @@ from player.commands import analyse, game, look, opener, past, serve, today
 from player.commands.options import TREE
 from player.commands.running import Program
 from player.commands.shells import with_shells
+from player.language import say
 
 
 def main(words: list[str] | None = None) -> int:
@@ -24,19 +25,22 @@ def _about(name: str) -> str:
     from player.screen import wrapped
     from player.shipped import shipped_names
 
-    return "\n".join(
-        [
-            f"usage: {name} [TREE] [options]",
-            f"       {name} COMMAND ...",
-            "",
-            "guesstree plays Wordle-style games from trees compiled beforehand. Without a",
-            "command it plays a game with you: it names a word, you type what your game",
-            "shows for it.",
-            "",
-            TREE,
-            wrapped(f"Shipped trees: {', '.join(shipped_names('trees')) or 'none yet, run: make tree'}."),
-        ]
+    trees = ", ".join(shipped_names("trees")) or say("none yet, run: make tree")
+    about = say(
+        "guesstree plays Wordle-style games from trees compiled beforehand. Without a\n"
+        "command it plays a game with you: it names a word, you type what your game\n"
+        "shows for it."
     )
+    lines = [
+        say("usage: {line} [options]", line=f"{name} [TREE]"),
+        say("       {line} ...", line=f"{name} COMMAND"),
+        "",
+        about,
+        "",
+        say(TREE),
+        wrapped(say("Shipped trees: {names}.", names=trees)),
+    ]
+    return "\n".join(lines)
 
 
 PROGRAM = with_shells(
@@ -46,6 +50,7 @@ PROGRAM = with_shells(
         (today.COMMAND, past.COMMAND, *look.COMMANDS, opener.COMMAND, analyse.COMMAND, serve.COMMAND),
         usual=game.COMMAND,
         spellings={"analyze": "analyse"},
+        translated=True,
     )
 )
 COMMANDS = PROGRAM.commands

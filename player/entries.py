@@ -1,6 +1,7 @@
 """What a person may type at a turn, as an `Entry`."""
 
 from player.errors import PlayerError
+from player.language import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def parse_entry(text: str, scoring: "Scoring", known: "Collection[str]" = ()) ->
     word, feedback = scoring.split(text)
     if not word.strip():
         return _without_equals(text, scoring, known)
-    named = _word(word, scoring, "to say you played another word, type it like word=feedback")
+    named = _word(word, scoring, say("to say you played another word, type it like word=feedback"))
     return Entry(FEEDBACK, scoring.parse(feedback), named)
 
 
@@ -77,7 +78,7 @@ def _question(asked: str, scoring: "Scoring") -> Entry:
         return Entry(RANKED, number=_RANKED)
     if asked in set("123456789"):
         return Entry(RANKED, number=int(asked))
-    purpose = "to ask what a word costs, type it like ? word"
+    purpose = say("to ask what a word costs, type it like ? word")
     return Entry(EXPLAIN, word=_word(asked, scoring, purpose))
 
 
@@ -89,7 +90,10 @@ def _fix(text: str, scoring: "Scoring") -> Entry | None:
     if scoring.is_word("fix"):
         return None
     raise PlayerError(
-        f"to put the marks of an earlier turn right, type it like fix 2 {scoring.examples[2]}"
+        say(
+            "to put the marks of an earlier turn right, type it like fix 2 {marks}",
+            marks=scoring.examples[2],
+        )
     )
 
 
@@ -105,8 +109,12 @@ def _without_equals(text: str, scoring: "Scoring", known: "Collection[str]") -> 
         if marks:
             return Entry(FEEDBACK, scoring.parse(marks[0]), word)
         raise PlayerError(
-            f"if you played {word}, type it with its marks, like {word}={scoring.examples[1]}; "
-            f"what it would cost, ? {word} tells"
+            say(
+                "if you played {word}, type it with its marks, like {word}={marks}; "
+                "what it would cost, ? {word} tells",
+                word=word,
+                marks=scoring.examples[1],
+            )
         ) from None
 
 
@@ -114,5 +122,7 @@ def _word(text: str, scoring: "Scoring", purpose: str) -> str:
     """Return the word named; `purpose` tells how to name one, for whoever did not."""
     word = scoring.normalise(text)
     if not scoring.is_word(word):
-        raise PlayerError(f"{word!r} is not {scoring.a_word}: {purpose}")
+        raise PlayerError(
+            say("{word} is not {expected}: {purpose}", word=repr(word), expected=scoring.a_word, purpose=purpose)
+        )
     return word

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import log2
 
+from player.language import counted, decimal, later, say
 from player.offtree import part_sizes
-from player.screen import percent, plural
+from player.screen import percent
 from player.stats import format_mean
 from player.words import some
 
@@ -23,10 +24,10 @@ _ALIKE = 0.75  # words whose chances are spread no less than those of this share
 _SAME = 0.005  # a smaller difference in guesses does not show
 
 _METHODS = {
-    "tree": "as the tree plays",
-    "exact": "worked out exactly",
-    "look-ahead": "by look-ahead",
-    "entropy": "a quick estimate",
+    "tree": later("as the tree plays"),
+    "exact": later("worked out exactly"),
+    "look-ahead": later("by look-ahead"),
+    "entropy": later("a quick estimate"),
 }
 
 
@@ -53,25 +54,37 @@ def left(game: Game, *, secret: bool = False) -> str:
     What is `secret` is not named: then it is said how the chances are spread.
     """
     if secret:
-        return f"{_count(game)}{_spread(game)}"
+        return _spread(game)
     return _most_likely(game) if len(game.remaining) <= _HANDFUL else _count(game)
 
 
 def position(game: Game) -> list[str]:
     """Say what is left, what it will still take, and what the suggestion does."""
     words = [guess for guess, _ in game.chances()] if game.weighted else game.remaining
-    lines = [f"{_most_likely(game)}: {some(words, _LISTED)}."]
+    lines = [say("{what}: {words}.", what=_most_likely(game), words=some(words, _LISTED))]
     if len(game.remaining) == 1:
         return lines
     advice = game.advice()
-    most = f", {max(game.needed())} at most" if game.on_tree else ""
-    method = _METHODS.get(advice.method, advice.method)
-    lines.append(
-        f"{advice.guess}: {_mean(advice)} more guesses on average{most} ({method}), this one "
-        "included."
-    )
+    told = {
+        "word": advice.guess,
+        "mean": _mean(advice),
+        "method": say(_METHODS.get(advice.method, advice.method)),
+    }
+    if game.on_tree:
+        lines.append(
+            say(
+                "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.",
+                most=max(game.needed()),
+                **told,
+            )
+        )
+    else:
+        lines.append(
+            say("{word}: {mean} more guesses on average ({method}), this one included.", **told)
+        )
     parts = _parts(advice.parts, advice.largest)
-    lines.append(f"It makes {parts}; {_right_now(game, advice.guess)}.")
+    chance = _right_now(game, advice.guess)
+    lines.append(say("It makes {parts}; {chance}.", parts=parts, chance=chance))
     return lines
 
 
@@ -81,10 +94,18 @@ def word(game: Game, guess: str) -> str:
     cost = game.cost(guess)
     sizes = part_sizes(game.advisers.scoring, guess, game.remaining)
     parts = _parts(len(sizes), max(sizes.values()))
-    about = " (an estimate)" if cost.estimated and guess != game.guess else ""
-    limit = "" if cost.feasible else f" It may take more than {game.tree.meta['max_guesses']}."
-    may = f". {_likelihood(game, guess)}" if game.weighted else f"; {_right_now(game, guess)}"
-    return f"{guess}: {more(cost.extra)}{about}.{limit} It makes {parts}{may}."
+    told = {"word": guess, "cost": more(cost.extra)}
+    if cost.estimated and guess != game.guess:
+        found = say("{word}: {cost} (an estimate).", **told)
+    else:
+        found = say("{word}: {cost}.", **told)
+    if not cost.feasible:
+        limit: int = game.tree.meta["max_guesses"]
+        found += " " + say("It may take more than {limit}.", limit=limit)
+    if game.weighted:
+        return f"{found} {say('It makes {parts}.', parts=parts)} {_likelihood(game, guess)}."
+    chance = _right_now(game, guess)
+    return f"{found} {say('It makes {parts}; {chance}.', parts=parts, chance=chance)}"
 
 
 def ranked(game: Game, count: int = 5) -> list[str]:
@@ -98,15 +119,20 @@ def ranked(game: Game, count: int = 5) -> list[str]:
     ['cezve  +0.000']
     """
     costs = game.alternatives(count)
-    note = " (~ estimated)" if any(cost.estimated for _, cost in costs) else ""
-    lines = [f"The best words, and the guesses each costs more on average{note}:"]
+    if any(cost.estimated for _, cost in costs):
+        lines = [say("The best words, and the guesses each costs more on average (~ estimated):")]
+    else:
+        lines = [say("The best words, and the guesses each costs more on average:")]
     for guess, cost in costs:
         about = "~" if cost.estimated else " "
-        limit = "" if cost.feasible else f"  may take more than {game.tree.meta['max_guesses']}"
-        may = "  may be the answer" if guess in game.remaining else ""
-        if may and game.weighted:
-            may += f" ({percent(game.chance(guess))})"
-        lines.append(f"{guess} {about}{cost.extra:+.3f}{limit}{may}")
+        notes = []
+        if not cost.feasible:
+            limit: int = game.tree.meta["max_guesses"]
+            notes.append(say("may take more than {limit}", limit=limit))
+        if guess in game.remaining:
+            odds = f" ({percent(game.chance(guess))})" if game.weighted else ""
+            notes.append(say("may be the answer") + odds)
+        lines.append("  ".join([f"{guess} {about}{decimal(f'{cost.extra:+.3f}')}", *notes]))
     return lines
 
 
@@ -117,8 +143,11 @@ def more(extra: float) -> str:
     ('0.08 guesses more', '0.50 guesses fewer', 'as good as the suggestion')
     """
     if abs(extra) < _SAME:
-        return "as good as the suggestion"
-    return f"{abs(extra):.2f} guesses {'more' if extra > 0 else 'fewer'}"
+        return say("as good as the suggestion")
+    guesses = decimal(f"{abs(extra):.2f}")
+    if extra > 0:
+        return say("{guesses} guesses more", guesses=guesses)
+    return say("{guesses} guesses fewer", guesses=guesses)
 
 
 def hint(game: Game, level: int) -> list[str]:
@@ -134,32 +163,44 @@ def hint(game: Game, level: int) -> list[str]:
 
 def _mean(advice: Advice) -> str:
     total, count = advice.expected
-    return format_mean((total, count), 2) if isinstance(total, int) else f"{total / count:.2f}"
+    if isinstance(total, int):
+        return format_mean((total, count), 2)
+    return decimal(f"{total / count:.2f}")
 
 
 def _parts(count: int, largest: int) -> str:
-    return f"{plural(count, 'part')}, the largest of {largest}"
+    return counted(
+        count,
+        "{count} part, the largest of {largest}",
+        "{count} parts, the largest of {largest}",
+        largest=largest,
+    )
 
 
 def _right_now(game: Game, guess: str) -> str:
     """Say whether a guess may be the answer, and how likely that is."""
     chance = game.chance(guess)
     if not chance:
-        return "it is not the answer"
-    odds = percent(chance) if game.weighted else f"1 in {len(game.remaining)}"
-    return f"it is right now with a chance of {odds}"
+        return say("it is not the answer")
+    if game.weighted:
+        return say("it is right now with a chance of {odds}", odds=percent(chance))
+    return say("it is right now with a chance of 1 in {count}", count=len(game.remaining))
 
 
 def _likelihood(game: Game, guess: str) -> str:
     """Say how likely a word is to be the answer, and if it is not, why."""
     if chance := game.chance(guess):
-        return f"{guess} is the answer with a chance of {percent(chance)}"
-    listed = guess in game.tree.answers
-    return f"{guess} {'cannot be the answer any more' if listed else 'is not an answer'}"
+        return say("{word} is the answer with a chance of {odds}", word=guess, odds=percent(chance))
+    if guess in game.tree.answers:
+        return say("{word} cannot be the answer any more", word=guess)
+    return say("{word} is not an answer", word=guess)
 
 
 def _count(game: Game) -> str:
-    return f"{plural(len(game.remaining), 'word' if game.beyond_list else 'answer')} left"
+    left = len(game.remaining)
+    if game.beyond_list:
+        return counted(left, "{count} word left", "{count} words left")
+    return counted(left, "{count} answer left", "{count} answers left")
 
 
 def _most_likely(game: Game) -> str:
@@ -167,18 +208,20 @@ def _most_likely(game: Game) -> str:
     if not game.weighted or len(game.remaining) == 1:
         return _count(game)
     (first, chance), (_, second) = game.chances()[:2]
-    most = f", {first} most likely ({percent(chance)})" if chance > second else ""
-    return f"{_count(game)}{most}"
+    if chance <= second:
+        return _count(game)
+    return say("{left}, {word} most likely ({odds})", left=_count(game), word=first, odds=percent(chance))
 
 
 def _spread(game: Game) -> str:
-    """Say how the chances are spread over the words left, and name none of them."""
+    """Say how many words are left and how the chances are spread over them, and name none."""
+    count = _count(game)
     if not game.weighted or len(game.remaining) == 1:
-        return ""
+        return count
     chances = [chance for _, chance in game.chances()]
     if chances[0] > _LIKELY:
-        return ", one of them likely"
+        return say("{left}, one of them likely", left=count)
     alike = 2 ** -sum(chance * log2(chance) for chance in chances)  # so many would tell as much
     if alike > _ALIKE * len(chances):
-        return ", none much likelier than the others"
-    return f", about {max(2, round(alike))} of them likely"
+        return say("{left}, none much likelier than the others", left=count)
+    return say("{left}, about {count} of them likely", left=count, count=max(2, round(alike)))

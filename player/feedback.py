@@ -8,6 +8,7 @@ a guess is its marks read as a number in base 3, first letter most significant, 
 from collections.abc import Iterable, Sequence
 
 from player.errors import FeedbackError
+from player.language import counted, say
 
 Turn = tuple[str, int]  # the word played and the code that came back
 History = Sequence[Turn]  # the turns of a game so far
@@ -20,8 +21,9 @@ MARKS_READ = ("b0.-_x⬛⬜", "y1🟨🟦", "g2🟩🟧")
 # What we print, by style; a style is indexed by the mark.
 STYLES = {"letters": "byg", "squares": "⬛🟨🟩", "contrast": "⬛🟦🟧"}
 
-# Follows a square in text copied from a phone ("show it as a picture") and means nothing here.
-_VARIATION_SELECTOR = "\ufe0f"
+# What comes along with squares in text copied from a phone and means nothing here: "show it as a picture", and
+# the signs between which squares go from right to left.
+_UNMEANT = str.maketrans("", "", "\ufe0f\u2067\u2069")
 
 _MARK = {sign: mark for mark, signs in enumerate(MARKS_READ) for sign in signs}
 
@@ -94,19 +96,30 @@ def parse_feedback(text: str, length: int) -> int:
     >>> parse_feedback("B yy-2", 5) == int("01102", 3)
     True
     """
-    signs = "".join(text.lower().split()).replace(_VARIATION_SELECTOR, "")
+    signs = "".join(text.lower().split()).translate(_UNMEANT)
     code = 0
     for sign in signs:
         if sign not in _MARK:
             raise FeedbackError(
-                f"{sign!r} is not a feedback mark: g right place, y elsewhere, b absent, "
-                f"for example {_example(length)}"
+                say(
+                    "{sign} is not a feedback mark: g right place, y elsewhere, b absent, "
+                    "for example {marks}",
+                    sign=repr(sign),
+                    marks=_example(length),
+                )
             )
         code = code * 3 + _MARK[sign]
     if len(signs) != length:
         raise FeedbackError(
-            f"feedback needs {length} marks, one for each letter, and this has {len(signs)}: "
-            f"for example {_example(length)}"
+            counted(
+                length,
+                "feedback needs {count} mark, one for each letter, and this has {given}: "
+                "for example {marks}",
+                "feedback needs {count} marks, one for each letter, and this has {given}: "
+                "for example {marks}",
+                given=len(signs),
+                marks=_example(length),
+            )
         )
     return code
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from player.advisers import Advisers, advisers_for
 from player.errors import GameError, ImpossibleError
+from player.language import say
 from player.lists import WordLists, reduced
 from player.offtree import Advice, described, part_sizes
 from player.rules import why_not
@@ -351,7 +352,7 @@ class Game:
     def undo(self) -> str:
         """Take back the last step, a turn or a refusal, and return its word."""
         if len(self._positions) == 1:
-            raise GameError("nothing to undo: no turn has been played")
+            raise GameError(say("nothing to undo: no turn has been played"))
         return self._positions.pop().step
 
     def amend(self, turn: int, feedback: int | str) -> None:
@@ -366,8 +367,12 @@ class Game:
         ('beard', (('salet', 30),))
         """
         if not 1 <= turn <= len(self.history):
-            played = f"turns 1 to {len(self.history)}" if self.history else "none"
-            raise GameError(f"there is no turn {turn}: {played} can be put right")
+            if not self.history:
+                raise GameError(say("there is no turn {turn}: none can be put right", turn=turn))
+            told = {"turn": turn, "last": len(self.history)}
+            raise GameError(
+                say("there is no turn {turn}: turns 1 to {last} can be put right", **told)
+            )
         before = self._positions
         self._positions = before[:1]
         try:
@@ -380,8 +385,10 @@ class Game:
                 try:
                     self.feed(feedback if number == turn else code, word)
                 except GameError as error:
-                    at = "" if number == turn else f"turn {number} ({self._text((word, code))}): "
-                    raise type(error)(f"{at}{error}") from None
+                    if number == turn:
+                        raise
+                    at = {"turn": number, "move": self._text((word, code))}
+                    raise type(error)(say("turn {turn} ({move}): {reason}", reason=error, **at)) from None
         except BaseException:
             self._positions = before
             raise
@@ -413,7 +420,7 @@ class Game:
         refused = now.refused | {word}
         left, lists = self._left_after(now.history, refused)
         if not left:
-            raise GameError(f"{word} is the only word left that fits: take back a turn instead")
+            raise GameError(say("{word} is the only word left that fits: take back a turn instead", word=word))
         node = self._unless_refused(now.node, refused)
         self._positions.append(_Position(word, now.history, refused, left, node, lists))
 
@@ -457,29 +464,38 @@ class Game:
 
     def _check_going_on(self) -> None:
         if self.solved:
-            raise GameError("the game is over: start a new one, or undo the last turn")
+            raise GameError(say("the game is over: start a new one, or undo the last turn"))
 
     def _checked_word(self, text: str) -> str:
         """Return the word; refuse what is none of the game's length, or against the rules of its mode."""
         mode, word = self.tree.meta["mode"], self._scoring.normalise(text)
         if not self._scoring.is_word(word):
-            raise GameError(f"{brief(word)} is not {self._scoring.a_word}")
+            raise GameError(say("{word} is not {expected}", word=brief(word), expected=self._scoring.a_word))
         if reason := why_not(self.history, word, mode, self._scoring):
-            raise GameError(f"{word} is not allowed in {mode} mode: {reason}")
+            raise GameError(
+                say("{word} is not allowed in {mode} mode: {reason}", word=word, mode=mode, reason=reason)
+            )
         return word
 
     def _why_impossible(self, history: History) -> str:
         """Say that nothing fits, and which earlier turn is at odds with the last."""
         word, code = history[-1]
-        last = f"{self._scoring.show(code)} for {word}"
+        last = {"marks": self._scoring.show(code), "word": word}
         words = self.advisers.lists.words
         if word in words and not self._scoring.fitting(self._secrets(), history[-1:]):
-            return f"no word gives {last}"
+            return say("no word gives {marks} for {word}", **last)
         suspects = [
-            f"turn {turn} ({self._text(history[turn - 1])})" for turn, _ in self.suspects(history)
+            say("turn {turn} ({move})", turn=turn, move=self._text(history[turn - 1]))
+            for turn, _ in self.suspects(history)
         ]
-        without = f"; without {' or '.join(suspects)} some would" if suspects else ""
-        return f"no word fits {last} and the turns before{without}"
+        if not suspects:
+            return say("no word fits {marks} for {word} and the turns before", **last)
+        turns = say(" or ").join(suspects)
+        return say(
+            "no word fits {marks} for {word} and the turns before; without {turns} some would",
+            turns=turns,
+            **last,
+        )
 
     def _text(self, turn: Turn) -> str:
         return f"{turn[0]}={self._scoring.show(turn[1])}"

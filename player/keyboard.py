@@ -23,13 +23,15 @@ from player.entries import (
 )  # fmt: skip
 from player.errors import ImpossibleError, PlayerError
 from player.game import Game
+from player.language import counted, later, number, say
 from player.words import some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from player.noting import Daily
 
-_HELP = """\
+_HELP = later(
+    """\
 {marks}
 Or:
   word=marks  you played another word ({sample})
@@ -41,8 +43,9 @@ Or:
   fix 2 marks puts the marks of turn 2 right, and keeps the turns after it
   h           this help
   q           quit"""
+)
 
-_END = "Enter for a new game, s to share, u to undo, q to quit > "
+_END = later("Enter for a new game, s to share, u to undo, q to quit > ")
 
 
 class EndOfGame(Exception):  # noqa: N818  # nothing went wrong: the player is done
@@ -70,7 +73,7 @@ class _Conversation:
         self.hint = hint
         self.game = Game(advisers)
         self.scoring = advisers.scoring
-        self._noun = self.scoring.noun
+        self._noun = say(self.scoring.noun)
         self._sample = self.scoring.sample or f"{self.game.tree.answers[0]}={self.scoring.example}"
         self._told_of_better = False
         self._questioned = ""  # the word on no list that was asked about
@@ -95,19 +98,33 @@ class _Conversation:
     def _open(self) -> None:
         """Say how to play, and what."""
         meta = self.game.tree.meta
-        mode = "" if meta["mode"] == "normal" else f", {meta['mode']} mode"
         if self.hint:
-            how = (
-                f"Play a {self._noun} of yours, then type it with what your game shows, like "
-                f"{self._sample}:"
+            how = say(
+                "Play a {noun} of yours, then type it with what your game shows, like {sample}:",
+                noun=self._noun,
+                sample=self._sample,
             )
         else:
-            how = f"Play the {self._noun} shown, then type what your game shows for it:"
+            how = say(
+                "Play the {noun} shown, then type what your game shows for it:", noun=self._noun
+            )
         print(screen.wrapped(how))
         print(screen.wrapped(self.scoring.brief))
-        about = f"{meta['name']}: {screen.plural(meta['answers'], 'answer')}, solved in at most "
-        print(screen.wrapped(f"{about}{screen.plural(meta['worst'], 'guess')}{mode}."))
-        print(f"{screen.wrapped('Type h for help, u to undo, q to quit.')}\n")
+        about = {
+            "name": meta["name"],
+            "answers": counted(meta["answers"], "{count} answer", "{count} answers"),
+            "solved": counted(
+                meta["worst"],
+                "solved in at most {count} guess",
+                "solved in at most {count} guesses",
+            ),
+        }
+        if meta["mode"] == "normal":
+            print(screen.wrapped(say("{name}: {answers}, {solved}.", **about)))
+        else:
+            told = say("{name}: {answers}, {solved}, {mode} mode.", mode=meta["mode"], **about)
+            print(screen.wrapped(told))
+        print(f"{screen.wrapped(say('Type h for help, u to undo, q to quit.'))}\n")
 
     def _play_one(self) -> None:
         """Play one game to its end, and past it while its last turn is being taken back."""
@@ -117,10 +134,10 @@ class _Conversation:
             self._show_result()
             if self.daily:
                 self.daily.solved(self.game.history[-1][0], _ask, _say)
-            answer = _ask(_END).strip().lower()
+            answer = _ask(say(_END)).strip().lower()
             while answer in {"s", "share"}:
                 self._share()
-                answer = _ask(_END).strip().lower()
+                answer = _ask(say(_END)).strip().lower()
             if answer in {"q", "quit", "exit"}:
                 raise EndOfGame
             if answer not in {"u", "undo"}:
@@ -130,31 +147,39 @@ class _Conversation:
 
     def _take_turn(self) -> None:
         """Ask for one line and do what it says."""
-        word = f"your {self._noun}" if self.hint else screen.prompt_bold(self.game.guess or "")
+        if self.hint:
+            word = say("your {noun}", noun=self._noun)
+        else:
+            word = screen.prompt_bold(self.game.guess or "")
         line = _ask(f"{len(self.game.history) + 1}. {word} > ")
         try:
             if not line.strip():
-                raise PlayerError(f"type {self._example()}, or h for help")
+                raise PlayerError(say("type {marks}, or h for help", marks=self._example()))
             entry = parse_entry(line, self.scoring, self.game.tree.words)
             self._actions[entry.kind](entry)
         except ImpossibleError as error:
-            _say(
-                f"{_sentence(error)} Look again at the marks, type u to undo the turn before, "
-                "or fix 1 and its marks to put turn 1 right."
+            cure = say(
+                "Look again at the marks, type u to undo the turn before, or fix 1 and its marks "
+                "to put turn 1 right."
             )
+            _say(f"{_sentence(error)} {cure}")
         except PlayerError as error:
             _say(_sentence(error))
 
     def _example(self) -> str:
         marks = self.scoring.example
         if self.hint:
-            return f"your {self._noun} with its marks, like {self.game.tree.answers[0]}={marks}"
-        return f"the marks for this {self._noun}, such as {marks}"
+            return say(
+                "your {noun} with its marks, like {sample}",
+                noun=self._noun,
+                sample=f"{self.game.tree.answers[0]}={marks}",
+            )
+        return say("the marks for this {noun}, such as {marks}", noun=self._noun, marks=marks)
 
     def _feed(self, entry: Entry) -> None:
         game = self.game
         if self.hint and entry.word is None:
-            raise PlayerError(f"type {self._example()}")
+            raise PlayerError(say("type {marks}", marks=self._example()))
         if self._is_questionable(entry.word):
             return
         was_on_tree, was_beyond = game.on_tree, game.beyond_list
@@ -162,14 +187,17 @@ class _Conversation:
         if game.solved:
             return
         only = len(game.remaining) == 1 and not self.hint
-        marks = screen.marks(entry.code, self.scoring)
-        _say(f"{marks}  {self._left()}{f': it is {game.remaining[0]}' if only else ''}")
+        left = self._left()
+        if only:
+            left = say("{left}: it is {word}", left=left, word=game.remaining[0])
+        word, code = game.history[-1]
+        _say(f"{screen.marks(code, self.scoring, word)}  {left}")
         if game.beyond_list and not was_beyond:
             self._own_up()
         if self.hint:
             _say(*explanation.hint(game, self.hint)[1:])
         elif was_on_tree and not game.on_tree and not only:
-            _say("Off the tree: from here on, each word is worked out as you go.")
+            _say(say("Off the tree: from here on, each word is worked out as you go."))
         if not (self.hint or game.on_tree or only):
             game.advice()
             self._tell_of_better()
@@ -185,40 +213,55 @@ class _Conversation:
         if not self.advisers.knows_list:
             return False
         self._questioned = word or ""
-        _say(f"{word} is on no list. If you played it all the same, type it again.")
+        _say(say("{word} is on no list. If you played it all the same, type it again.", word=word))
         return True
 
     def _own_up(self) -> None:
         """Say that no listed answer fits, and which turn may be to blame."""
         game = self.game
-        named = "" if self.hint else f": {some(game.remaining)}"
-        _say(f"No listed answer fits. The game goes on with all words that do{named}.")
+        if self.hint:
+            _say(say("No listed answer fits. The game goes on with all words that do."))
+        else:
+            words = some(game.remaining)
+            _say(
+                say("No listed answer fits. The game goes on with all words that do: {words}.", words=words)
+            )
         for turn, count in game.suspects():
             word, code = game.history[turn - 1]
             marks = self.scoring.show(code)
             _say(
-                f"Or turn {turn} is mistyped: without {word}={marks}, "
-                f"{screen.plural(count, 'answer')} would fit. Type fix {turn} and its marks."
+                counted(
+                    count,
+                    "Or turn {turn} is mistyped: without {word}={marks}, {count} answer would fit. "
+                    "Type fix {turn} and its marks.",
+                    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. "
+                    "Type fix {turn} and its marks.",
+                    turn=turn,
+                    word=word,
+                    marks=marks,
+                )
             )
 
     def _tell_of_better(self) -> None:
         """Say that a word is an estimate for now; and once, what would make such words better."""
         if self.advisers.warming and self.game.advice().method == "entropy":
-            _say(f"{self.game.guess} is a quick estimate: the solver is still warming up.")
+            _say(say("{word} is a quick estimate: the solver is still warming up.", word=self.game.guess))
         if self._told_of_better:
             return
         if not self.advisers.knows_list:
             self._told_of_better = True
-            _say("Only the words of the tree are at hand: for all words, name its list by --list.")
+            _say(
+                say("Only the words of the tree are at hand: for all words, name its list by --list.")
+            )
         if trouble := self.advisers.trouble:
             self._told_of_better = True
             if trouble == NOT_INSTALLED:
-                _say(f"For the best words off the tree, install the compiler: {INSTALL}")
+                _say(say("For the best words off the tree, install the compiler: {command}", command=INSTALL))
             else:
-                _say(f"Off the tree, words are quick estimates: {trouble}.")
+                _say(say("Off the tree, words are quick estimates: {reason}.", reason=trouble))
 
     def _undo(self, _entry: Entry) -> None:
-        _say(f"Took back {self.game.undo()}.")
+        _say(say("Took back {word}.", word=self.game.undo()))
 
     def _explain(self, entry: Entry) -> None:
         if entry.word:
@@ -232,50 +275,61 @@ class _Conversation:
 
     def _rank(self, entry: Entry) -> None:
         if self.hint:
-            raise PlayerError("that would name the words; ? gives a hint, ? word prices one")
+            raise PlayerError(say("that would name the words; ? gives a hint, ? word prices one"))
         _say(*explanation.ranked(self.game, entry.number))
 
     def _fix(self, entry: Entry) -> None:
         try:
             self.game.amend(entry.number, entry.code)
         except PlayerError as error:
-            raise PlayerError(f"the game stays as it was: {error}") from None
+            raise PlayerError(say("the game stays as it was: {reason}", reason=error)) from None
         if self.game.solved:
             return
         word, code = self.game.history[entry.number - 1]
-        marks = screen.marks(code, self.scoring)
-        _say(f"Turn {entry.number} is now {marks}  {word}: {self._left()}.")
+        marks = screen.marks(code, self.scoring, word)
+        _say(
+            say(
+                "Turn {turn} is now {marks}  {word}: {left}.",
+                turn=entry.number,
+                marks=marks,
+                word=word,
+                left=self._left(),
+            )
+        )
         if self.game.beyond_list:
             self._own_up()
 
     def _refuse(self, _entry: Entry) -> None:
         if self.hint:
-            raise PlayerError("no word was suggested; play any word you like")
+            raise PlayerError(say("no word was suggested; play any word you like"))
         word = self.game.refuse()
-        _say(f"{word} is out; the next best is {self.game.guess}.")
+        _say(say("{word} is out; the next best is {guess}.", word=word, guess=self.game.guess))
         self._tell_of_better()
 
     def _help(self, _entry: Entry) -> None:
         lines = [line.partition("\t") for line in self.scoring.help()]
         squares = screen.can_print("".join(signs for *_, signs in lines))
         marks = "\n".join(text + (signs if squares else "") for text, _, signs in lines)
-        either = "" if self.scoring.spaced else f", or {' '.join(self._sample.rsplit('=', 1))}"
-        print(_HELP.format(marks=marks, sample=f"{self._sample}{either}"))
+        sample = self._sample
+        if not self.scoring.spaced:
+            sample = say("{sample}, or {other}", sample=sample, other=" ".join(sample.rsplit("=", 1)))
+        print(say(_HELP, marks=marks, sample=sample))
 
     def _quit(self, _entry: Entry) -> None:
         raise EndOfGame
 
     def _show_result(self) -> None:
-        print(f"\nSolved in {screen.plural(len(self.game.history), 'guess')}.")
+        guesses = len(self.game.history)
+        print(f"\n{counted(guesses, 'Solved in {count} guess.', 'Solved in {count} guesses.')}")
         for word, code in self.game.history:
-            _say(f"{screen.marks(code, self.scoring)}  {word}")
+            _say(f"{screen.marks(code, self.scoring, word)}  {word}")
         print()
 
     def _share(self) -> None:
         """Print the game as a grid that gives no word away."""
-        print(f"\nguesstree {self.game.tree.meta['name']} {len(self.game.history)}")
-        for _, code in self.game.history:
-            print(screen.marks(code, self.scoring))
+        print(f"\nguesstree {self.game.tree.meta['name']} {number(len(self.game.history))}")
+        for word, code in self.game.history:
+            print(screen.marks(code, self.scoring, word))
         print()
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from player.errors import ListError, PlayerError
 from player.files import read_at_most
 from player.games import GAMES, Scoring, game, of
+from player.language import say
 from player.printable import title
 from player.shipped import is_name, shipped_names, shipped_path
 from player.words import brief, normalise, plain, some
@@ -369,7 +370,8 @@ def _read_text(path: str, form: str, most: int = 0) -> str:
         ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise ListError(f"{plain(path)}: cannot be read ({reason}); {form}") from None
+        told = {"path": plain(path), "reason": reason, "expected": form}
+        raise ListError(say("{path}: cannot be read ({reason}); {expected}", **told)) from None
     if len(content) > most:
         raise ListError(f"{plain(path)}: larger than {most >> 20} MB, too big")
     return text

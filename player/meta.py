@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from player.errors import TreeError
 from player.games import GAMES, game
+from player.language import counted, later, say
 from player.rules import MODES
 
 TYPE_CHECKING = False
@@ -15,7 +16,9 @@ if TYPE_CHECKING:  # importing typing takes longer than reading a tree
     from collections.abc import Callable
     from typing import Any
 
-OBJECTIVES = ("mean", "worst")
+OBJECTIVES = (later("mean"), later("worst"))
+
+_CLAIMS = (later("found"), later("proven"))  # but for those that name a count
 
 _COUNTS = {  # key -> the least it may be
     "answers": 1, "guesses": 1, "nodes": 1, "max_guesses": 0, "total": 1, "weight_total": 1,
@@ -67,7 +70,10 @@ def claim_as_said(claim: str) -> str:
     >>> claim_as_said("best of 1 openers"), claim_as_said("best of 40 openers")
     ('best of 1 opener', 'best of 40 openers')
     """
-    return "best of 1 opener" if claim == "best of 1 openers" else claim
+    if claim in _CLAIMS:
+        return say(claim)
+    openers = claim.removeprefix("best of ").removesuffix(" openers")
+    return counted(int(openers), "best of {count} opener", "best of {count} openers")
 
 
 def is_whole(text: str) -> bool:

@@ -13,6 +13,7 @@ from player import past
 from player.errors import PlayerError
 from player.files import save
 from player.folders import data_folder, shown
+from player.language import say
 from player.words import brief
 
 TYPE_CHECKING = False
@@ -40,7 +41,8 @@ def decide(*, noted: bool) -> None:
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
     except OSError as error:
-        raise PlayerError(f"{shown(path)}: cannot be written ({error.strerror})") from None
+        told = say("{path}: cannot be written ({reason})", path=shown(path), reason=error.strerror)
+        raise PlayerError(told) from None
     save(path, _YES if noted else _NO)
 
 
@@ -51,7 +53,8 @@ def forget() -> None:
         if os.path.lexists(path):
             os.unlink(path)
     except OSError as error:
-        raise PlayerError(f"{shown(path)}: cannot be removed ({error.strerror})") from None
+        told = say("{path}: cannot be removed ({reason})", path=shown(path), reason=error.strerror)
+        raise PlayerError(told) from None
 
 
 def _decision_path() -> str:
@@ -75,32 +78,32 @@ class Daily:
         """Say when `word` was the answer before that day; nothing if it never was."""
         return past.when(word, self._known.before(self.day).dates_of(word))
 
-    def solved(self, word: str, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
+    def solved(self, word: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> None:
         """Note `word` as the answer of the day, if it is new and the player wants that.
 
-        The player is asked by `ask`, and only at a terminal. What cannot be noted is said.
+        The player is asked by `ask`, and only at a terminal. What cannot be noted is told.
         """
         if not self._noting or not sys.stdin.isatty():
             return
         try:
-            self._note(word, ask, say)
+            self._note(word, ask, tell)
         except PlayerError as error:
-            say(f"{word} is not noted: {error}.")
+            tell(say("{word} is not noted: {reason}.", word=word, reason=error))
 
-    def _note(self, word: str, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
+    def _note(self, word: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> None:
         wanted = decision()
         if wanted is False or self._known.word_of(self.day) == word:
             return
         self._check(word)
         path = past.own_path()
         if wanted is None:
-            wanted = self._asked(shown(path), ask, say)
+            wanted = self._asked(shown(path), ask, tell)
         if wanted is None:
             return
         if wanted:
             past.note(path, self.day, word)
             self._known = past.merged(self._known, past.own())
-            say(f"Noted in {shown(path)}: {self.day} {word}.")
+            tell(say("Noted in {path}: {day} {word}.", path=shown(path), day=self.day, word=word))
         if decision() is None:
             decide(noted=wanted)
 
@@ -110,27 +113,31 @@ class Daily:
 
         if other := self._known.word_of(self.day):
             where = self._known.where(self.day)
-            raise PlayerError(f"the answer of {self.day} is {brief(other)} in {where}")
+            told = say("the answer of {day} is {word} in {path}", day=self.day, word=brief(other), path=where)
+            raise PlayerError(told)
         if word not in self.words:
-            raise PlayerError("it is on no list")
+            raise PlayerError(say("it is on no list"))
         if self.day > past.this_day() + timedelta(days=1):
-            raise PlayerError(f"{self.day} is still to come")
+            raise PlayerError(say("{day} is still to come", day=self.day))
 
     def _asked(
-        self, path: str, ask: Callable[[str], str], say: Callable[[str], None]
+        self, path: str, ask: Callable[[str], str], tell: Callable[[str], None]
     ) -> bool | None:
         """Ask, once in a sitting, whether answers are to be noted; None if that stays open."""
-        say(
-            f"Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere."
+        tell(
+            say(
+                "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.",
+                path=path,
+            )
         )
-        answer = ask("y/n > ").strip().lower()
+        answer = ask(say("y/n > ")).strip().lower()
         if answer in {"y", "yes"}:
             return True
         self._noting = False
         if answer in {"n", "no"}:
-            say(
-                "Nothing is noted, and you are not asked again (play past --ask-again undoes that)."
+            tell(
+                say("Nothing is noted, and you are not asked again (play past --ask-again undoes that).")
             )
             return False
-        say("Nothing is noted for now.")
+        tell(say("Nothing is noted for now."))
         return None

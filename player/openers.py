@@ -12,6 +12,7 @@ import os
 
 from player.errors import GameError, ListError, OpenersError
 from player.files import read_at_most
+from player.language import say
 from player.lists import lists_of
 from player.meta import OBJECTIVES, is_whole
 from player.rules import MODES
@@ -155,9 +156,10 @@ def opener(tree: Tree | str | os.PathLike[str], word: str, lists: WordLists | No
         tree = trees.load(tree)
     lists = lists or lists_of(tree.meta, tree.answers, tree.scoring)
     if lists is None:
-        raise ListError("the word list of this tree is not at hand; name it with --list")
+        raise ListError(say("the word list of this tree is not at hand; name it with --list"))
     if lists.guesses_digest != tree.meta["digests"]["guesses"]:
-        raise ListError(f"{lists.name}: not the words the tree {tree.meta['name']!r} was made from")
+        told = {"name": lists.name, "tree": repr(tree.meta["name"])}
+        raise ListError(say("{name}: not the words the tree {tree} was made from", **told))
     word = checked_word(word, lists)
     table = beside(tree)
     return None if table is None else Opener(word, table, sorted(lists.words).index(word))
@@ -169,8 +171,10 @@ def checked_word(text: str, lists: WordLists) -> str:
     if word not in lists.words:
         problem = lists.scoring.not_of_length(word)
         if problem and not lists.scoring.fault(word):
-            raise GameError(f"{problem}, and the words of {lists.name} have {lists.length}")
-        raise GameError(f"{brief(word)} is not in the word list of {lists.name}")
+            told = {"problem": problem, "name": lists.name, "length": lists.length}
+            raise GameError(say("{problem}, and the words of {name} have {length}", **told))
+        told = {"word": brief(word), "name": lists.name}
+        raise GameError(say("{word} is not in the word list of {name}", **told))
     return word
 
 

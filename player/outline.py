@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from player.errors import FeedbackError, GameError
 from player.feedback import parse_feedback
-from player.screen import plural
+from player.language import counted, say
 from player.session import Session
 from player.tree import Tree
 from player.words import some
@@ -35,7 +35,14 @@ def follow(tree: Tree, moves: list[str]) -> Session:
         word, feedback = tree.scoring.split(move)
         word = tree.scoring.normalise(word)
         if word and word != session.guess:
-            raise GameError(f"{move}: here the tree plays {session.guess}, not {word}")
+            raise GameError(
+                say(
+                    "{move}: here the tree plays {guess}, not {word}",
+                    move=move,
+                    guess=session.guess,
+                    word=word,
+                )
+            )
         session.feed(feedback)
     return session
 
@@ -46,7 +53,8 @@ def outline(session: Session, depth: int) -> Iterator[str]:
     path = " ".join(
         f"{word}={tree.scoring.show(code)}" for word, code in session.history
     )
-    yield f"{path or tree.meta['name']}: {plural(len(answers), 'answer')}"
+    left = counted(len(answers), "{count} answer", "{count} answers")
+    yield say("{what}: {words}", what=path or tree.meta["name"], words=left)
     if not session.solved:
         yield tree.word(session.node)
         yield from _branches(tree, session.node, answers, depth or tree.nodes)
@@ -75,10 +83,12 @@ def _rows(
 def _outcome(tree: Tree, code: int, child: int, part: list[str], *, named: bool) -> str:
     """What comes after a feedback: the next guess, and the answers it is for."""
     if code == tree.scoring.solved:
-        return "solved"
+        return say("solved")
     if child < 0:
-        return f"the tree ends here, with {some(part)} unsolved"
+        return say("the tree ends here, with {words} unsolved", words=some(part))
     if len(part) == 1:
         return tree.word(child)
-    names = f": {some(part)}" if named and len(part) <= _NAMED else ""
-    return f"{tree.word(child)}  {len(part):,} answers{names}"
+    left = counted(len(part), "{count} answer", "{count} answers")
+    if named and len(part) <= _NAMED:
+        left = say("{what}: {words}", what=left, words=some(part))
+    return f"{tree.word(child)}  {left}"

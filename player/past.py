@@ -12,6 +12,7 @@ import os
 from player.errors import ListError, PlayerError
 from player.files import save
 from player.folders import data_folder
+from player.language import say
 from player.lists import read_lines
 from player.shipped import did_you_mean, is_name, past_answers_path
 from player.words import bare, brief, cell, fault, normalise, plain
@@ -153,8 +154,10 @@ def when(word: str, dates: Iterable[date]) -> str:
     'cigar was the answer on 2021-06-19 and 2026-02-02.'
     """
     days = [str(day) for day in dates]
-    listed = " and ".join(filter(None, [", ".join(days[:-1]), *days[-1:]]))
-    return f"{word} was the answer on {listed}." if days else ""
+    if not days:
+        return ""
+    listed = say(" and ").join(filter(None, [", ".join(days[:-1]), *days[-1:]]))
+    return say("{word} was the answer on {days}.", word=word, days=listed)
 
 
 def this_day() -> date:
@@ -176,11 +179,14 @@ def day_of(text: str) -> date:
     if not (len(text) == 10 and text[4] == text[7] == "-" and len(digits) == 8):
         digits = ""
     if not (digits.isascii() and digits.isdigit()):
-        raise ListError(f"{brief(text)} is no date, expected one such as 2026-05-31")
+        raise ListError(
+            say("{day} is no date, expected one such as {example}", day=brief(text), example="2026-05-31")
+        )
     try:
         return date(int(digits[:4]), int(digits[4:6]), int(digits[6:]))
     except ValueError:
-        raise ListError(f"there is no day {text}, expected one such as 2026-05-31") from None
+        told = say("there is no day {day}, expected one such as {example}", day=text, example="2026-05-31")
+        raise ListError(told) from None
 
 
 def read(

@@ -19,6 +19,7 @@ A history is the list of `(guess, code)` played so far.
 
 from player.errors import GameError
 from player.feedback import ABSENT, PLACED, History, format_feedback, marks_of, score
+from player.language import later, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +27,11 @@ if TYPE_CHECKING:
 
 MODES = ("normal", "hard", "ultra")
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+# From two on, as they are said; larger ones are written in digits.
+_NUMBERS = (
+    later("two"), later("three"), later("four"), later("five"), later("six"), later("seven"), later("eight"),
+    later("nine"), later("ten"),
+)  # fmt: skip
 
 
 def is_allowed(
@@ -74,11 +79,13 @@ def _against_hard(guess: str, code: int, word: str) -> str | None:
     marks = marks_of(code, len(guess))
     for place, (letter, mark) in enumerate(zip(guess, marks)):
         if mark == PLACED and word[place] != letter:
-            return f"must keep {letter.upper()} in place {place + 1}"
+            return say("must keep {letter} in place {place}", letter=letter.upper(), place=place + 1)
     scored = [letter for letter, mark in zip(guess, marks) if mark != ABSENT]
     for letter in scored:
         if word.count(letter) < (least := scored.count(letter)):
-            return f"must contain {_times(letter, least)}"
+            if least == 1:
+                return say("must contain {letter}", letter=letter.upper())
+            return say("must contain {number} {letter}s", number=_number(least), letter=letter.upper())
     return None
 
 
@@ -88,12 +95,9 @@ def _against_ultra(guess: str, code: int, word: str, scoring: "Scoring | None") 
     if shown == code:
         return None
     text = format_feedback(shown, len(guess)) if scoring is None else scoring.show(shown)
-    return f"could not be the answer: {guess!r} would have shown {text}"
+    return say("could not be the answer: {word} would have shown {marks}", word=repr(guess), marks=text)
 
 
-def _times(letter: str, count: int) -> str:
-    """Return a number of letters as people say it: `an E` is `E`, then `two Es`."""
-    if count == 1:
-        return letter.upper()
-    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-    return f"{number} {letter.upper()}s"
+def _number(count: int) -> str:
+    """Return a number above one as people say it."""
+    return say(_NUMBERS[count - 2]) if count - 2 < len(_NUMBERS) else str(count)

@@ -7,8 +7,18 @@ pipe, and not at all when NO_COLOR is set (https://no-color.org).
 import os
 import sys
 
+from player import language
 from player.feedback import STYLES
-from player.printable import Screened, bare, printable
+from player.printable import (
+    NO_BREAK,
+    Screened,
+    bare,
+    from_right,
+    isolated,
+    printable,
+    shows_directions,
+    turned,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +54,9 @@ def release() -> None:
 
 def prompt_bold(text: str) -> str:
     """Return `text` in bold for a prompt, so marked that line editing knows the prompt's width."""
-    text = printable(text, kept="")  # a prompt does not pass through the stream
+    text = printable(text, kept="")  # a prompt does not pass through the stream at a terminal
+    if sys.stdin.isatty() and shows_directions(sys.stdout):
+        text = isolated(text)
     return f"\001{_BOLD}\002{text}\001{_PLAIN}\002" if _styled() and _edits_lines() else text
 
 
@@ -54,9 +66,16 @@ def use_palette(name: str) -> None:
     _palette = name
 
 
-def marks(code: int, scoring: "Scoring") -> str:
-    """Return feedback as the game shows it: squares, or letters where preferred or all there is."""
-    return scoring.show(code, _style())
+def marks(code: int, scoring: "Scoring", word: str) -> str:
+    """Return feedback to a word as the game shows it: squares, or letters where preferred or all there is.
+
+    At a terminal, squares go from right to left where the word does; letters stay in the order of those of
+    the word, as they are typed.
+    """
+    shown = scoring.show(code, style := _style())
+    if style == "letters" or not (from_right(word) and shows_directions(sys.stdout)):
+        return shown
+    return turned(shown) if shown.isprintable() and not shown[:1].isascii() else shown
 
 
 def marks_width(scoring: "Scoring") -> int:
@@ -111,7 +130,7 @@ def _columns() -> int:
 
 def _width(text: str) -> int:
     """How many columns a text takes: squares, and the signs of some scripts, take two each."""
-    return sum(2 if ord(sign) > _LAST_NARROW else 1 for sign in text)
+    return sum(2 if ord(sign) > _LAST_NARROW else 1 for sign in text if sign.isprintable() or sign == NO_BREAK)
 
 
 def plural(count: int, noun: str) -> str:
@@ -132,10 +151,10 @@ def percent(chance: float) -> str:
     """
     tenths, whole = int(chance * 1000 + 0.5), int(chance * 100 + 0.5)  # halves go up
     if 0 < chance < 0.001:
-        return "under 0.1 %"
+        return language.say("under {share}", share=language.percent("0.1"))
     if whole == 100 and chance < 1:
-        return "over 99 %"
-    return f"{whole} %" if tenths >= 100 or not tenths else f"{tenths / 10:.1f} %"
+        return language.say("over {share}", share=language.percent("99"))
+    return language.percent(str(whole) if tenths >= 100 or not tenths else f"{tenths / 10:.1f}")
 
 
 def _styled() -> bool:

@@ -11,6 +11,7 @@ the tree's own guesses, so the game goes on, one turn longer at most.
 from player.errors import GameError, ImpossibleError, OffTreeError
 from player.feedback import History, Turn
 from player.games import Scoring
+from player.language import counted, say
 from player.tree import Tree
 
 SOLVED = -1  # stands for a node once the game is over
@@ -176,7 +177,9 @@ def play(tree: Tree, answer: str) -> list[Turn]:
     score, solved, node = scoring.score, scoring.solved, 0
     answer = scoring.normalise(answer)
     if problem := scoring.not_of_length(answer):
-        raise GameError(f"{problem}; this tree knows {scoring.words_of_length}")
+        raise GameError(
+            say("{problem}; this tree knows {words}", problem=problem, words=scoring.words_of_length)
+        )
     while node >= 0:
         guess = tree.word(node)
         code = score(guess, answer)
@@ -186,7 +189,14 @@ def play(tree: Tree, answer: str) -> list[Turn]:
                 break
             return turns
         node = tree.step(node, code)
-    raise GameError(f"{answer!r} is not one of the {len(tree.answers)} answers of this tree")
+    raise GameError(
+        counted(
+            len(tree.answers),
+            "{word} is not the {count} answer of this tree",
+            "{word} is not one of the {count} answers of this tree",
+            word=repr(answer),
+        )
+    )
 
 
 def guesses_to(tree: Tree, node: int, answer: str) -> int:

@@ -3,12 +3,15 @@
 import os
 
 from player.errors import PlayerError
+from player.language import later, say
 from player.words import plain
 
-# Folder, what follows a name in it, and what we call one of its entries.
+# Folder, what follows a name in it, and what is said of a name that is none of its entries.
 _KINDS = {
-    "data": ("", "list"), "trees": (".msgpack", "tree"), "data/alphabets": (".txt", "alphabet"),
-}  # fmt: skip
+    "data": ("", later("there is no shipped list called {name} (shipped: {known})")),
+    "trees": (".msgpack", later("there is no shipped tree called {name} (shipped: {known})")),
+    "data/alphabets": (".txt", later("there is no shipped alphabet called {name} (shipped: {known})")),
+}
 
 
 def is_name(spec: str | os.PathLike[str]) -> bool:
@@ -28,14 +31,12 @@ def shipped_path(kind: str, name: str) -> str:
     >>> os.path.basename(shipped_path("data", "classic"))
     'classic'
     """
-    suffix, noun = _KINDS[kind]
+    suffix, text = _KINDS[kind]
     names = shipped_names(kind)
     if name not in names:
-        known = ", ".join(names) or "none"
-        raise PlayerError(
-            f"there is no shipped {noun} called {name!r} (shipped: {known}); "
-            f"{did_you_mean(name, suffix)}"
-        )
+        known = ", ".join(names) or say("none")
+        told = say(text, name=repr(name), known=known)
+        raise PlayerError(f"{told}; {did_you_mean(name, suffix)}")
     return os.path.join(_folder(kind), name + suffix)
 
 
@@ -57,8 +58,8 @@ def did_you_mean(name: str, suffix: str = "") -> str:
     there = [entry for entry in dict.fromkeys((name, name + suffix)) if os.path.exists(entry)]
     path = plain(f"./{there[0] if there else name}")
     if there:
-        return f"did you mean {path}?"
-    return f"to name a file or a folder, write its path with a slash, such as {path}"
+        return say("did you mean {path}?", path=path)
+    return say("to name a file or a folder, write its path with a slash, such as {path}", path=path)
 
 
 def past_answers_path() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from player.certificate import is_proven
+from player.language import decimal, number
 from player.session import play
 
 TYPE_CHECKING = False
@@ -93,7 +94,7 @@ def format_mean(mean: tuple[int, int], places: int = 4) -> str:
     total, count = mean
     scaled = (2 * total * 10**places + count) // (2 * count)
     whole, decimals = divmod(scaled, 10**places)
-    return f"{whole}.{decimals:0{places}d}"
+    return decimal(f"{whole}.{decimals:0{places}d}")
 
 
 def format_total(total: int, scale: int = 1) -> str:
@@ -104,8 +105,8 @@ def format_total(total: int, scale: int = 1) -> str:
     """
     whole, rest = divmod(total, scale)
     if not rest:
-        return f"{whole:,}"
+        return number(whole)
     digits = len(str(scale)) - 1
     if scale != 10**digits:  # no file of weights has such a scale
-        return f"{total:,}/{scale:,}"
-    return f"{whole:,}.{rest:0{digits}d}".rstrip("0")
+        return f"{number(total)}/{number(scale)}"
+    return number(whole) + decimal(f".{rest:0{digits}d}".rstrip("0"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from player import daytrees, past
 from player.advisers import INSTALL, NOT_INSTALLED
 from player.errors import PlayerError, TreeError
+from player.language import say
 from player.tree import load_if_whole, loads
 
 TYPE_CHECKING = False
@@ -54,11 +55,11 @@ def tree_of(
     lists: WordLists,
     known: Past,
     maker: DayMaker | None,
-    say: Callable[[str], None],
+    tell: Callable[[str], None],
 ) -> DayTree:
     """Return the tree to play the game of `day` by, made from what was known before that day.
 
-    `say` is told of long work. Where no tree can be made, the newest there is of that day or an
+    `tell` is told of long work. Where no tree can be made, the newest there is of that day or an
     earlier one does; raise `TreeError` where there is none.
     """
     trouble = NOT_INSTALLED
@@ -67,20 +68,30 @@ def tree_of(
         path = daytrees.path_in_cache(day, _key(day, lists, before, maker))
         if path and (tree := load_if_whole(path)):
             return DayTree(day, tree)
-        say(f"Making the tree of {day} (some seconds, once a day) ...")
+        tell(say("Making the tree of {day} (some seconds, once a day) ...", day=day))
         try:
-            data = maker.build(LIST, before, day, say)
+            data = maker.build(LIST, before, day, tell)
             tree = loads(data)
         except Exception as error:  # noqa: BLE001  # whatever ails it, an older tree can be played
-            trouble = f"the tree of {day} cannot be made: {error or type(error).__name__}"
+            reason = str(error) or type(error).__name__
+            trouble = say("the tree of {day} cannot be made: {reason}", day=day, reason=reason)
         else:
             daytrees.keep(path, data)
             return DayTree(day, tree)
     for of, path in daytrees.newest_first(day):
         if tree := load_if_whole(path):
             return DayTree(of, tree, "" if of == day and maker is None else trouble)
-    cure = f": {INSTALL} makes it possible" if trouble == NOT_INSTALLED else ""
-    raise TreeError(f"there is no tree of {day} or a day before it, and {trouble}{cure}")
+    if trouble != NOT_INSTALLED:
+        told = {"day": day, "reason": trouble}
+        raise TreeError(say("there is no tree of {day} or a day before it, and {reason}", **told))
+    raise TreeError(
+        say(
+            "there is no tree of {day} or a day before it, and the compiler is not installed: {command} "
+            "makes it possible",
+            day=day,
+            command=INSTALL,
+        )
+    )
 
 
 def _key(day: date, lists: WordLists, before: Past, maker: DayMaker) -> dict[str, str]:

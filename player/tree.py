@@ -19,6 +19,7 @@ import msgpack
 from player.errors import TreeError
 from player.files import read_on
 from player.games import Scoring, game, of
+from player.language import say
 from player.meta import checked_meta
 from player.shipped import is_name, shipped_path
 from player.words import plain
@@ -143,7 +144,8 @@ def load(spec: str | os.PathLike[str]) -> Tree:
                 data += read_on(file, MAX_BYTES)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise TreeError(f"{plain(path)}: cannot be read ({reason}); expected a tree file") from None
+        told = {"path": plain(path), "reason": reason}
+        raise TreeError(say("{path}: cannot be read ({reason}); expected a tree file", **told)) from None
     try:
         tree = loads(data)
     except TreeError as error:

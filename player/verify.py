@@ -11,6 +11,7 @@ import os
 
 from player.certificate import certificate_path, objection
 from player.errors import GameError
+from player.language import say
 from player.lists import WordLists, digest, lists_of
 from player.rules import why_not
 from player.session import play
@@ -58,7 +59,9 @@ def verify(tree: Tree, lists: WordLists | None = None) -> Report:
     lists = lists or lists_of(tree.meta, tree.answers, tree.scoring)
     notes = _certificate_notes(tree, lists)
     if lists is None:
-        notes.append("the guess list is not at hand: whether it has every guess was not checked")
+        notes.append(
+            say("the guess list is not at hand: whether it has every guess was not checked")
+        )
     else:
         problems += _list_problems(tree, lists)
     return Report(problems, notes)
@@ -170,4 +173,6 @@ def _certificate_notes(tree: Tree, lists: WordLists | None) -> list[str]:
     if lists is not None and lists.guesses_digest != tree.meta["digests"]["guesses"]:
         lists = None
     reason = objection(tree, path, lists=lists)
-    return [f"the certificate beside it does not prove it: {reason}"] if reason else []
+    if not reason:
+        return []
+    return [say("the certificate beside it does not prove it: {reason}", reason=reason)]

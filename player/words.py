@@ -1,5 +1,7 @@
 """What a word is: 2 to 15 letters or other signs, lower case, in Unicode's composed form (NFC)."""
 
+from player.language import counted, say
+
 MIN_LENGTH = 2
 MAX_LENGTH = 15
 
@@ -41,7 +43,13 @@ def fault(word: str) -> str | None:
     if problem := sign_fault(word):
         return problem
     if not MIN_LENGTH <= len(word) <= MAX_LENGTH:
-        return f"it has {len(word)} letters, expected {MIN_LENGTH} to {MAX_LENGTH}"
+        return counted(
+            len(word),
+            "it has {count} letter, expected {least} to {most}",
+            "it has {count} letters, expected {least} to {most}",
+            least=MIN_LENGTH,
+            most=MAX_LENGTH,
+        )
     return None
 
 
@@ -56,7 +64,9 @@ def sign_fault(word: str) -> str | None:
     odd = next((sign for sign in word if sign in NO_LETTERS or not sign.isprintable()), None)
     if odd is None:
         return None
-    return "expected one word on a line" if odd.isspace() else f"{odd!r} is not a letter"
+    if odd.isspace():
+        return say("expected one word on a line")
+    return say("{sign} is not a letter", sign=repr(odd))
 
 
 def brief(text: str, limit: int = 24) -> str:
@@ -102,4 +112,6 @@ def some(words: list[str], limit: int = 5) -> str:
     'a, b and 1 more'
     """
     shown = ", ".join(words[:limit])
-    return shown if len(words) <= limit else f"{shown} and {len(words) - limit} more"
+    if len(words) <= limit:
+        return shown
+    return say("{words} and {count} more", words=shown, count=len(words) - limit)

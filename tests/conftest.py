@@ -8,11 +8,20 @@ import pytest
 from hypothesis import settings
 
 from player import lists
+from player.language import ENGLISH, VARIABLE
 from tests.needs import LACKING, here
 
 # No test fails because the machine is slow, and a run that failed fails again.
 settings.register_profile("guesstree", deadline=None, derandomize=True)
 settings.load_profile("guesstree")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def english() -> Iterator[None]:
+    """What is said is said in English, whatever the locale of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, ENGLISH)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -341,7 +341,7 @@ def test_what_a_program_sends_is_text(folder):
             assert [type(json.loads(answer)) for answer in said.out.splitlines()] == [dict] * len(asked)
 
 
-@pytest.mark.parametrize("variable", ["XDG_CACHE_HOME", "XDG_DATA_HOME", "HOME", "TERM", "NO_COLOR", "COLUMNS"])
+@pytest.mark.parametrize("variable", ["XDG_CACHE_HOME", "XDG_DATA_HOME", "HOME", "TERM", "NO_COLOR", "COLUMNS", "LANG", "GUESSTREE_LANGUAGE"])
 @pytest.mark.parametrize("kind", ["signs", "two lines", "not UTF-8", "too long for a name", "too long for a path"])
 def test_what_is_set_is_text(folder, tmp_path, monkeypatch, variable, kind):
     with inside(folder):
@@ -408,7 +408,7 @@ def test_what_joins_signs_stays_where_it_does_so():
     family = "\N{MAN}\u200d\N{WOMAN}"
     assert printable(family) == family
     assert printable("a\u200db\u200d\N{MAN}") == "a\\u200db\\u200d\N{MAN}"
-    assert unprintable(printable("".join(map(chr, range(0x110000)))), "\n\u200c\u200d") == []
+    assert unprintable(printable("".join(map(chr, range(0x110000)))), "\n\u200c\u200d\u00a0") == []
 
 
 def test_a_prompt_is_text(monkeypatch):

@@ -513,7 +513,7 @@ def test_days_are_added_to_the_own_file_all_or_none(typed, tmp_path) -> None:
     code, printed, _ = typed("past", "--add", str(path))
     assert (code, printed) == (
         0,
-        f"{past.own_path()}: 2 days added (1 were known already).\n",
+        f"{past.own_path()}: 2 days added (1 was known already).\n",
     )
     assert own_text() == "date,answer\n2026-06-01,crane\n2026-06-02,slate\n"
     assert json.loads(typed("past", "--add", str(path), "--json")[1])["added"] == 0

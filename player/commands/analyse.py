@@ -3,14 +3,16 @@
 import sys
 
 from player.args import Arguments, Command, Option, UsageError
-from player.commands.options import LIST, PALETTE, use_palette
+from player.commands.options import LIST, PALETTE, one_of, use_palette
 from player.commands.running import JSON, NO, OK, print_file, print_json
+from player.language import ENGLISH, later, say, use
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
 if TYPE_CHECKING:
     from player.analysis import Analyst
 
-_ANALYSE = """\
+_ANALYSE = later(
+    """\
 A TURN is a word with its feedback, such as crane=bybbb; or give words alone,
 the last of them being the answer. Each turn is compared with the best word:
 cost is how many more guesses your word takes on average (skill), saved is how
@@ -18,6 +20,7 @@ many the feedback spared you (luck). By names who found the best word: tree,
 exact, look-ahead, or entropy, a quick estimate where the compiler is not
 installed. ~ marks a cost that is an estimate: exact search does not know it.
 With a tree that has weights, chance is how likely your word was to be right."""
+)
 
 
 def _analyse(given: Arguments) -> int:
@@ -28,12 +31,14 @@ def _analyse(given: Arguments) -> int:
     use_palette(given)
     form = "json" if given.has("--json") else given.get("--format", "text")
     if form not in FORMATS:
-        raise UsageError(f"--format takes one of {', '.join(FORMATS)}, not {form!r}")
+        raise UsageError(one_of("--format", FORMATS, form))
+    if form != "text":
+        use(ENGLISH)  # programs read it
     if given.has("--batch") == bool(given.operands):
-        raise UsageError("give the turns of one game, or --batch and a file of games")
+        raise UsageError(say("give the turns of one game, or --batch and a file of games"))
     analyst = Analyst(given.get("--tree", "classic"), given.get("--list") or None)
     if sys.stderr.isatty() and door.live_solver():
-        print("Warming up the solver ...", file=sys.stderr)
+        print(say("Warming up the solver ..."), file=sys.stderr)
     if given.has("--batch"):
         return _analyse_batch(given.get("--batch"), analyst, form)
     return _analyse_one(analyst.scoring.line(given.operands), analyst, form)
@@ -64,7 +69,10 @@ def _analyse_batch(path: str, analyst: "Analyst", form: str) -> int:
         print_file(account.as_csv(results))
     else:
         for result in results:
-            sums = account.balance(result.analysis) if result.analysis else f"error: {result.error}"
+            if result.analysis:
+                sums = account.balance(result.analysis)
+            else:
+                sums = say("error: {reason}", reason=result.error)
             print(f"{result.number:>4}  {sums}")
         print(f"\n{account.summary(results)}")
     return NO if any(result.error for result in results) else OK
@@ -79,14 +87,14 @@ def _forms() -> tuple[str, ...]:
 COMMAND = Command(
     "analyse",
     "[TURN...]",
-    "show what each turn of a finished game cost, and what it saved",
+    later("show what each turn of a finished game cost, and what it saved"),
     _analyse,
     most=sys.maxsize,
     options=(
-        Option("--tree", "the tree to play by: a name or a path (classic)", "TREE"),
+        Option("--tree", later("the tree to play by: a name or a path (classic)"), "TREE"),
         LIST,
-        Option("--batch", "a file with one game a line", "FILE"),
-        Option("--format", "text, csv or json", "FORM", choices=_forms),
+        Option("--batch", later("a file with one game a line"), "FILE"),
+        Option("--format", later("text, csv or json"), "FORM", choices=_forms),
         JSON,
         PALETTE,
     ),

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from player.args import HELP, Command, Option
 from player.commands.running import Program
+from player.language import say
 from player.lists import NAMED
 from player.shipped import shipped_names
 from player.tree import TODAY
@@ -76,9 +77,9 @@ def _of_command(
 
 
 def _switches(options: Iterable[Option]) -> Iterator[Candidate]:
-    yield from ((option.name, option.help) for option in options)
-    yield HELP[1], "show this help"
-    yield "--version", "show the version"
+    yield from ((option.name, say(option.help)) for option in options)
+    yield HELP[1], say("show this help")
+    yield "--version", say("show the version")
 
 
 def _operand(command: Command, number: int) -> str:
@@ -133,7 +134,7 @@ def _files(_: Program, last: str) -> Iterator[Candidate]:
 
 
 def _commands(program: Program, _: str) -> Iterator[Candidate]:
-    yield from ((one.name, one.summary) for one in program.commands.values())
+    yield from ((one.name, say(one.summary)) for one in program.commands.values())
 
 
 def _shells(_: Program, __: str) -> Iterator[Candidate]:

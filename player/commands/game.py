@@ -2,6 +2,7 @@
 
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.options import HINT, LIST, PALETTE, hint_level, tree_named, use_palette
+from player.language import later
 
 
 def _game(given: Arguments) -> int:
@@ -39,7 +40,7 @@ def _boards(given: Arguments) -> int:
 COMMAND = Command(
     "",
     "[TREE]",
-    "Play a game.",
+    later("Play a game."),
     _game,
     options=(
         HINT,

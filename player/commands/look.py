@@ -5,10 +5,11 @@ Each takes its arguments, prints, and returns its exit code.
 
 import sys
 
-from player import screen
+from player import language, screen
 from player.args import Arguments, Command, Option, UsageError
-from player.commands.options import LIST, PALETTE, TREE, tree_named, use_palette
+from player.commands.options import LIST, PALETTE, TREE, one_of, tree_named, use_palette
 from player.commands.running import JSON, NO, OK, print_file, print_json
+from player.language import ENGLISH, counted, later, say, use
 from player.words import some
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
@@ -22,16 +23,27 @@ if TYPE_CHECKING:
 
 _HARDEST = 12  # so many of the hardest words are named
 
-_CLAIM = """\
+_CLAIM = later(
+    """\
 The figures are counted from the games of all answers. The claim is what the
 file says, and "proven" where a certificate beside it agrees with the tree:
 that is believed. Only treec check-proof derives it again."""
+)
 
-_SOUND = """\
+_SOUND = later(
+    """\
 A tree that is verified is what it says it is, and keeps to its rules. That no
 other is better, only treec check-proof establishes."""
+)
 
-_FORMS = """\
+_MOVES = later(
+    """\
+A MOVE is the feedback to the tree's guess, such as bybbg.
+A line says what came back, what to play then, and how many answers are left."""
+)
+
+_FORMS = later(
+    """\
 csv    a line for each answer, the words played: salet,courd,nymph,whiff
 selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank
 json   the metadata and the tree as nested objects
@@ -39,6 +51,7 @@ dot    a drawing for Graphviz
 html   the one-page player: one file that plays in a browser, without a network
 site   a folder of such pages, one for each TREE, with an index; on a server it
        can be installed and works without a network too"""
+)
 
 _SITE = "site"  # a form of export too, but a folder
 
@@ -61,7 +74,7 @@ def _walk(given: Arguments) -> int:
         print_json({"answer": guesses[-1], "guesses": guesses, "codes": codes})
         return OK
     for number, (word, code) in enumerate(turns, 1):
-        print(f"{number}  {word}  {screen.marks(code, tree.scoring)}")
+        print(f"{number}  {word}  {screen.marks(code, tree.scoring, word)}")
     return OK
 
 
@@ -81,28 +94,44 @@ def print_stats(found: "Stats") -> None:
     from player.meta import claim_as_said
     from player.stats import format_mean, format_total
 
-    most = screen.plural(found.max_guesses, "guess")
-    limit = f"at most {most}" if found.max_guesses else "no limit of guesses"
-    print(f"{found.name}: {screen.plural(found.answers, 'answer')}, {found.mode} mode, {limit}\n")
+    limit = say("no limit of guesses")
+    if found.max_guesses:
+        limit = counted(found.max_guesses, "at most {count} guess", "at most {count} guesses")
+    answers = counted(found.answers, "{count} answer", "{count} answers")
+    about = {"name": found.name, "answers": answers, "mode": found.mode, "limit": limit}
+    print(say("{name}: {answers}, {mode} mode, {limit}", **about) + "\n")
     plain = sum(guesses * count for guesses, count in found.histogram.items())
-    total, mean = screen.plural(plain, "guess"), format_mean((plain, found.answers))
+    total, mean = _guesses(plain), format_mean((plain, found.answers))
     if (found.total, found.weight_total) != (plain, found.answers):
         weighed, of = (
             format_total(weight, found.weight_scale) for weight in (found.total, found.weight_total)
         )
-        total += f"; {weighed} by weight, of {of}"
-        mean += f"; {format_mean(found.mean)} by weight"
-    print(f"total    {total}")
-    print(f"mean     {mean}")
+        total = say("{total}; {weighed} by weight, of {all}", total=total, weighed=weighed, all=of)
+        mean = say("{mean}; {weighed} by weight", mean=mean, weighed=format_mean(found.mean))
+    rows = [(say("total"), total), (say("mean"), mean)]
     if found.known is not None:
         known = format_total(found.known, found.weight_scale)
-        print(f"known    {known}, if a game ends as soon as only one is left")
-    print(f"worst    {screen.plural(found.worst, 'guess')}: {some(found.hardest, _HARDEST)}")
-    print(f"opener   {found.opener}")
-    print(f"claim    {claim_as_said(found.claim)} (least {found.objective})\n")
+        told = say("{total}, if a game ends as soon as only one is left", total=known)
+        rows.append((say("known"), told))
+    rows.append((say("worst"), _listed(_guesses(found.worst), some(found.hardest, _HARDEST))))
+    rows.append((say("opener"), found.opener))
+    claim = {"claim": claim_as_said(found.claim), "objective": say(found.objective)}
+    rows.append((say("claim"), say("{claim} (least {objective})", **claim)))
+    width = max(7, *(len(name) for name, _ in rows))
+    for name, told in rows:
+        print(f"{name:<{width}}  {told}")
+    print()
     largest = max(found.histogram.values())
     for guesses, count in found.histogram.items():
-        print(f"{guesses:>3}  {count:>6,}  {screen.bar(count, largest)}".rstrip())
+        print(f"{guesses:>3}  {language.number(count):>6}  {screen.bar(count, largest)}".rstrip())
+
+
+def _listed(what: str, words: str) -> str:
+    return say("{what}: {words}", what=what, words=words)
+
+
+def _guesses(count: int) -> str:
+    return counted(count, "{count} guess", "{count} guesses")
 
 
 def _verify(given: Arguments) -> int:
@@ -122,16 +151,30 @@ def _verify(given: Arguments) -> int:
 def print_report(tree: "Tree", report: "Report") -> None:
     """Print what the verifier found."""
     for problem in report.problems:
-        print(f"wrong: {problem}")
+        print(say("wrong: {problem}", problem=problem))
     for note in report.notes:
-        print(f"note: {note}")
-    name, answers = tree.meta["name"], screen.plural(len(tree.answers), "answer")
+        print(say("note: {note}", note=note))
+    name = tree.meta["name"]
     if tree.meta["mode"] != "normal":
-        name += f" ({tree.meta['mode']} mode)"
+        name = say("{name} ({mode} mode)", name=name, mode=tree.meta["mode"])
     if report.ok:
-        print(f"{name}: verified. {answers} replayed, every claim recomputed.")
+        print(
+            counted(
+                len(tree.answers),
+                "{name}: verified. {count} answer replayed, every claim recomputed.",
+                "{name}: verified. {count} answers replayed, every claim recomputed.",
+                name=name,
+            )
+        )
     else:
-        print(f"{name}: not verified, {screen.plural(len(report.problems), 'problem')}.")
+        print(
+            counted(
+                len(report.problems),
+                "{name}: not verified, {count} problem.",
+                "{name}: not verified, {count} problems.",
+                name=name,
+            )
+        )
 
 
 def _show(given: Arguments) -> int:
@@ -142,7 +185,8 @@ def _show(given: Arguments) -> int:
         given.operands.insert(0, "classic")
     depth = given.get("--depth", "1")
     if depth != "all" and not (is_count(depth) and int(depth)):
-        raise UsageError(f"--depth takes a number of guesses or 'all', not {depth!r}")
+        told = say("--depth takes a number of guesses or 'all', not {given}", given=repr(depth))
+        raise UsageError(told)
     session = follow(load_tree(given), given.operands[1:])
     for line in outline(session, 0 if depth == "all" else int(depth)):
         print(line)
@@ -157,11 +201,13 @@ def _export(given: Arguments) -> int:
     if form == _SITE:
         return _export_site(given)
     if form not in FORMATS:
-        raise UsageError(f"--format takes one of {', '.join((*FORMATS, _SITE))}, not {form!r}")
+        raise UsageError(one_of("--format", (*FORMATS, _SITE), form))
     if len(given.operands) > 1:
-        raise UsageError(f"--format {form} takes one tree; only a site has several")
+        raise UsageError(say("--format {form} takes one tree; only a site has several", form=form))
     tree = load_tree(given)
-    text = export(tree, form, _lists_for_page(given, tree) if form == "html" else None)
+    lists = _lists_for_page(given, tree) if form == "html" else None
+    use(ENGLISH)  # programs read it, and the page speaks for itself
+    text = export(tree, form, lists)
     if given.has("--out"):
         save(given.get("--out"), text.encode())
     else:
@@ -174,11 +220,13 @@ def _export_site(given: Arguments) -> int:
     from player.tree import load
 
     if not given.has("--out"):
-        raise UsageError("--format site writes a folder: name it with --out")
+        raise UsageError(say("--format site writes a folder: name it with --out"))
     if given.has("--list") and len(given.operands) > 1:
-        raise UsageError("--list is the word list of one tree, and there are several")
+        raise UsageError(say("--list is the word list of one tree, and there are several"))
     trees = [load(name) for name in given.operands or [tree_named(given)]]
-    save_site(given.get("--out"), site((tree, _lists_for_page(given, tree)) for tree in trees))
+    pages = [(tree, _lists_for_page(given, tree)) for tree in trees]
+    use(ENGLISH)  # pages speak for themselves
+    save_site(given.get("--out"), site(pages))
     return OK
 
 
@@ -191,8 +239,10 @@ def _lists_for_page(given: Arguments, tree: "Tree") -> "WordLists | None":
     lists = lists_of(tree.meta, tree.answers, tree.scoring)
     if lists is None:
         print(
-            "note: the word list of this tree is not at hand, so the page knows only the words "
-            "the tree plays; name it with --list",
+            say(
+                "note: the word list of this tree is not at hand, so the page knows only the words "
+                "the tree plays; name it with --list"
+            ),
             file=sys.stderr,
         )
     return lists
@@ -208,10 +258,10 @@ COMMANDS = (
     Command(
         "walk",
         "[TREE]",
-        "show the game the tree plays for a given answer",
+        later("show the game the tree plays for a given answer"),
         _walk,
         options=(
-            Option("--answer", "the answer to find", "WORD", required=True),
+            Option("--answer", later("the answer to find"), "WORD", required=True),
             PALETTE,
             JSON,
         ),
@@ -220,45 +270,44 @@ COMMANDS = (
     Command(
         "stats",
         "[TREE]",
-        "show what a tree costs: total, mean, worst case, histogram",
+        later("show what a tree costs: total, mean, worst case, histogram"),
         _stats,
         options=(JSON,),
-        details=f"{TREE}\n\n{_CLAIM}",
+        details=lambda: f"{say(TREE)}\n\n{say(_CLAIM)}",
     ),
     Command(
         "verify",
         "[TREE]",
-        "replay every answer through a tree and recompute all it claims",
+        later("replay every answer through a tree and recompute all it claims"),
         _verify,
         options=(
             LIST,
             JSON,
         ),
-        details=f"{TREE}\n\n{_SOUND}",
+        details=lambda: f"{say(TREE)}\n\n{say(_SOUND)}",
     ),
     Command(
         "show",
         "[TREE] [MOVE...]",
-        "show the tree as an outline, below the moves given",
+        later("show the tree as an outline, below the moves given"),
         _show,
         most=sys.maxsize,
-        options=(Option("--depth", "guesses to look ahead: a number or all (1)", "N"),),
-        details=(
-            f"{TREE}\nA MOVE is the feedback to the tree's guess, such as bybbg.\n"
-            "A line says what came back, what to play then, and how many answers are left."
-        ),
+        options=(Option("--depth", later("guesses to look ahead: a number or all (1)"), "N"),),
+        details=lambda: f"{say(TREE)}\n{say(_MOVES)}",
     ),
     Command(
         "export",
         "[TREE...]",
-        "write a tree in a form other programs read, or as a web page",
+        later("write a tree in a form other programs read, or as a web page"),
         _export,
         most=sys.maxsize,
         options=(
-            Option("--format", "csv, selby, json, dot, html or site", "FORM", required=True, choices=_forms),
-            Option("--list", "for html or site: the word list the tree was made from", "LIST"),
-            Option("--out", "the file to write, or the folder of a site; else standard output", "FILE"),
+            Option(
+                "--format", later("csv, selby, json, dot, html or site"), "FORM", required=True, choices=_forms
+            ),
+            Option("--list", later("for html or site: the word list the tree was made from"), "LIST"),
+            Option("--out", later("the file to write, or the folder of a site; else standard output"), "FILE"),
         ),
-        details=f"{TREE}\n{_FORMS}",
+        details=lambda: f"{say(TREE)}\n{say(_FORMS)}",
     ),
 )

@@ -4,6 +4,7 @@ from player.args import Arguments, Command
 from player.commands.options import LIST, TREE
 from player.commands.running import JSON, OK, print_json
 from player.errors import OpenersError
+from player.language import counted, later, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,27 +32,46 @@ def _opener(given: Arguments) -> int:
 
 def said(found: "Opener", tree: "Tree") -> str:
     """Return in a sentence what an opener of a tree's game costs."""
-    from player.screen import plural
     from player.stats import format_mean, format_total
 
     weight, scale = _weight(tree), tree.meta["weight_scale"]
 
     def cost(total: int) -> str:
-        guesses = f"{format_total(total, scale)} guesses{' by weight' if tree.weights else ''}"
-        return f"{guesses}, {format_mean((total, weight))} on average"
+        told = {"total": format_total(total, scale), "mean": format_mean((total, weight))}
+        if tree.weights:
+            return say("{total} guesses by weight, {mean} on average", **told)
+        return say("{total} guesses, {mean} on average", **told)
 
     if found.least is not None:
-        held = f"not among the best {found.held:,} of {found.openers:,}"
-        return f"{found.word}: {held}; at least {cost(found.least)}"
+        return say(
+            "{word}: not among the best {held} of {openers}; at least {cost}",
+            word=found.word,
+            held=found.held,
+            openers=found.openers,
+            cost=cost(found.least),
+        )
     if found.total is None or found.worst is None or found.more is None:
         limit = tree.meta["max_guesses"]
-        why = f"keeps to {plural(limit, 'guess')}" if limit else "is any good: it tells nothing"
-        return f"{found.word}: no tree that opens with it {why}"
+        if not limit:
+            return say("{word}: no tree that opens with it is any good: it tells nothing", word=found.word)
+        return counted(
+            limit,
+            "{word}: no tree that opens with it keeps to {count} guess",
+            "{word}: no tree that opens with it keeps to {count} guesses",
+            word=found.word,
+        )
     places = 2 if 200 * found.more >= weight else 4
-    more = f"{format_mean((found.more, weight), places)} more than the best" if found.more else "none is better"
-    return (
-        f"{found.word}: {cost(found.total)}, at most {found.worst}; "
-        f"rank {found.rank:,} of {found.openers:,}; {more}"
+    more = say("none is better")
+    if found.more:
+        more = say("{guesses} more than the best", guesses=format_mean((found.more, weight), places))
+    return say(
+        "{word}: {cost}, at most {worst}; rank {rank} of {openers}; {more}",
+        word=found.word,
+        cost=cost(found.total),
+        worst=found.worst,
+        rank=found.rank,
+        openers=found.openers,
+        more=more,
     )
 
 
@@ -76,19 +96,29 @@ def _no_table(tree: "Tree", word: str) -> str:
         terms.append(f"--prior past --date {day['date']}" if day else "--weights FILE")
     command = f"treec openers {' '.join(terms)}"
     path = shown(table_path(tree.path)) if tree.path else f"{name}{SUFFIX}"
-    return (
-        f"there is no table of openers beside the tree {name} ({path}): where the compiler is installed, "
-        f"'{command} --words {word}' says what one costs, and '{command} --all --ledger FILE --out {path}' makes "
-        "the table"
+    return say(
+        "there is no table of openers beside the tree {name} ({path}): where the compiler is installed, "
+        "'{asking}' says what one costs, and '{making}' makes the table",
+        name=name,
+        path=path,
+        asking=f"{command} --words {word}",
+        making=f"{command} --all --ledger FILE --out {path}",
     )
+
+
+def _details() -> str:
+    from player.screen import wrapped
+
+    told = say("It is looked up in the table of openers beside the tree; 'treec openers' makes one.")
+    return f"{say(TREE)}\n{wrapped(told)}"
 
 
 COMMAND = Command(
     "opener",
     "WORD [TREE]",
-    "show what a word costs as the opener, and how it ranks among all",
+    later("show what a word costs as the opener, and how it ranks among all"),
     _opener,
     most=2,
     options=(LIST, JSON),
-    details=f"{TREE}\nIt is looked up in the table of openers beside the tree; 'treec openers' makes one.",
+    details=_details,
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from player import screen
 from player.args import Arguments, Option, UsageError
+from player.language import later, say
 
 HINTS = ("1", "2", "3")
 
@@ -16,16 +17,20 @@ def palettes() -> Iterable[str]:
 
 
 PALETTE = Option(
-    "--palette", "how feedback is shown: squares, contrast or letters", "NAME", choices=palettes
+    "--palette", later("how feedback is shown: squares, contrast or letters"), "NAME", choices=palettes
 )
 HINT = Option(
-    "--hint", "you find the words; 1 tells how many are left, 2 and 3 more", "N", choices=lambda: HINTS
+    "--hint",
+    later("you find the words; 1 tells how many are left, 2 and 3 more"),
+    "N",
+    choices=lambda: HINTS,
 )
-LIST = Option("--list", "the word list of the tree, if not a shipped one", "LIST")
+LIST = Option("--list", later("the word list of the tree, if not a shipped one"), "LIST")
 
-TREE = """\
-TREE is the name of a shipped tree, or the path of a tree file; classic when
-left out. today is the newest tree of the day's game (see play today)."""
+TREE = later(
+    "TREE is the name of a shipped tree, or the path of a tree file; classic when\n"
+    "left out. today is the newest tree of the day's game (see play today)."
+)
 
 
 def tree_named(given: Arguments) -> str:
@@ -38,13 +43,19 @@ def use_palette(given: Arguments) -> None:
     name = given.get("--palette")
     if given.has("--palette"):
         if name not in palettes():
-            raise UsageError(f"--palette takes one of {', '.join(palettes())}, not {name!r}")
+            raise UsageError(one_of("--palette", palettes(), name))
         screen.use_palette(name)
+
+
+def one_of(option: str, known: "Iterable[str]", given: str) -> str:
+    """Say which values an option takes."""
+    told = {"option": option, "known": ", ".join(known), "given": repr(given)}
+    return say("{option} takes one of {known}, not {given}", **told)
 
 
 def hint_level(given: Arguments) -> int:
     """Return the level of hints a command line asks for; 0 if the words are to be named."""
     hint = given.get("--hint", "0")
     if hint not in {"0", *HINTS}:
-        raise UsageError(f"--hint takes a level from 1 to 3, not {hint!r}")
+        raise UsageError(say("--hint takes a level from 1 to 3, not {level}", level=repr(hint)))
     return int(hint)

@@ -1,8 +1,8 @@
 """The command that tells of past answers, and adds to the player's own: past."""
 
-from player import screen
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.running import JSON, NO, OK, print_json
+from player.language import counted, later, say
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
 if TYPE_CHECKING:
@@ -10,11 +10,13 @@ if TYPE_CHECKING:
 
     from player.past import Past
 
-_DETAILS = """\
+_DETAILS = later(
+    """\
 Past answers are those that come with guesstree and those in a file of your
 own, which 'play today' adds to if you agree. It is kept on this machine, and
 sent nowhere. A file to add has a line for each day, date and answer, such as
 2026-05-31,etude, in order of days."""
+)
 
 _SHOWN = 5  # so many gaps are named
 
@@ -22,7 +24,8 @@ _SHOWN = 5  # so many gaps are named
 def _past(given: Arguments) -> int:
     asked = [name for name in ("--word", "--add", "--ask-again") if given.has(name)]
     if len(asked) > 1:
-        raise UsageError(f"{' and '.join(asked)} do not go together: give one at a time")
+        names = say(" and ").join(asked)
+        raise UsageError(say("{options} do not go together: give one at a time", options=names))
     if given.has("--word"):
         return _tell_of_word(given)
     if given.has("--add"):
@@ -51,9 +54,12 @@ def _tell_of_word(given: Arguments) -> int:
     known, _, _, words = _known()
     word = normalise(given.get("--word"))
     if word not in words:
-        raise ListError(f"{brief(word)} is on no list, expected a word that may be guessed")
+        told = say("{word} is on no list, expected a word that may be guessed", word=brief(word))
+        raise ListError(told)
     dates = known.dates_of(word)
-    never = f"{word} was never the answer, as far as is known (until {known.last})."
+    never = say(
+        "{word} was never the answer, as far as is known (until {day}).", word=word, day=known.last
+    )
     if given.has("--json"):
         print_json({"word": word, "dates": list(map(str, dates)), "known": str(known.last)})
     else:
@@ -74,8 +80,10 @@ def _add(given: Arguments) -> int:
     if given.has("--json"):
         print_json({"own_file": path, "added": added, "known_already": len(new) - added})
     else:
-        already = f" ({len(new) - added:,} were known already)" if len(new) > added else ""
-        print(f"{shown(path)}: {screen.plural(added, 'day')} added{already}.")
+        told = counted(added, "{path}: {count} day added", "{path}: {count} days added", path=shown(path))
+        if before := len(new) - added:
+            told += counted(before, " ({count} was known already)", " ({count} were known already)")
+        print(f"{told}.")
     return OK
 
 
@@ -86,7 +94,7 @@ def _ask_again(given: Arguments) -> int:
     if given.has("--json"):
         print_json({"noting": None})
     else:
-        print("The next game of a day will ask whether to note its answer.")
+        print(say("The next game of a day will ask whether to note its answer."))
     return OK
 
 
@@ -100,7 +108,7 @@ def _summary(given: Arguments) -> int:
         path, where = past.own_path(), shown(past.own_path())
         noted = noting.decision()
     except PlayerError as error:
-        path, where, noted = None, f"none: {error}", None
+        path, where, noted = None, say("none: {reason}", reason=error), None
     gaps = known.gaps(past.this_day())
     missing = sum((last - first).days + 1 for first, last in gaps)
     if given.has("--json"):
@@ -116,45 +124,55 @@ def _summary(given: Arguments) -> int:
         }
         print_json(found)
         return OK
-    print(f"own file  {where}")
-    print(f"own       {_span(own)}")
-    print(f"shipped   {_span(shipped)}")
-    print(f"known     {screen.plural(len(known), 'day')}, the last {known.last}")
-    named = "" if not gaps else f": {_named(gaps)}"
-    print(f"missing   {screen.plural(missing, 'day')} before today{named}")
-    print(f"noting    {_NOTING[noted]}")
+    last = {"last": known.last}
+    before = counted(missing, "{count} day before today", "{count} days before today")
+    rows = [
+        (say("own file"), where),
+        (say("own"), _span(own)),
+        (say("shipped"), _span(shipped)),
+        (say("known"), counted(len(known), "{count} day, the last {last}", "{count} days, the last {last}", **last)),
+        (say("missing"), say("{what}: {words}", what=before, words=_named(gaps)) if gaps else before),
+        (say("noting"), say(_NOTING[noted])),
+    ]
+    width = max(len(name) for name, _ in rows)
+    for name, told in rows:
+        print(f"{name:<{width}}  {told}")
     return OK
 
 
 _NOTING = {
-    None: "not asked yet",
-    True: "the answer of each day's game is noted",
-    False: "nothing is noted; --ask-again has you asked again",
+    None: later("not asked yet"),
+    True: later("the answer of each day's game is noted"),
+    False: later("nothing is noted; --ask-again has you asked again"),
 }
 
 
 def _span(days: "Past") -> str:
     """How many days, from when to when."""
-    span = f", {days.first} to {days.last}" if days else ""
-    return f"{screen.plural(len(days), 'day')}{span}"
+    if not days:
+        return counted(0, "{count} day", "{count} days")
+    span = {"first": days.first, "last": days.last}
+    return counted(len(days), "{count} day, {first} to {last}", "{count} days, {first} to {last}", **span)
 
 
 def _named(gaps: "list[tuple[Any, Any]]") -> str:
     """The gaps, the latest of them if they are many."""
-    said = [str(a) if a == b else f"{a} to {b}" for a, b in gaps[-_SHOWN:]]
+    said = [
+        str(a) if a == b else say("{first} to {last}", first=a, last=b) for a, b in gaps[-_SHOWN:]
+    ]
     return ("..., " if len(gaps) > _SHOWN else "") + ", ".join(said)
 
 
 COMMAND = Command(
     "past",
     "",
-    "tell of past answers of the daily game, and add your own",
+    later("tell of past answers of the daily game, and add your own"),
     _past,
     most=0,
     options=(
-        Option("--add", "add the days of a file to your own, all or none", "FILE"),
-        Option("--word", "tell when a word was the answer", "WORD"),
-        Option("--ask-again", "forget whether answers are to be noted"),
+        Option("--add", later("add the days of a file to your own, all or none"), "FILE"),
+        Option("--word", later("tell when a word was the answer"), "WORD"),
+        Option("--ask-again", later("forget whether answers are to be noted")),
         JSON,
     ),
     details=_DETAILS,

@@ -8,16 +8,21 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 
-from player import screen
+from player import language, screen
 from player.args import Arguments, Command, Option, UsageError, columns, parse, usage, wants_help
 from player.errors import PlayerError
-from player.printable import json_text, one_line
+from player.language import later, say
+from player.printable import bare, json_text, one_line
 
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
 
-JSON = Option("--json", "print one JSON object, for programs")
-
-_EVERYWHERE = [("-h, --help", "show this help"), ("--version", "show the version")]
+JSON = Option("--json", later("print one JSON object, for programs"))
+LANGUAGE = Option(
+    "--language",
+    later("what is said is said in it: de, en, es, fr or pt"),
+    "CODE",
+    choices=lambda: language.LANGUAGES,
+)
 
 
 class Program:
@@ -26,10 +31,11 @@ class Program:
     `names` are those it is installed under; `about` returns what its help begins with, for the name
     it goes by. `usual` is the command meant where none is named, None if one must be. `spellings`
     are other ways to write the names of some. `interrupted`
-    is the exit code after Ctrl-C, and what to say then.
+    is the exit code after Ctrl-C, and what to say then. One that is `translated` speaks the language of
+    whoever calls it, but for JSON.
     """
 
-    __slots__ = ("about", "commands", "interrupted", "names", "spellings", "usual")
+    __slots__ = ("about", "commands", "interrupted", "names", "spellings", "translated", "usual")
 
     def __init__(
         self,
@@ -40,16 +46,18 @@ class Program:
         usual: Command | None = None,
         spellings: Mapping[str, str] = {},
         interrupted: tuple[int, str] = (INTERRUPTED, ""),
+        translated: bool = False,
     ) -> None:
         self.names, self.about, self.usual, self.interrupted = names, about, usual, interrupted
-        helping = Command("help", "[COMMAND]", "show this help, or a command's", self._help)
+        self.translated = translated
+        helping = Command("help", "[COMMAND]", later("show this help, or a command's"), self._help)
         self.commands = {command.name: command for command in (*commands, helping)}
         self.spellings = spellings
 
     @property
     def everywhere(self) -> tuple[Option, ...]:
         """The options that all commands take, besides those for help and the version."""
-        return ()
+        return (LANGUAGE,) if self.translated else ()
 
     @property
     def name(self) -> str:
@@ -70,30 +78,37 @@ class Program:
             return self._give_up(error)
         finally:
             screen.release()
+            language.use(language.ENGLISH)
         return code
 
     def _run(self, words: list[str]) -> int:
         """Find the command, read its arguments, run it; say what went wrong."""
+        words = list(words)
+        wanted = _take_language(words) if self.translated else None
         words = [self.spellings.get(word, word) for word in words[:1]] + words[1:]
         named = bool(words) and words[0] in self.commands
         command, rest = (self.commands[words[0]], words[1:]) if named else (self.usual, words)
         try:
+            if self.translated and "--json" not in rest:
+                _speak(wanted)
             if "--version" in rest:
                 return _version()
             if wants_help(rest) or (command is None and not words):
-                print(usage(self.name, command) if named and command else self._overview())
+                print(self._usage(command) if named and command else self._overview())
                 return OK if rest else USAGE
             if command is None:
-                said = f"there is no command {words[0]!r}; '{self.name} --help' lists them"
-                return self._fail(said, rest, USAGE)
+                told = say("there is no command {name}", name=repr(words[0]))
+                cure = say("'{command} --help' lists them", command=self.name)
+                return self._fail(f"{told}; {cure}", rest, USAGE)
             return command.run(parse(command, rest))
         except UsageError as error:
             asked = f"{self.name} {command.name if command else ''}".rstrip()
-            return self._fail(f"{error}; '{asked} --help' shows what it takes", rest, USAGE)
+            cure = say("'{command} --help' shows what it takes", command=asked)
+            return self._fail(f"{error}; {cure}", rest, USAGE)
         except PlayerError as error:
             return self._fail(str(error), rest, NO)
         except MemoryError:
-            return self._fail("out of memory: shorter lists or fewer threads need less", rest, NO)
+            return self._fail(say("out of memory: shorter lists or fewer threads need less"), rest, NO)
 
     def _fail(self, message: str, words: list[str], code: int) -> int:
         """Say what went wrong, to a program as well where it asked for JSON."""
@@ -110,7 +125,7 @@ class Program:
             _silence_output()
             if reader_has_gone(error):
                 return OK
-            said = f"the output cannot be written: {error.strerror}"
+            said = say("the output cannot be written: {reason}", reason=error.strerror)
         print(f"{self.name}: {one_line(said)}", file=sys.stderr)
         return NO
 
@@ -118,33 +133,68 @@ class Program:
         asked = self.spellings.get(given.operands[0], given.operands[0]) if given.operands else ""
         command = self.commands.get(asked)
         if given.operands and command is None:
-            raise UsageError(f"there is no command {given.operands[0]!r}")
-        print(usage(self.name, command) if command else self._overview())
+            raise UsageError(say("there is no command {name}", name=repr(given.operands[0])))
+        print(self._usage(command) if command else self._overview())
         return OK
+
+    def _usage(self, command: Command) -> str:
+        return usage(self.name, command, self.everywhere)
 
     def _overview(self) -> str:
         """What `--help` prints without a command."""
-        commands = [(command.name, command.summary) for command in self.commands.values()]
-        own = self.usual.options if self.usual else ()
-        options = [(f"{option.name} {option.value}", option.help) for option in own]
+        commands = [(command.name, say(command.summary)) for command in self.commands.values()]
+        own = (*(self.usual.options if self.usual else ()), *self.everywhere)
+        options = [(f"{option.name} {option.value}", say(option.help)) for option in own]
+        everywhere = [("-h, --help", say("show this help")), ("--version", say("show the version"))]
         return "\n".join(
             [
                 self.about(self.name),
                 "",
-                "commands:",
+                say("commands:"),
                 *columns(commands),
                 "",
-                "options:",
-                *columns([*options, *_EVERYWHERE]),
+                say("options:"),
+                *columns([*options, *everywhere]),
                 "",
-                f"'{self.name} COMMAND --help' says more of a command.",
+                say("'{command} COMMAND --help' says more of a command.", command=self.name),
             ]
+        )
+
+
+def _take_language(words: list[str]) -> str | None:
+    """Take the language out of the words of a command line and return what was named; None if nothing was.
+
+    It is taken before anything else is read, so that all that is said may be said in it.
+    """
+    end = words.index("--") if "--" in words else len(words)
+    for at, word in enumerate(words[:end]):
+        name, equals, value = word.partition("=")
+        if name == LANGUAGE.name:
+            del words[at]
+            return value if equals else words.pop(at) if at < end - 1 else ""
+    return None
+
+
+def _speak(wanted: str | None) -> None:
+    """Say what is said from now on in the language that is wanted, or else in that of the environment.
+
+    A terminal that lacks some of its letters gets English.
+    """
+    found = language.of_environment(os.environ) if wanted is None else language.known(wanted)
+    language.use(found or language.ENGLISH)
+    if not screen.can_print(language.signs()):
+        language.use(language.ENGLISH)
+    if found is None:
+        known = ", ".join(language.LANGUAGES)
+        raise UsageError(
+            say("{option} takes one of {known}, not {given}", option=LANGUAGE.name, known=known, given=repr(wanted))
         )
 
 
 def print_json(content: object) -> None:
     """Print one JSON object, in letters that standard output can show."""
-    print(json_text(content, shows_all=screen.can_print("é⬛")))
+    text = json_text(content, shows_all=screen.can_print("é⬛"))
+    print(text, file=bare(sys.stdout))  # as it is: nothing in it is turned
 
 
 def print_file(text: str) -> None:
@@ -152,12 +202,12 @@ def print_file(text: str) -> None:
 
     Standard output has neither on every system, and a page or a list written so would be damaged.
     """
-    bare = None if sys.stdout.isatty() else getattr(sys.stdout, "buffer", None)
-    if bare is None:
+    raw = None if sys.stdout.isatty() else getattr(sys.stdout, "buffer", None)
+    if raw is None:
         sys.stdout.write(text)
         return
     sys.stdout.flush()
-    bare.write(text.encode("utf-8", "backslashreplace"))
+    raw.write(text.encode("utf-8", "backslashreplace"))
 
 
 def reader_has_gone(error: OSError) -> bool:

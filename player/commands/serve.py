@@ -5,12 +5,14 @@ import sys
 from player.args import Arguments, Command
 from player.commands.options import LIST, TREE, tree_named
 from player.commands.running import OK
+from player.language import ENGLISH, later, say, use
 
 
 def _serve(given: Arguments) -> int:
     from player.advisers import advisers_for
     from player.serve import Server, serve
 
+    use(ENGLISH)  # programs read it
     server = Server(advisers_for, tree_named(given), given.get("--list") or None)
     serve(server, sys.stdin.buffer, sys.stdout)
     return OK
@@ -19,13 +21,13 @@ def _serve(given: Arguments) -> int:
 def _protocol() -> str:
     from player.serve import PROTOCOL
 
-    return f"{TREE}\n\n{PROTOCOL}"
+    return f"{say(TREE)}\n\n{PROTOCOL}"
 
 
 COMMAND = Command(
     "serve-stdio",
     "[TREE]",
-    "play with a program: one JSON object a line in, one out",
+    later("play with a program: one JSON object a line in, one out"),
     _serve,
     options=(LIST,),
     details=_protocol,

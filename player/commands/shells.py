@@ -2,6 +2,7 @@
 
 import sys
 
+from player import language
 from player.args import Arguments, Command, UsageError
 from player.commands.running import OK, Program, print_file
 
@@ -37,6 +38,7 @@ def with_shells(program: Program) -> Program:
     def print_manual(_: Arguments) -> int:
         from player.commands.manual import manual
 
+        language.use(language.ENGLISH)  # what programs take is English in every language
         print_file(manual(program))
         return OK
 

@@ -6,6 +6,7 @@ from player import screen
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.options import HINT, PALETTE, hint_level, use_palette
 from player.commands.running import INTERRUPTED
+from player.language import counted, later, say
 from player.words import plain
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from player.past import Past
     from player.today import DayTree
 
-_DETAILS = """\
+_DETAILS = later(
+    """\
 Answers of the daily game are not equally likely: a word that was the answer
 before is so again less often than others are. So each day has a tree of its
 own, which the compiler makes from the past answers and keeps; where it is not
@@ -23,6 +25,7 @@ installed, the newest tree there is does. Past answers are those that come
 with guesstree, your own (play past tells of them) and those of --past, as far
 as they lie before the day.
 The answer you find is noted in your own file, if you agree."""
+)
 
 
 def _today(given: Arguments) -> int:
@@ -71,8 +74,12 @@ def _interrupted() -> int:
 
     other = newest_shipped() or LIST
     print(
-        f"\nStopped, and nothing is left half done. Try 'play today' again, or 'play {other}' for "
-        "the shipped tree.",
+        "\n"
+        + say(
+            "Stopped, and nothing is left half done. Try 'play today' again, or 'play {tree}' for the "
+            "shipped tree.",
+            tree=other,
+        ),
         file=sys.stderr,
     )
     return INTERRUPTED
@@ -83,17 +90,24 @@ def _introduction(day: "date", known: "Past", found: "DayTree") -> list[str]:
     from player.past import this_day
 
     before = known.before(day)
-    lines = [f"Today's game, {day}." if day == this_day() else f"The game of {day}."]
-    lines[0] += f" Past answers are known until {before.last}." if before else " No past is known."
+    of = say("Today's game, {day}.", day=day) if day == this_day() else say("The game of {day}.", day=day)
+    if before:
+        past = say("Past answers are known until {day}.", day=before.last)
+    else:
+        past = say("No past is known.")
+    lines = [f"{of} {past}"]
     if missing := sum((last - first).days + 1 for first, last in before.gaps(day)):
         lines.append(
-            f"Of the days before it, {screen.plural(missing, 'day')} "
-            f"{'is' if missing == 1 else 'are'} not known: play past --add FILE fills them in."
+            counted(
+                missing,
+                "Of the days before it, {count} day is not known: play past --add FILE fills them in.",
+                "Of the days before it, {count} days are not known: play past --add FILE fills them in.",
+            )
         )
     if found.trouble or found.day != day:
         lines.append(_about_other(found))
     elif found.known and found.known < str(before.last):
-        lines.append(f"The tree knows those until {found.known}.")
+        lines.append(say("The tree knows those until {day}.", day=found.known))
     return lines
 
 
@@ -101,24 +115,31 @@ def _about_other(found: "DayTree") -> str:
     """Say of which day the tree is that must do, and what to install for that of the day itself."""
     from player.advisers import INSTALL, NOT_INSTALLED
 
-    known = f", which knows past answers until {found.known}" if found.known else ""
-    if found.trouble == NOT_INSTALLED:
-        cure = f"For that of the day itself, install the compiler: {INSTALL}"
+    if found.known:
+        tree = say(
+            "The tree is that of {day}, which knows past answers until {known}.",
+            day=found.day,
+            known=found.known,
+        )
     else:
-        cure = f"This is why: {plain(found.trouble)}."
-    return f"The tree is that of {found.day}{known}. {cure}"
+        tree = say("The tree is that of {day}.", day=found.day)
+    if found.trouble == NOT_INSTALLED:
+        cure = say("For that of the day itself, install the compiler: {command}", command=INSTALL)
+    else:
+        cure = say("This is why: {reason}.", reason=plain(found.trouble))
+    return f"{tree} {cure}"
 
 
 COMMAND = Command(
     "today",
     "",
-    "play today's game, by a tree that knows the past answers",
+    later("play today's game, by a tree that knows the past answers"),
     _today,
     most=0,
     options=(
-        Option("--date", "the day of the game (today by this machine's clock)", "DATE"),
-        Option("--past", "more past answers: a file with a line for each day", "FILE"),
-        Option("--no-note", "do not note the answer, and do not ask"),
+        Option("--date", later("the day of the game (today by this machine's clock)"), "DATE"),
+        Option("--past", later("more past answers: a file with a line for each day"), "FILE"),
+        Option("--no-note", later("do not note the answer, and do not ask")),
         HINT,
         PALETTE,
     ),

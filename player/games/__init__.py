@@ -12,6 +12,7 @@ Codes are whole numbers from 0 to `solved`, the code of a guess that is right; t
 from __future__ import annotations
 
 from player.errors import FeedbackError, ListError
+from player.language import counted, later, say
 from player.words import MAX_LENGTH, brief, normalise, sign_fault
 
 TYPE_CHECKING = False
@@ -67,7 +68,7 @@ class Scoring:
     may_end_early: ClassVar[bool] = False  # whether people may stop once only one is left
     kernel: ClassVar[str] = ""  # the compiled function that answers many guesses, if there is one
     sample: ClassVar[str] = ""  # a word with an answer to it, where one may be named for all lists
-    noun: ClassVar[str] = "code"  # what a guess is called
+    noun: ClassVar[str] = later("code")  # what a guess is called
     unit: ClassVar[str] = "signs"  # what its length counts
     marked: ClassVar[bool] = False  # whether an answer is a mark for each sign of the guess
     has_page: ClassVar[bool] = False  # whether the page mirrors it: a file of player/web/
@@ -154,16 +155,23 @@ class Scoring:
 
     def help(self) -> list[str]:
         """Return what to type after a guess, as lines of help."""
-        return [f"After each guess, type what your game answered, such as {self.example}:",
-                f"  {self.brief}"]  # fmt: skip
+        answer = self.example
+        return [
+            say("After each guess, type what your game answered, such as {answer}:", answer=answer),
+            f"  {self.brief}",
+        ]
 
     def parse(self, text: str) -> int:
         """Return the code that `text` spells; raise `FeedbackError` on what spells none."""
         code = self.parse_one(" ".join(text.lower().split()))
         if code is None or not self.is_code(code):
             raise FeedbackError(
-                f"{brief(text.strip())} is no answer of this game: {self.brief} For example "
-                f"{self.example}"
+                say(
+                    "{answer} is no answer of this game: {brief} For example {example}",
+                    answer=brief(text.strip()),
+                    brief=self.brief,
+                    example=self.example,
+                )
             )
         return code
 
@@ -188,7 +196,7 @@ class Scoring:
     def hinted(self, guess: str) -> str:
         """Say of a good guess something short of naming it."""
         signs = " ".join(sorted(set(guess))).upper()
-        return f"A good {self.noun} now has the signs {signs}."
+        return say("A good {noun} now has the signs {signs}.", noun=say(self.noun), signs=signs)
 
     # Words
 
@@ -227,12 +235,14 @@ class Scoring:
     def not_of_length(self, word: str) -> str | None:
         """Say that a word is too short or too long to be compared with others; None if it is not."""
         length = len(self.coded(word))
-        return None if length == self.length else f"{brief(word)} has {length} {self.unit}"
+        if length == self.length:
+            return None
+        return say("{word} has {size}", word=brief(word), size=size(length, self.unit))
 
     @property
     def words_of_length(self) -> str:
         """What may be played, in words."""
-        return f"{self.noun}s of {self.length}"
+        return say("{noun}s of {length}", noun=say(self.noun), length=self.length)
 
     @property
     def a_word(self) -> str:
@@ -241,7 +251,7 @@ class Scoring:
         >>> of("letters", 5).a_word, of("pegs", 4).a_word
         ('a word of 5 letters', 'a code of 4 signs')
         """
-        return f"a {self.noun} of {self.length} {self.unit}"
+        return say("a {noun} of {size}", noun=say(self.noun), size=size(self.length, self.unit))
 
     def split(self, text: str) -> tuple[str, str]:
         """Return the word and the answer in `word=answer`; the word is empty where there is none.
@@ -370,7 +380,21 @@ def length_fault(word: str, least: int, most: int, unit: str) -> str | None:
     """Say that a word is too short or too long; None if it is neither."""
     if least <= len(word) <= most:
         return None
-    return f"it has {len(word)} {unit}, expected {least} to {most}"
+    told = {"size": size(len(word), unit), "least": least, "most": most}
+    return say("it has {size}, expected {least} to {most}", **told)
+
+
+def size(length: int, unit: str) -> str:
+    """Return a length in words.
+
+    >>> size(1, "letters"), size(5, "letters")
+    ('1 letter', '5 letters')
+    """
+    if unit == "letters":
+        return counted(length, "{count} letter", "{count} letters")
+    if unit == "digits":
+        return counted(length, "{count} digit", "{count} digits")
+    return counted(length, "{count} sign", "{count} signs")
 
 
 def check_size(spec: str, count: int) -> None:

@@ -3,6 +3,7 @@
 from player.games import RIGHT, Scoring, is_count
 from player.games.board import codes_of
 from player.games.letters import by_letters
+from player.language import counted, later, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class Common(Scoring):
     name = "common"
     has_page = has_letters = True
     lettered = True
-    noun, unit = "word", "letters"
+    noun, unit = later("word"), "letters"
     least = 2
 
     __slots__ = ()
@@ -40,13 +41,17 @@ class Common(Scoring):
 
     @property
     def brief(self) -> str:
-        return f"{self.example} is {self.example} letters in common; type right for the word itself."
+        return counted(
+            int(self.example),
+            "{count} is {count} letters in common; type right for the word itself.",
+            "{count} is {count} letters in common; type right for the word itself.",
+        )
 
     def help(self) -> list[str]:
         return [
-            "After each guess, type how many letters it has in common with the word:",
-            f"  0 to {self.length}  {self.length} if it has the same letters in another order",
-            "  right   if it is the word, also =",
+            say("After each guess, type how many letters it has in common with the word:"),
+            say("  0 to {most}  {most} if it has the same letters in another order", most=self.length),
+            say("  right   if it is the word, also ="),
         ]
 
     def parse_one(self, text: str) -> int | None:

@@ -2,6 +2,7 @@
 
 from player import feedback
 from player.games import Scoring
+from player.language import later, say
 from player.words import MAX_LENGTH, MIN_LENGTH, fault
 
 TYPE_CHECKING = False
@@ -21,7 +22,7 @@ class Letters(Scoring):
     modes = ("normal", "hard", "ultra")
     lettered = True
     kernel = "letters"
-    noun, unit = "word", "letters"
+    noun, unit = later("word"), "letters"
     marked = has_page = has_letters = True
     sample = "crane=bybbg"
     least, most = MIN_LENGTH, MAX_LENGTH
@@ -55,14 +56,14 @@ class Letters(Scoring):
 
     @property
     def brief(self) -> str:
-        return "g right place, y elsewhere, b absent."
+        return say("g right place, y elsewhere, b absent.")
 
     def help(self) -> list[str]:
         return [
-            "After each guess, type what your game showed for it, one mark a letter:",
-            "  g  right letter, right place   also 2\t 🟩 🟧",
-            "  y  right letter, elsewhere     also 1\t 🟨 🟦",
-            "  b  absent                      also 0 . - _ x\t ⬛ ⬜",
+            say("After each guess, type what your game showed for it, one mark a letter:"),
+            say("  g  right letter, right place   also 2") + "\t 🟩 🟧",
+            say("  y  right letter, elsewhere     also 1") + "\t 🟨 🟦",
+            say("  b  absent                      also 0 . - _ x") + "\t ⬛ ⬜",
         ]
 
     def parse(self, text: str) -> int:
@@ -90,14 +91,15 @@ class Letters(Scoring):
         found = {letter for _, letter, mark in marked if mark != feedback.ABSENT}
         absent = {letter for _, letter, _ in marked} - found
         known = {
-            "In place": "".join(place.get(at, "_") for at in range(length)) if place else "",
-            "Elsewhere": " ".join(sorted(found.difference(place.values()))),
-            "Absent": " ".join(sorted(absent)),
+            later("In place: {signs}."): "".join(place.get(at, "_") for at in range(length)) if place else "",
+            later("Elsewhere: {signs}."): " ".join(sorted(found.difference(place.values()))),
+            later("Absent: {signs}."): " ".join(sorted(absent)),
         }
-        return " ".join(f"{name}: {signs.upper()}." for name, signs in known.items() if signs)
+        return " ".join(say(text, signs=signs.upper()) for text, signs in known.items() if signs)
 
     def hinted(self, guess: str) -> str:
-        return f"A good word now has the letters {' '.join(sorted(set(guess))).upper()}."
+        signs = " ".join(sorted(set(guess))).upper()
+        return say("A good word now has the letters {signs}.", signs=signs)
 
     def fault(self, word: str) -> str | None:
         return fault(word)

@@ -2,6 +2,7 @@
 
 from player.errors import ListError
 from player.games import Scoring, check_size, is_count
+from player.language import later, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Order(Scoring):
 
     name = "order"
     has_page = True
-    noun, unit = "number", "digits"
+    noun, unit = later("number"), "digits"
 
     __slots__ = ()
 
@@ -49,14 +50,14 @@ class Order(Scoring):
 
     @property
     def brief(self) -> str:
-        return "< the secret is lower, > it is higher, = that is it."
+        return say("< the secret is lower, > it is higher, = that is it.")
 
     def help(self) -> list[str]:
         return [
-            "After each guess, type how the secret compares with it:",
-            "  <  it is lower    also lower, low, l or -",
-            "  >  it is higher   also higher, high or +",
-            "  =  that is it     also right or r",
+            say("After each guess, type how the secret compares with it:"),
+            say("  <  it is lower    also lower, low, l or -"),
+            say("  >  it is higher   also higher, high or +"),
+            say("  =  that is it     also right or r"),
         ]
 
     def parse_one(self, text: str) -> int | None:
@@ -66,7 +67,7 @@ class Order(Scoring):
         return "<>="[code]
 
     def hinted(self, guess: str) -> str:
-        return f"A good {self.noun} now begins with {guess[0].upper()}."
+        return say("A good number now begins with {sign}.", sign=guess[0].upper())
 
     def normalise(self, text: str) -> str:
         word = super().normalise(text)

@@ -2,6 +2,7 @@
 
 from player.games import is_count
 from player.games.board import BoardScoring, codes_of
+from player.language import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,15 +43,16 @@ class Pegs(BoardScoring):
     @property
     def brief(self) -> str:
         placed, elsewhere = self.example.split(",")
-        return f"{self.example} is {placed} in place and {elsewhere} elsewhere."
+        told = {"answer": self.example, "placed": placed, "elsewhere": elsewhere}
+        return say("{answer} is {placed} in place and {elsewhere} elsewhere.", **told)
 
     def help(self) -> list[str]:
         placed, elsewhere = self.example.split(",")
-        pegs = f"{placed}b{elsewhere}w"
+        also = f"{placed} {elsewhere}, {placed}{elsewhere}, {placed}b{elsewhere}w"
         return [
-            "After each guess, type how many signs are in place, then how many elsewhere:",
-            f"  {self.example}  also {placed} {elsewhere}, {placed}{elsewhere}, {pegs} (black, white)",
-            "  right if that is it",
+            say("After each guess, type how many signs are in place, then how many elsewhere:"),
+            say("  {answer}  also {others} (black, white)", answer=self.example, others=also),
+            say("  right if that is it"),
         ]
 
     def parse_one(self, text: str) -> int | None:

@@ -1,6 +1,7 @@
 """Placed: so many signs in their place, and nothing of the others. Mastermind with black pegs alone."""
 
 from player.games.board import BoardScoring, codes_of
+from player.language import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,12 +33,12 @@ class Placed(BoardScoring):
 
     @property
     def brief(self) -> str:
-        return f"{self.example} is {self.example} in place."
+        return say("{answer} is {answer} in place.", answer=self.example)
 
     def help(self) -> list[str]:
         return [
-            "After each guess, type how many signs are in place:",
-            f"  0 to {self.length}  {self.length} if that is it, also right",
+            say("After each guess, type how many signs are in place:"),
+            say("  0 to {most}  {most} if that is it, also right", most=self.length),
         ]
 
     def codes(self, guesses: "Sequence[str]", answers: "Sequence[str]", np: "Any") -> "Any":

@@ -10,6 +10,7 @@ As CSV: the first line has the questions, every other line a secret and its answ
 
 from player.errors import ListError, TreeError
 from player.games import RIGHT, Scoring
+from player.language import later, say
 from player.words import brief, some
 
 TYPE_CHECKING = False
@@ -40,7 +41,7 @@ class Table(Scoring):
     has_page = True
     modes = ("normal",)
     spaced = may_end_early = True
-    noun, unit = "question", "signs"
+    noun, unit = later("question"), "signs"
     most = MOST_SIGNS
 
     __slots__ = ("_cells", "_columns", "_exact", "_names", "_rows", "_wrong", "texts")
@@ -93,13 +94,18 @@ class Table(Scoring):
     def brief(self) -> str:
         texts = [text for text in self.texts[:-1] if text != self.texts[self._wrong]]
         answers = [*texts, self.texts[self._wrong]] if len(self.texts) <= _SHOWN else texts
-        return f"{some(answers, _SHOWN)}; {self.texts[-1]} once the secret is named."
+        told = {"answers": some(answers, _SHOWN), "right": self.texts[-1]}
+        return say("{answers}; {right} once the secret is named.", **told)
 
     def help(self) -> list[str]:
         return [
-            "After each question, type what is answered; its first letters do if they tell:",
+            say("After each question, type what is answered; its first letters do if they tell:"),
             f"  {some(list(self.texts[:-1]), _SHOWN)}",
-            f"  {self.texts[-1]}  if what you named is the secret, else {self.texts[self._wrong]}",
+            say(
+                "  {right}  if what you named is the secret, else {wrong}",
+                right=self.texts[-1],
+                wrong=self.texts[self._wrong],
+            ),
         ]
 
     def parse_one(self, text: str) -> int | None:
@@ -114,8 +120,9 @@ class Table(Scoring):
         return self.texts[code]
 
     def hinted(self, guess: str) -> str:
-        kind = "question" if guess in self._columns else "name"
-        return f"A good {kind} now begins with {guess[0].upper()}."
+        if guess in self._columns:
+            return say("A good question now begins with {sign}.", sign=guess[0].upper())
+        return say("A good name now begins with {sign}.", sign=guess[0].upper())
 
     # Words
 
@@ -125,21 +132,23 @@ class Table(Scoring):
         return self._names.get(text.lower(), text)
 
     def fault(self, word: str) -> str | None:
-        return None if self.is_word(word) else "it is not in the table"
+        return None if self.is_word(word) else say("it is not in the table")
 
     def is_word(self, word: str) -> bool:
         return self._names.get(word.lower()) == word
 
     def not_of_length(self, word: str) -> str | None:
-        return None if word in self._rows or self.is_word(word) else f"{brief(word)} is unknown"
+        if word in self._rows or self.is_word(word):
+            return None
+        return say("{word} is unknown", word=brief(word))
 
     @property
     def words_of_length(self) -> str:
-        return "the questions and the secrets of its table"
+        return say("the questions and the secrets of its table")
 
     @property
     def a_word(self) -> str:
-        return "a question of the table, nor a secret"
+        return say("a question of the table, nor a secret")
 
     def may_be_secret(self, word: str) -> bool:
         return word in self._rows

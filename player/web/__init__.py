@@ -20,8 +20,8 @@ from hashlib import sha256
 from player.certificate import is_proven
 from player.errors import ListError
 from player.lists import WordLists
-from player.meta import claim_as_said
 from player.openers import beside
+from player.printable import from_right
 from player.tree import Tree
 from player.version import VERSION
 from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs, slim
@@ -119,8 +119,8 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
         "version": VERSION,
         **game,
         "digest": _digest(kept),  # what a browser keeps of a game, it keeps by this
-        "claim": "proven" if is_proven(tree) else claim_as_said(tree.meta["claim"]),
-        "rtl": _runs_right_to_left(words[0]),
+        "claim": "proven" if is_proven(tree) else tree.meta["claim"],
+        "rtl": from_right(words[0]),
         **({"openers": carried} if (carried := _openers(tree, lists)) else {}),
         **({"day": tree.meta["day"]} if tree.weights and "day" in tree.meta else {}),
     }
@@ -193,12 +193,6 @@ def _policy(script: str, style: str, *, in_site: bool) -> str:
 
 def _digest(text: str) -> str:
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
-
-
-def _runs_right_to_left(word: str) -> bool:
-    from unicodedata import bidirectional
-
-    return bidirectional(word[0]) in {"R", "AL"}
 
 
 def _escaped(text: str) -> str:

@@ -52,7 +52,8 @@ class Letters extends Spelt {
   }
 
   share(code, signs) {
-    return this.marksOf(code).map((mark) => [...signs][mark]).join("");
+    const squares = this.marksOf(code).map((mark) => [...signs][mark]).join("");
+    return data.rtl ? `\u2067${squares}\u2069` : squares; // from right to left where the words go so
   }
 
   marksOf(code) {

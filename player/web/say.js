@@ -3,6 +3,8 @@
 // plural category that the language has (Intl.PluralRules), chosen by the number {n}. Numbers are written here too.
 
 const data = JSON.parse(document.getElementById("data").textContent);
+// Words from right to left: each is turned alone, or a number or comma after it would be shown before it.
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]+/gu;
 const tongue = {}; // the language in use: its code, its table, its plurals and its ways to write numbers
 
 /** The language of a code, or of the nearest there is; else that of the device, else English. */
@@ -34,7 +36,8 @@ function pieces(key, values = {}) {
 }
 
 function inPlace(value) {
-  return typeof value === "number" ? figure(value) : value;
+  if (typeof value === "number") return figure(value);
+  return data.rtl && typeof value === "string" ? value.replace(FROM_RIGHT, "\u2068$&\u2069") : value;
 }
 
 /** A whole number as the language writes it. */

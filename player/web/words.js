@@ -87,7 +87,7 @@ function againstHard(lexicon, guess, code, word) {
 
 /** The marks that a text spells, spaces ignored; null where it spells none. */
 function readMarks(text, length) {
-  const signs = [...text.toLowerCase().replace(/[\s\ufe0f]/gu, "")];
+  const signs = [...text.toLowerCase().replace(/[\s\ufe0f\u2067\u2069]/gu, "")];
   const marks = signs.map((sign) => MARK.get(sign));
   return marks.length === length && !marks.includes(undefined) ? marks : null;
 }

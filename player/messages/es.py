@@ -1,0 +1,756 @@
+"""Spanish: what is said, by the English of it. People are addressed by tú.
+
+answer solución, guess intento, turn turno, mark marca, right place en su sitio, elsewhere en otro sitio, absent
+ausente, tree árbol, opener palabra inicial, list lista, mode modo, suggestion sugerencia, part grupo, weight peso,
+claim lo afirmado, estimate estimación, compiler compilador.
+"""
+
+# Four digits are not grouped.
+THOUSANDS, GROUPED_FROM, POINT, PERCENT = ".", 10_000, ",", "{}\u00a0%"
+SPACED = ""
+
+
+def form(count: int) -> int:
+    """Return which of its forms a text has for a count."""
+    return int(count != 1)
+
+
+TEXTS: dict[str, str | tuple[str, ...]] = {
+    # The game at the keyboard
+    "{marks}\n"
+    "Or:\n"
+    "  word=marks  you played another word ({sample})\n"
+    "  !           your game does not know the suggested word\n"
+    "  ?           what is still possible, and what the suggestion does\n"
+    "  ? word      what another word would cost\n"
+    "  ??          the best five words, and what each costs; ? 9 for nine\n"
+    "  u           take back the last turn\n"
+    "  fix 2 marks puts the marks of turn 2 right, and keeps the turns after it\n"
+    "  h           this help\n"
+    "  q           quit": (
+        "{marks}\n"
+        "Además:\n"
+        "  palabra=marcas  jugaste otra palabra ({sample})\n"
+        "  !               tu juego no conoce la palabra sugerida\n"
+        "  ?               qué es posible todavía y qué logra la sugerencia\n"
+        "  ? palabra       qué costaría otra palabra\n"
+        "  ??              las cinco mejores palabras y qué cuesta cada una; ? 9, nueve\n"
+        "  u               deshacer el último turno\n"
+        "  fix 2 marcas    corrige las marcas del turno 2 y conserva los siguientes\n"
+        "  h               esta ayuda\n"
+        "  q               salir"
+    ),
+    "Enter for a new game, s to share, u to undo, q to quit > ": (
+        "Intro para otra partida, s compartir, u deshacer, q salir > "
+    ),
+    "Play a {noun} of yours, then type it with what your game shows, like {sample}:": (
+        "Juega lo que quieras y escríbelo con lo que muestre tu juego, como {sample}:"
+    ),
+    "Play the {noun} shown, then type what your game shows for it:": (
+        "Juega la sugerencia y escribe lo que tu juego muestre:"
+    ),
+    "{count} answers": (
+        "{count} solución",
+        "{count} soluciones",
+    ),
+    "solved in at most {count} guesses": (
+        "resuelto en {count} intento como máximo",
+        "resuelto en {count} intentos como máximo",
+    ),
+    "{name}: {answers}, {solved}.": "{name}: {answers}, {solved}.",
+    "{name}: {answers}, {solved}, {mode} mode.": "{name}: {answers}, {solved}, modo {mode}.",
+    "Type h for help, u to undo, q to quit.": "Escribe h para la ayuda, u para deshacer, q para salir.",
+    "your {noun}": "tu turno",
+    "type {marks}, or h for help": "escribe {marks}, o h para la ayuda",
+    "Look again at the marks, type u to undo the turn before, or fix 1 and its marks to put turn 1 right.": (
+        "Revisa las marcas, escribe u para deshacer el turno anterior, o fix 1 y sus marcas para corregir el turno 1."
+    ),
+    "your {noun} with its marks, like {sample}": "tu jugada con sus marcas, como {sample}",
+    "the marks for this {noun}, such as {marks}": "las marcas de esta jugada, como {marks}",
+    "type {marks}": "escribe {marks}",
+    "{left}: it is {word}": "{left}: es {word}",
+    "Off the tree: from here on, each word is worked out as you go.": (
+        "Fuera del árbol: desde aquí, cada palabra se calcula sobre la marcha."
+    ),
+    "{word} is on no list. If you played it all the same, type it again.": (
+        "{word} no está en ninguna lista. Si la jugaste de todos modos, escríbela otra vez."
+    ),
+    "No listed answer fits. The game goes on with all words that do.": (
+        "Ninguna solución de la lista encaja. La partida sigue con todas las palabras que encajan."
+    ),
+    "No listed answer fits. The game goes on with all words that do: {words}.": (
+        "Ninguna solución de la lista encaja. La partida sigue con todas las palabras que encajan: {words}."
+    ),
+    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and its marks.": (
+        "O el turno {turn} tiene una errata: sin {word}={marks} encajaría {count} solución. Escribe fix {turn} y sus marcas.",
+        "O el turno {turn} tiene una errata: sin {word}={marks} encajarían {count} soluciones. Escribe fix {turn} y sus marcas.",
+    ),
+    "{word} is a quick estimate: the solver is still warming up.": (
+        "{word} es una estimación rápida: el calculador aún se está preparando."
+    ),
+    "Only the words of the tree are at hand: for all words, name its list by --list.": (
+        "Solo están a mano las palabras del árbol: para tenerlas todas, indica su lista con --list."
+    ),
+    "For the best words off the tree, install the compiler: {command}": (
+        "Para las mejores palabras fuera del árbol, instala el compilador: {command}"
+    ),
+    "Off the tree, words are quick estimates: {reason}.": (
+        "Fuera del árbol, las palabras son estimaciones rápidas: {reason}."
+    ),
+    "Took back {word}.": "Deshecho: {word}.",
+    "that would name the words; ? gives a hint, ? word prices one": (
+        "eso revelaría las palabras; ? da una pista, ? palabra dice cuánto cuesta una"
+    ),
+    "the game stays as it was: {reason}": "la partida queda como estaba: {reason}",
+    "Turn {turn} is now {marks}  {word}: {left}.": "El turno {turn} es ahora {marks}  {word}: {left}.",
+    "no word was suggested; play any word you like": "no se sugirió ninguna palabra; juega la que quieras",
+    "{word} is out; the next best is {guess}.": "{word} queda fuera; la siguiente mejor es {guess}.",
+    "{sample}, or {other}": "{sample}, o {other}",
+    "Solved in {count} guesses.": (
+        "Resuelto en {count} intento.",
+        "Resuelto en {count} intentos.",
+    ),
+    "to say you played another word, type it like word=feedback": (
+        "para decir que jugaste otra palabra, escribe palabra=marcas"
+    ),
+    "to ask what a word costs, type it like ? word": (
+        "para preguntar cuánto cuesta una palabra, escribe ? palabra"
+    ),
+    "to put the marks of an earlier turn right, type it like fix 2 {marks}": (
+        "para corregir las marcas de un turno anterior, escribe, por ejemplo, fix 2 {marks}"
+    ),
+    "if you played {word}, type it with its marks, like {word}={marks}; what it would cost, ? {word} tells": (
+        "si jugaste {word}, escríbela con sus marcas, como {word}={marks}; cuánto costaría lo dice ? {word}"
+    ),
+    "{word} is not {expected}: {purpose}": "{word} no vale, se esperaba: {expected}; {purpose}",
+    # What is left, and what a word costs
+    "{what}: {words}": "{what}: {words}",
+    "{what}: {words}.": "{what}: {words}.",
+    "as the tree plays": "como juega el árbol",
+    "worked out exactly": "calculado con exactitud",
+    "by look-ahead": "mirando adelante",
+    "a quick estimate": "estimación rápida",
+    "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.": (
+        "{word}: {mean} intentos más de media, {most} como máximo ({method}), este incluido."
+    ),
+    "{word}: {mean} more guesses on average ({method}), this one included.": (
+        "{word}: {mean} intentos más de media ({method}), este incluido."
+    ),
+    "It makes {parts}; {chance}.": "Hace {parts}; {chance}.",
+    "{word}: {cost} (an estimate).": "{word}: {cost} (estimado).",
+    "{word}: {cost}.": "{word}: {cost}.",
+    "It may take more than {limit}.": "Puede llevar más de {limit}.",
+    "It makes {parts}.": "Hace {parts}.",
+    "The best words, and the guesses each costs more on average (~ estimated):": (
+        "Las mejores palabras, y los intentos que cada una cuesta de más, de media (~ estimado):"
+    ),
+    "The best words, and the guesses each costs more on average:": (
+        "Las mejores palabras, y los intentos que cada una cuesta de más, de media:"
+    ),
+    "may take more than {limit}": "puede llevar más de {limit}",
+    "may be the answer": "puede ser la solución",
+    "as good as the suggestion": "tan buena como la sugerencia",
+    "{guesses} guesses more": "{guesses} intentos más",
+    "{guesses} guesses fewer": "{guesses} intentos menos",
+    "{count} parts, the largest of {largest}": (
+        "{count} grupo, el mayor de {largest}",
+        "{count} grupos, el mayor de {largest}",
+    ),
+    "it is not the answer": "no es la solución",
+    "it is right now with a chance of {odds}": "es ya la solución (probabilidad: {odds})",
+    "it is right now with a chance of 1 in {count}": (
+        "es ya la solución con una probabilidad de 1 entre {count}"
+    ),
+    "{word} is the answer with a chance of {odds}": "{word} es la solución (probabilidad: {odds})",
+    "{word} cannot be the answer any more": "{word} ya no puede ser la solución",
+    "{word} is not an answer": "{word} no es una solución",
+    "{count} words left": (
+        "{count} palabra posible",
+        "{count} palabras posibles",
+    ),
+    "{count} answers left": (
+        "{count} solución posible",
+        "{count} soluciones posibles",
+    ),
+    "{left}, {word} most likely ({odds})": "{left}, la más probable {word} ({odds})",
+    "{left}, one of them likely": "{left}, una de ellas probable",
+    "{left}, none much likelier than the others": "{left}, ninguna mucho más probable que las demás",
+    "{left}, about {count} of them likely": "{left}, unas {count} probables",
+    "under {share}": "menos del {share}",
+    "over {share}": "más del {share}",
+    # What the game refuses
+    "nothing to undo: no turn has been played": "nada que deshacer: no se ha jugado ningún turno",
+    "there is no turn {turn}: none can be put right": "no hay turno {turn}: no se puede corregir ninguno",
+    "there is no turn {turn}: turns 1 to {last} can be put right": (
+        "no hay turno {turn}: se pueden corregir los turnos 1 a {last}"
+    ),
+    "turn {turn} ({move}): {reason}": "turno {turn} ({move}): {reason}",
+    "{word} is the only word left that fits: take back a turn instead": (
+        "{word} es la única palabra que encaja: deshaz un turno en su lugar"
+    ),
+    "the game is over: start a new one, or undo the last turn": (
+        "la partida ha terminado: empieza otra o deshaz el último turno"
+    ),
+    "{word} is not {expected}": "{word} no vale, se esperaba: {expected}",
+    "{word} is not allowed in {mode} mode: {reason}": "{word} no está permitida en el modo {mode}: {reason}",
+    "no word gives {marks} for {word}": "ninguna palabra da {marks} para {word}",
+    "turn {turn} ({move})": "el turno {turn} ({move})",
+    "no word fits {marks} for {word} and the turns before": (
+        "ninguna palabra encaja con {marks} para {word} y los turnos anteriores"
+    ),
+    " or ": " o ",
+    "no word fits {marks} for {word} and the turns before; without {turns} some would": (
+        "ninguna palabra encaja con {marks} para {word} y los turnos anteriores; sin {turns} habría alguna"
+    ),
+    "two": "dos",
+    "three": "tres",
+    "four": "cuatro",
+    "five": "cinco",
+    "six": "seis",
+    "seven": "siete",
+    "eight": "ocho",
+    "nine": "nueve",
+    "ten": "diez",
+    "must keep {letter} in place {place}": "{letter} debe quedar en la posición {place}",
+    "must contain {letter}": "debe contener {letter}",
+    "must contain {number} {letter}s": "debe contener {number} {letter}",
+    "could not be the answer: {word} would have shown {marks}": (
+        "no podría ser la solución: {word} habría dado {marks}"
+    ),
+    "{sign} is not a feedback mark: g right place, y elsewhere, b absent, for example {marks}": (
+        "{sign} no es una marca: g en su sitio, y en otro sitio, b ausente, por ejemplo {marks}"
+    ),
+    "feedback needs {count} marks, one for each letter, and this has {given}: for example {marks}": (
+        "hace falta {count} marca, una por letra, y aquí hay {given}: por ejemplo {marks}",
+        "hacen falta {count} marcas, una por letra, y aquí hay {given}: por ejemplo {marks}",
+    ),
+    "it has {count} letters, expected {least} to {most}": (
+        "tiene {count} letra, se esperaban de {least} a {most}",
+        "tiene {count} letras, se esperaban de {least} a {most}",
+    ),
+    "expected one word on a line": "se esperaba una palabra por línea",
+    "{sign} is not a letter": "{sign} no es una letra",
+    "{words} and {count} more": "{words} y {count} más",
+    "{problem}; this tree knows {words}": "{problem}; este árbol conoce {words}",
+    "{word} is not one of the {count} answers of this tree": (
+        "{word} no es la {count} solución de este árbol",
+        "{word} no es una de las {count} soluciones de este árbol",
+    ),
+    "turn {turn}: {reason}": "turno {turn}: {reason}",
+    "there is no turn in this game": "no hay ningún turno en esta partida",
+    "{word} has no feedback: give it with every word, or with none, the last word being the answer": (
+        "a {word} le faltan las marcas: dalas con cada palabra, o con ninguna, y entonces la última es la solución"
+    ),
+    "{word} comes last and cannot be the answer": "{word} está al final y no puede ser la solución",
+    # How a guess is answered
+    "code": "código",
+    "After each guess, type what your game answered, such as {answer}:": (
+        "Tras cada intento, escribe lo que respondió tu juego, como {answer}:"
+    ),
+    "{answer} is no answer of this game: {brief} For example {example}": (
+        "{answer} no es una respuesta de este juego: {brief} Por ejemplo {example}"
+    ),
+    "A good {noun} now has the signs {signs}.": "Va bien ahora: {noun} con los signos {signs}.",
+    "{word} has {size}": "{word} tiene {size}",
+    "{noun}s of {length}": "longitud {length}",
+    "a {noun} of {size}": "{noun} de {size}",
+    "it has {size}, expected {least} to {most}": "tiene {size}, se esperaban de {least} a {most}",
+    "{count} letters": (
+        "{count} letra",
+        "{count} letras",
+    ),
+    "{count} digits": (
+        "{count} cifra",
+        "{count} cifras",
+    ),
+    "{count} signs": (
+        "{count} signo",
+        "{count} signos",
+    ),
+    "word": "palabra",
+    "g right place, y elsewhere, b absent.": "g en su sitio, y en otro sitio, b ausente.",
+    "After each guess, type what your game showed for it, one mark a letter:": (
+        "Tras cada intento, escribe lo que mostró tu juego, una marca por letra:"
+    ),
+    "  g  right letter, right place   also 2": "  g  letra correcta, en su sitio     también 2",
+    "  y  right letter, elsewhere     also 1": "  y  letra correcta, en otro sitio   también 1",
+    "  b  absent                      also 0 . - _ x": (
+        "  b  ausente                         también 0 . - _ x"
+    ),
+    "In place: {signs}.": "En su sitio: {signs}.",
+    "Elsewhere: {signs}.": "En otro sitio: {signs}.",
+    "Absent: {signs}.": "Ausentes: {signs}.",
+    "A good word now has the letters {signs}.": "Una buena palabra tiene ahora las letras {signs}.",
+    "{count} is {count} letters in common; type right for the word itself.": (
+        "{count} son {count} letras en común; escribe right si es la palabra.",
+        "{count} son {count} letras en común; escribe right si es la palabra.",
+    ),
+    "After each guess, type how many letters it has in common with the word:": (
+        "Tras cada intento, escribe cuántas letras tiene en común con la palabra:"
+    ),
+    "  0 to {most}  {most} if it has the same letters in another order": (
+        "  0 a {most}  {most} si tiene las mismas letras en otro orden"
+    ),
+    "  right   if it is the word, also =": "  right   si es la palabra, también =",
+    "number": "número",
+    "< the secret is lower, > it is higher, = that is it.": "< el secreto es menor, > es mayor, = acertaste.",
+    "After each guess, type how the secret compares with it:": (
+        "Tras cada intento, escribe cómo es el secreto respecto a él:"
+    ),
+    "  <  it is lower    also lower, low, l or -": "  <  es menor    también lower, low, l o -",
+    "  >  it is higher   also higher, high or +": "  >  es mayor    también higher, high o +",
+    "  =  that is it     also right or r": "  =  acertaste   también right o r",
+    "A good number now begins with {sign}.": "Un buen número empieza ahora por {sign}.",
+    "{answer} is {placed} in place and {elsewhere} elsewhere.": (
+        "{answer} son {placed} en su sitio y {elsewhere} en otro."
+    ),
+    "After each guess, type how many signs are in place, then how many elsewhere:": (
+        "Tras cada intento, escribe cuántos signos están en su sitio y cuántos en otro:"
+    ),
+    "  {answer}  also {others} (black, white)": "  {answer}  también {others} (negro, blanco)",
+    "  right if that is it": "  right si acertaste",
+    "{answer} is {answer} in place.": "{answer} son {answer} en su sitio.",
+    "After each guess, type how many signs are in place:": (
+        "Tras cada intento, escribe cuántos signos están en su sitio:"
+    ),
+    "  0 to {most}  {most} if that is it, also right": "  0 a {most}  {most} si acertaste, también right",
+    "question": "pregunta",
+    "{answers}; {right} once the secret is named.": "{answers}; {right} cuando se nombra el secreto.",
+    "After each question, type what is answered; its first letters do if they tell:": (
+        "Tras cada pregunta, escribe la respuesta; pueden bastar sus primeras letras:"
+    ),
+    "  {right}  if what you named is the secret, else {wrong}": (
+        "  {right}  si nombraste el secreto; si no, {wrong}"
+    ),
+    "A good question now begins with {sign}.": "Una buena pregunta empieza ahora por {sign}.",
+    "A good name now begins with {sign}.": "Un buen nombre empieza ahora por {sign}.",
+    "it is not in the table": "no está en la tabla",
+    "{word} is unknown": "{word} es desconocido",
+    "the questions and the secrets of its table": "las preguntas y los secretos de su tabla",
+    "a question of the table, nor a secret": "una pregunta o un secreto de la tabla",
+    # play analyse
+    "expected one game a line, such as {game}": "se esperaba una partida por línea, como {game}",
+    "{path}: no game in it, expected one a line": (
+        "{path}: no contiene ninguna partida, se esperaba una por línea"
+    ),
+    "guess": "intento",
+    "best": "mejor",
+    "left": "quedan",
+    "after": "luego",
+    "cost": "coste",
+    "saved": "ahorro",
+    "chance": "prob",
+    "by": "según",
+    "not in the list": "no está en la lista",
+    "breaks the limit": "rompe el límite",
+    "tree": "árbol",
+    "exact": "exacto",
+    "look-ahead": "previsión",
+    "entropy": "entropía",
+    "none": "ninguna",
+    "+ {guesses} cost": "+ {guesses} de coste",
+    "- {guesses} gained": "- {guesses} ganados",
+    "- {guesses} saved": "- {guesses} de ahorro",
+    "+ {guesses} lost": "+ {guesses} perdidos",
+    "{count} guesses": (
+        "{count} intento",
+        "{count} intentos",
+    ),
+    "{used} so far and {rest} to come": "{used} hasta ahora y {rest} por venir",
+    "{guesses} expected": "{guesses} esperados",
+    "no game could be analysed": "no se pudo analizar ninguna partida",
+    "{count} games: on average {guesses} guesses, cost {cost}, saved {saved}": (
+        "{count} partida: de media {guesses} intentos, coste {cost}, ahorro {saved}",
+        "{count} partidas: de media {guesses} intentos, coste {cost}, ahorro {saved}",
+    ),
+    "{done} of {count} games": (
+        "{done} de {count} partida",
+        "{done} de {count} partidas",
+    ),
+    "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
+    "the last of them being the answer. Each turn is compared with the best word:\n"
+    "cost is how many more guesses your word takes on average (skill), saved is how\n"
+    "many the feedback spared you (luck). By names who found the best word: tree,\n"
+    "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
+    "installed. ~ marks a cost that is an estimate: exact search does not know it.\n"
+    "With a tree that has weights, chance is how likely your word was to be right.": (
+        "Un TURN es una palabra con sus marcas, como crane=bybbb; o da solo palabras, la\n"
+        "última de ellas la solución. Cada turno se compara con la mejor palabra: coste\n"
+        "son los intentos que tu palabra lleva de más, de media (habilidad); ahorro, los\n"
+        "que las marcas te evitaron (suerte). Bajo según está quién halló la mejor\n"
+        "palabra: árbol, exacto, previsión o entropía, una estimación rápida donde no\n"
+        "está instalado el compilador. ~ señala un coste estimado: la búsqueda exacta no\n"
+        "lo conoce. Si el árbol tiene pesos, prob es la probabilidad de tu palabra."
+    ),
+    "give the turns of one game, or --batch and a file of games": (
+        "da los turnos de una partida, o --batch y un archivo de partidas"
+    ),
+    "Warming up the solver ...": "Preparando el calculador ...",
+    "error: {reason}": "error: {reason}",
+    "show what each turn of a finished game cost, and what it saved": (
+        "mostrar qué costó y qué ahorró cada turno de una partida acabada"
+    ),
+    "the tree to play by: a name or a path (classic)": "el árbol con que se juega: nombre o ruta (classic)",
+    "a file with one game a line": "un archivo con una partida por línea",
+    "text, csv or json": "text, csv o json",
+    # play walk, stats, verify, show, export
+    "The figures are counted from the games of all answers. The claim is what the\n"
+    'file says, and "proven" where a certificate beside it agrees with the tree:\n'
+    "that is believed. Only treec check-proof derives it again.": (
+        "Las cifras se cuentan en las partidas de todas las soluciones. Lo afirmado es lo\n"
+        'que dice el archivo, y "demostrado" donde un certificado a su lado concuerda con\n'
+        "el árbol: eso se le cree. Solo treec check-proof lo deduce de nuevo."
+    ),
+    "A tree that is verified is what it says it is, and keeps to its rules. That no\n"
+    "other is better, only treec check-proof establishes.": (
+        "Un árbol verificado es lo que dice ser y cumple sus reglas. Que ningún otro sea\n"
+        "mejor, solo lo establece treec check-proof."
+    ),
+    "A MOVE is the feedback to the tree's guess, such as bybbg.\n"
+    "A line says what came back, what to play then, and how many answers are left.": (
+        "Un MOVE son las marcas del intento del árbol, como bybbg.\n"
+        "Una línea dice qué se respondió, qué se juega entonces y cuánto queda."
+    ),
+    "csv    a line for each answer, the words played: salet,courd,nymph,whiff\n"
+    "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
+    "json   the metadata and the tree as nested objects\n"
+    "dot    a drawing for Graphviz\n"
+    "html   the one-page player: one file that plays in a browser, without a network\n"
+    "site   a folder of such pages, one for each TREE, with an index; on a server it\n"
+    "       can be installed and works without a network too": (
+        "csv    una línea por solución, las palabras jugadas: salet,courd,nymph,whiff\n"
+        "selby  un árbol en texto: salet BBBBB1 courd BBBBB2 nymph, sin lo repetido\n"
+        "json   los metadatos y el árbol como objetos anidados\n"
+        "dot    un dibujo para Graphviz\n"
+        "html   el juego en una página: un archivo para el navegador, sin red\n"
+        "site   una carpeta de tales páginas, una por TREE, con un índice; en un servidor\n"
+        "       se puede instalar y funciona también sin red"
+    ),
+    "no limit of guesses": "sin límite de intentos",
+    "at most {count} guesses": (
+        "{count} intento como máximo",
+        "{count} intentos como máximo",
+    ),
+    "{name}: {answers}, {mode} mode, {limit}": "{name}: {answers}, modo {mode}, {limit}",
+    "{total}; {weighed} by weight, of {all}": "{total}; por peso {weighed} de {all}",
+    "{mean}; {weighed} by weight": "{mean}; por peso {weighed}",
+    "total": "total",
+    "mean": "media",
+    "{total}, if a game ends as soon as only one is left": (
+        "{total}, si la partida acaba en cuanto solo queda una"
+    ),
+    "known": "conocido",
+    "worst": "máximo",
+    "opener": "inicial",
+    "claim": "afirma",
+    "{claim} (least {objective})": "{claim} (objetivo: menor {objective})",
+    "wrong: {problem}": "mal: {problem}",
+    "note: {note}": "nota: {note}",
+    "{name} ({mode} mode)": "{name} (modo {mode})",
+    "{name}: verified. {count} answers replayed, every claim recomputed.": (
+        "{name}: verificado. {count} solución jugada de nuevo, todo lo afirmado recalculado.",
+        "{name}: verificado. {count} soluciones jugadas de nuevo, todo lo afirmado recalculado.",
+    ),
+    "{name}: not verified, {count} problems.": (
+        "{name}: no verificado, {count} problema.",
+        "{name}: no verificado, {count} problemas.",
+    ),
+    "--depth takes a number of guesses or 'all', not {given}": (
+        "--depth admite un número de intentos o 'all', no {given}"
+    ),
+    "note: the word list of this tree is not at hand, so the page knows only the words the tree plays; name it with --list": (
+        "nota: la lista de palabras de este árbol no está a mano, así que la página solo conoce las palabras que juega el árbol; indícala con --list"
+    ),
+    "show the game the tree plays for a given answer": (
+        "mostrar la partida que juega el árbol para una solución"
+    ),
+    "the answer to find": "la solución que hay que hallar",
+    "show what a tree costs: total, mean, worst case, histogram": (
+        "mostrar lo que cuesta un árbol: total, media, máximo, histograma"
+    ),
+    "replay every answer through a tree and recompute all it claims": (
+        "jugar cada solución por un árbol y recalcular todo lo que afirma"
+    ),
+    "show the tree as an outline, below the moves given": (
+        "mostrar el árbol como esquema, bajo las jugadas dadas"
+    ),
+    "guesses to look ahead: a number or all (1)": "intentos por delante: un número o all (1)",
+    "write a tree in a form other programs read, or as a web page": (
+        "escribir un árbol para otros programas, o como página web"
+    ),
+    "csv, selby, json, dot, html or site": "csv, selby, json, dot, html o site",
+    "--format site writes a folder: name it with --out": "--format site escribe una carpeta: indícala con --out",
+    "--format {form} takes one tree; only a site has several": "--format {form} admite un árbol; solo un site tiene varios",
+    "--list is the word list of one tree, and there are several": "--list es la lista de palabras de un árbol, y hay varios",
+    "for html or site: the word list the tree was made from": "para html o site: la lista de la que se hizo el árbol",
+    "the file to write, or the folder of a site; else standard output": "el archivo, o la carpeta de un site; si no, la salida estándar",
+    "found": "hallado",
+    "proven": "demostrado",
+    "best of {count} openers": (
+        "la mejor de {count} palabra inicial",
+        "la mejor de {count} palabras iniciales",
+    ),
+    "the guess list is not at hand: whether it has every guess was not checked": (
+        "la lista de intentos no está a mano: no se comprobó si los contiene todos"
+    ),
+    "the certificate beside it does not prove it: {reason}": (
+        "el certificado que está a su lado no lo demuestra: {reason}"
+    ),
+    "{move}: here the tree plays {guess}, not {word}": "{move}: aquí el árbol juega {guess}, no {word}",
+    "solved": "resuelto",
+    "the tree ends here, with {words} unsolved": "el árbol termina aquí, sin resolver {words}",
+    "{path}: cannot be read ({reason}); expected a tree file": (
+        "{path}: no se puede leer ({reason}); se esperaba un archivo de árbol"
+    ),
+    # play opener
+    "{total} guesses by weight, {mean} on average": "{total} intentos por peso, {mean} de media",
+    "{total} guesses, {mean} on average": "{total} intentos, {mean} de media",
+    "{word}: not among the best {held} of {openers}; at least {cost}": (
+        "{word}: no está entre las mejores {held} de {openers}; al menos {cost}"
+    ),
+    "{word}: no tree that opens with it is any good: it tells nothing": (
+        "{word}: ningún árbol que empiece con ella sirve: no revela nada"
+    ),
+    "{word}: no tree that opens with it keeps to {count} guesses": (
+        "{word}: ningún árbol que empiece con ella se atiene a {count} intento",
+        "{word}: ningún árbol que empiece con ella se atiene a {count} intentos",
+    ),
+    "none is better": "ninguna es mejor",
+    "{guesses} more than the best": "{guesses} más que la mejor",
+    "{word}: {cost}, at most {worst}; rank {rank} of {openers}; {more}": (
+        "{word}: {cost}, {worst} como máximo; puesto {rank} de {openers}; {more}"
+    ),
+    "there is no table of openers beside the tree {name} ({path}): where the compiler is installed, '{asking}' says what one costs, and '{making}' makes the table": (
+        "no hay tabla de palabras iniciales junto al árbol {name} ({path}): donde está instalado el compilador, '{asking}' dice lo que cuesta una, y '{making}' hace la tabla"
+    ),
+    "It is looked up in the table of openers beside the tree; 'treec openers' makes one.": (
+        "Se busca en la tabla de palabras iniciales junto al árbol; la hace 'treec openers'."
+    ),
+    "show what a word costs as the opener, and how it ranks among all": (
+        "mostrar lo que cuesta una palabra inicial y su puesto entre todas"
+    ),
+    "the word list of this tree is not at hand; name it with --list": (
+        "la lista de palabras de este árbol no está a mano; indícala con --list"
+    ),
+    "{name}: not the words the tree {tree} was made from": (
+        "{name}: no son las palabras de las que se hizo el árbol {tree}"
+    ),
+    "{problem}, and the words of {name} have {length}": "{problem}, y las palabras de {name} tienen {length}",
+    "{word} is not in the word list of {name}": "{word} no está en la lista de palabras de {name}",
+    # play today and past
+    "Answers of the daily game are not equally likely: a word that was the answer\n"
+    "before is so again less often than others are. So each day has a tree of its\n"
+    "own, which the compiler makes from the past answers and keeps; where it is not\n"
+    "installed, the newest tree there is does. Past answers are those that come\n"
+    "with guesstree, your own (play past tells of them) and those of --past, as far\n"
+    "as they lie before the day.\n"
+    "The answer you find is noted in your own file, if you agree.": (
+        "Las soluciones del juego diario no son igual de probables: una palabra que ya lo\n"
+        "fue vuelve a serlo menos que otras. Por eso cada día tiene su propio árbol, que\n"
+        "el compilador hace con las soluciones pasadas y guarda; donde no está instalado,\n"
+        "sirve el árbol más reciente que haya. Las soluciones pasadas son las que vienen\n"
+        "con guesstree, las tuyas (play past las cuenta) y las de --past, mientras sean\n"
+        "anteriores al día.\n"
+        "La solución que halles se anota en tu archivo, si estás de acuerdo."
+    ),
+    "Stopped, and nothing is left half done. Try 'play today' again, or 'play {tree}' for the shipped tree.": (
+        "Detenido, y nada queda a medias. Prueba otra vez 'play today', o 'play {tree}' para el árbol incluido."
+    ),
+    "Today's game, {day}.": "La partida de hoy, {day}.",
+    "The game of {day}.": "La partida del {day}.",
+    "Past answers are known until {day}.": "Se conocen soluciones pasadas hasta el {day}.",
+    "No past is known.": "No se conoce ninguna solución pasada.",
+    "Of the days before it, {count} days are not known: play past --add FILE fills them in.": (
+        "De los días anteriores falta {count}: play past --add ARCHIVO lo completa.",
+        "De los días anteriores faltan {count}: play past --add ARCHIVO los completa.",
+    ),
+    "The tree knows those until {day}.": "El árbol las conoce hasta el {day}.",
+    "The tree is that of {day}, which knows past answers until {known}.": (
+        "El árbol es el del {day}, que conoce soluciones pasadas hasta el {known}."
+    ),
+    "The tree is that of {day}.": "El árbol es el del {day}.",
+    "For that of the day itself, install the compiler: {command}": (
+        "Para el del propio día, instala el compilador: {command}"
+    ),
+    "This is why: {reason}.": "El motivo: {reason}.",
+    "play today's game, by a tree that knows the past answers": (
+        "jugar la partida de hoy con un árbol que conoce las soluciones pasadas"
+    ),
+    "the day of the game (today by this machine's clock)": (
+        "el día de la partida (hoy según el reloj de este equipo)"
+    ),
+    "more past answers: a file with a line for each day": (
+        "más soluciones pasadas: un archivo con una línea por día"
+    ),
+    "do not note the answer, and do not ask": "no anotar la solución ni preguntar",
+    "Making the tree of {day} (some seconds, once a day) ...": (
+        "Haciendo el árbol del {day} (unos segundos, una vez al día) ..."
+    ),
+    "the tree of {day} cannot be made: {reason}": "no se puede hacer el árbol del {day}: {reason}",
+    "there is no tree of {day} or a day before it, and {reason}": (
+        "no hay árbol del {day} ni de un día anterior, y {reason}"
+    ),
+    "there is no tree of {day} or a day before it, and the compiler is not installed: {command} makes it possible": (
+        "no hay árbol del {day} ni de un día anterior, y el compilador no está instalado: {command} lo hace posible"
+    ),
+    "{path}: cannot be written ({reason})": "{path}: no se puede escribir ({reason})",
+    "{path}: cannot be removed ({reason})": "{path}: no se puede borrar ({reason})",
+    "{word} is not noted: {reason}.": "{word} no se ha anotado: {reason}.",
+    "Noted in {path}: {day} {word}.": "Anotado en {path}: {day} {word}.",
+    "the answer of {day} is {word} in {path}": "la solución del {day} es {word} en {path}",
+    "it is on no list": "no está en ninguna lista",
+    "{day} is still to come": "{day} aún no ha llegado",
+    "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
+        "¿Anotar la solución de cada día en {path}, para que los próximos árboles la conozcan? No se envía a ninguna parte."
+    ),
+    "y/n > ": "y = sí, n = no > ",
+    "Nothing is noted, and you are not asked again (play past --ask-again undoes that).": (
+        "No se anota nada y no se te volverá a preguntar (play past --ask-again lo deshace)."
+    ),
+    "Nothing is noted for now.": "Por ahora no se anota nada.",
+    "Past answers are those that come with guesstree and those in a file of your\n"
+    "own, which 'play today' adds to if you agree. It is kept on this machine, and\n"
+    "sent nowhere. A file to add has a line for each day, date and answer, such as\n"
+    "2026-05-31,etude, in order of days.": (
+        "Las soluciones pasadas son las que vienen con guesstree y las de un archivo\n"
+        "propio, al que 'play today' añade si estás de acuerdo. Se queda en este equipo y\n"
+        "no se envía a ninguna parte. Un archivo para añadir tiene una línea por día, con\n"
+        "fecha y solución, como 2026-05-31,etude, en orden de días."
+    ),
+    " and ": " y ",
+    "{options} do not go together: give one at a time": "{options} no van juntas: da una cada vez",
+    "{word} is on no list, expected a word that may be guessed": (
+        "{word} no está en ninguna lista, se esperaba una palabra que se pueda jugar"
+    ),
+    "{word} was never the answer, as far as is known (until {day}).": (
+        "{word} nunca fue la solución, que se sepa (hasta el {day})."
+    ),
+    "{path}: {count} days added": (
+        "{path}: {count} día añadido",
+        "{path}: {count} días añadidos",
+    ),
+    " ({count} were known already)": (
+        " ({count} ya se conocía)",
+        " ({count} ya se conocían)",
+    ),
+    "The next game of a day will ask whether to note its answer.": (
+        "La próxima partida de un día preguntará si anotar su solución."
+    ),
+    "none: {reason}": "ninguno: {reason}",
+    "{count} days before today": (
+        "{count} día antes de hoy",
+        "{count} días antes de hoy",
+    ),
+    "own file": "archivo propio",
+    "own": "propias",
+    "shipped": "incluidas",
+    "{count} days, the last {last}": (
+        "{count} día, el último {last}",
+        "{count} días, el último {last}",
+    ),
+    "missing": "faltan",
+    "noting": "anotar",
+    "not asked yet": "aún no se ha preguntado",
+    "the answer of each day's game is noted": "se anota la solución de la partida de cada día",
+    "nothing is noted; --ask-again has you asked again": (
+        "no se anota nada; con --ask-again se te preguntará de nuevo"
+    ),
+    "{count} days": (
+        "{count} día",
+        "{count} días",
+    ),
+    "{count} days, {first} to {last}": (
+        "{count} día, de {first} a {last}",
+        "{count} días, de {first} a {last}",
+    ),
+    "{first} to {last}": "de {first} a {last}",
+    "tell of past answers of the daily game, and add your own": (
+        "hablar de las soluciones pasadas del juego diario y añadir las tuyas"
+    ),
+    "add the days of a file to your own, all or none": "añadir los días de un archivo, todos o ninguno",
+    "tell when a word was the answer": "decir cuándo fue una palabra la solución",
+    "forget whether answers are to be noted": "olvidar si se anotan las soluciones",
+    "{word} was the answer on {days}.": "{word} fue la solución el {days}.",
+    "{day} is no date, expected one such as {example}": (
+        "{day} no es una fecha, se esperaba una como {example}"
+    ),
+    "there is no day {day}, expected one such as {example}": (
+        "no existe el día {day}, se esperaba uno como {example}"
+    ),
+    # The command line
+    "none yet, run: make tree": "aún ninguno, ejecuta: make tree",
+    "guesstree plays Wordle-style games from trees compiled beforehand. Without a\n"
+    "command it plays a game with you: it names a word, you type what your game\n"
+    "shows for it.": (
+        "guesstree juega a juegos al estilo de Wordle con árboles compilados de antemano.\n"
+        "Sin ninguna orden juega contigo: nombra una palabra y tú escribes lo que tu\n"
+        "juego muestra."
+    ),
+    "usage: {line} [options]": "uso: {line} [opciones]",
+    "       {line} ...": "     {line} ...",
+    "Shipped trees: {names}.": "Árboles incluidos: {names}.",
+    "there is no option {name}": "no existe la opción {name}",
+    "{name} takes no value": "{name} no lleva valor",
+    "{name} takes a value: {name} {value}": "{name} lleva un valor: {name} {value}",
+    "there is no place for {word}": "no hay sitio para {word}",
+    "{option} is needed": "hace falta {option}",
+    "a {operand} is needed": "hace falta {operand}",
+    "show this help": "mostrar esta ayuda",
+    "options:": "opciones:",
+    "print one JSON object, for programs": "escribir un objeto JSON, para programas",
+    "what is said is said in it: de, en, es, fr or pt": "la lengua en que se habla: de, en, es, fr o pt",
+    "show this help, or a command's": "mostrar esta ayuda, o la de una orden",
+    "there is no command {name}": "no existe la orden {name}",
+    "'{command} --help' lists them": "'{command} --help' las enumera",
+    "'{command} --help' shows what it takes": "'{command} --help' muestra lo que admite",
+    "out of memory: shorter lists or fewer threads need less": (
+        "falta memoria: con listas más cortas o menos hilos basta menos"
+    ),
+    "the output cannot be written: {reason}": "no se puede escribir la salida: {reason}",
+    "show the version": "mostrar la versión",
+    "commands:": "órdenes:",
+    "'{command} COMMAND --help' says more of a command.": "'{command} ORDEN --help' dice más de una orden.",
+    "{option} takes one of {known}, not {given}": "{option} admite uno de {known}, no {given}",
+    "how feedback is shown: squares, contrast or letters": (
+        "cómo se muestran las marcas: squares, contrast o letters"
+    ),
+    "you find the words; 1 tells how many are left, 2 and 3 more": (
+        "tú buscas las palabras; 1 dice cuántas quedan, 2 y 3 algo más"
+    ),
+    "the word list of the tree, if not a shipped one": (
+        "la lista de palabras del árbol, si no es una incluida"
+    ),
+    "TREE is the name of a shipped tree, or the path of a tree file; classic when\n"
+    "left out. today is the newest tree of the day's game (see play today).": (
+        "TREE es el nombre de un árbol incluido o la ruta de un archivo de árbol; si\n"
+        "falta, classic. today es el árbol más reciente del juego diario (play today)."
+    ),
+    "--hint takes a level from 1 to 3, not {level}": "--hint admite un nivel de 1 a 3, no {level}",
+    "Play a game.": "Jugar una partida.",
+    "play with a program: one JSON object a line in, one out": (
+        "jugar con un programa: un objeto JSON por línea, de ida y de vuelta"
+    ),
+    "there is no shipped list called {name} (shipped: {known})": (
+        "no hay ninguna lista incluida llamada {name} (incluidas: {known})"
+    ),
+    "there is no shipped tree called {name} (shipped: {known})": (
+        "no hay ningún árbol incluido llamado {name} (incluidos: {known})"
+    ),
+    "there is no shipped alphabet called {name} (shipped: {known})": (
+        "no hay ningún alfabeto incluido llamado {name} (incluidos: {known})"
+    ),
+    "did you mean {path}?": "¿querías decir {path}?",
+    "to name a file or a folder, write its path with a slash, such as {path}": (
+        "para nombrar un archivo o una carpeta, escribe su ruta con una barra, como {path}"
+    ),
+    "{path}: cannot be read ({reason}); {expected}": "{path}: no se puede leer ({reason}); {expected}",
+    "{name} has words of {count} letters, and the tree plays words of {length}": (
+        "{name} tiene palabras de {count} letra, y el árbol juega palabras de {length}",
+        "{name} tiene palabras de {count} letras, y el árbol juega palabras de {length}",
+    ),
+    "{name} has another alphabet than the tree": "{name} tiene otro alfabeto que el árbol",
+    "{name} is a list for {theirs}, and the tree plays {ours}": (
+        "{name} es una lista para {theirs}, y el árbol juega a {ours}"
+    ),
+    "the compiler cannot help here: {reason}": "el compilador no puede ayudar aquí: {reason}",
+}

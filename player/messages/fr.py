@@ -1,0 +1,756 @@
+"""French: what is said, by the English of it. People are addressed by vous.
+
+answer solution, guess essai, turn coup, mark marque, right place bien placée, elsewhere mal placée, absent absente,
+tree arbre, opener premier mot, list liste, mode mode, suggestion proposition, part groupe, weight poids, claim
+constat, estimate estimation, compiler compilateur.
+"""
+
+THOUSANDS, GROUPED_FROM, POINT, PERCENT = "\u00a0", 1000, ",", "{}\u00a0%"
+SPACED = ":;?!"  # before these there is a blank, at which no line is broken
+
+
+def form(count: int) -> int:
+    """Return which of its forms a text has for a count."""
+    return int(count > 1)  # none is singular too
+
+
+TEXTS: dict[str, str | tuple[str, ...]] = {
+    # The game at the keyboard
+    "{marks}\n"
+    "Or:\n"
+    "  word=marks  you played another word ({sample})\n"
+    "  !           your game does not know the suggested word\n"
+    "  ?           what is still possible, and what the suggestion does\n"
+    "  ? word      what another word would cost\n"
+    "  ??          the best five words, and what each costs; ? 9 for nine\n"
+    "  u           take back the last turn\n"
+    "  fix 2 marks puts the marks of turn 2 right, and keeps the turns after it\n"
+    "  h           this help\n"
+    "  q           quit": (
+        "{marks}\n"
+        "Ou bien :\n"
+        "  mot=marques    vous avez joué un autre mot ({sample})\n"
+        "  !              votre jeu ne connaît pas le mot proposé\n"
+        "  ?              ce qui reste possible, et ce que fait la proposition\n"
+        "  ? mot          ce que coûterait un autre mot\n"
+        "  ??             les cinq meilleurs mots et leur coût ; ? 9 pour neuf\n"
+        "  u              annuler le dernier coup\n"
+        "  fix 2 marques  corrige les marques du coup 2 et garde les suivants\n"
+        "  h              cette aide\n"
+        "  q              quitter"
+    ),
+    "Enter for a new game, s to share, u to undo, q to quit > ": (
+        "Entrée pour rejouer, s partager, u annuler, q quitter > "
+    ),
+    "Play a {noun} of yours, then type it with what your game shows, like {sample}:": (
+        "Jouez ce que vous voulez, puis tapez-le avec ce que votre jeu affiche, comme {sample} :"
+    ),
+    "Play the {noun} shown, then type what your game shows for it:": (
+        "Jouez la proposition, puis tapez ce que votre jeu affiche :"
+    ),
+    "{count} answers": (
+        "{count} solution",
+        "{count} solutions",
+    ),
+    "solved in at most {count} guesses": (
+        "résolu en {count} essai au plus",
+        "résolu en {count} essais au plus",
+    ),
+    "{name}: {answers}, {solved}.": "{name} : {answers}, {solved}.",
+    "{name}: {answers}, {solved}, {mode} mode.": "{name} : {answers}, {solved}, mode {mode}.",
+    "Type h for help, u to undo, q to quit.": "Tapez h pour l'aide, u pour annuler, q pour quitter.",
+    "your {noun}": "votre coup",
+    "type {marks}, or h for help": "tapez {marks}, ou h pour l'aide",
+    "Look again at the marks, type u to undo the turn before, or fix 1 and its marks to put turn 1 right.": (
+        "Relisez les marques, tapez u pour annuler le coup précédent, ou fix 1 et ses marques pour corriger le coup 1."
+    ),
+    "your {noun} with its marks, like {sample}": "votre coup avec ses marques, comme {sample}",
+    "the marks for this {noun}, such as {marks}": "les marques de ce coup, comme {marks}",
+    "type {marks}": "tapez {marks}",
+    "{left}: it is {word}": "{left} : c'est {word}",
+    "Off the tree: from here on, each word is worked out as you go.": (
+        "Hors de l'arbre : à partir d'ici, chaque mot est calculé à mesure."
+    ),
+    "{word} is on no list. If you played it all the same, type it again.": (
+        "{word} n'est sur aucune liste. Si vous l'avez joué quand même, tapez-le encore une fois."
+    ),
+    "No listed answer fits. The game goes on with all words that do.": (
+        "Aucune solution de la liste ne convient. La partie continue avec tous les mots qui conviennent."
+    ),
+    "No listed answer fits. The game goes on with all words that do: {words}.": (
+        "Aucune solution de la liste ne convient. La partie continue avec tous les mots qui conviennent : {words}."
+    ),
+    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and its marks.": (
+        "Ou bien le coup {turn} est mal tapé : sans {word}={marks}, {count} solution conviendrait. Tapez fix {turn} et ses marques.",
+        "Ou bien le coup {turn} est mal tapé : sans {word}={marks}, {count} solutions conviendraient. Tapez fix {turn} et ses marques.",
+    ),
+    "{word} is a quick estimate: the solver is still warming up.": (
+        "{word} est une estimation rapide : le solveur se prépare encore."
+    ),
+    "Only the words of the tree are at hand: for all words, name its list by --list.": (
+        "Seuls les mots de l'arbre sont disponibles : pour les avoir tous, indiquez sa liste par --list."
+    ),
+    "For the best words off the tree, install the compiler: {command}": (
+        "Pour les meilleurs mots hors de l'arbre, installez le compilateur : {command}"
+    ),
+    "Off the tree, words are quick estimates: {reason}.": (
+        "Hors de l'arbre, les mots sont des estimations rapides : {reason}."
+    ),
+    "Took back {word}.": "Annulé : {word}.",
+    "that would name the words; ? gives a hint, ? word prices one": (
+        "cela révélerait les mots ; ? donne un indice, ? mot dit ce que coûte un mot"
+    ),
+    "the game stays as it was: {reason}": "la partie reste comme elle était : {reason}",
+    "Turn {turn} is now {marks}  {word}: {left}.": "Le coup {turn} est maintenant {marks}  {word} : {left}.",
+    "no word was suggested; play any word you like": (
+        "aucun mot n'a été proposé ; jouez celui que vous voulez"
+    ),
+    "{word} is out; the next best is {guess}.": "{word} est écarté ; le meilleur suivant est {guess}.",
+    "{sample}, or {other}": "{sample}, ou {other}",
+    "Solved in {count} guesses.": (
+        "Résolu en {count} essai.",
+        "Résolu en {count} essais.",
+    ),
+    "to say you played another word, type it like word=feedback": (
+        "pour dire que vous avez joué un autre mot, tapez mot=marques"
+    ),
+    "to ask what a word costs, type it like ? word": "pour demander ce que coûte un mot, tapez ? mot",
+    "to put the marks of an earlier turn right, type it like fix 2 {marks}": (
+        "pour corriger les marques d'un coup précédent, tapez par exemple fix 2 {marks}"
+    ),
+    "if you played {word}, type it with its marks, like {word}={marks}; what it would cost, ? {word} tells": (
+        "si vous avez joué {word}, tapez-le avec ses marques, comme {word}={marks} ; ce qu'il coûterait, ? {word} le dit"
+    ),
+    "{word} is not {expected}: {purpose}": "{word} ne convient pas, attendu : {expected} ; {purpose}",
+    # What is left, and what a word costs
+    "{what}: {words}": "{what} : {words}",
+    "{what}: {words}.": "{what} : {words}.",
+    "as the tree plays": "comme joue l'arbre",
+    "worked out exactly": "calculé exactement",
+    "by look-ahead": "par anticipation",
+    "a quick estimate": "estimation rapide",
+    "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.": (
+        "{word} : encore {mean} essais en moyenne, {most} au plus ({method}), celui-ci compris."
+    ),
+    "{word}: {mean} more guesses on average ({method}), this one included.": (
+        "{word} : encore {mean} essais en moyenne ({method}), celui-ci compris."
+    ),
+    "It makes {parts}; {chance}.": "Cela fait {parts} ; {chance}.",
+    "{word}: {cost} (an estimate).": "{word} : {cost} (estimation).",
+    "{word}: {cost}.": "{word} : {cost}.",
+    "It may take more than {limit}.": "Il peut en falloir plus de {limit}.",
+    "It makes {parts}.": "Cela fait {parts}.",
+    "The best words, and the guesses each costs more on average (~ estimated):": (
+        "Les meilleurs mots, et les essais que chacun coûte en plus, en moyenne (~ estimé) :"
+    ),
+    "The best words, and the guesses each costs more on average:": (
+        "Les meilleurs mots, et les essais que chacun coûte en plus, en moyenne :"
+    ),
+    "may take more than {limit}": "peut en prendre plus de {limit}",
+    "may be the answer": "peut être la solution",
+    "as good as the suggestion": "aussi bon que la proposition",
+    "{guesses} guesses more": "{guesses} essais de plus",
+    "{guesses} guesses fewer": "{guesses} essais de moins",
+    "{count} parts, the largest of {largest}": (
+        "{count} groupe, le plus grand de {largest}",
+        "{count} groupes, le plus grand de {largest}",
+    ),
+    "it is not the answer": "ce n'est pas la solution",
+    "it is right now with a chance of {odds}": "c'est déjà la solution avec une chance de {odds}",
+    "it is right now with a chance of 1 in {count}": "c'est déjà la solution avec une chance sur {count}",
+    "{word} is the answer with a chance of {odds}": "{word} est la solution avec une chance de {odds}",
+    "{word} cannot be the answer any more": "{word} ne peut plus être la solution",
+    "{word} is not an answer": "{word} n'est pas une solution",
+    "{count} words left": (
+        "{count} mot possible",
+        "{count} mots possibles",
+    ),
+    "{count} answers left": (
+        "{count} solution possible",
+        "{count} solutions possibles",
+    ),
+    "{left}, {word} most likely ({odds})": "{left}, {word} surtout ({odds})",
+    "{left}, one of them likely": "{left}, dont une probable",
+    "{left}, none much likelier than the others": "{left}, aucune bien plus probable que les autres",
+    "{left}, about {count} of them likely": "{left}, dont environ {count} probables",
+    "under {share}": "moins de {share}",
+    "over {share}": "plus de {share}",
+    # What the game refuses
+    "nothing to undo: no turn has been played": "rien à annuler : aucun coup n'a été joué",
+    "there is no turn {turn}: none can be put right": (
+        "il n'y a pas de coup {turn} : aucun ne peut être corrigé"
+    ),
+    "there is no turn {turn}: turns 1 to {last} can be put right": (
+        "il n'y a pas de coup {turn} : on peut corriger les coups 1 à {last}"
+    ),
+    "turn {turn} ({move}): {reason}": "coup {turn} ({move}) : {reason}",
+    "{word} is the only word left that fits: take back a turn instead": (
+        "{word} est le seul mot qui convienne encore : annulez plutôt un coup"
+    ),
+    "the game is over: start a new one, or undo the last turn": (
+        "la partie est finie : commencez-en une autre ou annulez le dernier coup"
+    ),
+    "{word} is not {expected}": "{word} ne convient pas, attendu : {expected}",
+    "{word} is not allowed in {mode} mode: {reason}": "{word} n'est pas permis en mode {mode} : {reason}",
+    "no word gives {marks} for {word}": "aucun mot ne donne {marks} pour {word}",
+    "turn {turn} ({move})": "le coup {turn} ({move})",
+    "no word fits {marks} for {word} and the turns before": (
+        "aucun mot ne convient à {marks} pour {word} et aux coups précédents"
+    ),
+    " or ": " ou ",
+    "no word fits {marks} for {word} and the turns before; without {turns} some would": (
+        "aucun mot ne convient à {marks} pour {word} et aux coups précédents ; sans {turns}, il y en aurait"
+    ),
+    "two": "deux",
+    "three": "trois",
+    "four": "quatre",
+    "five": "cinq",
+    "six": "six",
+    "seven": "sept",
+    "eight": "huit",
+    "nine": "neuf",
+    "ten": "dix",
+    "must keep {letter} in place {place}": "{letter} doit rester à la place {place}",
+    "must contain {letter}": "{letter} doit y être",
+    "must contain {number} {letter}s": "{number} {letter} doivent y être",
+    "could not be the answer: {word} would have shown {marks}": (
+        "ce ne pourrait être la solution : {word} aurait donné {marks}"
+    ),
+    "{sign} is not a feedback mark: g right place, y elsewhere, b absent, for example {marks}": (
+        "{sign} n'est pas une marque : g bien placée, y mal placée, b absente, par exemple {marks}"
+    ),
+    "feedback needs {count} marks, one for each letter, and this has {given}: for example {marks}": (
+        "il faut {count} marque, une par lettre, et il y en a {given} : par exemple {marks}",
+        "il faut {count} marques, une par lettre, et il y en a {given} : par exemple {marks}",
+    ),
+    "it has {count} letters, expected {least} to {most}": (
+        "{count} lettre, attendu : de {least} à {most}",
+        "{count} lettres, attendu : de {least} à {most}",
+    ),
+    "expected one word on a line": "attendu : un mot par ligne",
+    "{sign} is not a letter": "{sign} n'est pas une lettre",
+    "{words} and {count} more": "{words} et {count} de plus",
+    "{problem}; this tree knows {words}": "{problem} ; cet arbre connaît {words}",
+    "{word} is not one of the {count} answers of this tree": (
+        "{word} n'est pas la {count} solution de cet arbre",
+        "{word} n'est pas une des {count} solutions de cet arbre",
+    ),
+    "turn {turn}: {reason}": "coup {turn} : {reason}",
+    "there is no turn in this game": "il n'y a aucun coup dans cette partie",
+    "{word} has no feedback: give it with every word, or with none, the last word being the answer": (
+        "{word} n'a pas de marques : donnez-les avec chaque mot, ou avec aucun, le dernier étant alors la solution"
+    ),
+    "{word} comes last and cannot be the answer": "{word} vient en dernier et ne peut être la solution",
+    # How a guess is answered
+    "code": "code",
+    "After each guess, type what your game answered, such as {answer}:": (
+        "Après chaque essai, tapez ce que votre jeu a répondu, comme {answer} :"
+    ),
+    "{answer} is no answer of this game: {brief} For example {example}": (
+        "{answer} n'est pas une réponse de ce jeu : {brief} Par exemple {example}"
+    ),
+    "A good {noun} now has the signs {signs}.": "Un bon choix maintenant : {noun} avec les signes {signs}.",
+    "{word} has {size}": "{word} a {size}",
+    "{noun}s of {length}": "longueur {length}",
+    "a {noun} of {size}": "{noun} de {size}",
+    "it has {size}, expected {least} to {most}": "{size}, attendu : de {least} à {most}",
+    "{count} letters": (
+        "{count} lettre",
+        "{count} lettres",
+    ),
+    "{count} digits": (
+        "{count} chiffre",
+        "{count} chiffres",
+    ),
+    "{count} signs": (
+        "{count} signe",
+        "{count} signes",
+    ),
+    "word": "mot",
+    "g right place, y elsewhere, b absent.": "g bien placée, y mal placée, b absente.",
+    "After each guess, type what your game showed for it, one mark a letter:": (
+        "Après chaque essai, tapez ce que votre jeu affiche, une marque par lettre :"
+    ),
+    "  g  right letter, right place   also 2": "  g  lettre juste, bien placée   aussi 2",
+    "  y  right letter, elsewhere     also 1": "  y  lettre juste, mal placée    aussi 1",
+    "  b  absent                      also 0 . - _ x": "  b  lettre absente              aussi 0 . - _ x",
+    "In place: {signs}.": "Bien placées : {signs}.",
+    "Elsewhere: {signs}.": "Mal placées : {signs}.",
+    "Absent: {signs}.": "Absentes : {signs}.",
+    "A good word now has the letters {signs}.": "Un bon mot a maintenant les lettres {signs}.",
+    "{count} is {count} letters in common; type right for the word itself.": (
+        "{count} veut dire {count} lettre commune ; tapez right si c'est le mot.",
+        "{count} veut dire {count} lettres communes ; tapez right si c'est le mot.",
+    ),
+    "After each guess, type how many letters it has in common with the word:": (
+        "Après chaque essai, tapez combien de lettres il a en commun avec le mot :"
+    ),
+    "  0 to {most}  {most} if it has the same letters in another order": (
+        "  0 à {most}  {most} s'il a les mêmes lettres dans un autre ordre"
+    ),
+    "  right   if it is the word, also =": "  right   si c'est le mot, aussi =",
+    "number": "nombre",
+    "< the secret is lower, > it is higher, = that is it.": (
+        "< le secret est plus petit, > il est plus grand, = c'est lui."
+    ),
+    "After each guess, type how the secret compares with it:": (
+        "Après chaque essai, tapez comment le secret s'y compare :"
+    ),
+    "  <  it is lower    also lower, low, l or -": "  <  il est plus petit   aussi lower, low, l ou -",
+    "  >  it is higher   also higher, high or +": "  >  il est plus grand   aussi higher, high ou +",
+    "  =  that is it     also right or r": "  =  c'est lui           aussi right ou r",
+    "A good number now begins with {sign}.": "Un bon nombre commence maintenant par {sign}.",
+    "{answer} is {placed} in place and {elsewhere} elsewhere.": (
+        "{answer} veut dire {placed} bien placés et {elsewhere} mal placés."
+    ),
+    "After each guess, type how many signs are in place, then how many elsewhere:": (
+        "Après chaque essai, tapez combien de signes sont bien placés, puis mal placés :"
+    ),
+    "  {answer}  also {others} (black, white)": "  {answer}  aussi {others} (noir, blanc)",
+    "  right if that is it": "  right si c'est cela",
+    "{answer} is {answer} in place.": "{answer} veut dire {answer} bien placés.",
+    "After each guess, type how many signs are in place:": (
+        "Après chaque essai, tapez combien de signes sont bien placés :"
+    ),
+    "  0 to {most}  {most} if that is it, also right": "  0 à {most}  {most} si c'est cela, aussi right",
+    "question": "question",
+    "{answers}; {right} once the secret is named.": "{answers} ; {right} une fois le secret nommé.",
+    "After each question, type what is answered; its first letters do if they tell:": (
+        "Après chaque question, tapez la réponse ; ses premières lettres suffisent :"
+    ),
+    "  {right}  if what you named is the secret, else {wrong}": (
+        "  {right}  si vous avez nommé le secret, sinon {wrong}"
+    ),
+    "A good question now begins with {sign}.": "Une bonne question commence maintenant par {sign}.",
+    "A good name now begins with {sign}.": "Un bon nom commence maintenant par {sign}.",
+    "it is not in the table": "ce n'est pas dans le tableau",
+    "{word} is unknown": "{word} est inconnu",
+    "the questions and the secrets of its table": "les questions et les secrets de son tableau",
+    "a question of the table, nor a secret": "une question ou un secret du tableau",
+    # play analyse
+    "expected one game a line, such as {game}": "attendu : une partie par ligne, comme {game}",
+    "{path}: no game in it, expected one a line": "{path} : aucune partie, il en faut une par ligne",
+    "guess": "essai",
+    "best": "meilleur",
+    "left": "avant",
+    "after": "après",
+    "cost": "coût",
+    "saved": "gain",
+    "chance": "chance",
+    "by": "selon",
+    "not in the list": "hors de la liste",
+    "breaks the limit": "dépasse la limite",
+    "tree": "arbre",
+    "exact": "exact",
+    "look-ahead": "anticipation",
+    "entropy": "entropie",
+    "none": "aucun",
+    "+ {guesses} cost": "+ {guesses} de coût",
+    "- {guesses} gained": "- {guesses} gagnés",
+    "- {guesses} saved": "- {guesses} de gain",
+    "+ {guesses} lost": "+ {guesses} perdus",
+    "{count} guesses": (
+        "{count} essai",
+        "{count} essais",
+    ),
+    "{used} so far and {rest} to come": "{used} jusqu'ici et {rest} à venir",
+    "{guesses} expected": "{guesses} attendus",
+    "no game could be analysed": "aucune partie n'a pu être analysée",
+    "{count} games: on average {guesses} guesses, cost {cost}, saved {saved}": (
+        "{count} partie : en moyenne {guesses} essais, coût {cost}, gain {saved}",
+        "{count} parties : en moyenne {guesses} essais, coût {cost}, gain {saved}",
+    ),
+    "{done} of {count} games": (
+        "{done} sur {count} partie",
+        "{done} sur {count} parties",
+    ),
+    "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
+    "the last of them being the answer. Each turn is compared with the best word:\n"
+    "cost is how many more guesses your word takes on average (skill), saved is how\n"
+    "many the feedback spared you (luck). By names who found the best word: tree,\n"
+    "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
+    "installed. ~ marks a cost that is an estimate: exact search does not know it.\n"
+    "With a tree that has weights, chance is how likely your word was to be right.": (
+        "Un TURN est un mot avec ses marques, comme crane=bybbb ; ou donnez les mots\n"
+        "seuls, le dernier étant la solution. Chaque coup est comparé au meilleur mot :\n"
+        "coût est le nombre d'essais que votre mot prend en plus en moyenne (adresse),\n"
+        "gain celui que les marques ont épargné (chance). Sous selon, qui a trouvé le\n"
+        "meilleur mot : arbre, exact, anticipation ou entropie, une estimation rapide là\n"
+        "où le compilateur n'est pas installé. ~ signale un coût estimé : la recherche\n"
+        "exacte ne le connaît pas. Si l'arbre a des poids, chance dit combien votre mot\n"
+        "était probable."
+    ),
+    "give the turns of one game, or --batch and a file of games": (
+        "donnez les coups d'une partie, ou --batch et un fichier de parties"
+    ),
+    "Warming up the solver ...": "Le solveur se prépare ...",
+    "error: {reason}": "erreur : {reason}",
+    "show what each turn of a finished game cost, and what it saved": (
+        "montrer ce que chaque coup d'une partie finie a coûté et épargné"
+    ),
+    "the tree to play by: a name or a path (classic)": "l'arbre suivi : un nom ou un chemin (classic)",
+    "a file with one game a line": "un fichier avec une partie par ligne",
+    "text, csv or json": "text, csv ou json",
+    # play walk, stats, verify, show, export
+    "The figures are counted from the games of all answers. The claim is what the\n"
+    'file says, and "proven" where a certificate beside it agrees with the tree:\n'
+    "that is believed. Only treec check-proof derives it again.": (
+        "Les chiffres sont comptés sur les parties de toutes les solutions. Le constat\n"
+        "est ce que dit le fichier, et 'prouvé' là où un certificat voisin s'accorde\n"
+        "avec l'arbre : il est cru sur parole. Seul treec check-proof le redémontre."
+    ),
+    "A tree that is verified is what it says it is, and keeps to its rules. That no\n"
+    "other is better, only treec check-proof establishes.": (
+        "Un arbre vérifié est ce qu'il dit être et respecte ses règles. Qu'aucun autre ne\n"
+        "soit meilleur, seul treec check-proof l'établit."
+    ),
+    "A MOVE is the feedback to the tree's guess, such as bybbg.\n"
+    "A line says what came back, what to play then, and how many answers are left.": (
+        "Un MOVE est la réponse à l'essai de l'arbre, comme bybbg.\n"
+        "Une ligne dit ce qui est revenu, que jouer alors et combien il en reste."
+    ),
+    "csv    a line for each answer, the words played: salet,courd,nymph,whiff\n"
+    "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
+    "json   the metadata and the tree as nested objects\n"
+    "dot    a drawing for Graphviz\n"
+    "html   the one-page player: one file that plays in a browser, without a network\n"
+    "site   a folder of such pages, one for each TREE, with an index; on a server it\n"
+    "       can be installed and works without a network too": (
+        "csv    une ligne par solution, les mots joués : salet,courd,nymph,whiff\n"
+        "selby  un arbre en texte : salet BBBBB1 courd BBBBB2 nymph, sans les répétitions\n"
+        "json   les métadonnées et l'arbre en objets emboîtés\n"
+        "dot    un dessin pour Graphviz\n"
+        "html   le jeu sur une page : un seul fichier pour le navigateur, sans réseau\n"
+        "site   un dossier de telles pages, une par TREE, avec un index ; sur un serveur,\n"
+        "       il peut être installé et marche aussi sans réseau"
+    ),
+    "no limit of guesses": "pas de limite d'essais",
+    "at most {count} guesses": (
+        "{count} essai au plus",
+        "{count} essais au plus",
+    ),
+    "{name}: {answers}, {mode} mode, {limit}": "{name} : {answers}, mode {mode}, {limit}",
+    "{total}; {weighed} by weight, of {all}": "{total} ; en poids {weighed} sur {all}",
+    "{mean}; {weighed} by weight": "{mean} ; en poids {weighed}",
+    "total": "total",
+    "mean": "moyenne",
+    "{total}, if a game ends as soon as only one is left": (
+        "{total}, si une partie finit dès qu'il n'en reste qu'une"
+    ),
+    "known": "connu",
+    "worst": "maximum",
+    "opener": "premier",
+    "claim": "constat",
+    "{claim} (least {objective})": "{claim} (but : moindre {objective})",
+    "wrong: {problem}": "faux : {problem}",
+    "note: {note}": "note : {note}",
+    "{name} ({mode} mode)": "{name} (mode {mode})",
+    "{name}: verified. {count} answers replayed, every claim recomputed.": (
+        "{name} : vérifié. {count} solution rejouée, chaque constat recalculé.",
+        "{name} : vérifié. {count} solutions rejouées, chaque constat recalculé.",
+    ),
+    "{name}: not verified, {count} problems.": (
+        "{name} : non vérifié, {count} problème.",
+        "{name} : non vérifié, {count} problèmes.",
+    ),
+    "--depth takes a number of guesses or 'all', not {given}": (
+        "--depth prend un nombre d'essais ou 'all', pas {given}"
+    ),
+    "note: the word list of this tree is not at hand, so the page knows only the words the tree plays; name it with --list": (
+        "note : la liste de mots de cet arbre n'est pas disponible, la page ne connaît donc que les mots que joue l'arbre ; indiquez-la par --list"
+    ),
+    "show the game the tree plays for a given answer": (
+        "montrer la partie que joue l'arbre pour une solution donnée"
+    ),
+    "the answer to find": "la solution à trouver",
+    "show what a tree costs: total, mean, worst case, histogram": (
+        "montrer ce que coûte un arbre : total, moyenne, maximum, répartition"
+    ),
+    "replay every answer through a tree and recompute all it claims": (
+        "rejouer chaque solution dans un arbre et recalculer ses constats"
+    ),
+    "show the tree as an outline, below the moves given": "montrer l'arbre en plan, sous les coups donnés",
+    "guesses to look ahead: a number or all (1)": "essais d'avance : un nombre ou all (1)",
+    "write a tree in a form other programs read, or as a web page": (
+        "écrire un arbre pour d'autres programmes, ou en page web"
+    ),
+    "csv, selby, json, dot, html or site": "csv, selby, json, dot, html ou site",
+    "--format site writes a folder: name it with --out": "--format site écrit un dossier : nommez-le par --out",
+    "--format {form} takes one tree; only a site has several": "--format {form} prend un arbre ; seul un site en a plusieurs",
+    "--list is the word list of one tree, and there are several": "--list est la liste de mots d'un arbre, et il y en a plusieurs",
+    "for html or site: the word list the tree was made from": "pour html ou site : la liste dont l'arbre est issu",
+    "the file to write, or the folder of a site; else standard output": "le fichier, ou le dossier d'un site ; sinon la sortie standard",
+    "found": "trouvé",
+    "proven": "prouvé",
+    "best of {count} openers": (
+        "meilleur de {count} premier mot",
+        "meilleur de {count} premiers mots",
+    ),
+    "the guess list is not at hand: whether it has every guess was not checked": (
+        "la liste des essais n'est pas disponible : on n'a pas vérifié qu'elle les a tous"
+    ),
+    "the certificate beside it does not prove it: {reason}": (
+        "le certificat voisin ne le prouve pas : {reason}"
+    ),
+    "{move}: here the tree plays {guess}, not {word}": "{move} : ici l'arbre joue {guess}, pas {word}",
+    "solved": "résolu",
+    "the tree ends here, with {words} unsolved": "l'arbre s'arrête ici, sans résoudre {words}",
+    "{path}: cannot be read ({reason}); expected a tree file": (
+        "{path} : illisible ({reason}) ; attendu : un fichier d'arbre"
+    ),
+    # play opener
+    "{total} guesses by weight, {mean} on average": "{total} essais en poids, {mean} en moyenne",
+    "{total} guesses, {mean} on average": "{total} essais, {mean} en moyenne",
+    "{word}: not among the best {held} of {openers}; at least {cost}": (
+        "{word} : pas parmi les {held} meilleurs sur {openers} ; au moins {cost}"
+    ),
+    "{word}: no tree that opens with it is any good: it tells nothing": (
+        "{word} : aucun arbre qui s'ouvre ainsi ne vaut rien : il n'apprend rien"
+    ),
+    "{word}: no tree that opens with it keeps to {count} guesses": (
+        "{word} : aucun arbre qui s'ouvre ainsi ne tient en {count} essai",
+        "{word} : aucun arbre qui s'ouvre ainsi ne tient en {count} essais",
+    ),
+    "none is better": "aucun n'est meilleur",
+    "{guesses} more than the best": "{guesses} de plus que le meilleur",
+    "{word}: {cost}, at most {worst}; rank {rank} of {openers}; {more}": (
+        "{word} : {cost}, {worst} au plus ; rang {rank} sur {openers} ; {more}"
+    ),
+    "there is no table of openers beside the tree {name} ({path}): where the compiler is installed, '{asking}' says what one costs, and '{making}' makes the table": (
+        "il n'y a pas de table des premiers mots à côté de l'arbre {name} ({path}) : là où le compilateur est installé, '{asking}' dit ce que l'un d'eux coûte, et '{making}' fait la table"
+    ),
+    "It is looked up in the table of openers beside the tree; 'treec openers' makes one.": (
+        "On le cherche dans la table des premiers mots ; 'treec openers' la fait."
+    ),
+    "show what a word costs as the opener, and how it ranks among all": (
+        "montrer ce que coûte un mot joué en premier, et son rang"
+    ),
+    "the word list of this tree is not at hand; name it with --list": (
+        "la liste de mots de cet arbre n'est pas disponible ; indiquez-la par --list"
+    ),
+    "{name}: not the words the tree {tree} was made from": (
+        "{name} : ce ne sont pas les mots dont l'arbre {tree} est issu"
+    ),
+    "{problem}, and the words of {name} have {length}": "{problem}, et les mots de {name} en ont {length}",
+    "{word} is not in the word list of {name}": "{word} n'est pas dans la liste de mots de {name}",
+    # play today and past
+    "Answers of the daily game are not equally likely: a word that was the answer\n"
+    "before is so again less often than others are. So each day has a tree of its\n"
+    "own, which the compiler makes from the past answers and keeps; where it is not\n"
+    "installed, the newest tree there is does. Past answers are those that come\n"
+    "with guesstree, your own (play past tells of them) and those of --past, as far\n"
+    "as they lie before the day.\n"
+    "The answer you find is noted in your own file, if you agree.": (
+        "Les solutions du jeu quotidien ne sont pas également probables : un mot qui l'a\n"
+        "été le redevient moins souvent que d'autres. Chaque jour a donc son\n"
+        "arbre, que le compilateur fait à partir des solutions passées et garde ; là où\n"
+        "il n'est pas installé, l'arbre le plus récent en tient lieu. Les solutions\n"
+        "passées sont celles de guesstree, les vôtres (voir play past) et celles de\n"
+        "--past, pour autant qu'elles précèdent le jour.\n"
+        "La solution que vous trouvez est notée dans votre fichier, si vous le voulez."
+    ),
+    "Stopped, and nothing is left half done. Try 'play today' again, or 'play {tree}' for the shipped tree.": (
+        "Arrêté, et rien n'est à moitié fait. Réessayez 'play today', ou 'play {tree}' pour l'arbre fourni."
+    ),
+    "Today's game, {day}.": "La partie du jour, {day}.",
+    "The game of {day}.": "La partie du {day}.",
+    "Past answers are known until {day}.": "Les solutions passées sont connues jusqu'au {day}.",
+    "No past is known.": "Aucune solution passée n'est connue.",
+    "Of the days before it, {count} days are not known: play past --add FILE fills them in.": (
+        "Des jours précédents, {count} est inconnu : play past --add FICHIER le complète.",
+        "Des jours précédents, {count} sont inconnus : play past --add FICHIER les complète.",
+    ),
+    "The tree knows those until {day}.": "L'arbre les connaît jusqu'au {day}.",
+    "The tree is that of {day}, which knows past answers until {known}.": (
+        "L'arbre est celui du {day}, qui connaît les solutions passées jusqu'au {known}."
+    ),
+    "The tree is that of {day}.": "L'arbre est celui du {day}.",
+    "For that of the day itself, install the compiler: {command}": (
+        "Pour celui du jour même, installez le compilateur : {command}"
+    ),
+    "This is why: {reason}.": "En voici la raison : {reason}.",
+    "play today's game, by a tree that knows the past answers": (
+        "jouer la partie du jour, avec un arbre qui connaît les précédentes"
+    ),
+    "the day of the game (today by this machine's clock)": (
+        "le jour de la partie (aujourd'hui selon l'horloge de la machine)"
+    ),
+    "more past answers: a file with a line for each day": (
+        "d'autres solutions passées : un fichier, une ligne par jour"
+    ),
+    "do not note the answer, and do not ask": "ne pas noter la solution, et ne rien demander",
+    "Making the tree of {day} (some seconds, once a day) ...": (
+        "Préparation de l'arbre du {day} (quelques secondes, une fois par jour) ..."
+    ),
+    "the tree of {day} cannot be made: {reason}": "l'arbre du {day} ne peut être fait : {reason}",
+    "there is no tree of {day} or a day before it, and {reason}": (
+        "il n'y a pas d'arbre du {day} ou d'un jour précédent, et {reason}"
+    ),
+    "there is no tree of {day} or a day before it, and the compiler is not installed: {command} makes it possible": (
+        "il n'y a pas d'arbre du {day} ou d'un jour précédent, et le compilateur n'est pas installé : {command} le rend possible"
+    ),
+    "{path}: cannot be written ({reason})": "{path} : écriture impossible ({reason})",
+    "{path}: cannot be removed ({reason})": "{path} : suppression impossible ({reason})",
+    "{word} is not noted: {reason}.": "{word} n'est pas noté : {reason}.",
+    "Noted in {path}: {day} {word}.": "Noté dans {path} : {day} {word}.",
+    "the answer of {day} is {word} in {path}": "la solution du {day} est {word} dans {path}",
+    "it is on no list": "il n'est sur aucune liste",
+    "{day} is still to come": "{day} est encore à venir",
+    "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
+        "Noter la solution de chaque jour dans {path}, pour que les prochains arbres la connaissent ? Elle n'est envoyée nulle part."
+    ),
+    "y/n > ": "y = oui, n = non > ",
+    "Nothing is noted, and you are not asked again (play past --ask-again undoes that).": (
+        "Rien n'est noté, et la question ne sera plus posée (play past --ask-again y revient)."
+    ),
+    "Nothing is noted for now.": "Rien n'est noté pour l'instant.",
+    "Past answers are those that come with guesstree and those in a file of your\n"
+    "own, which 'play today' adds to if you agree. It is kept on this machine, and\n"
+    "sent nowhere. A file to add has a line for each day, date and answer, such as\n"
+    "2026-05-31,etude, in order of days.": (
+        "Les solutions passées sont celles de guesstree et celles d'un fichier à vous,\n"
+        "auquel 'play today' ajoute si vous le voulez. Il reste sur cette machine et\n"
+        "n'est envoyé nulle part. Un fichier à ajouter a une ligne par jour, date et\n"
+        "solution, comme 2026-05-31,etude, dans l'ordre des jours."
+    ),
+    " and ": " et ",
+    "{options} do not go together: give one at a time": (
+        "{options} ne vont pas ensemble : donnez-en une à la fois"
+    ),
+    "{word} is on no list, expected a word that may be guessed": (
+        "{word} n'est sur aucune liste, attendu : un mot jouable"
+    ),
+    "{word} was never the answer, as far as is known (until {day}).": (
+        "{word} n'a jamais été la solution, à notre connaissance (jusqu'au {day})."
+    ),
+    "{path}: {count} days added": (
+        "{path} : {count} jour ajouté",
+        "{path} : {count} jours ajoutés",
+    ),
+    " ({count} were known already)": (
+        " ({count} déjà connu)",
+        " ({count} déjà connus)",
+    ),
+    "The next game of a day will ask whether to note its answer.": (
+        "La prochaine partie d'un jour demandera s'il faut noter sa solution."
+    ),
+    "none: {reason}": "aucun : {reason}",
+    "{count} days before today": (
+        "{count} jour avant aujourd'hui",
+        "{count} jours avant aujourd'hui",
+    ),
+    "own file": "votre fichier",
+    "own": "à vous",
+    "shipped": "fournies",
+    "{count} days, the last {last}": (
+        "{count} jour, le dernier {last}",
+        "{count} jours, le dernier {last}",
+    ),
+    "missing": "manquent",
+    "noting": "notation",
+    "not asked yet": "pas encore demandé",
+    "the answer of each day's game is noted": "la solution de la partie de chaque jour est notée",
+    "nothing is noted; --ask-again has you asked again": (
+        "rien n'est noté ; --ask-again fait reposer la question"
+    ),
+    "{count} days": (
+        "{count} jour",
+        "{count} jours",
+    ),
+    "{count} days, {first} to {last}": (
+        "{count} jour, du {first} au {last}",
+        "{count} jours, du {first} au {last}",
+    ),
+    "{first} to {last}": "du {first} au {last}",
+    "tell of past answers of the daily game, and add your own": (
+        "parler des solutions passées du jeu quotidien, ajouter les vôtres"
+    ),
+    "add the days of a file to your own, all or none": "ajouter les jours d'un fichier, tous ou aucun",
+    "tell when a word was the answer": "dire quand un mot a été la solution",
+    "forget whether answers are to be noted": "oublier s'il faut noter les solutions",
+    "{word} was the answer on {days}.": "{word} a été la solution le {days}.",
+    "{day} is no date, expected one such as {example}": (
+        "{day} n'est pas une date, attendu : une date comme {example}"
+    ),
+    "there is no day {day}, expected one such as {example}": (
+        "le jour {day} n'existe pas, attendu : un jour comme {example}"
+    ),
+    # The command line
+    "none yet, run: make tree": "aucun encore, faites : make tree",
+    "guesstree plays Wordle-style games from trees compiled beforehand. Without a\n"
+    "command it plays a game with you: it names a word, you type what your game\n"
+    "shows for it.": (
+        "guesstree joue à des jeux du genre de Wordle avec des arbres compilés d'avance.\n"
+        "Sans commande, il joue avec vous : il nomme un mot, vous tapez ce que votre jeu\n"
+        "affiche."
+    ),
+    "usage: {line} [options]": "usage : {line} [options]",
+    "       {line} ...": "        {line} ...",
+    "Shipped trees: {names}.": "Arbres fournis : {names}.",
+    "there is no option {name}": "il n'y a pas d'option {name}",
+    "{name} takes no value": "{name} ne prend pas de valeur",
+    "{name} takes a value: {name} {value}": "{name} prend une valeur : {name} {value}",
+    "there is no place for {word}": "il n'y a pas de place pour {word}",
+    "{option} is needed": "il faut {option}",
+    "a {operand} is needed": "il faut {operand}",
+    "show this help": "montrer cette aide",
+    "options:": "options :",
+    "print one JSON object, for programs": "écrire un objet JSON, pour les programmes",
+    "what is said is said in it: de, en, es, fr or pt": "la langue parlée : de, en, es, fr ou pt",
+    "show this help, or a command's": "montrer cette aide, ou celle d'une commande",
+    "there is no command {name}": "il n'y a pas de commande {name}",
+    "'{command} --help' lists them": "'{command} --help' les énumère",
+    "'{command} --help' shows what it takes": "'{command} --help' montre ce qui est possible",
+    "out of memory: shorter lists or fewer threads need less": (
+        "mémoire insuffisante : des listes plus courtes ou moins de fils en prennent moins"
+    ),
+    "the output cannot be written: {reason}": "la sortie ne peut être écrite : {reason}",
+    "show the version": "montrer la version",
+    "commands:": "commandes :",
+    "'{command} COMMAND --help' says more of a command.": (
+        "'{command} COMMANDE --help' en dit plus sur une commande."
+    ),
+    "{option} takes one of {known}, not {given}": "{option} prend un de {known}, pas {given}",
+    "how feedback is shown: squares, contrast or letters": (
+        "l'affichage des marques : squares, contrast ou letters"
+    ),
+    "you find the words; 1 tells how many are left, 2 and 3 more": (
+        "vous cherchez les mots ; 1 dit combien il en reste, 2 et 3 plus"
+    ),
+    "the word list of the tree, if not a shipped one": (
+        "la liste de mots de l'arbre, si elle n'est pas fournie"
+    ),
+    "TREE is the name of a shipped tree, or the path of a tree file; classic when\n"
+    "left out. today is the newest tree of the day's game (see play today).": (
+        "TREE est le nom d'un arbre fourni ou le chemin d'un fichier d'arbre ; à défaut,\n"
+        "classic. today est l'arbre le plus récent du jeu quotidien (voir play today)."
+    ),
+    "--hint takes a level from 1 to 3, not {level}": "--hint prend un niveau de 1 à 3, pas {level}",
+    "Play a game.": "Jouer une partie.",
+    "play with a program: one JSON object a line in, one out": (
+        "jouer avec un programme : un objet JSON par ligne, dans les deux sens"
+    ),
+    "there is no shipped list called {name} (shipped: {known})": (
+        "aucune liste fournie ne s'appelle {name} (fournies : {known})"
+    ),
+    "there is no shipped tree called {name} (shipped: {known})": (
+        "aucun arbre fourni ne s'appelle {name} (fournis : {known})"
+    ),
+    "there is no shipped alphabet called {name} (shipped: {known})": (
+        "aucun alphabet fourni ne s'appelle {name} (fournis : {known})"
+    ),
+    "did you mean {path}?": "vouliez-vous dire {path} ?",
+    "to name a file or a folder, write its path with a slash, such as {path}": (
+        "pour nommer un fichier ou un dossier, écrivez son chemin avec une barre oblique, comme {path}"
+    ),
+    "{path}: cannot be read ({reason}); {expected}": "{path} : illisible ({reason}) ; {expected}",
+    "{name} has words of {count} letters, and the tree plays words of {length}": (
+        "{name} a des mots de {count} lettre, et l'arbre joue des mots de {length}",
+        "{name} a des mots de {count} lettres, et l'arbre joue des mots de {length}",
+    ),
+    "{name} has another alphabet than the tree": "{name} a un autre alphabet que l'arbre",
+    "{name} is a list for {theirs}, and the tree plays {ours}": (
+        "{name} est une liste pour {theirs}, et l'arbre joue à {ours}"
+    ),
+    "the compiler cannot help here: {reason}": "le compilateur ne peut aider ici : {reason}",
+}
