@@ -236,7 +236,7 @@ class _Conversation:
                 said = f"it is {left[0]}"
             else:
                 said = f"{screen.plural(len(left), 'answer')} left"
-            _say(f"{board + 1}: {screen.marks(code, self.scoring)}  {said}")
+            _say(f"{board + 1}: {screen.marks(code, self.scoring, word)}  {said}")
 
     def _is_questionable(self, word: str | None) -> bool:
         """Ask about a word that is on no list, the first time it is typed."""

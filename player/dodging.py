@@ -80,7 +80,7 @@ class _Conversation:
             guesses = screen.plural(len(self.host.history), "guess")
             print(f"\nCornered in {guesses}.")
             for word, code in self.host.history:
-                _say(f"{screen.marks(code, self.scoring)}  {word}")
+                _say(f"{screen.marks(code, self.scoring, word)}  {word}")
             print()
             answer = _ask(_END).strip().lower()
             while answer.startswith("?"):
@@ -117,7 +117,7 @@ class _Conversation:
         code = self.host.answer(word)
         left = len(self.host.left)
         said = "" if self.host.cornered else f"  {screen.plural(left, 'answer')} left"
-        _say(f"{screen.marks(code, self.scoring)}{said}")
+        _say(f"{screen.marks(code, self.scoring, word)}{said}")
 
     def _undo(self) -> None:
         _say(f"Took back {self.host.undo()}.")
@@ -139,7 +139,7 @@ class _Conversation:
         line = self._line(host)
         for word in line.words:
             code = host.answer(word)
-            _say(f"{screen.marks(code, self.scoring)}  {word}")
+            _say(f"{screen.marks(code, self.scoring, word)}  {word}")
         _say("No line is shorter." if line.proven else f"No line has fewer than {line.least} guesses.")
 
     def _line(self, host: Host) -> Line:
