@@ -8,13 +8,15 @@ from player.advisers import Advisers
 from player.entries import EXPLAIN, HELP, QUIT, UNDO, command_of
 from player.errors import GameError, PlayerError
 from player.keyboard import EndOfGame, _ask, _enable_line_editing, _say, _sentence
+from player.language import counted, later, say
 from player.lists import WordLists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from player.adversary import Corners
 
-_HELP = """\
+_HELP = later(
+    """\
 Type a {noun} of the list. The host has picked none: it answers so that the most
 answers are left, and of equally many what gives least away. It is right only
 when it has no other choice.
@@ -24,8 +26,9 @@ Or:
   u   take back the last turn
   h   this help
   q   quit"""
+)
 
-_END = "Enter for a new game, ? for the shortest line, u to undo, q to quit > "
+_END = later("Enter for a new game, ? for the shortest line, u to undo, q to quit > ")
 
 SECONDS = 5.0  # that a line is searched for; the shortest of classic takes a tenth of that
 
@@ -38,8 +41,11 @@ def play_against_host(advisers: Advisers) -> int:
     meta = advisers.tree.meta
     if meta["mode"] != "normal":
         raise GameError(
-            f"{meta['name']} is a tree of {meta['mode']} mode, and the host that dodges is for normal "
-            "mode"
+            say(
+                "{name} is a tree of {mode} mode, and the host that dodges is for normal mode",
+                name=meta["name"],
+                mode=meta["mode"],
+            )
         )
     _enable_line_editing()
     with suppress(EndOfGame):
@@ -54,20 +60,22 @@ class _Conversation:
         self.lists = lists
         self.host = Host(lists)
         self.scoring = lists.scoring
+        self._noun = say(self.scoring.noun)
         self._corners: Corners | None = None  # once asked for
 
     def hold(self) -> None:
         """Play game after game; only `EndOfGame` leaves."""
-        noun = self.scoring.noun
-        answers = screen.plural(len(self.lists.answers), "answer")
-        print(
-            screen.wrapped(
-                f"The host has picked no {noun} and dodges: it always answers so that the most answers "
-                f"are left. Corner it in as few guesses as you can. {self.lists.name}: {answers}."
-            )
+        how = say(
+            "The host has picked no {noun} and dodges: it always answers so that the most answers are "
+            "left. Corner it in as few guesses as you can. {name}: {answers}.",
+            noun=self._noun,
+            name=self.lists.name,
+            answers=counted(len(self.lists.answers), "{count} answer", "{count} answers"),
         )
+        print(screen.wrapped(how))
         print(screen.wrapped(self.scoring.brief))
-        print(f"{screen.wrapped('Type ? for where you stand, h for help, u to undo, q to quit.')}\n")
+        keys = say("Type ? for where you stand, h for help, u to undo, q to quit.")
+        print(f"{screen.wrapped(keys)}\n")
         while True:
             self._play_one()
             self.host = Host(self.lists)
@@ -77,15 +85,15 @@ class _Conversation:
         while True:
             while not self.host.cornered:
                 self._take_turn()
-            guesses = screen.plural(len(self.host.history), "guess")
-            print(f"\nCornered in {guesses}.")
+            guesses = len(self.host.history)
+            print(f"\n{counted(guesses, 'Cornered in {count} guess.', 'Cornered in {count} guesses.')}")
             for word, code in self.host.history:
                 _say(f"{screen.marks(code, self.scoring, word)}  {word}")
             print()
-            answer = _ask(_END).strip().lower()
+            answer = _ask(say(_END)).strip().lower()
             while answer.startswith("?"):
                 self._show_line(Host(self.lists))
-                answer = _ask(_END).strip().lower()
+                answer = _ask(say(_END)).strip().lower()
             if answer in {"q", "quit", "exit"}:
                 raise EndOfGame
             if answer not in {"u", "undo"}:
@@ -95,17 +103,18 @@ class _Conversation:
 
     def _take_turn(self) -> None:
         """Ask for one line and do what it says."""
-        line = _ask(f"{len(self.host.history) + 1}. your {self.scoring.noun} > ").strip()
+        yours = say("your {noun}", noun=self._noun)
+        line = _ask(f"{len(self.host.history) + 1}. {yours} > ").strip()
         try:
             if not line:
-                raise PlayerError(f"type {self.scoring.a_word}, or h for help")
+                raise PlayerError(say("type {marks}, or h for help", marks=self.scoring.a_word))
             command = command_of(line)
             if command == QUIT:
                 raise EndOfGame
             if command == UNDO:
                 self._undo()
             elif command == HELP:
-                print(_HELP.format(noun=self.scoring.noun))
+                print(say(_HELP, noun=self._noun))
             elif command == EXPLAIN or line == "??":
                 self._explain(named=line == "??")
             else:
@@ -115,24 +124,33 @@ class _Conversation:
 
     def _guess(self, word: str) -> None:
         code = self.host.answer(word)
-        left = len(self.host.left)
-        said = "" if self.host.cornered else f"  {screen.plural(left, 'answer')} left"
+        said = "" if self.host.cornered else f"  {self._left()}"
         _say(f"{screen.marks(code, self.scoring, word)}{said}")
 
+    def _left(self) -> str:
+        return counted(len(self.host.left), "{count} answer left", "{count} answers left")
+
     def _undo(self) -> None:
-        _say(f"Took back {self.host.undo()}.")
+        _say(say("Took back {word}.", word=self.host.undo()))
 
     def _explain(self, *, named: bool) -> None:
         line = self._line(self.host)
-        left = screen.plural(len(self.host.left), "answer")
-        few = screen.plural(len(line.words), "more guess")
         if line.proven:
-            said = f"{few} corner the host, and no fewer do"
+            few = counted(
+                len(line.words),
+                "{count} more guess corners the host",
+                "{count} more guesses corner the host, and no fewer do",
+            )
         else:
-            said = f"{few} are enough, and fewer than {line.least} are not"
-        _say(f"{left} left; {said}.")
+            few = counted(
+                len(line.words),
+                "{count} more guess is enough, and fewer than {least} are not",
+                "{count} more guesses are enough, and fewer than {least} are not",
+                least=line.least,
+            )
+        _say(say("{left}; {few}.", left=self._left(), few=few))
         if named:
-            _say(f"Play {line.words[0]}.")
+            _say(say("Play {word}.", word=line.words[0]))
 
     def _show_line(self, host: Host) -> None:
         """Show a whole game by the shortest line known, from the start."""
@@ -140,7 +158,10 @@ class _Conversation:
         for word in line.words:
             code = host.answer(word)
             _say(f"{screen.marks(code, self.scoring, word)}  {word}")
-        _say("No line is shorter." if line.proven else f"No line has fewer than {line.least} guesses.")
+        if line.proven:
+            _say(say("No line is shorter."))
+        else:
+            _say(say("No line has fewer than {least} guesses.", least=line.least))
 
     def _line(self, host: Host) -> Line:
         """The shortest line from here, by the compiler where that is installed and able."""
@@ -158,7 +179,7 @@ class _Conversation:
         maker = door.corners()
         if maker is None:
             return PlainCorner(self.lists)
-        _say("Working it out; the first time on a machine this takes a moment ...")
+        _say(say("Working it out; the first time on a machine this takes a moment ..."))
         try:
             return maker(self.lists)
         except Exception:  # noqa: BLE001
