@@ -107,7 +107,7 @@ class _Conversation:
         line = _ask(f"{len(self.host.history) + 1}. {yours} > ").strip()
         try:
             if not line:
-                raise PlayerError(say("type {marks}, or h for help", marks=self.scoring.a_word))
+                raise PlayerError(say("type {expected}, or h for help", expected=self.scoring.a_word))
             command = command_of(line)
             if command == QUIT:
                 raise EndOfGame

@@ -2,7 +2,8 @@
 
 answer Lösung, guess Versuch, turn Zug, mark Marke, right place richtige Stelle, elsewhere andere Stelle (in a
 list of letters: anderswo), absent nicht enthalten, tree Baum, opener Startwort, list Liste, mode Modus, suggestion
-Vorschlag, part Gruppe, weight Gewicht, claim Angabe, estimate Schätzung, compiler Compiler, board Brett, host Spielleiter, line Zugfolge.
+Vorschlag, part Gruppe, weight Gewicht, claim Angabe, estimate Schätzung, compiler Compiler, board Brett, host
+Spielleiter, line Zugfolge.
 """
 
 THOUSANDS, GROUPED_FROM, POINT, PERCENT = ".", 1000, ",", "{}\u00a0%"
@@ -167,8 +168,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "type it like word=marks": "tippe es als wort=marken",
     "to put a turn right, type it like fix 2 {sample}": "einen Zug berichtigst du so: fix 2 {sample}",
     "{count} boards to answer for ({boards}), and this has {given}: for example {sample}": (
-        "es braucht {count} Antwort, eine je offenes Brett ({boards}), hier stehen {given}: zum Beispiel {sample}",
-        "es braucht {count} Antworten, eine je offenes Brett ({boards}), hier stehen {given}: zum Beispiel {sample}",
+        "es braucht {count} Antwort, eine je offenes Brett ({boards}), nicht {given}: zum Beispiel {sample}",
+        "es braucht {count} Antworten, eine je offenes Brett ({boards}), nicht {given}: zum Beispiel {sample}",
     ),
     "board {board}: {reason}": "Brett {board}: {reason}",
     "board {board} is solved: type - for it, or leave it out": (
@@ -227,10 +228,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "  u   take back the last turn\n"
     "  h   this help\n"
     "  q   quit": (
-        "Tippe, was du versuchen willst, aus der Liste ({noun}). Der Spielleiter hat sich\n"
-        "nichts ausgesucht: er antwortet so, dass die meisten Lösungen übrig bleiben, bei\n"
-        "gleich vielen das, was am wenigsten verrät. Recht gibt er dir erst, wenn ihm\n"
-        "nichts anderes bleibt.\n"
+        "Spiel etwas aus der Liste. Der Spielleiter hat sich nichts ausgesucht: er\n"
+        "antwortet so, dass die meisten Lösungen übrig bleiben, bei gleich vielen das,\n"
+        "was am wenigsten verrät. Recht gibt er dir erst, wenn ihm nichts anderes bleibt.\n"
         "Außerdem:\n"
         "  ?   wie viele Lösungen übrig sind, und wie wenige Versuche genügen können\n"
         "  ??  was dafür zu spielen ist\n"
@@ -247,6 +247,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Type ? for where you stand, h for help, u to undo, q to quit.": (
         "Tippe ? für den Stand, h für Hilfe, u zum Zurücknehmen, q zum Beenden."
     ),
+    "type {expected}, or h for help": "tippe deinen Zug ({expected}) oder h für Hilfe",
     "Cornered in {count} guesses.": (
         "In die Enge getrieben in {count} Versuch.",
         "In die Enge getrieben in {count} Versuchen.",

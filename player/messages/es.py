@@ -230,9 +230,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "  u   take back the last turn\n"
     "  h   this help\n"
     "  q   quit": (
-        "Escribe una jugada de la lista. El anfitrión no ha elegido nada: responde de modo\n"
-        "que queden las más soluciones posibles y, si hay empate, lo que menos revele.\n"
-        "Solo te da la razón cuando no le queda otra opción.\n"
+        "Escribe una jugada de la lista. El anfitrión no ha elegido nada: responde de\n"
+        "modo que quede el mayor número de soluciones y, si hay empate, lo que menos\n"
+        "revele. Solo te da la razón cuando no le queda otra opción.\n"
         "Además:\n"
         "  ?   cuántas soluciones quedan y con cuántos intentos se le puede acorralar\n"
         "  ??  qué jugar para eso\n"
@@ -244,11 +244,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Intro para otra partida, ? secuencia más corta, u deshacer, q salir > "
     ),
     "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
-        "El anfitrión no ha elegido nada y se escabulle: siempre responde de modo que queden las más soluciones posibles. Acorrálalo en el menor número de intentos. {name}: {answers}."
+        "El anfitrión no ha elegido nada y se escabulle: siempre responde de modo que quede el mayor número de soluciones. Acorrálalo en el menor número de intentos. {name}: {answers}."
     ),
     "Type ? for where you stand, h for help, u to undo, q to quit.": (
         "Escribe ? para ver cómo vas, h para la ayuda, u para deshacer, q para salir."
     ),
+    "type {expected}, or h for help": "escribe tu jugada ({expected}), o h para la ayuda",
     "Cornered in {count} guesses.": (
         "Acorralado en {count} intento.",
         "Acorralado en {count} intentos.",

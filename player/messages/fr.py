@@ -191,8 +191,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{board}: {left}: {words}.": "{board} : {left} : {words}.",
     "Turn {turn} is put right.": "Le coup {turn} est corrigé.",
     "All {boards} boards solved in {count} guesses.": (
-        "Les {boards} grilles résolues en {count} essai.",
-        "Les {boards} grilles résolues en {count} essais.",
+        "Les {boards} grilles sont résolues en {count} essai.",
+        "Les {boards} grilles sont résolues en {count} essais.",
     ),
     "{board}: {word} in {count} guesses": (
         "{board} : {word} en {count} essai",
@@ -230,8 +230,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "  h   this help\n"
     "  q   quit": (
         "Tapez un coup de la liste. Le meneur n'a rien choisi : il répond de sorte que le\n"
-        "plus de solutions restent et, à égalité, ce qui en dit le moins. Il ne vous donne\n"
-        "raison que lorsqu'il n'a plus d'autre choix.\n"
+        "plus de solutions restent et, à égalité, ce qui en dit le moins. Il ne vous\n"
+        "donne raison que lorsqu'il n'a plus d'autre choix.\n"
         "Et aussi :\n"
         "  ?   combien de solutions restent, et en combien d'essais on peut le coincer\n"
         "  ??  quel coup jouer pour cela\n"
@@ -248,6 +248,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Type ? for where you stand, h for help, u to undo, q to quit.": (
         "Tapez ? pour voir où vous en êtes, h pour l'aide, u pour annuler, q pour quitter."
     ),
+    "type {expected}, or h for help": "tapez votre coup ({expected}), ou h pour l'aide",
     "Cornered in {count} guesses.": (
         "Coincé en {count} essai.",
         "Coincé en {count} essais.",
@@ -267,7 +268,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Working it out; the first time on a machine this takes a moment ...": (
         "Calcul en cours ; la première fois sur une machine, cela prend un moment ..."
     ),
-    "not in the list {name}: {word}": "absent de la liste {name} : {word}",
+    "not in the list {name}: {word}": "hors de la liste {name} : {word}",
     "{name} is a tree of {mode} mode, and the host that dodges is for normal mode": (
         "{name} est un arbre du mode {mode}, et le meneur qui se dérobe joue en mode normal"
     ),

@@ -230,7 +230,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "  h   this help\n"
     "  q   quit": (
         "Digite uma jogada da lista. O anfitrião não escolheu nada: responde de modo que\n"
-        "restem tantas respostas quanto possível e, no empate, o que revele menos. Só\n"
+        "reste o maior número de respostas e, no empate, o que revele menos. Só\n"
         "admite o acerto quando não tem outra saída.\n"
         "Além disso:\n"
         "  ?   quantas respostas restam, e em quantas tentativas dá para encurralá-lo\n"
@@ -243,11 +243,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Enter para outra partida, ? sequência mais curta, u desfazer, q sair > "
     ),
     "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
-        "O anfitrião não escolheu nada e se esquiva: responde sempre de modo que restem tantas respostas quanto possível. Encurrale-o no menor número de tentativas. {name}: {answers}."
+        "O anfitrião não escolheu nada e se esquiva: responde sempre de modo que reste o maior número de respostas. Encurrale-o no menor número de tentativas. {name}: {answers}."
     ),
     "Type ? for where you stand, h for help, u to undo, q to quit.": (
         "Digite ? para ver a situação, h para ajuda, u para desfazer, q para sair."
     ),
+    "type {expected}, or h for help": "digite sua jogada ({expected}), ou h para ajuda",
     "Cornered in {count} guesses.": (
         "Encurralado em {count} tentativa.",
         "Encurralado em {count} tentativas.",
