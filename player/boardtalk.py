@@ -4,20 +4,18 @@ What is typed is read by `parse_turn` and told to a `player.boards.Boards`; what
 one line, and the turn is asked for again.
 """
 
-from contextlib import suppress
-
 from player import screen
 from player.advisers import INSTALL, NOT_INSTALLED, Advisers
 from player.boards import Boards
+from player.conversation import Conversation, EndOfGame, marks_explained, tell
 from player.entries import EXPLAIN, FEEDBACK, FIX, HELP, QUIT, REFUSED, UNDO, command_of
-from player.errors import FeedbackError, ImpossibleError, PlayerError
-from player.keyboard import EndOfGame, _ask, _enable_line_editing, _say, _sentence
+from player.errors import FeedbackError, PlayerError
 from player.language import counted, decimal, later, say
 from player.words import some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from player.games import Scoring
 
@@ -156,15 +154,14 @@ def _left(words: "Sequence[str]") -> str:
 
 def play_boards(advisers: Advisers, boards: int) -> int:
     """Play games on several boards until the player quits or input ends; return the exit code."""
-    game = Boards(advisers, boards)
-    _enable_line_editing()
-    with suppress(EndOfGame):
-        _Conversation(game).hold()
+    _Conversation(Boards(advisers, boards)).hold()
     return 0
 
 
-class _Conversation:
+class _Conversation(Conversation):
     """Games in a row; what was said once is not said again."""
+
+    end = _END
 
     def __init__(self, game: Boards) -> None:
         self.game = game
@@ -173,7 +170,7 @@ class _Conversation:
         self._noun = say(self.scoring.noun)
         self._told_of_better = False
         self._questioned = ""  # the word on no list that was asked about
-        self._actions = {
+        self._actions: dict[str, Callable[[Turn], None]] = {
             FEEDBACK: self._feed,
             UNDO: self._undo,
             EXPLAIN: self._explain,
@@ -182,13 +179,6 @@ class _Conversation:
             HELP: self._help,
             QUIT: self._quit,
         }
-
-    def hold(self) -> None:
-        """Play game after game; only `EndOfGame` leaves."""
-        self._open()
-        while True:
-            self._play_one()
-            self.game = self.game.again()
 
     def _open(self) -> None:
         sample = _sample(self.scoring, self.amount)
@@ -210,46 +200,33 @@ class _Conversation:
         print(screen.wrapped(about))
         print(f"{screen.wrapped(say('Type h for help, u to undo, q to quit.'))}\n")
 
-    def _play_one(self) -> None:
-        """Play one game to its end, and past it while its last turn is being taken back."""
-        while True:
-            while not self.game.solved:
-                self._take_turn()
-            self._show_result()
-            answer = _ask(say(_END)).strip().lower()
-            while answer in {"s", "share"}:
-                self._share()
-                answer = _ask(say(_END)).strip().lower()
-            if answer in {"q", "quit", "exit"}:
-                raise EndOfGame
-            if answer not in {"u", "undo"}:
-                print()
-                return
-            self._undo(Turn(UNDO))
+    def _begin_again(self) -> None:
+        self.game = self.game.again()
 
-    def _take_turn(self) -> None:
-        """Ask for one line and do what it says."""
+    def _is_over(self) -> bool:
+        return self.game.solved
+
+    def _prompt(self) -> str:
         game = self.game
         word = screen.prompt_bold(game.guess or "")
         self._tell_of_better()
         boards = " ".join(str(board + 1) for board in game.open)
-        line = _ask(f"{len(game.history) + 1}. {word} [{boards}] > ")
-        try:
-            if not line.strip():
-                sample = _sample(self.scoring, len(game.open))
-                raise PlayerError(
-                    say("type what each open board shows, such as {sample}, or h for help", sample=sample)
-                )
-            turn = parse_turn(line, game)
-            self._actions[turn.kind](turn)
-        except ImpossibleError as error:
-            cure = say(
-                "Look again at the marks, type u to undo the turn before, or fix 1 and the marks of "
-                "all boards to put turn 1 right."
+        return f"{len(game.history) + 1}. {word} [{boards}] > "
+
+    def _obey(self, line: str) -> None:
+        if not line.strip():
+            sample = _sample(self.scoring, len(self.game.open))
+            raise PlayerError(
+                say("type what each open board shows, such as {sample}, or h for help", sample=sample)
             )
-            _say(f"{_sentence(error)} {cure}")
-        except PlayerError as error:
-            _say(_sentence(error))
+        turn = parse_turn(line, self.game)
+        self._actions[turn.kind](turn)
+
+    def _cure(self) -> str:
+        return say(
+            "Look again at the marks, type u to undo the turn before, or fix 1 and the marks of "
+            "all boards to put turn 1 right."
+        )
 
     def _feed(self, turn: Turn) -> None:
         if self._is_questionable(turn.word):
@@ -271,14 +248,14 @@ class _Conversation:
             else:
                 said = _left(left)
             shown = f"{screen.marks(code, self.scoring, word)}  {said}"
-            _say(say("{what}: {words}", what=board + 1, words=shown))
+            tell(say("{what}: {words}", what=board + 1, words=shown))
 
     def _is_questionable(self, word: str | None) -> bool:
         """Ask about a word that is on no list, the first time it is typed."""
         if word is None or word in self.game.lists.words or word == self._questioned:
             return False
         self._questioned = word
-        _say(say("{word} is on no list. If you played it all the same, type it again.", word=word))
+        tell(say("{word} is on no list. If you played it all the same, type it again.", word=word))
         return True
 
     def _tell_of_better(self) -> None:
@@ -287,23 +264,23 @@ class _Conversation:
             return
         self._told_of_better = True
         if trouble == NOT_INSTALLED:
-            _say(
+            tell(
                 say(
                     "The words are plain estimates; for better ones install the compiler: {command}",
                     command=INSTALL,
                 )
             )
         else:
-            _say(say("The words are plain estimates: {reason}.", reason=trouble))
+            tell(say("The words are plain estimates: {reason}.", reason=trouble))
 
-    def _undo(self, _turn: Turn) -> None:
-        _say(say("Took back {word}.", word=self.game.undo()))
+    def _undo(self, _turn: object = None) -> None:
+        tell(say("Took back {word}.", word=self.game.undo()))
 
     def _explain(self, turn: Turn) -> None:
         game = self.game
         if turn.word:
             mine, best = game.cost(turn.word)
-            _say(
+            tell(
                 say(
                     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.",
                     word=turn.word,
@@ -315,9 +292,9 @@ class _Conversation:
             return
         for board in game.open:
             left = game.remaining[board]
-            _say(say("{board}: {left}: {words}.", board=board + 1, left=_left(left), words=some(left)))
+            tell(say("{board}: {left}: {words}.", board=board + 1, left=_left(left), words=some(left)))
         advice = game.advice()
-        _say(
+        tell(
             say(
                 "{word}: about {guesses} more guesses to solve all.",
                 word=advice.guess,
@@ -330,18 +307,16 @@ class _Conversation:
             self.game.amend(turn.number, turn.codes)
         except PlayerError as error:
             raise PlayerError(say("the game stays as it was: {reason}", reason=error)) from None
-        _say(say("Turn {turn} is put right.", turn=turn.number))
+        tell(say("Turn {turn} is put right.", turn=turn.number))
         self._show_boards()
 
     def _refuse(self, _turn: Turn) -> None:
         word = self.game.refuse()
-        _say(say("{word} is out; the next best is {guess}.", word=word, guess=self.game.guess))
+        tell(say("{word} is out; the next best is {guess}.", word=word, guess=self.game.guess))
 
     def _help(self, _turn: Turn) -> None:
-        lines = [line.partition("\t") for line in self.scoring.help()]
-        squares = screen.can_print("".join(signs for *_, signs in lines))
-        marks = "\n".join(text + (signs if squares else "") for text, _, signs in lines)
-        print(say(_HELP, marks=marks, sample=_sample(self.scoring, len(self.game.open))))
+        sample = _sample(self.scoring, len(self.game.open))
+        print(say(_HELP, marks=marks_explained(self.scoring), sample=sample))
 
     def _quit(self, _turn: Turn) -> None:
         raise EndOfGame
@@ -355,7 +330,7 @@ class _Conversation:
         )
         print(f"\n{told}")
         for board, turn in enumerate(self._solved_at()):
-            _say(
+            tell(
                 counted(
                     turn,
                     "{board}: {word} in {count} guess",
@@ -365,6 +340,12 @@ class _Conversation:
                 )
             )
         print()
+
+    def _shows_more(self, answer: str) -> bool:
+        if answer not in {"s", "share"}:
+            return False
+        self._share()
+        return True
 
     def _solved_at(self) -> list[int]:
         """At which turn each board was solved."""

@@ -1,13 +1,11 @@
 """The interactive game against a host that picks no word: the player finds words, the host marks them."""
 
-from contextlib import suppress
-
 from player import screen
 from player.adversary import Host, Line, PlainCorner
 from player.advisers import Advisers
+from player.conversation import Conversation, EndOfGame, tell
 from player.entries import EXPLAIN, HELP, QUIT, UNDO, command_of
 from player.errors import GameError, PlayerError
-from player.keyboard import EndOfGame, _ask, _enable_line_editing, _say, _sentence
 from player.language import counted, later, say
 from player.lists import WordLists
 
@@ -47,14 +45,14 @@ def play_against_host(advisers: Advisers) -> int:
                 mode=meta["mode"],
             )
         )
-    _enable_line_editing()
-    with suppress(EndOfGame):
-        _Conversation(advisers.lists).hold()
+    _Conversation(advisers.lists).hold()
     return 0
 
 
-class _Conversation:
+class _Conversation(Conversation):
     """Games in a row."""
+
+    end = _END
 
     def __init__(self, lists: WordLists) -> None:
         self.lists = lists
@@ -63,8 +61,7 @@ class _Conversation:
         self._noun = say(self.scoring.noun)
         self._corners: Corners | None = None  # once asked for
 
-    def hold(self) -> None:
-        """Play game after game; only `EndOfGame` leaves."""
+    def _open(self) -> None:
         how = say(
             "The host has picked no {noun} and dodges: it always answers so that the most answers are "
             "left. Corner it in as few guesses as you can. {name}: {answers}.",
@@ -76,62 +73,56 @@ class _Conversation:
         print(screen.wrapped(self.scoring.brief))
         keys = say("Type ? for where you stand, h for help, u to undo, q to quit.")
         print(f"{screen.wrapped(keys)}\n")
-        while True:
-            self._play_one()
-            self.host = Host(self.lists)
 
-    def _play_one(self) -> None:
-        """Play one game to its end, and past it while its last turn is being taken back."""
-        while True:
-            while not self.host.cornered:
-                self._take_turn()
-            guesses = len(self.host.history)
-            print(f"\n{counted(guesses, 'Cornered in {count} guess.', 'Cornered in {count} guesses.')}")
-            for word, code in self.host.history:
-                _say(f"{screen.marks(code, self.scoring, word)}  {word}")
-            print()
-            answer = _ask(say(_END)).strip().lower()
-            while answer.startswith("?"):
-                self._show_line(Host(self.lists))
-                answer = _ask(say(_END)).strip().lower()
-            if answer in {"q", "quit", "exit"}:
-                raise EndOfGame
-            if answer not in {"u", "undo"}:
-                print()
-                return
-            self._undo()
+    def _begin_again(self) -> None:
+        self.host = Host(self.lists)
 
-    def _take_turn(self) -> None:
-        """Ask for one line and do what it says."""
+    def _is_over(self) -> bool:
+        return self.host.cornered
+
+    def _show_result(self) -> None:
+        guesses = len(self.host.history)
+        print(f"\n{counted(guesses, 'Cornered in {count} guess.', 'Cornered in {count} guesses.')}")
+        for word, code in self.host.history:
+            tell(f"{screen.marks(code, self.scoring, word)}  {word}")
+        print()
+
+    def _shows_more(self, answer: str) -> bool:
+        if not answer.startswith("?"):
+            return False
+        self._show_line(Host(self.lists))
+        return True
+
+    def _prompt(self) -> str:
         yours = say("your {noun}", noun=self._noun)
-        line = _ask(f"{len(self.host.history) + 1}. {yours} > ").strip()
-        try:
-            if not line:
-                raise PlayerError(say("type {expected}, or h for help", expected=self.scoring.a_word))
-            command = command_of(line)
-            if command == QUIT:
-                raise EndOfGame
-            if command == UNDO:
-                self._undo()
-            elif command == HELP:
-                print(say(_HELP, noun=self._noun))
-            elif command == EXPLAIN or line == "??":
-                self._explain(named=line == "??")
-            else:
-                self._guess(line)
-        except PlayerError as error:
-            _say(_sentence(error))
+        return f"{len(self.host.history) + 1}. {yours} > "
+
+    def _obey(self, line: str) -> None:
+        line = line.strip()
+        if not line:
+            raise PlayerError(say("type {expected}, or h for help", expected=self.scoring.a_word))
+        command = command_of(line)
+        if command == QUIT:
+            raise EndOfGame
+        if command == UNDO:
+            self._undo()
+        elif command == HELP:
+            print(say(_HELP, noun=self._noun))
+        elif command == EXPLAIN or line == "??":
+            self._explain(named=line == "??")
+        else:
+            self._guess(line)
 
     def _guess(self, word: str) -> None:
         code = self.host.answer(word)
         said = "" if self.host.cornered else f"  {self._left()}"
-        _say(f"{screen.marks(code, self.scoring, word)}{said}")
+        tell(f"{screen.marks(code, self.scoring, word)}{said}")
 
     def _left(self) -> str:
         return counted(len(self.host.left), "{count} answer left", "{count} answers left")
 
-    def _undo(self) -> None:
-        _say(say("Took back {word}.", word=self.host.undo()))
+    def _undo(self, _turn: object = None) -> None:
+        tell(say("Took back {word}.", word=self.host.undo()))
 
     def _explain(self, *, named: bool) -> None:
         line = self._line(self.host)
@@ -148,20 +139,20 @@ class _Conversation:
                 "{count} more guesses are enough, and fewer than {least} are not",
                 least=line.least,
             )
-        _say(say("{left}; {few}.", left=self._left(), few=few))
+        tell(say("{left}; {few}.", left=self._left(), few=few))
         if named:
-            _say(say("Play {word}.", word=line.words[0]))
+            tell(say("Play {word}.", word=line.words[0]))
 
     def _show_line(self, host: Host) -> None:
         """Show a whole game by the shortest line known, from the start."""
         line = self._line(host)
         for word in line.words:
             code = host.answer(word)
-            _say(f"{screen.marks(code, self.scoring, word)}  {word}")
+            tell(f"{screen.marks(code, self.scoring, word)}  {word}")
         if line.proven:
-            _say(say("No line is shorter."))
+            tell(say("No line is shorter."))
         else:
-            _say(say("No line has fewer than {least} guesses.", least=line.least))
+            tell(say("No line has fewer than {least} guesses.", least=line.least))
 
     def _line(self, host: Host) -> Line:
         """The shortest line from here, by the compiler where that is installed and able."""
@@ -179,7 +170,7 @@ class _Conversation:
         maker = door.corners()
         if maker is None:
             return PlainCorner(self.lists)
-        _say(say("Working it out; the first time on a machine this takes a moment ..."))
+        tell(say("Working it out; the first time on a machine this takes a moment ..."))
         try:
             return maker(self.lists)
         except Exception:  # noqa: BLE001
