@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from player.errors import GameError
 from player.games import Scoring
+from player.language import say
 from player.lists import WordLists
 from player.offtree import PAIRS
 from player.words import brief
@@ -83,12 +84,13 @@ class Host:
     def answer(self, word: str) -> int:
         """Return what the host answers a guess, and go on from there; a refused word changes nothing."""
         if self.cornered:
-            raise GameError("the game is over: start a new one, or undo the last turn")
+            raise GameError(say("the game is over: start a new one, or undo the last turn"))
         word = self.scoring.normalise(word)
         if not self.scoring.is_word(word):
-            raise GameError(f"{brief(word)} is not {self.scoring.a_word}")
+            expected = self.scoring.a_word
+            raise GameError(say("{word} is not {expected}", word=brief(word), expected=expected))
         if word not in self.lists.words:
-            raise GameError(f"not in the list {self.lists.name}: {word}")
+            raise GameError(say("not in the list {name}: {word}", name=self.lists.name, word=word))
         code, left = dodged(self.scoring, word, self.left)
         self._turns.append((word, code))
         self._left.append(left)
@@ -97,7 +99,7 @@ class Host:
     def undo(self) -> str:
         """Take back the last turn, and return its word."""
         if not self._turns:
-            raise GameError("nothing to undo: no turn has been played")
+            raise GameError(say("nothing to undo: no turn has been played"))
         self._left.pop()
         return self._turns.pop()[0]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from player.advisers import NOT_INSTALLED, Advisers, advisers_for
 from player.errors import GameError, ImpossibleError
+from player.language import counted, say
 from player.lists import WordLists
 from player.session import code_of
 from player.together import MOST, Joint, PlainTogether
@@ -192,7 +193,7 @@ class Boards:
     def undo(self) -> str:
         """Take back the last step, a turn or a refusal, and return its word."""
         if len(self._positions) == 1:
-            raise GameError("nothing to undo: no turn has been played")
+            raise GameError(say("nothing to undo: no turn has been played"))
         return self._positions.pop().step
 
     def amend(self, turn: int, feedback: Marks) -> None:
@@ -201,8 +202,12 @@ class Boards:
         Where a later step no longer fits, that is said, and the game stays as it was.
         """
         if not 1 <= turn <= len(self.history):
-            played = f"turns 1 to {len(self.history)}" if self.history else "none"
-            raise GameError(f"there is no turn {turn}: {played} can be put right")
+            if not self.history:
+                raise GameError(say("there is no turn {turn}: none can be put right", turn=turn))
+            last = len(self.history)
+            raise GameError(
+                say("there is no turn {turn}: turns 1 to {last} can be put right", turn=turn, last=last)
+            )
         before = self._positions
         self._positions = before[:1]
         try:
@@ -215,8 +220,10 @@ class Boards:
                 try:
                     self.feed(feedback if number == turn else codes, word)
                 except GameError as error:
-                    at = "" if number == turn else f"turn {number} ({word}): "
-                    raise type(error)(f"{at}{error}") from None
+                    if number == turn:
+                        raise
+                    told = say("turn {turn} ({move}): {reason}", turn=number, move=word, reason=error)
+                    raise type(error)(told) from None
         except BaseException:
             self._positions = before
             raise
@@ -232,8 +239,12 @@ class Boards:
         boards, still = len(self.remaining), self.open
         if len(feedback) not in {len(still), boards}:
             raise GameError(
-                f"{len(still)} boards are open, so there are {len(still)} answers to give, and "
-                f"these are {len(feedback)}"
+                counted(
+                    len(still),
+                    "{count} board is open, so there is {count} answer to give, and these are {given}",
+                    "{count} boards are open, so there are {count} answers to give, and these are {given}",
+                    given=len(feedback),
+                )
             )
         given = dict(zip(still if len(feedback) == len(still) else range(boards), feedback))
         codes: list[int | None] = []
@@ -242,7 +253,9 @@ class Boards:
             if board not in still:
                 codes.append(None)
             elif marks is None:
-                raise GameError(f"board {board + 1} is still open: it has something to show")
+                raise GameError(
+                    say("board {board} is still open: it has something to show", board=board + 1)
+                )
             else:
                 codes.append(code_of(marks, self.scoring))
         return tuple(codes)
@@ -260,7 +273,9 @@ class Boards:
             )
         if not found:
             marks = self.scoring.show(history[-1][1])
-            raise ImpossibleError(f"no word fits {marks} for {word} on board {board + 1}")
+            raise ImpossibleError(
+                say("no word fits {marks} for {word} on board {board}", marks=marks, word=word, board=board + 1)
+            )
         return found
 
     def _unrefused(self, words: Iterable[str]) -> list[str]:
@@ -275,7 +290,11 @@ class Boards:
             left[board] = [other for other in left[board] if other != word]
             if not left[board]:
                 raise GameError(
-                    f"{word} is the only word left on board {board + 1}: take back a turn instead"
+                    say(
+                        "{word} is the only word left on board {board}: take back a turn instead",
+                        word=word,
+                        board=board + 1,
+                    )
                 )
         self._positions.append(_Position(word, now.history, tuple(left), refused))
 
@@ -294,27 +313,36 @@ class Boards:
 
     def _check_going_on(self) -> None:
         if self.solved:
-            raise GameError("the game is over: start a new one, or undo the last turn")
+            raise GameError(say("the game is over: start a new one, or undo the last turn"))
 
     def _checked_word(self, text: str) -> str:
         word = self.scoring.normalise(text)
         if not self.scoring.is_word(word):
-            raise GameError(f"{brief(word)} is not {self.scoring.a_word}")
+            expected = self.scoring.a_word
+            raise GameError(say("{word} is not {expected}", word=brief(word), expected=expected))
         return word
 
 
 def check_terms(tree: Tree, boards: int) -> None:
     """Refuse a number of boards, or a tree whose game makes no sense on several."""
     if isinstance(boards, bool) or not isinstance(boards, int) or not 2 <= boards <= MOST:
-        raise GameError(f"a game has 2 to {MOST} boards, not {brief(repr(boards))}")
+        given = brief(repr(boards))
+        raise GameError(say("a game has 2 to {most} boards, not {given}", most=MOST, given=given))
     if tree.meta["mode"] != "normal":
         raise GameError(
-            f"{tree.meta['name']} is a tree of {tree.meta['mode']} mode, and several boards go by "
-            "normal mode: what one board demands of a guess, another forbids"
+            say(
+                "{name} is a tree of {mode} mode, and several boards go by normal mode: what one board "
+                "demands of a guess, another forbids",
+                name=tree.meta["name"],
+                mode=tree.meta["mode"],
+            )
         )
     if tree.scoring.spaced:
         raise GameError(
-            f"{tree.scoring.name} has words with blanks in them: it is played on one board"
+            say(
+                "{name} has words with blanks in them: it is played on one board",
+                name=tree.scoring.name,
+            )
         )
 
 
@@ -390,5 +418,6 @@ class _Solvers:
 
     def _give_up(self, lists: WordLists, error: Exception) -> None:
         self._live[lists.answers] = None
-        self.trouble = f"the compiler cannot help here: {error or type(error).__name__}"
+        reason = str(error) or type(error).__name__
+        self.trouble = say("the compiler cannot help here: {reason}", reason=reason)
 

@@ -4,23 +4,23 @@ What is typed is read by `parse_turn` and told to a `player.boards.Boards`; what
 one line, and the turn is asked for again.
 """
 
-from contextlib import suppress
-
 from player import screen
 from player.advisers import INSTALL, NOT_INSTALLED, Advisers
 from player.boards import Boards
+from player.conversation import Conversation, EndOfGame, marks_explained, tell
 from player.entries import EXPLAIN, FEEDBACK, FIX, HELP, QUIT, REFUSED, UNDO, command_of
-from player.errors import FeedbackError, ImpossibleError, PlayerError
-from player.keyboard import EndOfGame, _ask, _enable_line_editing, _say, _sentence
+from player.errors import FeedbackError, PlayerError
+from player.language import counted, decimal, later, say
 from player.words import some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from player.games import Scoring
 
-_HELP = """\
+_HELP = later(
+    """\
 {marks}
 One answer for each open board, in their order: {sample}
 A solved board is left out from then on; if you would rather type something for
@@ -36,8 +36,9 @@ Or:
               puts turn 2 right, and keeps the turns after it
   h           this help
   q           quit"""
+)
 
-_END = "Enter for a new game, s to share, u to undo, q to quit > "
+_END = later("Enter for a new game, s to share, u to undo, q to quit > ")
 
 _SKIPPED = {"-", "--", "done", "solved"}  # typed for a board that is solved
 
@@ -71,11 +72,12 @@ def parse_turn(text: str, game: Boards) -> Turn:
     if text.lstrip().startswith("?"):
         asked = scoring.normalise(text.strip()[1:])
         if not scoring.is_word(asked):
-            raise PlayerError("to ask what a word costs, type it like ? word")
+            raise PlayerError(say("to ask what a word costs, type it like ? word"))
         return Turn(EXPLAIN, word=asked)
     if words[:1] and words[0].lower() == "fix":
         if len(words) < 3 or not (words[1].isascii() and words[1].isdigit() and len(words[1]) < 5):
-            raise PlayerError(f"to put a turn right, type it like fix 2 {_sample(scoring, amount)}")
+            sample = _sample(scoring, amount)
+            raise PlayerError(say("to put a turn right, type it like fix 2 {sample}", sample=sample))
         number = int(words[1])
         boards = game.open_at(number) if 1 <= number <= len(game.history) else range(amount)
         return Turn(FIX, _codes(words[2:], scoring, boards, amount), number=number)
@@ -84,7 +86,14 @@ def parse_turn(text: str, game: Boards) -> Turn:
         named, _, text = text.partition("=")
         word = scoring.normalise(named)
         if not scoring.is_word(word):
-            raise PlayerError(f"{word!r} is not {scoring.a_word}: type it like word=marks")
+            raise PlayerError(
+                say(
+                    "{word} is not {expected}: {purpose}",
+                    word=repr(word),
+                    expected=scoring.a_word,
+                    purpose=say("type it like word=marks"),
+                )
+            )
         words = text.split()
     return Turn(FEEDBACK, _codes(words, scoring, game.open, amount), word)
 
@@ -107,8 +116,14 @@ def _codes(
         ]
     still = some([str(board + 1) for board in boards])
     raise FeedbackError(
-        f"{screen.plural(len(boards), 'board')} to answer for ({still}), and this has "
-        f"{len(texts)}: for example {_sample(scoring, len(boards))}"
+        counted(
+            len(boards),
+            "{count} board to answer for ({boards}), and this has {given}: for example {sample}",
+            "{count} boards to answer for ({boards}), and this has {given}: for example {sample}",
+            boards=still,
+            given=len(texts),
+            sample=_sample(scoring, len(boards)),
+        )
     )
 
 
@@ -119,9 +134,12 @@ def _code(text: str, scoring: "Scoring", board: int, *, solved: bool = False) ->
     try:
         code = scoring.parse(text)
     except FeedbackError as error:
-        raise FeedbackError(f"board {board + 1}: {error}") from None
+        said = say("board {board}: {reason}", board=board + 1, reason=error)
+        raise FeedbackError(said) from None
     if solved and code != scoring.solved:
-        raise FeedbackError(f"board {board + 1} is solved: type - for it, or leave it out")
+        raise FeedbackError(
+            say("board {board} is solved: type - for it, or leave it out", board=board + 1)
+        )
     return None if solved else code
 
 
@@ -130,26 +148,29 @@ def _sample(scoring: "Scoring", boards: int) -> str:
     return " ".join((examples * 2)[:boards])
 
 
+def _left(words: "Sequence[str]") -> str:
+    return counted(len(words), "{count} answer left", "{count} answers left")
+
+
 def play_boards(advisers: Advisers, boards: int) -> int:
     """Play games on several boards until the player quits or input ends; return the exit code."""
-    game = Boards(advisers, boards)
-    _enable_line_editing()
-    with suppress(EndOfGame):
-        _Conversation(game).hold()
+    _Conversation(Boards(advisers, boards)).hold()
     return 0
 
 
-class _Conversation:
+class _Conversation(Conversation):
     """Games in a row; what was said once is not said again."""
+
+    end = _END
 
     def __init__(self, game: Boards) -> None:
         self.game = game
         self.scoring = game.scoring
         self.amount = len(game.remaining)
-        self._noun = self.scoring.noun
+        self._noun = say(self.scoring.noun)
         self._told_of_better = False
         self._questioned = ""  # the word on no list that was asked about
-        self._actions = {
+        self._actions: dict[str, Callable[[Turn], None]] = {
             FEEDBACK: self._feed,
             UNDO: self._undo,
             EXPLAIN: self._explain,
@@ -159,63 +180,53 @@ class _Conversation:
             QUIT: self._quit,
         }
 
-    def hold(self) -> None:
-        """Play game after game; only `EndOfGame` leaves."""
-        self._open()
-        while True:
-            self._play_one()
-            self.game = self.game.again()
-
     def _open(self) -> None:
         sample = _sample(self.scoring, self.amount)
-        print(
-            screen.wrapped(
-                f"Play the {self._noun} shown on all {self.amount} boards, then type what each board "
-                f"shows for it, such as {sample}. A solved board is left out from then on."
-            )
+        how = say(
+            "Play the {noun} shown on all {boards} boards, then type what each board shows for it, "
+            "such as {sample}. A solved board is left out from then on.",
+            noun=self._noun,
+            boards=self.amount,
+            sample=sample,
         )
+        print(screen.wrapped(how))
         print(screen.wrapped(self.scoring.brief))
-        answers = screen.plural(len(self.game.lists.answers), "answer")
-        print(screen.wrapped(f"{self.game.lists.name}: {answers}, {self.amount} boards."))
-        print(f"{screen.wrapped('Type h for help, u to undo, q to quit.')}\n")
+        about = say(
+            "{name}: {answers}, {boards} boards.",
+            name=self.game.lists.name,
+            answers=counted(len(self.game.lists.answers), "{count} answer", "{count} answers"),
+            boards=self.amount,
+        )
+        print(screen.wrapped(about))
+        print(f"{screen.wrapped(say('Type h for help, u to undo, q to quit.'))}\n")
 
-    def _play_one(self) -> None:
-        """Play one game to its end, and past it while its last turn is being taken back."""
-        while True:
-            while not self.game.solved:
-                self._take_turn()
-            self._show_result()
-            answer = _ask(_END).strip().lower()
-            while answer in {"s", "share"}:
-                self._share()
-                answer = _ask(_END).strip().lower()
-            if answer in {"q", "quit", "exit"}:
-                raise EndOfGame
-            if answer not in {"u", "undo"}:
-                print()
-                return
-            self._undo(Turn(UNDO))
+    def _begin_again(self) -> None:
+        self.game = self.game.again()
 
-    def _take_turn(self) -> None:
-        """Ask for one line and do what it says."""
+    def _is_over(self) -> bool:
+        return self.game.solved
+
+    def _prompt(self) -> str:
         game = self.game
         word = screen.prompt_bold(game.guess or "")
         self._tell_of_better()
         boards = " ".join(str(board + 1) for board in game.open)
-        line = _ask(f"{len(game.history) + 1}. {word} [{boards}] > ")
-        try:
-            if not line.strip():
-                sample = _sample(self.scoring, len(game.open))
-                raise PlayerError(f"type what each open board shows, such as {sample}, or h for help")
-            turn = parse_turn(line, game)
-            self._actions[turn.kind](turn)
-        except ImpossibleError as error:
-            _say(
-                f"{_sentence(error)} Look again at the marks, type u to undo the turn before, "
-                "or fix 1 and the marks of all boards to put turn 1 right."
+        return f"{len(game.history) + 1}. {word} [{boards}] > "
+
+    def _obey(self, line: str) -> None:
+        if not line.strip():
+            sample = _sample(self.scoring, len(self.game.open))
+            raise PlayerError(
+                say("type what each open board shows, such as {sample}, or h for help", sample=sample)
             )
-        except PlayerError as error:
-            _say(_sentence(error))
+        turn = parse_turn(line, self.game)
+        self._actions[turn.kind](turn)
+
+    def _cure(self) -> str:
+        return say(
+            "Look again at the marks, type u to undo the turn before, or fix 1 and the marks of "
+            "all boards to put turn 1 right."
+        )
 
     def _feed(self, turn: Turn) -> None:
         if self._is_questionable(turn.word):
@@ -231,19 +242,20 @@ class _Conversation:
                 continue
             left = self.game.remaining[board]
             if code == self.scoring.solved:
-                said = f"solved: {word}"
+                said = say("solved: {word}", word=word)
             elif len(left) == 1:
-                said = f"it is {left[0]}"
+                said = say("it is {word}", word=left[0])
             else:
-                said = f"{screen.plural(len(left), 'answer')} left"
-            _say(f"{board + 1}: {screen.marks(code, self.scoring, word)}  {said}")
+                said = _left(left)
+            shown = f"{screen.marks(code, self.scoring, word)}  {said}"
+            tell(say("{what}: {words}", what=board + 1, words=shown))
 
     def _is_questionable(self, word: str | None) -> bool:
         """Ask about a word that is on no list, the first time it is typed."""
         if word is None or word in self.game.lists.words or word == self._questioned:
             return False
         self._questioned = word
-        _say(f"{word} is on no list. If you played it all the same, type it again.")
+        tell(say("{word} is on no list. If you played it all the same, type it again.", word=word))
         return True
 
     def _tell_of_better(self) -> None:
@@ -252,55 +264,88 @@ class _Conversation:
             return
         self._told_of_better = True
         if trouble == NOT_INSTALLED:
-            _say(f"The words are plain estimates; for better ones install the compiler: {INSTALL}")
+            tell(
+                say(
+                    "The words are plain estimates; for better ones install the compiler: {command}",
+                    command=INSTALL,
+                )
+            )
         else:
-            _say(f"The words are plain estimates: {trouble}.")
+            tell(say("The words are plain estimates: {reason}.", reason=trouble))
 
-    def _undo(self, _turn: Turn) -> None:
-        _say(f"Took back {self.game.undo()}.")
+    def _undo(self, _turn: object = None) -> None:
+        tell(say("Took back {word}.", word=self.game.undo()))
 
     def _explain(self, turn: Turn) -> None:
         game = self.game
         if turn.word:
             mine, best = game.cost(turn.word)
-            _say(
-                f"{turn.word}: about {mine:.2f} more guesses to solve all; {game.guess}, by the same "
-                f"estimate, {best:.2f}."
+            tell(
+                say(
+                    "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.",
+                    word=turn.word,
+                    mine=decimal(f"{mine:.2f}"),
+                    guess=game.guess,
+                    best=decimal(f"{best:.2f}"),
+                )
             )
             return
         for board in game.open:
             left = game.remaining[board]
-            _say(f"{board + 1}: {screen.plural(len(left), 'answer')} left: {some(left)}.")
+            tell(say("{board}: {left}: {words}.", board=board + 1, left=_left(left), words=some(left)))
         advice = game.advice()
-        _say(f"{advice.guess}: about {advice.expected:.2f} more guesses to solve all.")
+        tell(
+            say(
+                "{word}: about {guesses} more guesses to solve all.",
+                word=advice.guess,
+                guesses=decimal(f"{advice.expected:.2f}"),
+            )
+        )
 
     def _fix(self, turn: Turn) -> None:
         try:
             self.game.amend(turn.number, turn.codes)
         except PlayerError as error:
-            raise PlayerError(f"the game stays as it was: {error}") from None
-        _say(f"Turn {turn.number} is put right.")
+            raise PlayerError(say("the game stays as it was: {reason}", reason=error)) from None
+        tell(say("Turn {turn} is put right.", turn=turn.number))
         self._show_boards()
 
     def _refuse(self, _turn: Turn) -> None:
         word = self.game.refuse()
-        _say(f"{word} is out; the next best is {self.game.guess}.")
+        tell(say("{word} is out; the next best is {guess}.", word=word, guess=self.game.guess))
 
     def _help(self, _turn: Turn) -> None:
-        lines = [line.partition("\t") for line in self.scoring.help()]
-        squares = screen.can_print("".join(signs for *_, signs in lines))
-        marks = "\n".join(text + (signs if squares else "") for text, _, signs in lines)
-        print(_HELP.format(marks=marks, sample=_sample(self.scoring, len(self.game.open))))
+        sample = _sample(self.scoring, len(self.game.open))
+        print(say(_HELP, marks=marks_explained(self.scoring), sample=sample))
 
     def _quit(self, _turn: Turn) -> None:
         raise EndOfGame
 
     def _show_result(self) -> None:
-        guesses = screen.plural(len(self.game.history), "guess")
-        print(f"\nAll {self.amount} boards solved in {guesses}.")
+        told = counted(
+            len(self.game.history),
+            "All {boards} boards solved in {count} guess.",
+            "All {boards} boards solved in {count} guesses.",
+            boards=self.amount,
+        )
+        print(f"\n{told}")
         for board, turn in enumerate(self._solved_at()):
-            _say(f"{board + 1}: {self.game.remaining[board][0]} in {screen.plural(turn, 'guess')}")
+            tell(
+                counted(
+                    turn,
+                    "{board}: {word} in {count} guess",
+                    "{board}: {word} in {count} guesses",
+                    board=board + 1,
+                    word=self.game.remaining[board][0],
+                )
+            )
         print()
+
+    def _shows_more(self, answer: str) -> bool:
+        if answer not in {"s", "share"}:
+            return False
+        self._share()
+        return True
 
     def _solved_at(self) -> list[int]:
         """At which turn each board was solved."""
@@ -315,6 +360,12 @@ class _Conversation:
 
     def _share(self) -> None:
         """Print the game so that it gives no word away: at which turn each board was solved."""
-        print(f"\nguesstree {self.game.lists.name}, {self.amount} boards: {len(self.game.history)}")
+        told = say(
+            "{name}, {boards} boards: {guesses}",
+            name=self.game.lists.name,
+            boards=self.amount,
+            guesses=len(self.game.history),
+        )
+        print(f"\nguesstree {told}")
         print(" ".join(map(str, self._solved_at())))
         print()

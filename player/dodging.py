@@ -1,20 +1,20 @@
 """The interactive game against a host that picks no word: the player finds words, the host marks them."""
 
-from contextlib import suppress
-
 from player import screen
 from player.adversary import Host, Line, PlainCorner
 from player.advisers import Advisers
+from player.conversation import Conversation, EndOfGame, tell
 from player.entries import EXPLAIN, HELP, QUIT, UNDO, command_of
 from player.errors import GameError, PlayerError
-from player.keyboard import EndOfGame, _ask, _enable_line_editing, _say, _sentence
+from player.language import counted, later, say
 from player.lists import WordLists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from player.adversary import Corners
 
-_HELP = """\
+_HELP = later(
+    """\
 Type a {noun} of the list. The host has picked none: it answers so that the most
 answers are left, and of equally many what gives least away. It is right only
 when it has no other choice.
@@ -24,8 +24,9 @@ Or:
   u   take back the last turn
   h   this help
   q   quit"""
+)
 
-_END = "Enter for a new game, ? for the shortest line, u to undo, q to quit > "
+_END = later("Enter for a new game, ? for the shortest line, u to undo, q to quit > ")
 
 SECONDS = 5.0  # that a line is searched for; the shortest of classic takes a tenth of that
 
@@ -38,109 +39,120 @@ def play_against_host(advisers: Advisers) -> int:
     meta = advisers.tree.meta
     if meta["mode"] != "normal":
         raise GameError(
-            f"{meta['name']} is a tree of {meta['mode']} mode, and the host that dodges is for normal "
-            "mode"
+            say(
+                "{name} is a tree of {mode} mode, and the host that dodges is for normal mode",
+                name=meta["name"],
+                mode=meta["mode"],
+            )
         )
-    _enable_line_editing()
-    with suppress(EndOfGame):
-        _Conversation(advisers.lists).hold()
+    _Conversation(advisers.lists).hold()
     return 0
 
 
-class _Conversation:
+class _Conversation(Conversation):
     """Games in a row."""
+
+    end = _END
 
     def __init__(self, lists: WordLists) -> None:
         self.lists = lists
         self.host = Host(lists)
         self.scoring = lists.scoring
+        self._noun = say(self.scoring.noun)
         self._corners: Corners | None = None  # once asked for
 
-    def hold(self) -> None:
-        """Play game after game; only `EndOfGame` leaves."""
-        noun = self.scoring.noun
-        answers = screen.plural(len(self.lists.answers), "answer")
-        print(
-            screen.wrapped(
-                f"The host has picked no {noun} and dodges: it always answers so that the most answers "
-                f"are left. Corner it in as few guesses as you can. {self.lists.name}: {answers}."
-            )
+    def _open(self) -> None:
+        how = say(
+            "The host has picked no {noun} and dodges: it always answers so that the most answers are "
+            "left. Corner it in as few guesses as you can. {name}: {answers}.",
+            noun=self._noun,
+            name=self.lists.name,
+            answers=counted(len(self.lists.answers), "{count} answer", "{count} answers"),
         )
+        print(screen.wrapped(how))
         print(screen.wrapped(self.scoring.brief))
-        print(f"{screen.wrapped('Type ? for where you stand, h for help, u to undo, q to quit.')}\n")
-        while True:
-            self._play_one()
-            self.host = Host(self.lists)
+        keys = say("Type ? for where you stand, h for help, u to undo, q to quit.")
+        print(f"{screen.wrapped(keys)}\n")
 
-    def _play_one(self) -> None:
-        """Play one game to its end, and past it while its last turn is being taken back."""
-        while True:
-            while not self.host.cornered:
-                self._take_turn()
-            guesses = screen.plural(len(self.host.history), "guess")
-            print(f"\nCornered in {guesses}.")
-            for word, code in self.host.history:
-                _say(f"{screen.marks(code, self.scoring, word)}  {word}")
-            print()
-            answer = _ask(_END).strip().lower()
-            while answer.startswith("?"):
-                self._show_line(Host(self.lists))
-                answer = _ask(_END).strip().lower()
-            if answer in {"q", "quit", "exit"}:
-                raise EndOfGame
-            if answer not in {"u", "undo"}:
-                print()
-                return
+    def _begin_again(self) -> None:
+        self.host = Host(self.lists)
+
+    def _is_over(self) -> bool:
+        return self.host.cornered
+
+    def _show_result(self) -> None:
+        guesses = len(self.host.history)
+        print(f"\n{counted(guesses, 'Cornered in {count} guess.', 'Cornered in {count} guesses.')}")
+        for word, code in self.host.history:
+            tell(f"{screen.marks(code, self.scoring, word)}  {word}")
+        print()
+
+    def _shows_more(self, answer: str) -> bool:
+        if not answer.startswith("?"):
+            return False
+        self._show_line(Host(self.lists))
+        return True
+
+    def _prompt(self) -> str:
+        yours = say("your {noun}", noun=self._noun)
+        return f"{len(self.host.history) + 1}. {yours} > "
+
+    def _obey(self, line: str) -> None:
+        line = line.strip()
+        if not line:
+            raise PlayerError(say("type {expected}, or h for help", expected=self.scoring.a_word))
+        command = command_of(line)
+        if command == QUIT:
+            raise EndOfGame
+        if command == UNDO:
             self._undo()
-
-    def _take_turn(self) -> None:
-        """Ask for one line and do what it says."""
-        line = _ask(f"{len(self.host.history) + 1}. your {self.scoring.noun} > ").strip()
-        try:
-            if not line:
-                raise PlayerError(f"type {self.scoring.a_word}, or h for help")
-            command = command_of(line)
-            if command == QUIT:
-                raise EndOfGame
-            if command == UNDO:
-                self._undo()
-            elif command == HELP:
-                print(_HELP.format(noun=self.scoring.noun))
-            elif command == EXPLAIN or line == "??":
-                self._explain(named=line == "??")
-            else:
-                self._guess(line)
-        except PlayerError as error:
-            _say(_sentence(error))
+        elif command == HELP:
+            print(say(_HELP, noun=self._noun))
+        elif command == EXPLAIN or line == "??":
+            self._explain(named=line == "??")
+        else:
+            self._guess(line)
 
     def _guess(self, word: str) -> None:
         code = self.host.answer(word)
-        left = len(self.host.left)
-        said = "" if self.host.cornered else f"  {screen.plural(left, 'answer')} left"
-        _say(f"{screen.marks(code, self.scoring, word)}{said}")
+        said = "" if self.host.cornered else f"  {self._left()}"
+        tell(f"{screen.marks(code, self.scoring, word)}{said}")
 
-    def _undo(self) -> None:
-        _say(f"Took back {self.host.undo()}.")
+    def _left(self) -> str:
+        return counted(len(self.host.left), "{count} answer left", "{count} answers left")
+
+    def _undo(self, _turn: object = None) -> None:
+        tell(say("Took back {word}.", word=self.host.undo()))
 
     def _explain(self, *, named: bool) -> None:
         line = self._line(self.host)
-        left = screen.plural(len(self.host.left), "answer")
-        few = screen.plural(len(line.words), "more guess")
         if line.proven:
-            said = f"{few} corner the host, and no fewer do"
+            few = counted(
+                len(line.words),
+                "{count} more guess corners the host",
+                "{count} more guesses corner the host, and no fewer do",
+            )
         else:
-            said = f"{few} are enough, and fewer than {line.least} are not"
-        _say(f"{left} left; {said}.")
+            few = counted(
+                len(line.words),
+                "{count} more guess is enough, and fewer than {least} are not",
+                "{count} more guesses are enough, and fewer than {least} are not",
+                least=line.least,
+            )
+        tell(say("{left}; {few}.", left=self._left(), few=few))
         if named:
-            _say(f"Play {line.words[0]}.")
+            tell(say("Play {word}.", word=line.words[0]))
 
     def _show_line(self, host: Host) -> None:
         """Show a whole game by the shortest line known, from the start."""
         line = self._line(host)
         for word in line.words:
             code = host.answer(word)
-            _say(f"{screen.marks(code, self.scoring, word)}  {word}")
-        _say("No line is shorter." if line.proven else f"No line has fewer than {line.least} guesses.")
+            tell(f"{screen.marks(code, self.scoring, word)}  {word}")
+        if line.proven:
+            tell(say("No line is shorter."))
+        else:
+            tell(say("No line has fewer than {least} guesses.", least=line.least))
 
     def _line(self, host: Host) -> Line:
         """The shortest line from here, by the compiler where that is installed and able."""
@@ -158,7 +170,7 @@ class _Conversation:
         maker = door.corners()
         if maker is None:
             return PlainCorner(self.lists)
-        _say("Working it out; the first time on a machine this takes a moment ...")
+        tell(say("Working it out; the first time on a machine this takes a moment ..."))
         try:
             return maker(self.lists)
         except Exception:  # noqa: BLE001

@@ -4,11 +4,9 @@ Everything typed is read by `player.entries` and told to a `Game`; this module o
 conversation. What the game refuses is said in one line and the turn is asked for again.
 """
 
-import sys
-from contextlib import suppress
-
 from player import explanation, screen
 from player.advisers import INSTALL, NOT_INSTALLED, Advisers
+from player.conversation import Conversation, EndOfGame, ask, marks_explained, tell
 from player.entries import (
     EXPLAIN,
     FEEDBACK,
@@ -21,13 +19,15 @@ from player.entries import (
     Entry,
     parse_entry,
 )  # fmt: skip
-from player.errors import ImpossibleError, PlayerError
+from player.errors import PlayerError
 from player.game import Game
 from player.language import counted, later, number, say
 from player.words import some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from player.noting import Daily
 
 _HELP = later(
@@ -48,24 +48,20 @@ Or:
 _END = later("Enter for a new game, s to share, u to undo, q to quit > ")
 
 
-class EndOfGame(Exception):  # noqa: N818  # nothing went wrong: the player is done
-    """The player quit, or input ended."""
-
-
 def play_interactively(advisers: Advisers, hint: int = 0, daily: "Daily | None" = None) -> int:
     """Play games until the player quits or input ends; return the exit code.
 
     With a `hint` level the player finds the words, and is told no more than that level allows.
     `daily` is the day whose game it is, if it is that of a day.
     """
-    _enable_line_editing()
-    with suppress(EndOfGame):
-        _Conversation(advisers, hint, daily).hold()
+    _Conversation(advisers, hint, daily).hold()
     return 0
 
 
-class _Conversation:
+class _Conversation(Conversation):
     """Games in a row; what was said once is not said again."""
+
+    end = _END
 
     def __init__(self, advisers: Advisers, hint: int, daily: "Daily | None") -> None:
         self.advisers = advisers
@@ -77,7 +73,7 @@ class _Conversation:
         self._sample = self.scoring.sample or f"{self.game.tree.answers[0]}={self.scoring.example}"
         self._told_of_better = False
         self._questioned = ""  # the word on no list that was asked about
-        self._actions = {
+        self._actions: dict[str, Callable[[Entry], None]] = {
             FEEDBACK: self._feed,
             UNDO: self._undo,
             EXPLAIN: self._explain,
@@ -87,13 +83,6 @@ class _Conversation:
             HELP: self._help,
             QUIT: self._quit,
         }
-
-    def hold(self) -> None:
-        """Play game after game; only `EndOfGame` leaves."""
-        self._open()
-        while True:
-            self._play_one()
-            self.game = self.game.again()
 
     def _open(self) -> None:
         """Say how to play, and what."""
@@ -126,45 +115,30 @@ class _Conversation:
             print(screen.wrapped(told))
         print(f"{screen.wrapped(say('Type h for help, u to undo, q to quit.'))}\n")
 
-    def _play_one(self) -> None:
-        """Play one game to its end, and past it while its last turn is being taken back."""
-        while True:
-            while not self.game.solved:
-                self._take_turn()
-            self._show_result()
-            if self.daily:
-                self.daily.solved(self.game.history[-1][0], _ask, _say)
-            answer = _ask(say(_END)).strip().lower()
-            while answer in {"s", "share"}:
-                self._share()
-                answer = _ask(say(_END)).strip().lower()
-            if answer in {"q", "quit", "exit"}:
-                raise EndOfGame
-            if answer not in {"u", "undo"}:
-                print()
-                return
-            self._undo(Entry(UNDO))
+    def _begin_again(self) -> None:
+        self.game = self.game.again()
 
-    def _take_turn(self) -> None:
-        """Ask for one line and do what it says."""
+    def _is_over(self) -> bool:
+        return self.game.solved
+
+    def _prompt(self) -> str:
         if self.hint:
             word = say("your {noun}", noun=self._noun)
         else:
             word = screen.prompt_bold(self.game.guess or "")
-        line = _ask(f"{len(self.game.history) + 1}. {word} > ")
-        try:
-            if not line.strip():
-                raise PlayerError(say("type {marks}, or h for help", marks=self._example()))
-            entry = parse_entry(line, self.scoring, self.game.tree.words)
-            self._actions[entry.kind](entry)
-        except ImpossibleError as error:
-            cure = say(
-                "Look again at the marks, type u to undo the turn before, or fix 1 and its marks "
-                "to put turn 1 right."
-            )
-            _say(f"{_sentence(error)} {cure}")
-        except PlayerError as error:
-            _say(_sentence(error))
+        return f"{len(self.game.history) + 1}. {word} > "
+
+    def _obey(self, line: str) -> None:
+        if not line.strip():
+            raise PlayerError(say("type {marks}, or h for help", marks=self._example()))
+        entry = parse_entry(line, self.scoring, self.game.tree.words)
+        self._actions[entry.kind](entry)
+
+    def _cure(self) -> str:
+        return say(
+            "Look again at the marks, type u to undo the turn before, or fix 1 and its marks "
+            "to put turn 1 right."
+        )
 
     def _example(self) -> str:
         marks = self.scoring.example
@@ -191,13 +165,13 @@ class _Conversation:
         if only:
             left = say("{left}: it is {word}", left=left, word=game.remaining[0])
         word, code = game.history[-1]
-        _say(f"{screen.marks(code, self.scoring, word)}  {left}")
+        tell(f"{screen.marks(code, self.scoring, word)}  {left}")
         if game.beyond_list and not was_beyond:
             self._own_up()
         if self.hint:
-            _say(*explanation.hint(game, self.hint)[1:])
+            tell(*explanation.hint(game, self.hint)[1:])
         elif was_on_tree and not game.on_tree and not only:
-            _say(say("Off the tree: from here on, each word is worked out as you go."))
+            tell(say("Off the tree: from here on, each word is worked out as you go."))
         if not (self.hint or game.on_tree or only):
             game.advice()
             self._tell_of_better()
@@ -213,23 +187,23 @@ class _Conversation:
         if not self.advisers.knows_list:
             return False
         self._questioned = word or ""
-        _say(say("{word} is on no list. If you played it all the same, type it again.", word=word))
+        tell(say("{word} is on no list. If you played it all the same, type it again.", word=word))
         return True
 
     def _own_up(self) -> None:
         """Say that no listed answer fits, and which turn may be to blame."""
         game = self.game
         if self.hint:
-            _say(say("No listed answer fits. The game goes on with all words that do."))
+            tell(say("No listed answer fits. The game goes on with all words that do."))
         else:
             words = some(game.remaining)
-            _say(
+            tell(
                 say("No listed answer fits. The game goes on with all words that do: {words}.", words=words)
             )
         for turn, count in game.suspects():
             word, code = game.history[turn - 1]
             marks = self.scoring.show(code)
-            _say(
+            tell(
                 counted(
                     count,
                     "Or turn {turn} is mistyped: without {word}={marks}, {count} answer would fit. "
@@ -245,38 +219,38 @@ class _Conversation:
     def _tell_of_better(self) -> None:
         """Say that a word is an estimate for now; and once, what would make such words better."""
         if self.advisers.warming and self.game.advice().method == "entropy":
-            _say(say("{word} is a quick estimate: the solver is still warming up.", word=self.game.guess))
+            tell(say("{word} is a quick estimate: the solver is still warming up.", word=self.game.guess))
         if self._told_of_better:
             return
         if not self.advisers.knows_list:
             self._told_of_better = True
-            _say(
+            tell(
                 say("Only the words of the tree are at hand: for all words, name its list by --list.")
             )
         if trouble := self.advisers.trouble:
             self._told_of_better = True
             if trouble == NOT_INSTALLED:
-                _say(say("For the best words off the tree, install the compiler: {command}", command=INSTALL))
+                tell(say("For the best words off the tree, install the compiler: {command}", command=INSTALL))
             else:
-                _say(say("Off the tree, words are quick estimates: {reason}.", reason=trouble))
+                tell(say("Off the tree, words are quick estimates: {reason}.", reason=trouble))
 
-    def _undo(self, _entry: Entry) -> None:
-        _say(say("Took back {word}.", word=self.game.undo()))
+    def _undo(self, _turn: object = None) -> None:
+        tell(say("Took back {word}.", word=self.game.undo()))
 
     def _explain(self, entry: Entry) -> None:
         if entry.word:
-            _say(explanation.word(self.game, entry.word))
+            tell(explanation.word(self.game, entry.word))
             if self.daily and (before := self.daily.was(entry.word)):
-                _say(before)
+                tell(before)
         elif self.hint:
-            _say(*explanation.hint(self.game, self.hint))
+            tell(*explanation.hint(self.game, self.hint))
         else:
-            _say(*explanation.position(self.game))
+            tell(*explanation.position(self.game))
 
     def _rank(self, entry: Entry) -> None:
         if self.hint:
             raise PlayerError(say("that would name the words; ? gives a hint, ? word prices one"))
-        _say(*explanation.ranked(self.game, entry.number))
+        tell(*explanation.ranked(self.game, entry.number))
 
     def _fix(self, entry: Entry) -> None:
         try:
@@ -287,7 +261,7 @@ class _Conversation:
             return
         word, code = self.game.history[entry.number - 1]
         marks = screen.marks(code, self.scoring, word)
-        _say(
+        tell(
             say(
                 "Turn {turn} is now {marks}  {word}: {left}.",
                 turn=entry.number,
@@ -303,17 +277,14 @@ class _Conversation:
         if self.hint:
             raise PlayerError(say("no word was suggested; play any word you like"))
         word = self.game.refuse()
-        _say(say("{word} is out; the next best is {guess}.", word=word, guess=self.game.guess))
+        tell(say("{word} is out; the next best is {guess}.", word=word, guess=self.game.guess))
         self._tell_of_better()
 
     def _help(self, _entry: Entry) -> None:
-        lines = [line.partition("\t") for line in self.scoring.help()]
-        squares = screen.can_print("".join(signs for *_, signs in lines))
-        marks = "\n".join(text + (signs if squares else "") for text, _, signs in lines)
         sample = self._sample
         if not self.scoring.spaced:
             sample = say("{sample}, or {other}", sample=sample, other=" ".join(sample.rsplit("=", 1)))
-        print(say(_HELP, marks=marks, sample=sample))
+        print(say(_HELP, marks=marks_explained(self.scoring), sample=sample))
 
     def _quit(self, _entry: Entry) -> None:
         raise EndOfGame
@@ -322,8 +293,16 @@ class _Conversation:
         guesses = len(self.game.history)
         print(f"\n{counted(guesses, 'Solved in {count} guess.', 'Solved in {count} guesses.')}")
         for word, code in self.game.history:
-            _say(f"{screen.marks(code, self.scoring, word)}  {word}")
+            tell(f"{screen.marks(code, self.scoring, word)}  {word}")
         print()
+        if self.daily:
+            self.daily.solved(self.game.history[-1][0], ask, tell)
+
+    def _shows_more(self, answer: str) -> bool:
+        if answer not in {"s", "share"}:
+            return False
+        self._share()
+        return True
 
     def _share(self) -> None:
         """Print the game as a grid that gives no word away."""
@@ -331,36 +310,3 @@ class _Conversation:
         for word, code in self.game.history:
             print(screen.marks(code, self.scoring, word))
         print()
-
-
-def _say(*lines: str) -> None:
-    """Print lines below the turn they belong to."""
-    for line in lines:
-        print(screen.wrapped(line, "   "))
-
-
-def _ask(prompt: str) -> str:
-    """Return the next line typed; when it comes from a file or a pipe, show it as if typed."""
-    try:
-        line = input(prompt)
-    except EOFError:
-        print()
-        raise EndOfGame from None
-    if not sys.stdin.isatty():
-        print(line)
-    return line
-
-
-def _sentence(error: PlayerError) -> str:
-    """An error's message as a sentence."""
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}."
-
-
-def _enable_line_editing() -> None:
-    """Let a person edit the line and recall earlier ones, where Python was built with that."""
-    if sys.stdin.isatty():
-        try:
-            import readline  # noqa: F401  # importing it is what enables it
-        except ImportError:
-            return

@@ -12,9 +12,6 @@ from player.feedback import format_feedback, score
 from tests.little import little_strategy, little_tree
 from tests.running import PLAIN, run
 
-# `play` without the compiler, whoever asks for it.
-ALONE = [PLAIN[0], PLAIN[1], PLAIN[2].replace("door.live_solver =", "door.together = door.corners = door.live_solver =")]
-
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory):
@@ -31,7 +28,7 @@ def game(monkeypatch):
 
 def typed(path: str, *lines: str, option: tuple[str, ...] = ("--boards", "2")) -> str:
     """Play with these lines typed; return what was printed."""
-    done = run(path, *option, typed="".join(f"{line}\n" for line in lines), program=ALONE)
+    done = run(path, *option, typed="".join(f"{line}\n" for line in lines), program=PLAIN)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -137,7 +134,7 @@ def test_input_may_end_at_any_turn(path) -> None:
     ],
 )
 def test_a_wrong_command_line_is_refused(path, words, reason) -> None:
-    done = run(path, *words, program=ALONE)
+    done = run(path, *words, program=PLAIN)
     assert done.returncode == 2
     assert reason in done.stderr
     assert "Traceback" not in done.stderr
@@ -147,7 +144,7 @@ def test_a_wrong_command_line_is_refused(path, words, reason) -> None:
 def test_a_tree_of_hard_mode_is_refused(tmp_path, option) -> None:
     path = str(tmp_path / "hard.msgpack")
     write_tree(little_strategy(mode="hard"), path)
-    done = run(path, *option, program=ALONE)
+    done = run(path, *option, program=PLAIN)
     assert (done.returncode, done.stdout) == (1, "")
     assert "normal mode" in done.stderr
 

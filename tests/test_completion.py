@@ -37,7 +37,8 @@ def test_every_command_and_each_of_its_options_is_offered(name, program) -> None
     assert set(program.commands) <= set(offered(f"{name} "))
     for command in program.commands.values():
         found = offered(f"{name} {command.name} --")
-        assert set(found) == {*(option.name for option in command.options), "--help", "--version"}
+        options = (*command.options, *program.everywhere)
+        assert set(found) == {*(option.name for option in options), "--help", "--version"}
 
 
 @pytest.mark.parametrize(
@@ -48,7 +49,7 @@ def test_every_command_and_each_of_its_options_is_offered(name, program) -> None
         ("play classic --pal", ["--palette"]),
         ("play --palette ", ["contrast", "letters", "squares"]),
         ("play stats classic-", ["classic-hard"]),
-        ("play stats classic ", ["--help", "--json", "--version"]),
+        ("play stats classic ", ["--help", "--json", "--language", "--version"]),
         ("play stats --json --js", []),
         ("play stats -- --js", []),
         ("play export --format=h", ["--format=html"]),

@@ -159,7 +159,7 @@ def test_the_cost_of_a_word_is_told(path):
 
 def test_how_to_get_better_words_is_said_once(monkeypatch, capsys):
     lines = iter(["!", "!"])
-    monkeypatch.setattr("player.keyboard.input", lambda _prompt: next(lines), raising=False)
+    monkeypatch.setattr("player.conversation.input", lambda _prompt: next(lines), raising=False)
     with pytest.raises(StopIteration):
         play_interactively(Advisers(little_tree(), door=lambda: None))
     assert capsys.readouterr().out.count("off the tree, install the compiler: pip install") == 1
@@ -454,7 +454,7 @@ def test_an_estimate_is_called_one_while_the_solver_warms_up(monkeypatch, capsys
         return lines.pop()
 
     lines = ["!"]
-    monkeypatch.setattr("player.keyboard.input", answered, raising=False)
+    monkeypatch.setattr("player.conversation.input", answered, raising=False)
     play_interactively(Advisers(little_tree(), door=lambda: slow))
     assert "is a quick estimate: the solver is still warming up." in capsys.readouterr().out
 

@@ -258,6 +258,17 @@ SAME = re.compile(
 SHARED = {"es": {"no"}, "pt": {"no", "for"}, "de": {"an"}, "fr": {"place", "or", "mode"}}
 
 
+# The same for two boards of that tree, and for a host that dodges with its words.
+BOTH = [
+    "h", "", "u", "?", "? bluer", "? zz", "fix", "fix 9 bbbbb bbbbb", "trace=bggbg bgbyg", "?", "bbbbb", "bbbbb bbbbz",
+    "cran=bbbbb bbbbb", "ggggg yyyyy", "zzzzz=bbbbb bbbbb", "!", "u", "!", "u", "grape=ggggg bgbbg", "bbbbb bbbbb",
+    "fix 1 bggbg bgbyg", "fix 1 ggggg bgbbg", "creme=ggggg", "s", "u", "ggggg", "", "q",
+]  # fmt: skip
+DODGED = [
+    "h", "", "u", "xyz", "zzzzz", "?", "??", "bluer", "?", "u", "trace", "graze", "?", "grape", "?", "u", "grape", "", "q",
+]  # fmt: skip
+
+
 def english_in(text: str, code: str) -> list[str]:
     """The words of English in a text that should have none."""
     text = SAME.sub(" ", text)
@@ -281,6 +292,32 @@ def test_a_game_has_no_english_left(code, options, path):
     assert not re.search(r"[{}]|\\", done.stdout)
 
 
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize(
+    ("options", "typed", "told"), [(["--boards", "2"], BOTH, "1 2\n"), (["--adversary"], DODGED, "1. ")]
+)
+def test_boards_and_the_host_have_no_english_left(code, options, typed, told, path):
+    done = run(path, "--language", code, *options, typed="\n".join([*typed, ""]), program=PLAIN)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert told in done.stdout
+    assert english_in(done.stdout, code) == []
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert not re.search(r"[{}]|\\", done.stdout)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_boards_and_the_host_refuse_has_no_english_left(code, tmp_path, capsys, monkeypatch):
+    from player import door
+
+    monkeypatch.setattr(door, "together", lambda: None)
+    path = str(tmp_path / "hard.msgpack")
+    write_tree(little_strategy(mode="hard"), path)
+    for options in (["--boards", "2"], ["--adversary"], ["--boards", "9"], ["--boards", "2", "--adversary"]):
+        assert cli.main([path, *options, "--language", code]) != 0
+        said = "".join(capsys.readouterr())
+        assert english_in(said.replace(path, "").replace("little-hard", ""), code) == [], said
+
+
 COMMANDS = [
     ["walk", "{path}", "--answer", "grape"],
     ["walk", "{path}", "--answer", "zzzzz"],
@@ -294,6 +331,9 @@ COMMANDS = [
     ["stats", "/nowhere/there"],
     ["stats", "nowhere"],
     ["stats", "--nothing"],
+    ["completion"],
+    ["completion", "csh"],
+    ["manual", "2"],
     ["past"],
     ["past", "--word", "cigar"],
     ["past", "--word", "zzzzz"],

@@ -10,7 +10,7 @@ import pytest
 
 from compiler.policies import kept
 from compiler.tree.emit import write_tree
-from player import files, keyboard, screen
+from player import conversation, files, screen
 from player.args import Command
 from player.commands.running import Program, print_file
 from player.errors import PlayerError
@@ -169,7 +169,7 @@ def test_without_line_editing_prompts_are_plain(monkeypatch):
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.setitem(sys.modules, "readline", None)
-    keyboard._enable_line_editing()
+    conversation.enable_line_editing()
     monkeypatch.delitem(sys.modules, "readline")
     monkeypatch.delenv("TERM", raising=False)  # Windows sets none
     assert screen.prompt_bold("crane") == "crane"

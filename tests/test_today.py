@@ -71,7 +71,7 @@ def typed(monkeypatch, capsys):
         stdin = io.StringIO("".join(f"{line}\n" for line in lines))
         stdin.isatty = lambda: terminal
         monkeypatch.setattr(sys, "stdin", stdin)
-        monkeypatch.setattr("player.keyboard._enable_line_editing", lambda: None)
+        monkeypatch.setattr("player.conversation.enable_line_editing", lambda: None)
         code = cli.main(list(words))
         return (code, *capsys.readouterr())
 

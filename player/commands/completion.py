@@ -116,15 +116,15 @@ def _values(
 
 def _trees(_: Program, last: str) -> Iterator[Candidate]:
     for name in (TODAY, *shipped_names("trees")):
-        yield name, "tree"
+        yield name, say("tree")
     yield from _paths(last, (".msgpack", ".partial"))
 
 
 def _lists(_: Program, last: str) -> Iterator[Candidate]:
     for name in shipped_names("data"):
-        yield name, "list"
+        yield name, say("list")
     for name in NAMED:
-        yield name, "game"
+        yield name, say("game")
     yield from _paths(last, (".txt", ".csv"))
 
 
@@ -138,7 +138,7 @@ def _commands(program: Program, _: str) -> Iterator[Candidate]:
 
 
 def _shells(_: Program, __: str) -> Iterator[Candidate]:
-    yield from ((shell, "shell") for shell in SHELLS)
+    yield from ((shell, say("shell")) for shell in SHELLS)
 
 
 _KINDS: dict[str, Callable[[Program, str], Iterator[Candidate]]] = {
@@ -163,9 +163,9 @@ def _paths(last: str, endings: tuple[str, ...] = ("",)) -> Iterator[Candidate]:
         if name.startswith(".") > begun.startswith(".") or not name.isprintable():
             continue
         if entry.is_dir():
-            yield f"{shown}{name}/", "folder"
+            yield f"{shown}{name}/", say("folder")
         elif name.endswith(endings):
-            yield shown + name, "file"
+            yield shown + name, say("file")
 
 
 def lines(program: Program, words: list[str]) -> list[str]:

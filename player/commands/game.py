@@ -2,7 +2,7 @@
 
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.options import HINT, LIST, PALETTE, hint_level, tree_named, use_palette
-from player.language import later
+from player.language import later, say
 
 
 def _game(given: Arguments) -> int:
@@ -13,7 +13,7 @@ def _game(given: Arguments) -> int:
     boards = _boards(given)
     alone = [name for name in ("--boards", "--adversary", "--hint") if given.has(name)]
     if len(alone) > 1:
-        raise UsageError(f"{alone[0]} and {alone[1]} exclude each other")
+        raise UsageError(say("{one} and {other} exclude each other", one=alone[0], other=alone[1]))
     advisers = advisers_for(tree_named(given), given.get("--list") or None)
     if boards:
         from player.boardtalk import play_boards
@@ -33,7 +33,8 @@ def _boards(given: Arguments) -> int:
     if not given.has("--boards"):
         return 0
     if given.get("--boards") not in set("2345678"):
-        raise UsageError(f"--boards takes a number from 2 to 8, not {given.get('--boards')!r}")
+        said = repr(given.get("--boards"))
+        raise UsageError(say("--boards takes a number from 2 to 8, not {given}", given=said))
     return int(given.get("--boards"))
 
 
@@ -46,7 +47,7 @@ COMMAND = Command(
         HINT,
         PALETTE,
         LIST,
-        Option("--boards", "play on 2 to 8 boards at once, each guess on all", "N"),
-        Option("--adversary", "find words against a host that picks none and dodges"),
+        Option("--boards", later("play on 2 to 8 boards at once, each guess on all"), "N"),
+        Option("--adversary", later("find words against a host that picks none and dodges")),
     ),
 )

@@ -5,17 +5,21 @@ import sys
 from player import language
 from player.args import Arguments, Command, UsageError
 from player.commands.running import OK, Program, print_file
+from player.language import later, say
 
-_COMPLETION = """\
-  bash   eval "$({0} completion bash)"       in ~/.bashrc
-  zsh    eval "$({0} completion zsh)"        in ~/.zshrc, after compinit
-  fish   {0} completion fish | source        in ~/.config/fish/config.fish
+_COMPLETION = later(
+    """\
+  bash   eval "$({program} completion bash)"       in ~/.bashrc
+  zsh    eval "$({program} completion zsh)"        in ~/.zshrc, after compinit
+  fish   {program} completion fish | source        in ~/.config/fish/config.fish
 
 Commands, options, their values, the names of trees and lists, and files are
-completed. The shell asks '{0} completion words -- WORD...' each time: what the
-last WORD may become, a line each, with a tab before what is said of it."""
+completed. The shell asks '{program} completion words -- WORD...' each time:
+what the last WORD may become, a line each, with a tab before what is said of
+it."""
+)
 
-_MANUAL = "  {0} manual > {0}.1 && man ./{0}.1"
+_MANUAL = "  {program} manual > {program}.1 && man ./{program}.1"
 
 
 def with_shells(program: Program) -> Program:
@@ -31,8 +35,14 @@ def with_shells(program: Program) -> Program:
         elif shell in SHELLS and not words:
             print_file(script(program, shell))
         else:
-            said = " ".join(given.operands)
-            raise UsageError(f"completion takes one of {', '.join(SHELLS)}, not {said!r}")
+            raise UsageError(
+                say(
+                    "{option} takes one of {known}, not {given}",
+                    option="completion",
+                    known=", ".join(SHELLS),
+                    given=repr(" ".join(given.operands)),
+                )
+            )
         return OK
 
     def print_manual(_: Arguments) -> int:
@@ -45,12 +55,12 @@ def with_shells(program: Program) -> Program:
     helping = program.commands.pop("help")
     for command in (
         Command(
-            "completion", "SHELL", "print what has bash, zsh or fish complete command lines",
-            complete, most=sys.maxsize, details=_COMPLETION.format(name),
+            "completion", "SHELL", later("print what has bash, zsh or fish complete command lines"),
+            complete, most=sys.maxsize, details=lambda: say(_COMPLETION, program=name),
         ),
         Command(
-            "manual", "", "print the manual page, made of what help says",
-            print_manual, most=0, details=_MANUAL.format(name),
+            "manual", "", later("print the manual page, made of what help says"),
+            print_manual, most=0, details=_MANUAL.format(program=name),
         ),
         helping,
     ):  # fmt: skip

@@ -2,7 +2,8 @@
 
 answer Lösung, guess Versuch, turn Zug, mark Marke, right place richtige Stelle, elsewhere andere Stelle (in a
 list of letters: anderswo), absent nicht enthalten, tree Baum, opener Startwort, list Liste, mode Modus, suggestion
-Vorschlag, part Gruppe, weight Gewicht, claim Angabe, estimate Schätzung, compiler Compiler.
+Vorschlag, part Gruppe, weight Gewicht, claim Angabe, estimate Schätzung, compiler Compiler, board Brett, host
+Spielleiter, line Zugfolge.
 """
 
 THOUSANDS, GROUPED_FROM, POINT, PERCENT = ".", 1000, ",", "{}\u00a0%"
@@ -122,6 +123,154 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "hast du {word} gespielt, tippe es mit den Marken, etwa {word}={marks}; was es kosten würde, sagt ? {word}"
     ),
     "{word} is not {expected}: {purpose}": "{word} passt nicht, erwartet: {expected}; {purpose}",
+    # Several boards
+    "{marks}\n"
+    "One answer for each open board, in their order: {sample}\n"
+    "A solved board is left out from then on; if you would rather type something for\n"
+    "it, - will do.\n"
+    "Or:\n"
+    "  word={sample}\n"
+    "              you played another word\n"
+    "  !           your game does not know the suggested word\n"
+    "  ?           what each board may still be\n"
+    "  ? word      what another word would cost\n"
+    "  u           take back the last turn\n"
+    "  fix 2 {sample}\n"
+    "              puts turn 2 right, and keeps the turns after it\n"
+    "  h           this help\n"
+    "  q           quit": (
+        "{marks}\n"
+        "Je offenes Brett eine Antwort, in ihrer Reihenfolge: {sample}\n"
+        "Ein gelöstes Brett bleibt von da an weg; willst du doch etwas dafür tippen,\n"
+        "genügt -.\n"
+        "Außerdem:\n"
+        "  wort={sample}\n"
+        "              du hast ein anderes Wort gespielt\n"
+        "  !           dein Spiel kennt das vorgeschlagene Wort nicht\n"
+        "  ?           was auf jedem Brett noch möglich ist\n"
+        "  ? wort      was ein anderes Wort kosten würde\n"
+        "  u           den letzten Zug zurücknehmen\n"
+        "  fix 2 {sample}\n"
+        "              berichtigt Zug 2 und behält die Züge danach\n"
+        "  h           diese Hilfe\n"
+        "  q           Ende"
+    ),
+    "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
+        "Spiel den Vorschlag auf allen {boards} Brettern und tippe ein, was jedes Brett dazu zeigt, etwa {sample}. Ein gelöstes Brett bleibt von da an weg."
+    ),
+    "{name}: {answers}, {boards} boards.": "{name}: {answers}, {boards} Bretter.",
+    "type what each open board shows, such as {sample}, or h for help": (
+        "tippe, was jedes offene Brett zeigt, etwa {sample}, oder h für Hilfe"
+    ),
+    "Look again at the marks, type u to undo the turn before, or fix 1 and the marks of all boards to put turn 1 right.": (
+        "Sieh dir die Marken noch einmal an, tippe u, um den vorigen Zug zurückzunehmen, oder fix 1 und die Marken aller Bretter, um Zug 1 zu berichtigen."
+    ),
+    "type it like word=marks": "tippe es als wort=marken",
+    "to put a turn right, type it like fix 2 {sample}": "einen Zug berichtigst du so: fix 2 {sample}",
+    "{count} boards to answer for ({boards}), and this has {given}: for example {sample}": (
+        "es braucht {count} Antwort, eine je offenes Brett ({boards}), nicht {given}: zum Beispiel {sample}",
+        "es braucht {count} Antworten, eine je offenes Brett ({boards}), nicht {given}: zum Beispiel {sample}",
+    ),
+    "board {board}: {reason}": "Brett {board}: {reason}",
+    "board {board} is solved: type - for it, or leave it out": (
+        "Brett {board} ist gelöst: tippe - dafür oder lass es weg"
+    ),
+    "solved: {word}": "gelöst: {word}",
+    "it is {word}": "es ist {word}",
+    "The words are plain estimates; for better ones install the compiler: {command}": (
+        "Die Wörter sind bloße Schätzungen; für bessere installiere den Compiler: {command}"
+    ),
+    "The words are plain estimates: {reason}.": "Die Wörter sind bloße Schätzungen: {reason}.",
+    "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
+        "{word}: noch etwa {mine} Versuche, um alle zu lösen; mit {guess}, ebenso geschätzt, {best}."
+    ),
+    "{word}: about {guesses} more guesses to solve all.": (
+        "{word}: noch etwa {guesses} Versuche, um alle zu lösen."
+    ),
+    "{board}: {left}: {words}.": "{board}: {left}: {words}.",
+    "Turn {turn} is put right.": "Zug {turn} ist berichtigt.",
+    "All {boards} boards solved in {count} guesses.": (
+        "Alle {boards} Bretter gelöst in {count} Versuch.",
+        "Alle {boards} Bretter gelöst in {count} Versuchen.",
+    ),
+    "{board}: {word} in {count} guesses": (
+        "{board}: {word} in {count} Versuch",
+        "{board}: {word} in {count} Versuchen",
+    ),
+    "{name}, {boards} boards: {guesses}": "{name}, {boards} Bretter: {guesses}",
+    "{count} boards are open, so there are {count} answers to give, and these are {given}": (
+        "offen ist {count} Brett, also ist {count} Antwort zu geben, nicht {given}",
+        "offen sind {count} Bretter, also sind {count} Antworten zu geben, nicht {given}",
+    ),
+    "board {board} is still open: it has something to show": (
+        "Brett {board} ist noch offen: es hat etwas zu zeigen"
+    ),
+    "no word fits {marks} for {word} on board {board}": (
+        "kein Wort passt zu {marks} für {word} auf Brett {board}"
+    ),
+    "{word} is the only word left on board {board}: take back a turn instead": (
+        "{word} ist das einzige Wort, das auf Brett {board} noch passt: nimm stattdessen einen Zug zurück"
+    ),
+    "a game has 2 to {most} boards, not {given}": "ein Spiel hat 2 bis {most} Bretter, nicht {given}",
+    "{name} is a tree of {mode} mode, and several boards go by normal mode: what one board demands of a guess, another forbids": (
+        "{name} ist ein Baum für den Modus {mode}, und auf mehreren Brettern gilt der Modus normal: was ein Brett von einem Versuch verlangt, verbietet ein anderes"
+    ),
+    "{name} has words with blanks in them: it is played on one board": (
+        "{name} hat Wörter mit Leerzeichen: gespielt wird auf einem Brett"
+    ),
+    # The host that dodges
+    "Type a {noun} of the list. The host has picked none: it answers so that the most\n"
+    "answers are left, and of equally many what gives least away. It is right only\n"
+    "when it has no other choice.\n"
+    "Or:\n"
+    "  ?   how many answers are left, and how few guesses may corner the host\n"
+    "  ??  which {noun} to play for that\n"
+    "  u   take back the last turn\n"
+    "  h   this help\n"
+    "  q   quit": (
+        "Spiel etwas aus der Liste. Der Spielleiter hat sich nichts ausgesucht: er\n"
+        "antwortet so, dass die meisten Lösungen übrig bleiben, bei gleich vielen das,\n"
+        "was am wenigsten verrät. Recht gibt er dir erst, wenn ihm nichts anderes bleibt.\n"
+        "Außerdem:\n"
+        "  ?   wie viele Lösungen übrig sind, und wie wenige Versuche genügen können\n"
+        "  ??  was dafür zu spielen ist\n"
+        "  u   den letzten Zug zurücknehmen\n"
+        "  h   diese Hilfe\n"
+        "  q   Ende"
+    ),
+    "Enter for a new game, ? for the shortest line, u to undo, q to quit > ": (
+        "Enter für ein neues Spiel, ? kürzeste Zugfolge, u zurücknehmen, q Ende > "
+    ),
+    "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
+        "Der Spielleiter hat sich nichts ausgesucht und weicht aus: er antwortet immer so, dass die meisten Lösungen übrig bleiben. Treib ihn mit so wenigen Versuchen wie möglich in die Enge. {name}: {answers}."
+    ),
+    "Type ? for where you stand, h for help, u to undo, q to quit.": (
+        "Tippe ? für den Stand, h für Hilfe, u zum Zurücknehmen, q zum Beenden."
+    ),
+    "type {expected}, or h for help": "tippe deinen Zug ({expected}) oder h für Hilfe",
+    "Cornered in {count} guesses.": (
+        "In die Enge getrieben in {count} Versuch.",
+        "In die Enge getrieben in {count} Versuchen.",
+    ),
+    "{count} more guesses corner the host, and no fewer do": (
+        "{count} weiterer Versuch treibt den Spielleiter in die Enge",
+        "{count} weitere Versuche treiben den Spielleiter in die Enge, weniger nicht",
+    ),
+    "{count} more guesses are enough, and fewer than {least} are not": (
+        "{count} weiterer Versuch genügt, und weniger als {least} genügen nicht",
+        "{count} weitere Versuche genügen, und weniger als {least} genügen nicht",
+    ),
+    "{left}; {few}.": "{left}; {few}.",
+    "Play {word}.": "Spiel {word}.",
+    "No line is shorter.": "Keine Zugfolge ist kürzer.",
+    "No line has fewer than {least} guesses.": "Keine Zugfolge hat weniger als {least} Versuche.",
+    "Working it out; the first time on a machine this takes a moment ...": (
+        "Es wird gerechnet; beim ersten Mal auf einem Rechner dauert das einen Moment ..."
+    ),
+    "not in the list {name}: {word}": "nicht in der Liste {name}: {word}",
+    "{name} is a tree of {mode} mode, and the host that dodges is for normal mode": (
+        "{name} ist ein Baum für den Modus {mode}, und der Spielleiter, der ausweicht, spielt im Modus normal"
+    ),
     # What is left, and what a word costs
     "{what}: {words}": "{what}: {words}",
     "{what}: {words}.": "{what}: {words}.",
@@ -735,6 +884,40 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "--hint takes a level from 1 to 3, not {level}": "--hint nimmt eine Stufe von 1 bis 3, nicht {level}",
     "Play a game.": "Ein Spiel spielen.",
+    "{one} and {other} exclude each other": "{one} und {other} schließen sich aus",
+    "--boards takes a number from 2 to 8, not {given}": "--boards nimmt eine Zahl von 2 bis 8, nicht {given}",
+    "play on 2 to 8 boards at once, each guess on all": (
+        "auf 2 bis 8 Brettern zugleich, jeder Versuch auf allen"
+    ),
+    "find words against a host that picks none and dodges": (
+        "Wörter finden gegen einen Spielleiter, der keines aussucht und ausweicht"
+    ),
+    '  bash   eval "$({program} completion bash)"       in ~/.bashrc\n'
+    '  zsh    eval "$({program} completion zsh)"        in ~/.zshrc, after compinit\n'
+    "  fish   {program} completion fish | source        in ~/.config/fish/config.fish\n"
+    "\n"
+    "Commands, options, their values, the names of trees and lists, and files are\n"
+    "completed. The shell asks '{program} completion words -- WORD...' each time:\n"
+    "what the last WORD may become, a line each, with a tab before what is said of\n"
+    "it.": (
+        '  bash   eval "$({program} completion bash)"       in ~/.bashrc\n'
+        '  zsh    eval "$({program} completion zsh)"        in ~/.zshrc, nach compinit\n'
+        "  fish   {program} completion fish | source        in ~/.config/fish/config.fish\n"
+        "\n"
+        "Ergänzt werden Befehle, Optionen, ihre Werte, die Namen von Bäumen und Listen\n"
+        "und Dateien. Die Shell fragt jedes Mal '{program} completion words -- WORD...':\n"
+        "was aus dem letzten WORD werden kann, je eine Zeile, und nach einem Tabulator,\n"
+        "was dazu zu sagen ist."
+    ),
+    "print what has bash, zsh or fish complete command lines": (
+        "ausgeben, womit bash, zsh oder fish Befehlszeilen ergänzt"
+    ),
+    "print the manual page, made of what help says": "die Handbuchseite ausgeben, gemacht aus der Hilfe",
+    "list": "Liste",
+    "game": "Spiel",
+    "shell": "Shell",
+    "folder": "Ordner",
+    "file": "Datei",
     "play with a program: one JSON object a line in, one out": (
         "mit einem Programm spielen: je Zeile ein JSON-Objekt hin und her"
     ),

@@ -2,7 +2,7 @@
 
 answer solución, guess intento, turn turno, mark marca, right place en su sitio, elsewhere en otro sitio, absent
 ausente, tree árbol, opener palabra inicial, list lista, mode modo, suggestion sugerencia, part grupo, weight peso,
-claim lo afirmado, estimate estimación, compiler compilador.
+claim lo afirmado, estimate estimación, compiler compilador, board tablero, host anfitrión, line secuencia.
 """
 
 # Four digits are not grouped.
@@ -123,6 +123,156 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "si jugaste {word}, escríbela con sus marcas, como {word}={marks}; cuánto costaría lo dice ? {word}"
     ),
     "{word} is not {expected}: {purpose}": "{word} no vale, se esperaba: {expected}; {purpose}",
+    # Several boards
+    "{marks}\n"
+    "One answer for each open board, in their order: {sample}\n"
+    "A solved board is left out from then on; if you would rather type something for\n"
+    "it, - will do.\n"
+    "Or:\n"
+    "  word={sample}\n"
+    "              you played another word\n"
+    "  !           your game does not know the suggested word\n"
+    "  ?           what each board may still be\n"
+    "  ? word      what another word would cost\n"
+    "  u           take back the last turn\n"
+    "  fix 2 {sample}\n"
+    "              puts turn 2 right, and keeps the turns after it\n"
+    "  h           this help\n"
+    "  q           quit": (
+        "{marks}\n"
+        "Una respuesta por cada tablero abierto, en su orden: {sample}\n"
+        "Un tablero resuelto se omite desde entonces; si prefieres escribir algo para él,\n"
+        "basta con -.\n"
+        "Además:\n"
+        "  palabra={sample}\n"
+        "              jugaste otra palabra\n"
+        "  !           tu juego no conoce la palabra sugerida\n"
+        "  ?           qué puede ser todavía cada tablero\n"
+        "  ? palabra   qué costaría otra palabra\n"
+        "  u           deshacer el último turno\n"
+        "  fix 2 {sample}\n"
+        "              corrige el turno 2 y conserva los siguientes\n"
+        "  h           esta ayuda\n"
+        "  q           salir"
+    ),
+    "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
+        "Juega la sugerencia en los {boards} tableros y escribe lo que muestre cada uno, como {sample}. Un tablero resuelto se omite desde entonces."
+    ),
+    "{name}: {answers}, {boards} boards.": "{name}: {answers}, {boards} tableros.",
+    "type what each open board shows, such as {sample}, or h for help": (
+        "escribe lo que muestra cada tablero abierto, como {sample}, o h para la ayuda"
+    ),
+    "Look again at the marks, type u to undo the turn before, or fix 1 and the marks of all boards to put turn 1 right.": (
+        "Revisa las marcas, escribe u para deshacer el turno anterior, o fix 1 y las marcas de todos los tableros para corregir el turno 1."
+    ),
+    "type it like word=marks": "escríbela como palabra=marcas",
+    "to put a turn right, type it like fix 2 {sample}": (
+        "para corregir un turno, escribe, por ejemplo, fix 2 {sample}"
+    ),
+    "{count} boards to answer for ({boards}), and this has {given}: for example {sample}": (
+        "hay que responder por {count} tablero ({boards}), y aquí hay {given}: por ejemplo {sample}",
+        "hay que responder por {count} tableros ({boards}), y aquí hay {given}: por ejemplo {sample}",
+    ),
+    "board {board}: {reason}": "tablero {board}: {reason}",
+    "board {board} is solved: type - for it, or leave it out": (
+        "el tablero {board} está resuelto: escribe - para él u omítelo"
+    ),
+    "solved: {word}": "resuelto: {word}",
+    "it is {word}": "es {word}",
+    "The words are plain estimates; for better ones install the compiler: {command}": (
+        "Las palabras son simples estimaciones; para mejores, instala el compilador: {command}"
+    ),
+    "The words are plain estimates: {reason}.": "Las palabras son simples estimaciones: {reason}.",
+    "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
+        "{word}: unos {mine} intentos más para resolver todos; con {guess}, según la misma estimación, {best}."
+    ),
+    "{word}: about {guesses} more guesses to solve all.": (
+        "{word}: unos {guesses} intentos más para resolver todos."
+    ),
+    "{board}: {left}: {words}.": "{board}: {left}: {words}.",
+    "Turn {turn} is put right.": "El turno {turn} está corregido.",
+    "All {boards} boards solved in {count} guesses.": (
+        "Los {boards} tableros resueltos en {count} intento.",
+        "Los {boards} tableros resueltos en {count} intentos.",
+    ),
+    "{board}: {word} in {count} guesses": (
+        "{board}: {word} en {count} intento",
+        "{board}: {word} en {count} intentos",
+    ),
+    "{name}, {boards} boards: {guesses}": "{name}, {boards} tableros: {guesses}",
+    "{count} boards are open, so there are {count} answers to give, and these are {given}": (
+        "hay {count} tablero abierto, así que hay que dar {count} respuesta, no {given}",
+        "hay {count} tableros abiertos, así que hay que dar {count} respuestas, no {given}",
+    ),
+    "board {board} is still open: it has something to show": (
+        "el tablero {board} sigue abierto: tiene algo que mostrar"
+    ),
+    "no word fits {marks} for {word} on board {board}": (
+        "ninguna palabra encaja con {marks} para {word} en el tablero {board}"
+    ),
+    "{word} is the only word left on board {board}: take back a turn instead": (
+        "{word} es la única palabra que encaja en el tablero {board}: deshaz un turno en su lugar"
+    ),
+    "a game has 2 to {most} boards, not {given}": "una partida tiene de 2 a {most} tableros, no {given}",
+    "{name} is a tree of {mode} mode, and several boards go by normal mode: what one board demands of a guess, another forbids": (
+        "{name} es un árbol del modo {mode}, y con varios tableros vale el modo normal: lo que un tablero exige de un intento, otro lo prohíbe"
+    ),
+    "{name} has words with blanks in them: it is played on one board": (
+        "{name} tiene palabras con espacios: se juega en un solo tablero"
+    ),
+    # The host that dodges
+    "Type a {noun} of the list. The host has picked none: it answers so that the most\n"
+    "answers are left, and of equally many what gives least away. It is right only\n"
+    "when it has no other choice.\n"
+    "Or:\n"
+    "  ?   how many answers are left, and how few guesses may corner the host\n"
+    "  ??  which {noun} to play for that\n"
+    "  u   take back the last turn\n"
+    "  h   this help\n"
+    "  q   quit": (
+        "Escribe una jugada de la lista. El anfitrión no ha elegido nada: responde de\n"
+        "modo que quede el mayor número de soluciones y, si hay empate, lo que menos\n"
+        "revele. Solo te da la razón cuando no le queda otra opción.\n"
+        "Además:\n"
+        "  ?   cuántas soluciones quedan y con cuántos intentos se le puede acorralar\n"
+        "  ??  qué jugar para eso\n"
+        "  u   deshacer el último turno\n"
+        "  h   esta ayuda\n"
+        "  q   salir"
+    ),
+    "Enter for a new game, ? for the shortest line, u to undo, q to quit > ": (
+        "Intro para otra partida, ? secuencia más corta, u deshacer, q salir > "
+    ),
+    "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
+        "El anfitrión no ha elegido nada y se escabulle: siempre responde de modo que quede el mayor número de soluciones. Acorrálalo en el menor número de intentos. {name}: {answers}."
+    ),
+    "Type ? for where you stand, h for help, u to undo, q to quit.": (
+        "Escribe ? para ver cómo vas, h para la ayuda, u para deshacer, q para salir."
+    ),
+    "type {expected}, or h for help": "escribe tu jugada ({expected}), o h para la ayuda",
+    "Cornered in {count} guesses.": (
+        "Acorralado en {count} intento.",
+        "Acorralado en {count} intentos.",
+    ),
+    "{count} more guesses corner the host, and no fewer do": (
+        "{count} intento más acorrala al anfitrión",
+        "{count} intentos más acorralan al anfitrión, y menos no",
+    ),
+    "{count} more guesses are enough, and fewer than {least} are not": (
+        "{count} intento más basta, y menos de {least} no bastan",
+        "{count} intentos más bastan, y menos de {least} no bastan",
+    ),
+    "{left}; {few}.": "{left}; {few}.",
+    "Play {word}.": "Juega {word}.",
+    "No line is shorter.": "Ninguna secuencia es más corta.",
+    "No line has fewer than {least} guesses.": "Ninguna secuencia tiene menos de {least} intentos.",
+    "Working it out; the first time on a machine this takes a moment ...": (
+        "Calculando; la primera vez en una máquina tarda un momento ..."
+    ),
+    "not in the list {name}: {word}": "no está en la lista {name}: {word}",
+    "{name} is a tree of {mode} mode, and the host that dodges is for normal mode": (
+        "{name} es un árbol del modo {mode}, y el anfitrión que se escabulle es para el modo normal"
+    ),
     # What is left, and what a word costs
     "{what}: {words}": "{what}: {words}",
     "{what}: {words}.": "{what}: {words}.",
@@ -727,6 +877,40 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "--hint takes a level from 1 to 3, not {level}": "--hint admite un nivel de 1 a 3, no {level}",
     "Play a game.": "Jugar una partida.",
+    "{one} and {other} exclude each other": "{one} y {other} se excluyen",
+    "--boards takes a number from 2 to 8, not {given}": "--boards admite un número de 2 a 8, no {given}",
+    "play on 2 to 8 boards at once, each guess on all": (
+        "jugar en 2 a 8 tableros a la vez, cada intento en todos"
+    ),
+    "find words against a host that picks none and dodges": (
+        "hallar palabras contra un anfitrión que no elige ninguna y se escabulle"
+    ),
+    '  bash   eval "$({program} completion bash)"       in ~/.bashrc\n'
+    '  zsh    eval "$({program} completion zsh)"        in ~/.zshrc, after compinit\n'
+    "  fish   {program} completion fish | source        in ~/.config/fish/config.fish\n"
+    "\n"
+    "Commands, options, their values, the names of trees and lists, and files are\n"
+    "completed. The shell asks '{program} completion words -- WORD...' each time:\n"
+    "what the last WORD may become, a line each, with a tab before what is said of\n"
+    "it.": (
+        '  bash   eval "$({program} completion bash)"       en ~/.bashrc\n'
+        '  zsh    eval "$({program} completion zsh)"        en ~/.zshrc, tras compinit\n'
+        "  fish   {program} completion fish | source        en ~/.config/fish/config.fish\n"
+        "\n"
+        "Se completan órdenes, opciones, sus valores, los nombres de árboles y listas, y\n"
+        "archivos. El shell pregunta cada vez '{program} completion words -- WORD...': en\n"
+        "qué puede convertirse el último WORD, una línea por caso, y tras un tabulador lo\n"
+        "que se dice de ello."
+    ),
+    "print what has bash, zsh or fish complete command lines": (
+        "imprimir lo que hace a bash, zsh o fish completar la línea"
+    ),
+    "print the manual page, made of what help says": "imprimir la página de manual, hecha de la ayuda",
+    "list": "lista",
+    "game": "juego",
+    "shell": "shell",
+    "folder": "carpeta",
+    "file": "archivo",
     "play with a program: one JSON object a line in, one out": (
         "jugar con un programa: un objeto JSON por línea, de ida y de vuelta"
     ),

@@ -2,7 +2,7 @@
 
 answer solution, guess essai, turn coup, mark marque, right place bien placée, elsewhere mal placée, absent absente,
 tree arbre, opener premier mot, list liste, mode mode, suggestion proposition, part groupe, weight poids, claim
-constat, estimate estimation, compiler compilateur.
+constat, estimate estimation, compiler compilateur, board grille, host meneur, line suite.
 """
 
 THOUSANDS, GROUPED_FROM, POINT, PERCENT = "\u00a0", 1000, ",", "{}\u00a0%"
@@ -122,6 +122,156 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "si vous avez joué {word}, tapez-le avec ses marques, comme {word}={marks} ; ce qu'il coûterait, ? {word} le dit"
     ),
     "{word} is not {expected}: {purpose}": "{word} ne convient pas, attendu : {expected} ; {purpose}",
+    # Several boards
+    "{marks}\n"
+    "One answer for each open board, in their order: {sample}\n"
+    "A solved board is left out from then on; if you would rather type something for\n"
+    "it, - will do.\n"
+    "Or:\n"
+    "  word={sample}\n"
+    "              you played another word\n"
+    "  !           your game does not know the suggested word\n"
+    "  ?           what each board may still be\n"
+    "  ? word      what another word would cost\n"
+    "  u           take back the last turn\n"
+    "  fix 2 {sample}\n"
+    "              puts turn 2 right, and keeps the turns after it\n"
+    "  h           this help\n"
+    "  q           quit": (
+        "{marks}\n"
+        "Une réponse par grille ouverte, dans leur ordre : {sample}\n"
+        "Une grille résolue est omise dès lors ; si vous préférez taper quelque chose\n"
+        "pour elle, - suffit.\n"
+        "Et aussi :\n"
+        "  mot={sample}\n"
+        "              vous avez joué un autre mot\n"
+        "  !           votre jeu ne connaît pas le mot proposé\n"
+        "  ?           ce que chaque grille peut encore être\n"
+        "  ? mot       ce que coûterait un autre mot\n"
+        "  u           annuler le dernier coup\n"
+        "  fix 2 {sample}\n"
+        "              corrige le coup 2 et garde les suivants\n"
+        "  h           cette aide\n"
+        "  q           quitter"
+    ),
+    "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
+        "Jouez la proposition sur les {boards} grilles, puis tapez ce que chacune affiche, comme {sample}. Une grille résolue est omise dès lors."
+    ),
+    "{name}: {answers}, {boards} boards.": "{name} : {answers}, {boards} grilles.",
+    "type what each open board shows, such as {sample}, or h for help": (
+        "tapez ce qu'affiche chaque grille ouverte, comme {sample}, ou h pour l'aide"
+    ),
+    "Look again at the marks, type u to undo the turn before, or fix 1 and the marks of all boards to put turn 1 right.": (
+        "Relisez les marques, tapez u pour annuler le coup précédent, ou fix 1 et les marques de toutes les grilles pour corriger le coup 1."
+    ),
+    "type it like word=marks": "tapez mot=marques",
+    "to put a turn right, type it like fix 2 {sample}": (
+        "pour corriger un coup, tapez par exemple fix 2 {sample}"
+    ),
+    "{count} boards to answer for ({boards}), and this has {given}: for example {sample}": (
+        "il faut répondre pour {count} grille ({boards}), et il y en a {given} ici : par exemple {sample}",
+        "il faut répondre pour {count} grilles ({boards}), et il y en a {given} ici : par exemple {sample}",
+    ),
+    "board {board}: {reason}": "grille {board} : {reason}",
+    "board {board} is solved: type - for it, or leave it out": (
+        "la grille {board} est résolue : tapez - pour elle, ou omettez-la"
+    ),
+    "solved: {word}": "résolue : {word}",
+    "it is {word}": "c'est {word}",
+    "The words are plain estimates; for better ones install the compiler: {command}": (
+        "Les mots sont de simples estimations ; pour de meilleurs, installez le compilateur : {command}"
+    ),
+    "The words are plain estimates: {reason}.": "Les mots sont de simples estimations : {reason}.",
+    "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
+        "{word} : encore {mine} essais environ pour tout résoudre ; avec {guess}, selon la même estimation, {best}."
+    ),
+    "{word}: about {guesses} more guesses to solve all.": (
+        "{word} : encore {guesses} essais environ pour tout résoudre."
+    ),
+    "{board}: {left}: {words}.": "{board} : {left} : {words}.",
+    "Turn {turn} is put right.": "Le coup {turn} est corrigé.",
+    "All {boards} boards solved in {count} guesses.": (
+        "Les {boards} grilles sont résolues en {count} essai.",
+        "Les {boards} grilles sont résolues en {count} essais.",
+    ),
+    "{board}: {word} in {count} guesses": (
+        "{board} : {word} en {count} essai",
+        "{board} : {word} en {count} essais",
+    ),
+    "{name}, {boards} boards: {guesses}": "{name}, {boards} grilles : {guesses}",
+    "{count} boards are open, so there are {count} answers to give, and these are {given}": (
+        "il y a {count} grille ouverte, donc {count} réponse à donner, pas {given}",
+        "il y a {count} grilles ouvertes, donc {count} réponses à donner, pas {given}",
+    ),
+    "board {board} is still open: it has something to show": (
+        "la grille {board} est encore ouverte : elle a quelque chose à afficher"
+    ),
+    "no word fits {marks} for {word} on board {board}": (
+        "aucun mot ne convient à {marks} pour {word} sur la grille {board}"
+    ),
+    "{word} is the only word left on board {board}: take back a turn instead": (
+        "{word} est le seul mot qui convienne encore sur la grille {board} : annulez plutôt un coup"
+    ),
+    "a game has 2 to {most} boards, not {given}": "une partie a de 2 à {most} grilles, pas {given}",
+    "{name} is a tree of {mode} mode, and several boards go by normal mode: what one board demands of a guess, another forbids": (
+        "{name} est un arbre du mode {mode}, et sur plusieurs grilles on joue en mode normal : ce qu'une grille exige d'un essai, une autre l'interdit"
+    ),
+    "{name} has words with blanks in them: it is played on one board": (
+        "{name} a des mots avec des espaces : on y joue sur une seule grille"
+    ),
+    # The host that dodges
+    "Type a {noun} of the list. The host has picked none: it answers so that the most\n"
+    "answers are left, and of equally many what gives least away. It is right only\n"
+    "when it has no other choice.\n"
+    "Or:\n"
+    "  ?   how many answers are left, and how few guesses may corner the host\n"
+    "  ??  which {noun} to play for that\n"
+    "  u   take back the last turn\n"
+    "  h   this help\n"
+    "  q   quit": (
+        "Tapez un coup de la liste. Le meneur n'a rien choisi : il répond de sorte que le\n"
+        "plus de solutions restent et, à égalité, ce qui en dit le moins. Il ne vous\n"
+        "donne raison que lorsqu'il n'a plus d'autre choix.\n"
+        "Et aussi :\n"
+        "  ?   combien de solutions restent, et en combien d'essais on peut le coincer\n"
+        "  ??  quel coup jouer pour cela\n"
+        "  u   annuler le dernier coup\n"
+        "  h   cette aide\n"
+        "  q   quitter"
+    ),
+    "Enter for a new game, ? for the shortest line, u to undo, q to quit > ": (
+        "Entrée pour rejouer, ? suite la plus courte, u annuler, q quitter > "
+    ),
+    "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
+        "Le meneur n'a rien choisi et se dérobe : il répond toujours de sorte que le plus de solutions restent. Coincez-le en aussi peu d'essais que possible. {name} : {answers}."
+    ),
+    "Type ? for where you stand, h for help, u to undo, q to quit.": (
+        "Tapez ? pour voir où vous en êtes, h pour l'aide, u pour annuler, q pour quitter."
+    ),
+    "type {expected}, or h for help": "tapez votre coup ({expected}), ou h pour l'aide",
+    "Cornered in {count} guesses.": (
+        "Coincé en {count} essai.",
+        "Coincé en {count} essais.",
+    ),
+    "{count} more guesses corner the host, and no fewer do": (
+        "le meneur est coincé en {count} essai de plus",
+        "le meneur est coincé en {count} essais de plus, et pas en moins",
+    ),
+    "{count} more guesses are enough, and fewer than {least} are not": (
+        "encore {count} essai suffit, et moins de {least} ne suffisent pas",
+        "encore {count} essais suffisent, et moins de {least} ne suffisent pas",
+    ),
+    "{left}; {few}.": "{left} ; {few}.",
+    "Play {word}.": "Jouez {word}.",
+    "No line is shorter.": "Aucune suite n'est plus courte.",
+    "No line has fewer than {least} guesses.": "Aucune suite n'a moins de {least} essais.",
+    "Working it out; the first time on a machine this takes a moment ...": (
+        "Calcul en cours ; la première fois sur une machine, cela prend un moment ..."
+    ),
+    "not in the list {name}: {word}": "hors de la liste {name} : {word}",
+    "{name} is a tree of {mode} mode, and the host that dodges is for normal mode": (
+        "{name} est un arbre du mode {mode}, et le meneur qui se dérobe joue en mode normal"
+    ),
     # What is left, and what a word costs
     "{what}: {words}": "{what} : {words}",
     "{what}: {words}.": "{what} : {words}.",
@@ -727,6 +877,40 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "--hint takes a level from 1 to 3, not {level}": "--hint prend un niveau de 1 à 3, pas {level}",
     "Play a game.": "Jouer une partie.",
+    "{one} and {other} exclude each other": "{one} et {other} s'excluent",
+    "--boards takes a number from 2 to 8, not {given}": "--boards prend un nombre de 2 à 8, pas {given}",
+    "play on 2 to 8 boards at once, each guess on all": (
+        "jouer sur 2 à 8 grilles à la fois, chaque essai sur toutes"
+    ),
+    "find words against a host that picks none and dodges": (
+        "trouver des mots face à un meneur qui n'en choisit aucun et se dérobe"
+    ),
+    '  bash   eval "$({program} completion bash)"       in ~/.bashrc\n'
+    '  zsh    eval "$({program} completion zsh)"        in ~/.zshrc, after compinit\n'
+    "  fish   {program} completion fish | source        in ~/.config/fish/config.fish\n"
+    "\n"
+    "Commands, options, their values, the names of trees and lists, and files are\n"
+    "completed. The shell asks '{program} completion words -- WORD...' each time:\n"
+    "what the last WORD may become, a line each, with a tab before what is said of\n"
+    "it.": (
+        '  bash   eval "$({program} completion bash)"       dans ~/.bashrc\n'
+        '  zsh    eval "$({program} completion zsh)"        dans ~/.zshrc, après compinit\n'
+        "  fish   {program} completion fish | source        dans ~/.config/fish/config.fish\n"
+        "\n"
+        "Sont complétés les commandes, les options, leurs valeurs, les noms des arbres et\n"
+        "des listes, et les fichiers. Le shell demande chaque fois\n"
+        "'{program} completion words -- WORD...' : ce que le dernier WORD peut devenir,\n"
+        "une ligne par cas, et après une tabulation ce qu'on en dit."
+    ),
+    "print what has bash, zsh or fish complete command lines": (
+        "afficher de quoi compléter les lignes sous bash, zsh ou fish"
+    ),
+    "print the manual page, made of what help says": "afficher la page de manuel, tirée de l'aide",
+    "list": "liste",
+    "game": "jeu",
+    "shell": "shell",
+    "folder": "dossier",
+    "file": "fichier",
     "play with a program: one JSON object a line in, one out": (
         "jouer avec un programme : un objet JSON par ligne, dans les deux sens"
     ),

@@ -2,7 +2,7 @@
 
 answer resposta, guess tentativa, turn jogada, mark marca, right place no lugar certo, elsewhere em outro lugar,
 absent ausente, tree árvore, opener palavra inicial, list lista, mode modo, suggestion sugestão, part grupo, weight
-peso, claim o alegado, estimate estimativa, compiler compilador.
+peso, claim o alegado, estimate estimativa, compiler compilador, board tabuleiro, host anfitrião, line sequência.
 """
 
 THOUSANDS, GROUPED_FROM, POINT, PERCENT = ".", 1000, ",", "{}%"
@@ -122,6 +122,156 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "se você jogou {word}, digite com as marcas, como {word}={marks}; quanto custaria, ? {word} diz"
     ),
     "{word} is not {expected}: {purpose}": "{word} não serve, esperado: {expected}; {purpose}",
+    # Several boards
+    "{marks}\n"
+    "One answer for each open board, in their order: {sample}\n"
+    "A solved board is left out from then on; if you would rather type something for\n"
+    "it, - will do.\n"
+    "Or:\n"
+    "  word={sample}\n"
+    "              you played another word\n"
+    "  !           your game does not know the suggested word\n"
+    "  ?           what each board may still be\n"
+    "  ? word      what another word would cost\n"
+    "  u           take back the last turn\n"
+    "  fix 2 {sample}\n"
+    "              puts turn 2 right, and keeps the turns after it\n"
+    "  h           this help\n"
+    "  q           quit": (
+        "{marks}\n"
+        "Um resultado para cada tabuleiro aberto, na ordem deles: {sample}\n"
+        "Um tabuleiro resolvido é omitido daí em diante; se preferir digitar algo para\n"
+        "ele, basta -.\n"
+        "Além disso:\n"
+        "  palavra={sample}\n"
+        "              você jogou outra palavra\n"
+        "  !           seu jogo não conhece a palavra sugerida\n"
+        "  ?           o que cada tabuleiro ainda pode ser\n"
+        "  ? palavra   quanto custaria outra palavra\n"
+        "  u           desfazer a última jogada\n"
+        "  fix 2 {sample}\n"
+        "              corrige a jogada 2 e mantém as seguintes\n"
+        "  h           esta ajuda\n"
+        "  q           sair"
+    ),
+    "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
+        "Jogue a sugestão nos {boards} tabuleiros e digite o que cada um mostrar, como {sample}. Um tabuleiro resolvido é omitido daí em diante."
+    ),
+    "{name}: {answers}, {boards} boards.": "{name}: {answers}, {boards} tabuleiros.",
+    "type what each open board shows, such as {sample}, or h for help": (
+        "digite o que cada tabuleiro aberto mostra, como {sample}, ou h para ajuda"
+    ),
+    "Look again at the marks, type u to undo the turn before, or fix 1 and the marks of all boards to put turn 1 right.": (
+        "Confira as marcas, digite u para desfazer a jogada anterior, ou fix 1 e as marcas de todos os tabuleiros para corrigir a jogada 1."
+    ),
+    "type it like word=marks": "digite como palavra=marcas",
+    "to put a turn right, type it like fix 2 {sample}": (
+        "para corrigir uma jogada, digite, por exemplo, fix 2 {sample}"
+    ),
+    "{count} boards to answer for ({boards}), and this has {given}: for example {sample}": (
+        "é preciso responder por {count} tabuleiro ({boards}), e aqui há {given}: por exemplo {sample}",
+        "é preciso responder por {count} tabuleiros ({boards}), e aqui há {given}: por exemplo {sample}",
+    ),
+    "board {board}: {reason}": "tabuleiro {board}: {reason}",
+    "board {board} is solved: type - for it, or leave it out": (
+        "o tabuleiro {board} está resolvido: digite - para ele ou omita-o"
+    ),
+    "solved: {word}": "resolvido: {word}",
+    "it is {word}": "é {word}",
+    "The words are plain estimates; for better ones install the compiler: {command}": (
+        "As palavras são simples estimativas; para melhores, instale o compilador: {command}"
+    ),
+    "The words are plain estimates: {reason}.": "As palavras são simples estimativas: {reason}.",
+    "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
+        "{word}: faltam cerca de {mine} tentativas para resolver todos; com {guess}, pela mesma estimativa, {best}."
+    ),
+    "{word}: about {guesses} more guesses to solve all.": (
+        "{word}: faltam cerca de {guesses} tentativas para resolver todos."
+    ),
+    "{board}: {left}: {words}.": "{board}: {left}: {words}.",
+    "Turn {turn} is put right.": "A jogada {turn} está corrigida.",
+    "All {boards} boards solved in {count} guesses.": (
+        "Os {boards} tabuleiros resolvidos em {count} tentativa.",
+        "Os {boards} tabuleiros resolvidos em {count} tentativas.",
+    ),
+    "{board}: {word} in {count} guesses": (
+        "{board}: {word} em {count} tentativa",
+        "{board}: {word} em {count} tentativas",
+    ),
+    "{name}, {boards} boards: {guesses}": "{name}, {boards} tabuleiros: {guesses}",
+    "{count} boards are open, so there are {count} answers to give, and these are {given}": (
+        "há {count} tabuleiro aberto, portanto {count} resultado a dar, não {given}",
+        "há {count} tabuleiros abertos, portanto {count} resultados a dar, não {given}",
+    ),
+    "board {board} is still open: it has something to show": (
+        "o tabuleiro {board} ainda está aberto: tem algo a mostrar"
+    ),
+    "no word fits {marks} for {word} on board {board}": (
+        "nenhuma palavra combina com {marks} para {word} no tabuleiro {board}"
+    ),
+    "{word} is the only word left on board {board}: take back a turn instead": (
+        "{word} é a única palavra que ainda serve no tabuleiro {board}: desfaça uma jogada em vez disso"
+    ),
+    "a game has 2 to {most} boards, not {given}": "uma partida tem de 2 a {most} tabuleiros, não {given}",
+    "{name} is a tree of {mode} mode, and several boards go by normal mode: what one board demands of a guess, another forbids": (
+        "{name} é uma árvore do modo {mode}, e em vários tabuleiros vale o modo normal: o que um tabuleiro exige de uma tentativa, outro proíbe"
+    ),
+    "{name} has words with blanks in them: it is played on one board": (
+        "{name} tem palavras com espaços: joga-se em um só tabuleiro"
+    ),
+    # The host that dodges
+    "Type a {noun} of the list. The host has picked none: it answers so that the most\n"
+    "answers are left, and of equally many what gives least away. It is right only\n"
+    "when it has no other choice.\n"
+    "Or:\n"
+    "  ?   how many answers are left, and how few guesses may corner the host\n"
+    "  ??  which {noun} to play for that\n"
+    "  u   take back the last turn\n"
+    "  h   this help\n"
+    "  q   quit": (
+        "Digite uma jogada da lista. O anfitrião não escolheu nada: responde de modo que\n"
+        "reste o maior número de respostas e, no empate, o que revele menos. Só\n"
+        "admite o acerto quando não tem outra saída.\n"
+        "Além disso:\n"
+        "  ?   quantas respostas restam, e em quantas tentativas dá para encurralá-lo\n"
+        "  ??  o que jogar para isso\n"
+        "  u   desfazer a última jogada\n"
+        "  h   esta ajuda\n"
+        "  q   sair"
+    ),
+    "Enter for a new game, ? for the shortest line, u to undo, q to quit > ": (
+        "Enter para outra partida, ? sequência mais curta, u desfazer, q sair > "
+    ),
+    "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
+        "O anfitrião não escolheu nada e se esquiva: responde sempre de modo que reste o maior número de respostas. Encurrale-o no menor número de tentativas. {name}: {answers}."
+    ),
+    "Type ? for where you stand, h for help, u to undo, q to quit.": (
+        "Digite ? para ver a situação, h para ajuda, u para desfazer, q para sair."
+    ),
+    "type {expected}, or h for help": "digite sua jogada ({expected}), ou h para ajuda",
+    "Cornered in {count} guesses.": (
+        "Encurralado em {count} tentativa.",
+        "Encurralado em {count} tentativas.",
+    ),
+    "{count} more guesses corner the host, and no fewer do": (
+        "mais {count} tentativa encurrala o anfitrião",
+        "mais {count} tentativas encurralam o anfitrião, e menos não",
+    ),
+    "{count} more guesses are enough, and fewer than {least} are not": (
+        "mais {count} tentativa basta, e menos de {least} não bastam",
+        "mais {count} tentativas bastam, e menos de {least} não bastam",
+    ),
+    "{left}; {few}.": "{left}; {few}.",
+    "Play {word}.": "Jogue {word}.",
+    "No line is shorter.": "Nenhuma sequência é mais curta.",
+    "No line has fewer than {least} guesses.": "Nenhuma sequência tem menos de {least} tentativas.",
+    "Working it out; the first time on a machine this takes a moment ...": (
+        "Calculando; na primeira vez em uma máquina, isso leva um momento ..."
+    ),
+    "not in the list {name}: {word}": "não está na lista {name}: {word}",
+    "{name} is a tree of {mode} mode, and the host that dodges is for normal mode": (
+        "{name} é uma árvore do modo {mode}, e o anfitrião que se esquiva é para o modo normal"
+    ),
     # What is left, and what a word costs
     "{what}: {words}": "{what}: {words}",
     "{what}: {words}.": "{what}: {words}.",
@@ -713,6 +863,40 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "--hint takes a level from 1 to 3, not {level}": "--hint aceita um nível de 1 a 3, não {level}",
     "Play a game.": "Jogar uma partida.",
+    "{one} and {other} exclude each other": "{one} e {other} se excluem",
+    "--boards takes a number from 2 to 8, not {given}": "--boards aceita um número de 2 a 8, não {given}",
+    "play on 2 to 8 boards at once, each guess on all": (
+        "jogar em 2 a 8 tabuleiros ao mesmo tempo, cada tentativa em todos"
+    ),
+    "find words against a host that picks none and dodges": (
+        "achar palavras contra um anfitrião que não escolhe nenhuma e se esquiva"
+    ),
+    '  bash   eval "$({program} completion bash)"       in ~/.bashrc\n'
+    '  zsh    eval "$({program} completion zsh)"        in ~/.zshrc, after compinit\n'
+    "  fish   {program} completion fish | source        in ~/.config/fish/config.fish\n"
+    "\n"
+    "Commands, options, their values, the names of trees and lists, and files are\n"
+    "completed. The shell asks '{program} completion words -- WORD...' each time:\n"
+    "what the last WORD may become, a line each, with a tab before what is said of\n"
+    "it.": (
+        '  bash   eval "$({program} completion bash)"       em ~/.bashrc\n'
+        '  zsh    eval "$({program} completion zsh)"        em ~/.zshrc, depois de compinit\n'
+        "  fish   {program} completion fish | source        em ~/.config/fish/config.fish\n"
+        "\n"
+        "São completados comandos, opções, seus valores, os nomes de árvores e listas, e\n"
+        "arquivos. O shell pergunta a cada vez '{program} completion words -- WORD...': o\n"
+        "que o último WORD pode vir a ser, uma linha por caso, e após uma tabulação o\n"
+        "que se diz dele."
+    ),
+    "print what has bash, zsh or fish complete command lines": (
+        "imprimir o que faz bash, zsh ou fish completar a linha"
+    ),
+    "print the manual page, made of what help says": "imprimir a página de manual, feita da ajuda",
+    "list": "lista",
+    "game": "jogo",
+    "shell": "shell",
+    "folder": "pasta",
+    "file": "arquivo",
     "play with a program: one JSON object a line in, one out": (
         "jogar com um programa: um objeto JSON por linha, de ida e de volta"
     ),
