@@ -36,7 +36,7 @@ def run(
         input=typed.encode() if isinstance(typed, str) else typed,
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=300,
         cwd="/",
         env=environment(**changes),
     )
