@@ -78,6 +78,17 @@ def test_the_certificate_is_the_same_however_it_was_come_by(tmp_path: Path) -> N
     assert again.states == 0
 
 
+@pytest.mark.parametrize(("objective", "searched"), [("mean", 0), ("worst", 5)])
+def test_openers_that_took_a_search_are_counted_as_the_certificate_has_them(
+    objective: str, searched: int
+) -> None:
+    lists = WordLists(["abc", "abd", "abe", "xyd", "xyz"])
+    proof = prove.prove(Problem(lists), prove.Terms(objective))
+    claims = certificate.parse(proof.certificate).claims(lists.words)
+    reasons = [reason for _, reason in claims.values()]
+    assert proof.searched == reasons.count(certificate.SEARCH) == searched
+
+
 def test_a_tree_is_proven_by_the_certificate_beside_it(tmp_path: Path) -> None:
     from compiler.search.build import Params, solve
     from player.stats import stats

@@ -2,12 +2,13 @@
 
 import random
 from threading import Event
+from time import sleep
 from typing import Any
 
 import pytest
 
 from compiler.commands.cli import main
-from compiler.progress import Silence
+from compiler.progress import Silence, Stopped
 from compiler.search import build, refusals
 from compiler.search.build import Params, Run, solve
 from compiler.search.engine import Engine
@@ -103,6 +104,34 @@ def test_who_stops_it_is_told_too(monkeypatch) -> None:
     monkeypatch.setattr(Run, "_job", stopped)
     with pytest.raises(UnfinishedError, match="interrupted before any tree was found; there is one within 8: "):
         solve(Problem(STRANGERS), Params())
+
+
+class Endless:
+    """A job that ends when the engine is told to stop; or late, so that a test fails that would hang."""
+
+    def __init__(self, late: list[str]) -> None:
+        self.late = late
+
+    def on(self, engine: Engine) -> None:
+        for _ in range(6000):
+            if engine._stopped:
+                raise Stopped
+            sleep(0.01)
+        self.late.append("nobody stopped it")
+        raise Stopped
+
+
+def test_the_time_ends_a_search_that_no_beam_has_a_tree_for(monkeypatch) -> None:
+    late: list[str] = []
+
+    def endless(run: Run, _: int) -> Endless:
+        run.loop.over = lambda: True
+        return Endless(late)
+
+    monkeypatch.setattr(Run, "_job", endless)
+    with pytest.raises(UnfinishedError, match="time is up before any tree was found; there is one within 8: "):
+        solve(Problem(STRANGERS), Params())
+    assert not late
 
 
 def test_the_command_says_it_in_a_line(tmp_path, capsys) -> None:

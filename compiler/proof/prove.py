@@ -77,7 +77,7 @@ class Prover:
         self.limit = terms.max_guesses
         self.limits = {self.limit}  # those of which there are findings
         self.incumbent = INFINITE
-        self.searched: set[str] = set()  # the openers that took a search, once that is known
+        self.searched: set[str] | None = None  # the openers that took a search, once that is known
 
     def run(self) -> Proof:
         """Prove as far as time and Ctrl-C allow."""
@@ -89,7 +89,7 @@ class Prover:
                 worst = self._least_worst()
             if self.incumbent < INFINITE:
                 self.searched = self._searched(worst)
-                proof = self._certificate(worst)
+                proof = self._certificate(worst, self.searched)
             finished = True
         except (KeyboardInterrupt, OutOfTime):
             finished = False
@@ -107,8 +107,9 @@ class Prover:
             proven=finished,
             openers=len(self.words),
             open=0 if finished else max(1, self.engine.stands_for(open_words)),
-            searched=len(self.searched)
-            or sum(self._kind(self.words[n]) in {SEARCH, EXACT} for n in self.firsts),
+            searched=sum(self._kind(self.words[n]) in {SEARCH, EXACT} for n in self.firsts)
+            if self.searched is None
+            else len(self.searched),
             states=self.engine.states,
             seconds=monotonic() - began,
             certificate=proof,
@@ -222,7 +223,7 @@ class Prover:
             yield bounds
             self.loop.progress.done(len(bounds), self._best())
 
-    def _certificate(self, worst: int | None) -> bytes:
+    def _certificate(self, worst: int | None, searched: set[str]) -> bytes:
         """The certificate, which any run agrees on."""
         symmetry = self.problem.symmetry
         classes = {} if symmetry is None else symmetry.classes
@@ -231,7 +232,7 @@ class Prover:
             total=self.incumbent,
             worst=worst,
             openers=len(self.words),
-            searched=self.searched,
+            searched=searched,
             alike={
                 self.words[first]: [self.words[n] for n in others]
                 for first, others in classes.items()

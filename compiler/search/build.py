@@ -185,6 +185,8 @@ class Run:
         self.start = self._climb(openers[:HEAD_START], rungs=1)
         if self.start.word is None:
             self._look_higher(openers[0])
+            # What no beam keeps to may take search for ever: the time is kept to, with a tree or without.
+            self.loop.patient = False
         if not self.stopped:
             with self._hinting():
                 self._try_all(openers)
