@@ -12,7 +12,7 @@ from compiler.tree.emit import encode
 from player.export import save_site, site
 from player.web.icons import FIGURE, icon
 from player.web.site import WORKER, files_of
-from tests.browsing import chromium
+from tests.browsing import MOST, chromium
 from tests.little import little_strategy, little_tree
 from tests.running import run
 from tests.serving import serving
@@ -185,7 +185,7 @@ def test_it_works_without_a_network_and_an_update_replaces_the_old(browser, tmp_
     write(folder, little_site())
     context = browser.new_context()
     tab = context.new_page()
-    tab.set_default_timeout(120_000)
+    tab.set_default_timeout(MOST)
     complaints: list[str] = []
     tab.on("console", lambda message: complaints.append(message.text))
     tab.on("pageerror", lambda error: complaints.append(str(error)))
@@ -219,6 +219,7 @@ def test_it_works_without_a_network_and_an_update_replaces_the_old(browser, tmp_
 def test_it_is_a_folder_of_files_too(browser, tmp_path) -> None:
     write(tmp_path / "site", little_site())
     tab = browser.new_context().new_page()
+    tab.set_default_timeout(MOST)
     complaints: list[str] = []
     tab.on("console", lambda message: complaints.append(message.text))
     tab.on("pageerror", lambda error: complaints.append(str(error)))

@@ -105,7 +105,9 @@ def test_it_does_not_give_away_that_a_word_is_the_only_one(visit) -> None:
 
 def test_levels_are_chosen_at_any_time(visit) -> None:
     page = visit(little_tree(), 2)
+    assert page.text("#own-label") == "Which word do you play?", "there is none yet that it could differ from"
     play_word(page, "grape")
+    assert page.tab.text_content("#own-label") == "I play another word:"
     page.answer_with("crane")
     assert "Absent: " in page.text("#left-note")
     assert "A good word" not in page.text("#left-note")
