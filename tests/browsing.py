@@ -100,9 +100,11 @@ class Page:
 
     def play_on(self, answer: str, *, tap: bool = False, most: int = 12) -> History:
         """Play to the end of a game; the turns from the first."""
-        while not self.solved:
-            assert len(self.turns()) < most, "the page does not find the answer"
+        for _ in range(most):
+            if self.solved:
+                return self.turns()
             self.answer_with(answer, tap=tap)
+        assert self.solved, "the page does not find the answer"
         return self.turns()
 
     def play_own(self, word: str) -> None:
