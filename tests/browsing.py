@@ -18,6 +18,8 @@ ARGUMENTS = [
     "--disable-background-networking", "--disable-component-update",
 ]  # fmt: skip
 
+MOST = 120_000  # milliseconds: what a page is waited for may take so long on a busy machine
+
 PHONE = {"viewport": {"width": 360, "height": 720}, "has_touch": True, "is_mobile": True}
 
 
@@ -41,7 +43,7 @@ class Page:
         self.context = browser.new_context(**options)
         self.context.set_offline(True)
         self.tab = self.context.new_page()
-        self.tab.set_default_timeout(5000)
+        self.tab.set_default_timeout(MOST)
         self.complaints: list[str] = []
         self.tab.on("console", lambda message: self.complaints.append(message.text))
         self.tab.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -98,9 +100,11 @@ class Page:
 
     def play_on(self, answer: str, *, tap: bool = False, most: int = 12) -> History:
         """Play to the end of a game; the turns from the first."""
-        while not self.solved:
-            assert len(self.turns()) < most, "the page does not find the answer"
+        for _ in range(most):
+            if self.solved:
+                return self.turns()
             self.answer_with(answer, tap=tap)
+        assert self.solved, "the page does not find the answer"
         return self.turns()
 
     def play_own(self, word: str) -> None:

@@ -2,6 +2,7 @@
 print just that, all others are such as the command line takes, and programs run.
 """
 
+import itertools
 import re
 import shlex
 import subprocess
@@ -14,6 +15,7 @@ import pytest
 from compiler.commands.cli import PROGRAM as TREEC
 from player.args import UsageError, parse
 from player.cli import PROGRAM as PLAY
+from player.language import LANGUAGES
 from tests.running import ROOT, run
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -82,7 +84,12 @@ def test_an_example_prints_what_it_says(example: Example) -> None:
 
 def check_command(command: str) -> None:
     """Fail if a command line is not such as its program takes."""
-    name, *words = shlex.split(command, comments=True)
+    given = shlex.split(command, comments=True)
+    name, *words = itertools.dropwhile(lambda word: re.match(r"[A-Z_]+=", word), given)
+    if "--language" in words:  # taken before the rest is read (player.language)
+        at = words.index("--language")
+        assert words[at + 1] in LANGUAGES
+        del words[at : at + 2]
     if name in PROGRAMS:
         program = PROGRAMS[name]
         words[:1] = [program.spellings.get(word, word) for word in words[:1]]

@@ -1,5 +1,6 @@
 """A site: a folder of pages that names nothing outside it, is written whole, and works without a network."""
 
+import functools
 import json
 import re
 import struct
@@ -12,14 +13,21 @@ from compiler.tree.emit import encode
 from player.export import save_site, site
 from player.web.icons import FIGURE, icon
 from player.web.site import WORKER, files_of
-from tests.browsing import chromium
+from tests.browsing import MOST, chromium
 from tests.little import little_strategy, little_tree
 from tests.running import run
 from tests.serving import serving
 
 
+def made(*modes: str) -> dict[str, bytes]:
+    return site((little_tree(mode=mode), None) for mode in modes)
+
+
+once = functools.cache(made)  # its icons take most of a second to draw
+
+
 def little_site(*modes: str) -> dict[str, bytes]:
-    return site((little_tree(mode=mode), None) for mode in modes or ("normal", "hard"))
+    return dict(once(*modes or ("normal", "hard")))
 
 
 def write(folder: Path, files: dict[str, bytes]) -> None:
@@ -31,7 +39,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
 
 
 def test_the_same_trees_make_the_same_site() -> None:
-    assert little_site() == little_site()
+    assert made("normal", "hard") == made("normal", "hard")
 
 
 def test_there_is_a_page_for_each_tree_and_the_index_says_what_it_costs() -> None:
@@ -185,7 +193,7 @@ def test_it_works_without_a_network_and_an_update_replaces_the_old(browser, tmp_
     write(folder, little_site())
     context = browser.new_context()
     tab = context.new_page()
-    tab.set_default_timeout(120_000)
+    tab.set_default_timeout(MOST)
     complaints: list[str] = []
     tab.on("console", lambda message: complaints.append(message.text))
     tab.on("pageerror", lambda error: complaints.append(str(error)))
@@ -219,6 +227,7 @@ def test_it_works_without_a_network_and_an_update_replaces_the_old(browser, tmp_
 def test_it_is_a_folder_of_files_too(browser, tmp_path) -> None:
     write(tmp_path / "site", little_site())
     tab = browser.new_context().new_page()
+    tab.set_default_timeout(MOST)
     complaints: list[str] = []
     tab.on("console", lambda message: complaints.append(message.text))
     tab.on("pageerror", lambda error: complaints.append(str(error)))

@@ -595,7 +595,8 @@ def test_the_theme_can_be_chosen_and_is_kept(visit):
 def test_shape_alone_tells_the_marks_apart(page):
     page.tab.keyboard.type("byg")
     shape = "it => [getComputedStyle(it).borderRadius, getComputedStyle(it).borderStyle].join()"
-    page.tab.wait_for_timeout(200)  # shapes take a moment to change
+    moved = "Promise.allSettled(document.getAnimations().map(it => it.finished)).then(() => true)"
+    assert page.ask(moved)  # shapes take a moment to change
     shapes = [page.tab.locator("#tiles button").nth(at).evaluate(shape) for at in range(4)]
     assert len(set(shapes)) == 4, "three marks, and none yet"
 

@@ -105,7 +105,9 @@ def test_it_does_not_give_away_that_a_word_is_the_only_one(visit) -> None:
 
 def test_levels_are_chosen_at_any_time(visit) -> None:
     page = visit(little_tree(), 2)
+    assert page.text("#own-label") == "Which word do you play?", "there is none yet that it could differ from"
     play_word(page, "grape")
+    assert page.tab.text_content("#own-label") == "I play another word:"
     page.answer_with("crane")
     assert "Absent: " in page.text("#left-note")
     assert "A good word" not in page.text("#left-note")
@@ -139,7 +141,7 @@ def test_games_open_with_ones_own_word(visit) -> None:
     assert page.word == own
     page.tab.click("#refuse")
     assert page.word != own
-    page.play_on("crane")
+    page.play_on("grape")  # a word that was refused is no answer
     page.tab.click("#again")
     assert page.word != own, "the game does not know it"
     assert "not on the list" in set_opener(page, "zzzzz")

@@ -154,6 +154,9 @@ def test_ones_own_games_are_counted_once(visit) -> None:
     page.play_on("crane")
     page.tab.reload()
     assert sum(own_counts(page)) == 1
+    page.tab.click("#open-statistics")
+    assert f"Your 1 finished game here took {first} guesses" in page.text("#statistics")
+    page.tab.keyboard.press("Escape")
     page.tab.click("#again")
     second = len(page.play_on("grape"))
     counts = own_counts(page)

@@ -25,7 +25,7 @@ from player.printable import from_right
 from player.tree import Tree
 from player.version import VERSION
 from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs, slim
-from player.web.saying import HOME, kind_of, tables
+from player.web.saying import HOME, joined, kind_of, tables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def page(tree: Tree, lists: WordLists | None = None, *, in_site: bool = False) -
     style = slim(source("looks.css")) + slim(source("page.css"))
     kind = kind_of(tree)
     said = tables(kind, tree.scoring.name)
-    known = {**_data(tree, lists), "kind": kind, "site": in_site, "strings": said}
+    known = {**_data(tree, lists), "kind": kind, "site": in_site, "strings": joined(said)}
     parts = {
         "title": _title(tree, said[HOME]),
         "noscript": str(said[HOME]["noscript"]),

@@ -5,11 +5,18 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 // Words from right to left: each is turned alone, or a number or comma after it would be shown before it.
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]+/gu;
+const tables = tablesOf(data.strings);
 const tongue = {}; // the language in use: its code, its table, its plurals and its ways to write numbers
+
+/** The tables by language, of the keys that all of them have and the texts in the order of these. */
+function tablesOf({ keys, texts }) {
+  const table = (list) => Object.fromEntries(keys.map((key, at) => [key, list[at]]));
+  return Object.fromEntries(Object.entries(texts).map(([code, list]) => [code, table(list)]));
+}
 
 /** The language of a code, or of the nearest there is; else that of the device, else English. */
 function languageOf(wanted) {
-  const known = Object.keys(data.strings);
+  const known = Object.keys(tables);
   const codes = [wanted, ...navigator.languages ?? [navigator.language]].filter(Boolean);
   for (const code of codes) {
     const found = known.find((one) => one === code) ?? known.find((one) => one === code.split("-")[0]);
@@ -20,7 +27,7 @@ function languageOf(wanted) {
 
 /** Speak a language from now on; what is shown already is filled anew by `fill` and by who drew it. */
 function useLanguage(code) {
-  Object.assign(tongue, { code, table: data.strings[code], plurals: new Intl.PluralRules(code), formats: new Map() });
+  Object.assign(tongue, { code, table: tables[code], plurals: new Intl.PluralRules(code), formats: new Map() });
   Object.assign(document.documentElement, { lang: code, dir: tongue.table.direction });
 }
 

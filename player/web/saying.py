@@ -44,7 +44,7 @@ def languages() -> list[str]:
 def tables(kind: str, game: str) -> dict[str, dict[str, Text]]:
     """Return what pages of a game say, by language; each has all the keys of English."""
     home = _table(HOME, kind)
-    others = {name for name in GAMES if name != game}
+    others = {"site", *GAMES} - {game}  # the first part of keys that are not for these pages
     keys = [key for key in home if key.partition(".")[0] not in others]
     return {code: _only(keys, home | _table(code, kind)) for code in languages()}
 
@@ -54,6 +54,16 @@ def index_tables() -> dict[str, dict[str, Text]]:
     home = _table(HOME, "word")
     keys = [key for key in home if key.startswith(_OF_INDEX) or "." not in key]
     return {code: _only(keys, home | _table(code, "word")) for code in languages()}
+
+
+def joined(said: dict[str, dict[str, Text]]) -> dict[str, object]:
+    """Return tables with the same keys as `say.js` unpacks them: the keys once, the texts of each language in their order.
+
+    >>> joined({"en": {"close": "Close"}, "de": {"close": "Schließen"}})
+    {'keys': ['close'], 'texts': {'en': ['Close'], 'de': ['Schließen']}}
+    """
+    keys = list(said[HOME])
+    return {"keys": keys, "texts": {code: [table[key] for key in keys] for code, table in said.items()}}
 
 
 def _only(keys: list[str], table: dict[str, Text]) -> dict[str, Text]:

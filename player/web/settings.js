@@ -10,7 +10,7 @@ const CHOSEN = { // by the name of its choices: take on a value, and return what
 };
 
 function chooseLanguage(wanted) {
-  const known = Object.hasOwn(data.strings, wanted ?? "");
+  const known = Object.hasOwn(tables, wanted ?? "");
   useLanguage(languageOf(known ? wanted : null));
   speak();
   return known ? wanted : "auto";
@@ -49,7 +49,7 @@ function choose(name, value) {
 
 /** The languages there are, each by its own name; one alone is no choice. */
 function offerLanguages() {
-  const names = Object.entries(data.strings);
+  const names = Object.entries(tables);
   byId.languages.hidden = names.length === 1;
   byId.languages.append(...names.map(([value, table]) =>
     el("label", { lang: value }, el("input", { type: "radio", name: "language", value }), " ", table.language)));

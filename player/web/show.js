@@ -67,6 +67,8 @@ function renderTurn(turns) {
   byId.refuse.disabled = byId.next.disabled = !word;
   byId.own.hidden = byId.refuse.hidden = awaited;
   byId["own-form"].hidden = !awaited && byId.own.getAttribute("aria-expanded") !== "true";
+  byId["own-label"].textContent = say(awaited ? "turn.awaited" : "own.label");
+  byId["own-label"].classList.toggle("heard", awaited); // the title asks the same
   byId.how.hidden = !word || awaited;
   if (awaited) {
     byId["turn-title"].replaceChildren(say("turn.awaited"));
@@ -269,7 +271,7 @@ function renderStatistics() {
 /** What one's own games took, as far as they are kept. */
 function ownGames() {
   const { games, guesses } = records;
-  return games ? [el("p", { class: "small" }, say("statistics.own", { n: games, mean: decimal(guesses / games, 2) }))] : [];
+  return games ? [el("p", { class: "small" }, say("statistics.own", { n: games, mean: decimal(guesses / games, games > 1 ? 2 : 0) }))] : [];
 }
 
 /** What is claimed of the tree: "proven", "found", or "best of" so many openers. */

@@ -15,7 +15,7 @@ from player.stats import stats
 from player.web import document, page, source
 from player.web.icons import icon
 from player.web.packing import slim
-from player.web.saying import HOME, index_tables
+from player.web.saying import HOME, index_tables, joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _index(cards: list[dict[str, object]]) -> str:
     said = index_tables()
     script = "(() => {\n" + "\n".join(slim(source(name)) for name in _SCRIPTS) + "})();\n"
     style = slim(source("looks.css")) + slim(source("site.css"))
-    known: dict[str, object] = {"trees": cards, "strings": said}
+    known: dict[str, object] = {"trees": cards, "strings": joined(said)}
     parts = {"noscript": str(said[HOME]["noscript"])}
     return document("site.html", script, style, known, parts, in_site=True)
 
