@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from player.errors import PlayerError
+from player.printable import NO_BREAK
 
 Result = TypeVar("Result")
 
@@ -72,7 +73,7 @@ def taken(do: Callable[[], Result]) -> Result | None:
 def need_one_line(text: str) -> None:
     """Raise a defect unless a text is one line that a terminal can be given."""
     need(text.strip(), "an empty message")
-    need(text.isprintable(), f"a message with signs that are not to be printed: {text!r}")
+    need(text.replace(NO_BREAK, " ").isprintable(), f"a message with signs that are not to be printed: {text!r}")
     need(len(text) <= LONGEST_MESSAGE, f"a message of {len(text)} signs: {text[:200]}...")
 
 
