@@ -114,7 +114,7 @@ def _of_another_engine(data: bytes, head: bytes) -> bool:
             and theirs | {"engine": None} == these | {"engine": None}
             and theirs != these
         )
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):  # of lists in lists in lists
         return False
 
 

@@ -90,6 +90,13 @@ def test_a_ledger_of_another_engine_is_known_for_one(tmp_path: Path) -> None:
         Journal(str(path), "title", {"a": 1}, lambda _line: True, "others")
 
 
+def test_a_ledger_that_is_nested_without_an_end_is_no_ledger(tmp_path: Path) -> None:
+    path = tmp_path / "ledger"
+    path.write_text(f"title\n{'[' * 200_000}\n")
+    with pytest.raises(PlayerError, match="a ledger of something else"):
+        Journal(str(path), "title", {"a": 1, "engine": 1}, lambda _line: True, "others")
+
+
 def test_two_builds_of_one_file(tmp_path: Path) -> None:
     words, out = tmp_path / "words", tmp_path / "out"
     words.write_text("".join(f"{word}\n" for word in ("crane", "slate", "moist", "plumb")))
