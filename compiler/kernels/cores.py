@@ -55,7 +55,7 @@ class Cores(NamedTuple):
 
 
 @leaf
-def inside(answers, size, stamp, memory):
+def all_inside(answers, size, stamp, memory):
     """Whether the first answers of some are all in the state that has the stamp."""
     met = 0
     while met < size and memory.inside[answers[met]] == stamp:
@@ -69,7 +69,7 @@ def recall_cores(state, limit, cores, refuted, memory):
     stamp = mark(state, memory)
     refuted[:] = U0
     for k in range(min(cores.amount[0], cores.size.shape[0])):
-        if cores.guesses[k] < limit - 1 or not inside(cores.answers[k], cores.size[k], stamp, memory):
+        if cores.guesses[k] < limit - 1 or not all_inside(cores.answers[k], cores.size[k], stamp, memory):
             continue
         if cores.guesses[k] >= limit:
             return True
@@ -136,7 +136,7 @@ def known_inside(state, least, amount, sizes, guesses, answers, memory):
     places = np.empty(amount, np.int64)
     found = 0
     for k in range(amount):
-        if guesses[k] >= least and inside(answers[k], sizes[k], stamp, memory):
+        if guesses[k] >= least and all_inside(answers[k], sizes[k], stamp, memory):
             places[found] = k
             found += 1
     return places[:found]
@@ -166,7 +166,7 @@ def core_of(local, state, limit, cores, memory):
 
 
 @kernel
-def smallest(local, state, cores, memory):
+def smallest_core(local, state, cores, memory):
     """A part of a state not solved in three guesses that isn't either, and of which no part can be left out."""
     core = state
     step = max(1, core.shape[0] // 2)
@@ -187,7 +187,7 @@ def keep_core(local, state, limit, cores, memory):
     """Keep what shows of a state that it isn't solved within a limit; returns where, or -1 if it is too large."""
     core = core_of(local, state, limit, cores, memory)
     if limit == 3:
-        core = smallest(local, core, cores, memory)
+        core = smallest_core(local, core, cores, memory)
     if core.shape[0] > cores.answers.shape[1]:
         return -1
     at = cores.amount[0] % cores.size.shape[0]

@@ -8,7 +8,7 @@ from compiler.search.beams import Ladder
 from compiler.search.engine import TALLEST, Engine, TallError
 from compiler.search.loop import Loop
 from compiler.search.problem import Problem
-from compiler.tree.strategy import LONGEST, Strategy
+from compiler.tree.strategy import LONGEST, Node
 from player.errors import PlayerError
 from player.screen import plural
 
@@ -40,12 +40,16 @@ def lowest_seen(engine: Engine, opener: int) -> int:
                 pass
             if ladder.word is None:
                 break
-            tree = Strategy(ladder.tree(), problem.lists, name="", mode=problem.mode)
-            lowest = tree.stats.worst
+            lowest = height(ladder.tree())
             limit = lowest - 1
             if limit <= engine.limit:
                 break
     return lowest
+
+
+def height(node: Node) -> int:
+    """The most guesses that a tree takes."""
+    return 1 + max(map(height, node.children.values()), default=0)
 
 
 def remedy(limit: int, lowest: int) -> str:
