@@ -289,7 +289,6 @@ def beyond(local, state, limit, cores, memory):
     return np.int64(1)
 
 
-
 @kernel
 def keeping_to(local, state, limit, rows, wanted, cores, memory):
     """The first rows, by their places among those given, after which a limit of guesses can be kept.
