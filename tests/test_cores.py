@@ -1,6 +1,8 @@
 """Cores: what so many guesses cannot do, and the guesses after which a limit can be kept; beams that take care."""
 
 import random
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -14,6 +16,7 @@ from compiler.search.problem import Problem
 from player.lists import WordLists
 from tests import naive
 from tests.games import random_words
+from tests.running import ROOT, environment
 from tests.test_kernels import Table
 
 PLENTY = 10**9
@@ -142,3 +145,15 @@ def test_a_narrow_beam_that_takes_care_keeps_to_a_limit_just_where_a_tree_does(l
             assert found == careful if careful < beta else found >= min(beta, INFINITE)
     assert helped > 4
     assert impossible > 10
+
+
+def test_planted_faults_are_noticed() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.planted_cores"],
+        capture_output=True,
+        check=False,
+        text=True,
+        cwd=ROOT,
+        env=environment(NUMBA_DISABLE_JIT="1"),
+    )
+    assert (done.returncode, done.stdout.split("\n")) == (0, ["sound", ""]), done.stderr
