@@ -8,6 +8,7 @@ import pytest
 from compiler import kernels
 from compiler.kernels.reduce import reduce_local
 from compiler.kernels.solve import solve
+from compiler.search import loop
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
 from compiler.search.trees import best_tree
@@ -134,3 +135,13 @@ def test_a_local_problem_has_the_values_of_the_whole() -> None:
             local, None, everything, None, None, INFINITE, kernels.UNLIMITED, mine.memory
         ) >> kernels.HEIGHT_BITS
         assert found == expected[0][0]
+
+
+def test_threads_work_in_the_memory_of_those_that_have_ended() -> None:
+    engine = Engine(Problem(wider_lists(random.Random("memory"))), 6, table_bits=4)
+    totals = [
+        sorted(loop.Loop(2).run(engine, "openers", lambda word: engine.opener(word).total, range(3)))
+        for _ in range(5)
+    ]
+    assert totals == 5 * totals[:1]
+    assert len(engine._workshops) <= 3

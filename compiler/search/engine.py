@@ -97,23 +97,33 @@ class Engine:
         self.memo = new_table(MEMO_BITS)
         self._mine = threading.local()
         self._workshops: list[Workshop] = []
+        self._owners: list[threading.Thread] = []  # of the workshops, in their order
+        self._taking = threading.Lock()
         self._stopped = False
         self.elsewhere = 0  # states that others searched for this one
 
     def workshop(self) -> Workshop:
-        """The working memory of the calling thread."""
+        """The working memory of the calling thread, perhaps that of one which has ended."""
         if not hasattr(self._mine, "workshop"):
-            local = self.problem.local
-            memory = new_memory(local, self.table)
-            memo = memory._replace(table=self.memo, counters=memory.counters.copy())
-            knots = new_knots(local)
-            cores = new_cores(local, knots, len(self.problem.lists.words))
-            workshop = Workshop(memory, new_shapes(), memo, knots, cores)
-            workshop.memory.counters[kernels.C_STOP] = self._stopped
-            self._workshops.append(workshop)
-            self._mine.workshop = workshop
+            with self._taking:
+                alive = [owner.is_alive() for owner in self._owners]
+                number = (*alive, False).index(False)
+                if number == len(alive):
+                    self._workshops.append(self._new_workshop())
+                self._owners[number : number + 1] = [threading.current_thread()]
+            self._mine.workshop = self._workshops[number]
+            self._mine.workshop.memory.counters[kernels.C_STOP] = self._stopped
         mine: Workshop = self._mine.workshop
         return mine
+
+    def _new_workshop(self) -> Workshop:
+        """Working memory that nobody has used yet."""
+        local = self.problem.local
+        memory = new_memory(local, self.table)
+        memo = memory._replace(table=self.memo, counters=memory.counters.copy())
+        knots = new_knots(local)
+        cores = new_cores(local, knots, len(self.problem.lists.words))
+        return Workshop(memory, new_shapes(), memo, knots, cores)
 
     def warm_up(self) -> None:
         """Have the functions compiled, or loaded, that price openers and make their trees."""
