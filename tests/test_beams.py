@@ -129,6 +129,34 @@ def test_the_same_bytes_whatever_the_threads_the_table_and_the_memory(monkeypatc
         assert len(made) == 1
 
 
+def test_the_first_look_finds_an_opener_that_keeps_to_the_limit_where_there_is_one(monkeypatch) -> None:
+    """By one thread and by two the same one; few words in a look, so that most openers are given up in some."""
+    rng = random.Random("look")
+    monkeypatch.setattr(beams, "LADDER", (beams.Rung(1, 1, 6, effort=ALL),))
+    cared = none = 0
+    for _ in range(80):
+        letters = "abcdefghijklmno"[: rng.randint(12, 14)]
+        answers = [f"{letter}zz" for letter in letters]
+        problem = Problem(WordLists(answers, random_words(rng, 16, 3, letters), name="random"))
+        limit = 5
+        exact = Engine(problem, limit, table_bits=12)
+        possible = exact.total(problem.everything, exact.rulebook.start, limit) < INFINITE
+        found = []
+        for threads, quick in ((1, 2), (2, 2), (2, 5)):
+            monkeypatch.setattr(beams, "QUICK", quick)
+            engine = Engine(problem, limit, table_bits=8)
+            ladder = beams.Ladder(engine, loop.Loop(threads), engine.ranked())
+            for _total in ladder.climb():
+                pass
+            found.append((ladder.word, ladder.least))
+        assert found[0] == found[1]
+        assert {word is not None for word, _ in found} == {possible}
+        cared += any(made.beam.effort for made in ladder._made.get(ladder.word, {}).values())
+        none += not possible
+    assert cared > 3
+    assert none > 20
+
+
 def test_a_large_list_has_the_tree_it_would_have_if_it_were_small(monkeypatch) -> None:
     for mode, weighted in product(MODES, (False, True)):
         rng = random.Random(7)

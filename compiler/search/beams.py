@@ -33,19 +33,19 @@ class Rung(NamedTuple):
 LADDER = (
     Rung(3, 10, 64, effort=3000),
     Rung(8, 30, 12),
-    Rung(20, 40, 4),
-    Rung(40, 60, 3),
-    Rung(80, 60, 2),
-    Rung(160, 60, 2),
+    Rung(20, 60, 4),
+    Rung(40, 150, 3),
+    Rung(80, 350, 2),
 )
 
 
+QUICK = 8  # openers are tried at a time while there is no tree
 NEAREST = 16  # of the openers that miss the limit on the first rung, so many are tried with care
 
 
 def wider(rung: Rung) -> Rung:
     """The rung above one, for the best opener alone."""
-    return Rung(2 * rung.width, min(rung.small + 10, 100), 1)
+    return Rung(2 * rung.width, 2 * rung.small, 1)
 
 
 class Made(NamedTuple):
@@ -66,8 +66,10 @@ class Ladder:
         self.least = INFINITE  # its total
         # Under rules it isn't known which guesses keep to a limit, and without one all do.
         self.may_care = engine.problem.mode == "normal" and engine.limit <= LONGEST
+        self._place = {word: place for place, word in enumerate(openers)}
         self._parts: dict[int, dict[int, Array]] = {}
         self._made: dict[int, dict[int, Made]] = {}
+        self._given_up: set[tuple[int, Rung]] = set()  # openers, and the rungs on which care was no help
         self._trees: dict[tuple[int, int], tuple[Made, Node]] = {}
 
     def climb(self, rungs: int | None = None) -> Iterator[int]:
@@ -86,21 +88,38 @@ class Ladder:
             gained = self.least < before
 
     def _first_look(self, rungs: int | None) -> Generator[int, None, list[int]]:
-        """Try one opener on the first rung, then many, and more while none keeps to the limit; best first.
-
-        Of openers that don't, those are tried with care that miss it in the parts with the fewest answers.
-        """
+        """Try openers on the first rung, and more while none keeps to the limit; best first."""
         rung = LADDER[0]
-        tried, end = 0, 1
+        careless = rung._replace(effort=0)
+        tried = 0
         while tried < len(self.openers):
-            some = self.openers[tried:end]
-            yield from self._try(some, rung._replace(effort=0))
-            if self.word is None and self.may_care:
+            some = self.openers[tried : tried + rung.openers]
+            yield from self._quick_look(some, rung)
+            if self.word is not None or not self.may_care:
+                yield from self._try(some, careless)
+            else:
+                yield from self._try(some, careless, INFINITE)
                 yield from self._try(sorted(some, key=self._missing)[:NEAREST], rung)
-            tried, end = end, (end // rung.openers + 1) * rung.openers
-            if tried >= rung.openers and (self.word is not None or rungs is not None):
+            tried += len(some)
+            if self.word is not None or rungs is not None:
                 break
         return sorted(self.openers[:tried], key=self.total)
+
+    def _quick_look(self, openers: list[int], rung: Rung) -> Iterator[int]:
+        """Try openers, a few at a time, until one keeps to the limit: with care those that come nearest to it so far.
+
+        The others are given up as soon as they miss it in parts of more answers.
+        """
+        nearest = INFINITE
+        for start in range(0, len(openers), QUICK):
+            if self.word is not None:
+                break
+            some = openers[start : start + QUICK]
+            yield from self._try(some, rung._replace(effort=0), nearest if self.may_care else 0)
+            best = min(some, key=self._missing)
+            if self.word is None and self.may_care and self._missing(best) < nearest:
+                nearest = self._missing(best)
+                yield from self._try([best], rung)
 
     def _missing(self, word: int) -> int:
         """The answers in the parts of an opener for which there is no tree."""
@@ -113,6 +132,10 @@ class Ladder:
         if made is None:
             return INFINITE
         return min(INFINITE, self.engine.problem.weight + sum(one.total for one in made.values()))
+
+    def _standing(self, word: int | None) -> tuple[int, int]:
+        """What an opener is judged by: of two with trees as good, the one that looked better is kept."""
+        return (INFINITE, 0) if word is None else (self.total(word), self._place[word])
 
     def tree(self) -> Node:
         """The best tree so far; there must be one."""
@@ -131,16 +154,16 @@ class Ladder:
             tree.children[code] = node
         return tree
 
-    def _try(self, openers: list[int], rung: Rung) -> Iterator[int]:
-        """Try the parts of some openers by a beam, largest first, and yield the least total after each."""
-        items = []
+    def _try(self, openers: list[int], rung: Rung, most: int = 0) -> Iterator[int]:
+        """Try the parts of some openers by a beam, and yield the least total after each.
+
+        Given up is an opener without a tree in parts of more than `most` answers.
+        """
         small = small_in(self.engine.problem, rung.small)
-        for word in openers:
-            parts = self._parts_of(word)
-            if len(parts) > 1 or word < len(self.engine.problem.lists.answers):  # else it tells nothing
-                by_size = sorted(parts, key=lambda code: (-len(parts[code]), code))
-                items += [(word, code) for code in by_size]
-        hopeless: set[int] = set()
+        effort = rung.effort if self.may_care else 0
+        openers = [word for word in openers if (word, rung) not in self._given_up]
+        items = [(word, code) for word in openers for code in self._to_try(word, rung.width, small, effort)]
+        missed = dict.fromkeys(openers, 0)
         before = {word: self._made[word].copy() for word in openers}
 
         def job(item: tuple[int, int]) -> Beam:
@@ -148,22 +171,41 @@ class Ladder:
             made = self._made[word][code]
             # Where care was needed once, it is again.
             careful = made.beam.effort > 0
-            effort = rung.effort if self.may_care else 0
-            beta = 0 if word in hopeless else made.total
+            beta = 0 if missed[word] > most else made.total
             return Beam(word, code, rung.width, small, effort, beta, careful=careful)
 
         what = f"width {rung.width}"
-        for word, code, total, effort in self.loop.jobs(self.engine, what, job, items, unit="parts"):
+        for word, code, total, spent in self.loop.jobs(self.engine, what, job, items, unit="parts"):
             if total < self._made[word][code].total:
-                self._made[word][code] = Made(total, kernels.Width(rung.width, small, effort))
-                if self.total(word) < self.least:
+                self._made[word][code] = Made(total, kernels.Width(rung.width, small, spent))
+                if self._standing(word) < self._standing(self.word):
                     self.word, self.least = word, self.total(word)
-            elif self._made[word][code].total >= INFINITE and rung.effort > 0:
-                hopeless.add(word)  # for this beam: nothing is gained by its other parts
+            elif self._made[word][code].total >= INFINITE:
+                missed[word] += len(self._parts[word][code])
             self.loop.progress.done(1, None if self.word is None else self.least)
             yield self.least
-        # How far a hopeless opener got is a matter of chance, and is forgotten.
-        self._made |= {word: before[word] for word in hopeless}
+        # How far an opener got that was given up is a matter of chance, and is forgotten.
+        given_up = [word for word in openers if missed[word] > most]
+        self._made |= {word: before[word] for word in given_up}
+        if effort > 0:
+            self._given_up |= {(word, rung) for word in given_up}
+
+    def _to_try(self, word: int, width: int, small: int, effort: int) -> list[int]:
+        """The parts of an opener that a beam may do better in: largest first, they take longest.
+
+        But with care first those without a tree, smallest first, since one that fails speaks for the opener.
+        """
+        parts = self._parts_of(word)
+        if len(parts) == 1 and word >= len(self.engine.problem.lists.answers):
+            return []  # it tells nothing
+        made = self._made[word]
+
+        def turn(code: int) -> tuple[bool, int, int]:
+            size = len(parts[code])
+            has_tree = effort == 0 or made[code].total < INFINITE
+            return has_tree, -size if has_tree else size, code
+
+        return sorted((code for code in parts if made[code].beam[:2] != (width, small)), key=turn)
 
     def _parts_of(self, word: int) -> dict[int, Array]:
         """The parts of an opener by code; each as good as without a tree at first."""
