@@ -238,6 +238,10 @@ def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
         smaller = reduce_local(local, state)
         return shape(smaller, rules, numbers(n), allowed, alike, limit, named, shapes, memory)
 
+    if rules is None and named and worth_reducing(local, n):
+        # What is below the many rows that cost as much is found sooner where those that stand for others are out.
+        shape(local, rules, state, allowed, alike, limit, np.bool_(False), shapes, memory)
+
     rivals = rivals_of(local, state, allowed, total, value + 1, memory)
     if alike is not None:
         rivals = one_of_each(local, alike, rivals)
