@@ -8,12 +8,13 @@ import json
 
 import pytest
 
-from player.export import export
+from player.export import export, save_site, site
 from player.feedback import format_feedback, score
 from player.session import play
-from player.tree import Tree
+from player.tree import Tree, load
 from tests import browsing, firefox
 from tests.little import little_tree
+from tests.serving import serving
 
 WAIT = """new Promise((done) => {
     const look = () => (CONDITION ? done(true) : requestAnimationFrame(look));
@@ -65,15 +66,15 @@ def opened(request):
             yield lambda *given: firefox.FirefoxPage(browser, *given)
 
 
-@pytest.fixture(scope="module")
-def tree() -> Tree:
-    return little_tree()
+@pytest.fixture(params=["little"])
+def tree(request) -> Tree:
+    return little_tree() if request.param == "little" else load(request.param)
 
 
 @pytest.fixture
 def page(opened, tree, tmp_path):
-    """The page of a little tree; once the test is over, it must have kept quiet and asked for nothing."""
-    path = tmp_path / "little.html"
+    """The page of a tree; once the test is over, it must have kept quiet and asked for nothing."""
+    path = tmp_path / "page.html"
     path.write_text(export(tree, "html"), encoding="utf-8")
     page = opened(path.as_uri())
     yield page
@@ -110,7 +111,22 @@ def mark(page, answer: str) -> None:
     page.keys(*format_feedback(score(word, answer), len(answer)), "Enter")
 
 
+@pytest.mark.parametrize("tree", ["little", "classic"], indirect=True)
 def test_a_whole_game_is_played_by_keyboard_alone_and_kept_over_a_reload(page, tree) -> None:
+    play_by_keyboard(page, tree)
+
+
+def test_a_page_of_a_site_is_played_in_the_same_way(opened, tree, tmp_path) -> None:
+    save_site(str(tmp_path / "site"), site([(tree, None)]))
+    with serving(tmp_path / "site") as server:
+        page = opened(f"{server.url}/little.html")
+        play_by_keyboard(page, tree)
+        asked = page.complaints()
+        page.close()
+    assert all(it.startswith(server.url) for it in asked), asked
+
+
+def play_by_keyboard(page, tree: Tree) -> None:
     answer = max(tree.answers, key=lambda word: len(play(tree, word)))
     expected = play(tree, answer)
     tab_to(page, "it.matches('#tiles button')")
