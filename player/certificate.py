@@ -238,7 +238,7 @@ def parse(data: bytes) -> Certificate:
 
 def _checked_text(data: bytes) -> tuple[str, str]:
     """Return the text above the checksum line, and the checksum, which must agree with it."""
-    from hashlib import sha256
+    from player.sha import sha256
 
     content, mark, line = data.rpartition(b"sha256 ")
     checksum = sha256(content).hexdigest()

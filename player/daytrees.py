@@ -51,7 +51,7 @@ def newest_shipped() -> str | None:
 
 def path_in_cache(day: date, key: dict[str, str]) -> str | None:
     """Return where the tree of a day and key lies, once it is made; None where there is no cache."""
-    from hashlib import sha256
+    from player.sha import sha256
 
     text = "".join(f"{name} {value}\n" for name, value in sorted(key.items()))
     digest = sha256(text.encode()).hexdigest()[:_KEY]

@@ -110,7 +110,7 @@ def digest(words: Iterable[str], stamp: str = "") -> str:
     >>> digest(["b", "a"]) == digest(["a", "b"])
     True
     """
-    from hashlib import sha256
+    from player.sha import sha256
 
     return sha256((stamp + "".join(f"{word}\n" for word in sorted(words))).encode()).hexdigest()
 
@@ -277,7 +277,7 @@ def shipped_with(guesses_digest: str) -> WordLists | None:
 
 def _shipped_digest(name: str) -> str:
     """The digest of the guesses of a shipped list, whose file has the words as they are kept."""
-    from hashlib import sha256
+    from player.sha import sha256
 
     folder = shipped_path("data", name)
     own = os.path.join(folder, ALPHABET)

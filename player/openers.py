@@ -193,7 +193,7 @@ def read(path: str) -> Openers:
 
 def parse(data: bytes) -> Openers:
     """Return the table in `data`, the content of its file."""
-    from hashlib import sha256
+    from player.sha import sha256
 
     if not data.startswith(TITLE.encode()[: len(data)]):
         raise OpenersError("no table of openers; tables are made with 'treec openers LIST --out FILE'")

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_left
-from hashlib import sha256
 from operator import gt
 from struct import unpack
 
@@ -21,6 +20,7 @@ from player.files import read_on
 from player.games import Scoring, game, of
 from player.language import say
 from player.meta import checked_meta
+from player.sha import sha256
 from player.shipped import is_name, shipped_path
 from player.words import plain
 

@@ -70,7 +70,7 @@ class Weights:
 
 def weights_digest(answers: Iterable[str], values: Iterable[int], scale: int) -> str:
     """Return the sha256 of a line `scale N` and a line `word weight` for each answer, sorted."""
-    from hashlib import sha256
+    from player.sha import sha256
 
     rows = (f"{word} {value}\n" for word, value in sorted(zip(answers, values)))
     return sha256(f"scale {scale}\n{''.join(rows)}".encode()).hexdigest()
