@@ -12,7 +12,7 @@ from functools import partial
 from threading import Timer
 from typing import NamedTuple
 
-from compiler.progress import OutOfTime, Progress
+from compiler.progress import OutOfTime, Progress, deadline
 from compiler.search.ahead import Ahead
 from compiler.search.beams import Ladder
 from compiler.search.engine import INFINITE, Best, Engine
@@ -38,7 +38,8 @@ EXACT_ANSWERS = 5000
 FEW_OPENERS = 40  # are tried where each takes long
 HEAD_START = 1  # openers that exact search tries by a narrow beam, so that there is a tree soon
 
-LONG = 2.0  # seconds without a tree: then it is said within how many guesses there is one
+LONG = 2.0  # seconds without a tree in exact search: then it is said within how many guesses there is one
+LONG_CLIMB = 15.0  # by beams, which are longer about the first look
 
 INTERRUPTED, OUT_OF_TIME = "interrupted", "time is up"  # why a search may stop early
 
@@ -163,10 +164,14 @@ class Run:
     def _climb(self, openers: list[int], rungs: int | None = None) -> Ladder:
         """Climb the ladder of beams, or so many rungs of it."""
         ladder = Ladder(self.engine, self.loop, openers)
+        long = deadline(LONG_CLIMB)
         with self._until_told():
             for least in ladder.climb(rungs):
                 if least < INFINITE:
                     self._tell(least, lambda: self._beamed(ladder))
+                elif rungs is None and self.lowest is None and long():
+                    self._look_higher(openers[0])
+                    self._hint()
         return ladder
 
     def _beamed(self, ladder: Ladder) -> Solution:
@@ -183,8 +188,9 @@ class Run:
         """The best of the openers, each solved exactly."""
         openers = self._openers()
         self.start = self._climb(openers[:HEAD_START], rungs=1)
-        if self.start.word is None:
-            self._look_higher(openers[0])
+        if self.start.word is None and not self.stopped:
+            with self._until_told():
+                self._look_higher(openers[0])
             # What no beam keeps to may take search for ever: the time is kept to, with a tree or without.
             self.loop.patient = False
         if not self.stopped:
@@ -254,24 +260,21 @@ class Run:
 
     def _look_higher(self, opener: int) -> None:
         """See within how many guesses an opener has a tree, since none was seen within the limit."""
-        if not self.stopped and self.engine.limit <= LONGEST:
-            with self._until_told():
-                self.lowest = lowest_seen(self.engine, opener)
+        self.lowest = lowest_seen(self.engine, opener) if self.engine.limit <= LONGEST else 0
+
+    def _hint(self) -> None:
+        """Say how to have a tree soon, if it is known and there is none yet."""
+        limit, lowest = self.engine.limit, self.lowest or 0
+        if self.kept is None and lowest > limit:
+            found = f"no tree within {plural(limit, 'guess')} was found yet"
+            self.loop.progress.say(f"{found}; {remedy(limit, lowest)}")
 
     @contextmanager
     def _hinting(self) -> Iterator[None]:
-        """Say how to have a tree soon, if there is none yet and the search for one takes long."""
-        limit, lowest = self.engine.limit, self.lowest or 0
-
-        def hint() -> None:
-            if self.kept is None:
-                found = f"no tree within {plural(limit, 'guess')} was found yet"
-                self.loop.progress.say(f"{found}; {remedy(limit, lowest)}")
-
-        timer = Timer(LONG, hint)
+        """Give the hint if exact search of a first tree takes long."""
+        timer = Timer(LONG, self._hint)
         timer.daemon = True
-        if lowest > limit:
-            timer.start()
+        timer.start()
         try:
             yield
         finally:
