@@ -9,7 +9,7 @@ LISTS  := classic nyt2023
 DAY    := 2026-06-01
 TODAY  := trees/today-$(DAY).msgpack
 # Of the lists of other languages and lengths those that have a tree.
-LANGUAGES := english6 korean portuguese
+LANGUAGES := english6 english7 english8 korean portuguese
 TREES  := $(LISTS:%=trees/%.msgpack) $(TODAY)
 HARD   := $(LISTS:%=trees/%-hard.msgpack)
 
