@@ -56,7 +56,8 @@ from compiler.kernels.ties import shape
 LOOKED_AT = 8  # times the width: so many guesses, by their one-ply bounds, are ordered with more care
 LEAST_LOOKED_AT = 64
 NARROWER = 3  # times fewer guesses are tried a guess further down,
-NARROWEST = 5  # but not fewer than these, or than the beam began with
+NARROW = 5  # but not fewer than these, or than the beam began with;
+LOW = 8  # where more guesses than these are left, one less each time, so that tall trees don't take for ever
 MIX = np.uint64(0x9E3779B97F4A7C15)
 SHIFT = np.uint64(29)
 
@@ -70,9 +71,10 @@ class Width(NamedTuple):
 
 
 @leaf
-def narrowed(beam):
-    """How wide the beam is a guess further down."""
-    width = max(beam.width // NARROWER, min(beam.width, NARROWEST))
+def narrowed(beam, limit):
+    """How wide the beam is a guess further down, `limit` guesses being left before it."""
+    least = min(beam.width - (limit > LOW), NARROW)
+    width = max(beam.width // NARROWER, least, 1)
     return Width(width, beam.small, beam.effort)
 
 
@@ -260,7 +262,7 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
     before = rows_of(allowed)
     after = room_for(allowed)
     fail = np.int64(INFINITE)
-    narrower = narrowed(beam)
+    narrower = narrowed(beam, limit)
     tried = 0
     for c in range(rows.shape[0]):
         if tried == beam.width:

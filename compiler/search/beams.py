@@ -66,7 +66,8 @@ class Ladder:
         self.least = INFINITE  # its total
         # Under rules it isn't known which guesses keep to a limit, and without one all do.
         self.may_care = engine.problem.mode == "normal" and engine.limit <= LONGEST
-        self._place = {word: place for place, word in enumerate(openers)}
+        # Of two openers with trees as good, the one that looked better is kept.
+        self._place: dict[int | None, int] = {word: place for place, word in enumerate(openers)}
         self._parts: dict[int, dict[int, Array]] = {}
         self._made: dict[int, dict[int, Made]] = {}
         self._given_up: set[tuple[int, Rung]] = set()  # openers, and the rungs on which care was no help
@@ -133,10 +134,6 @@ class Ladder:
             return INFINITE
         return min(INFINITE, self.engine.problem.weight + sum(one.total for one in made.values()))
 
-    def _standing(self, word: int | None) -> tuple[int, int]:
-        """What an opener is judged by: of two with trees as good, the one that looked better is kept."""
-        return (INFINITE, 0) if word is None else (self.total(word), self._place[word])
-
     def tree(self) -> Node:
         """The best tree so far; there must be one."""
         if self.word is None:
@@ -178,7 +175,7 @@ class Ladder:
         for word, code, total, spent in self.loop.jobs(self.engine, what, job, items, unit="parts"):
             if total < self._made[word][code].total:
                 self._made[word][code] = Made(total, kernels.Width(rung.width, small, spent))
-                if self._standing(word) < self._standing(self.word):
+                if (self.total(word), self._place[word]) < (self.least, self._place.get(self.word, -1)):
                     self.word, self.least = word, self.total(word)
             elif self._made[word][code].total >= INFINITE:
                 missed[word] += len(self._parts[word][code])
@@ -228,5 +225,5 @@ class Ladder:
         for code, part in problem.split(root.part[state], word).items():
             below = np.searchsorted(root.part, part).astype(np.int32)
             its = root.after(row, below, allowed)
-            node.children[code] = self._grow(root, below, its, limit - 1, kernels.narrowed(beam))
+            node.children[code] = self._grow(root, below, its, limit - 1, kernels.narrowed(beam, limit))
         return node
