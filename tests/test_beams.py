@@ -20,6 +20,7 @@ from compiler.search.refusals import InfeasibleError
 from compiler.search.trees import best_tree
 from compiler.tree.emit import encode
 from player.lists import WordLists
+from player.lists import load as load_lists
 from player.stats import stats
 from player.tree import load, loads
 from player.verify import verify
@@ -185,6 +186,14 @@ def test_the_tree_costs_what_the_beam_said(mode: str, monkeypatch) -> None:
             Problem(lists, mode=mode), params, keep=lambda total, _, said=said: said.append(total)
         )
         assert solution.total == min(said)
+
+
+def test_a_tall_tree_takes_a_beam_few_states() -> None:
+    """A guess of idioms tells little; three guesses at every state are 15,000 states here, and have no end for all."""
+    problem = Problem(WordLists(load_lists("idioms").answers[:200], name="tall"))
+    engine = Engine(problem, 0, 12)
+    engine.beam(problem.everything, engine.rulebook.start, engine.limit, kernels.Width(3, 4))
+    assert 0 < engine.states < 1000
 
 
 @pytest.mark.parametrize("openers", [1, 10])
