@@ -1,4 +1,4 @@
-"""Running the `play` command as people do: in a process of its own, from another folder."""
+"""Running the `play` command as people do: in a process of its own, from another folder; and modules of the tests."""
 
 import os
 import subprocess
@@ -42,3 +42,18 @@ def run(
     )
     out, err = (stream.decode("utf-8", "replace") for stream in (done.stdout, done.stderr))
     return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+
+
+def run_module(name: str, **changes: str) -> list[str]:
+    """The lines that a module of the tests prints, run by itself."""
+    done = subprocess.run(
+        [sys.executable, "-m", f"tests.{name}"],
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=1200,  # they compile everything
+        cwd=ROOT,
+        env=environment(**changes),
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()

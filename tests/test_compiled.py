@@ -1,27 +1,10 @@
 """What only processes of their own show: planted faults, and numba's cache."""
 
-import subprocess
-import sys
 from itertools import product
 
-from tests.running import ROOT, environment
+from tests.running import run_module
 
 CODES = ("uint8", "uint16")
-
-
-def run_module(name: str, **changes: str) -> list[str]:
-    """The lines that a module of the tests prints, run by itself."""
-    done = subprocess.run(
-        [sys.executable, "-m", f"tests.{name}"],
-        capture_output=True,
-        check=False,
-        text=True,
-        timeout=1200,  # they compile everything
-        cwd=ROOT,
-        env=environment(**changes),
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
 
 
 def test_planted_faults_are_noticed() -> None:
