@@ -24,6 +24,7 @@ _KINDS = {
     "days": ("caches", 3),
     "kernels": ("caches", 3),
     "commands": ("commands", 8),
+    "lines": ("command_lines", 20),
     "games": ("games", 20),
     "crashes": ("crashes", 20),
 }

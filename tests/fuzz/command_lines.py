@@ -1,0 +1,223 @@
+"""Whole command lines of `play` and `treec`, in a folder made for each, by somebody who is not the administrator.
+
+Whatever is typed, and whatever lies in the folder, a command line ends in time with 0, 1 or 2 and in clear lines,
+harms no file, and takes nothing that has no meaning.
+"""
+
+import contextlib
+import importlib
+import json
+import os
+import pkgutil
+import re
+from random import Random
+from typing import Any
+
+import compiler
+import player
+from tests.fuzz import child, folders, grammar, stage
+from tests.fuzz.case import Case, Kind, need
+from tests.fuzz.child import STREAMS, Ended, Setting
+from tests.fuzz.damage import damaged
+from tests.fuzz.disturbed import own_disk
+from tests.fuzz.folders import HERE, HOME, PIPES
+
+NOBODY = 65534
+CLOCK = 20.0  # seconds after which a process that does nothing hangs
+PROCESSOR = 8.0  # seconds of processor time that a small game may take
+GRACE = 5.0  # the same beyond a time limit
+WAITING = 3.0  # seconds for one that waits at a pipe where nobody may be at the other end
+PATIENCE = 300.0  # for what compiles kernels on the way
+
+BAD = re.compile(r"Traceback|Exception ignored|Warning: |^  File \"|Fatal Python|Segmentation", re.MULTILINE)
+SHELL = {"PATH": "/usr/bin:/bin", "MPLBACKEND": "agg"}
+WARM = (
+    "build ./nine.txt --mode hard --search beam", "build ./thirty.txt", "build ./nine.txt --search lookahead",
+    "build ./nine.txt --max-guesses none", "build ./nine.txt --weights ./weights.txt --mode ultra",
+    "build ./table.csv", "prove ./nine.txt --mode hard --objective worst", "openers ./thirty.txt --top 3",
+    "policies ./nine.txt", "policies ./thirty.txt", "accuracy ./nine.txt --totals ./nine.openers",
+    "convergence ./nine.txt", "adversary ./nine.txt", "boards ./nine.txt --games 2", "build pegs:./nine.txt",
+    "plot ./nine.txt --out ./it.svg --picture curve", "build pegs:2x3:distinct --mode hard",
+    "check-proof ./pegs.msgpack", "build ./folder", "build classic --time-limit 1",
+)  # fmt: skip
+
+
+def _make(random: Random) -> Case:
+    line = grammar.line(random)
+    plan: dict[str, Any] = {
+        "full": random.random() < 0.3,
+        "modes": {},
+        "home": {},
+        "list": folders.case_list(random),
+        "spoilt": random.choice(folders.SPOILT) if random.random() < 0.3 else "",
+    }
+    if random.random() < 0.04:
+        plan["modes"] = {random.choice((HERE, HOME, f"{HOME}/.local/share/guesstree")): 0o555}
+    if random.random() < 0.4:
+        answers = random.choices(("crane", "trace", "acorn", "zzzzz"), k=3)
+        days = "".join(f"2026-06-0{1 + at},{word}\n" for at, word in enumerate(answers))
+        own = random.choice((days, days, "", "nonsense\n", "2026-99-99,crane\n"))
+        plan["home"][".local/share/guesstree/past.csv"] = own
+    said = {
+        **line._asdict(),
+        "plan": plan,
+        "environment": _environment(random),
+        "streams": {
+            "stdin": random.choices(("file", "null", "closed"), (8, 2, 1))[0],
+            "stdout": random.choices(("file", "full", "closed"), (20, 1, 1))[0],
+            "stderr": random.choices(("file", "full", "closed"), (30, 1, 1))[0],
+        },
+        "typed": grammar.typed(random),
+        "live": random.random() < 0.2,
+        "spawned": line.program == "play" and random.random() < 0.1,
+    }
+    return Case(json.dumps(said), random.randbytes(8))
+
+
+def _environment(random: Random) -> dict[str, str | None]:
+    """What the environment says; None for what it does not, and HOME for the home folder of the case."""
+    folder = random.choices((None, "", "relative", "/nonexistent", "/dev/null", "x" * 5000), (20, 1, 1, 1, 1, 1), k=2)
+    return {
+        "HOME": random.choices((HOME, "", "/nonexistent", "relative", None), (20, 1, 1, 1, 1))[0],
+        "XDG_CACHE_HOME": folder[0],
+        "XDG_DATA_HOME": folder[1],
+        "LANG": random.choice((None, "C", "de_DE.UTF-8", "fr", "x" * 500, "")),
+        "COLUMNS": random.choice((None, None, "1", "0", "-5", "nan", "9" * 30)),
+        "TERM": random.choice((None, "dumb", "xterm")),
+    }
+
+
+def _check(case: Case) -> int:
+    """Run a command line; the bytes of the case are the seed of the damage to files."""
+    said = json.loads(case.what)
+    ended, before, after = _run(said, case.data)
+    if ended.stopped and ended.compiled:  # which it keeps where it may, and is no fault of the command line
+        ended, before, after = _run(said, case.data, PATIENCE)
+    if ended.stopped and ended.processor < WAITING and _names_a_pipe(said):
+        return 1  # it waits there, as any program does
+    try:
+        _need_ended(ended, said)
+        folders.need_unharmed(before[0], after[0], said["words"], ended.code)
+        folders.need_kept(before[1], after[1], said["words"])
+        need(before[2] == after[2], f"outside of the folder: {after[2] - before[2]}")
+    except Exception as error:
+        line = " ".join(map(ascii, said["words"]))[:200]
+        error.args = (f"{error.args[0] if error.args else error} [{said['program']} {line}]",)
+        raise
+    return 1
+
+
+def _run(said: dict[str, Any], seed: bytes, patience: float = 0) -> tuple[Ended, list[Any], list[Any]]:
+    """Set out the folder and run the command line there; what there was before, and after."""
+    user = NOBODY if os.getuid() == 0 else 0
+    data = damaged(Random(seed), tuple(folders.bank().values()))
+    extra = {"damaged": data, "damaged.msgpack": data, "case.txt": said["plan"]["list"].encode()}
+    if said["plan"]["spoilt"]:
+        extra[said["plan"]["spoilt"]] = data
+    folders.set_out(extra, said["plan"], user)
+    environment = {name: text for name, text in said["environment"].items() if text is not None} | SHELL
+    if environment.get("HOME") == HOME:
+        environment["HOME"] = os.path.abspath(HOME)
+    typed = said["typed"].encode("utf-8", "surrogateescape")
+    setting = Setting(environment, said["streams"], typed, said["live"], user, said["spawned"])
+    before = _seen()
+    limit = _limit(said["words"])
+    clock = (WAITING if _names_a_pipe(said) else CLOCK) + (limit or 0)
+    processor = PROCESSOR if limit is None else limit + GRACE
+    feeders = child.feed(setting, said["words"])
+    try:
+        ended = child.run(said["program"], said["words"], setting, patience or clock, patience or processor)
+    finally:
+        child.stop(feeders)
+    after = _seen()
+    folders.open_again()
+    return ended, before, after
+
+
+def _seen() -> list[Any]:
+    """What there is in the folder of the case, in the home folder, and beside them."""
+    return [folders.look(HERE), folders.look(HOME), {name for name in os.listdir(".") if not name.startswith("std.")}]
+
+
+def _names_a_pipe(said: dict[str, Any]) -> bool:
+    return any(name in text for name in PIPES for text in (*said["words"], said["typed"]))
+
+
+def _limit(words: list[str]) -> float | None:
+    """The time limit that a command line sets, if it is one."""
+    found = None
+    for word, value in zip(words, [*words[1:], ""]):
+        name, equals, own = word.partition("=")
+        if name == "--time-limit":
+            with contextlib.suppress(ValueError):
+                found = float(own if equals else value)
+    return found if found is not None and 0 < found < 1000 else None
+
+
+def _need_ended(ended: Ended, said: dict[str, Any]) -> None:
+    """Raise a defect unless a command line ended as it should, and said so as it should."""
+    words, streams = said["words"], said["streams"]
+    clear = words[: words.index("--")] if "--" in words else words
+    need(not ended.stopped, f"it did not end in {ended.clock:.1f} s, {ended.processor:.1f} s of the processor's")
+    need(not ended.crash, f"a traceback: {_last(ended.crash)}")
+    need(BAD.search(ended.err) is None, f"on stderr: {_last(ended.err)}")
+    need(ended.code in (0, 1, 2), f"exit code {ended.code}: {ended.err[-200:]}")
+    if streams["stderr"] == "file":
+        stage.need_well_said(stage.Said(ended.code, "", ended.err), words)
+        need(ended.code == 0 or ended.err or ended.out, f"exit code {ended.code}, and nothing is said")
+    helped = any(word in ("--help", "-h", "--version") for word in clear) or words[:1] == ["help"]
+    need(not said["senseless"] or ended.code != 0 or helped, "something senseless was accepted")
+    if streams["stdout"] == "full":
+        need(ended.code != 0 or "--out" in str(words) or said["program"] == "play", "its output was lost, and it ends with 0")
+    if "--json" in clear and not helped and streams["stdout"] == "file" and "/dev/stdout" not in str(words):
+        _need_json(ended)
+
+
+def _need_json(ended: Ended) -> None:
+    """Raise a defect unless one object of JSON is the output, with the error if there was one."""
+    try:
+        found = folders.strict(ended.out.decode())
+    except ValueError as error:
+        need(holds=False, problem=f"no JSON, exit code {ended.code}: {str(error)[:80]}: {ended.out[:80]!r}")
+    need(isinstance(found, dict), f"JSON, but no object: {ended.out[:80]!r}")
+    need(ended.code != 2 or "error" in found, f"no error is told a program: {ended.out[:200]!r}")
+    need(ended.code != 0 or not found.get("error"), "exit code 0, and an error")
+
+
+def _last(text: str) -> str:
+    """The last line of a traceback, and the last place in our code that it names."""
+    lines = [line for line in text.strip().split("\n") if line.strip()]
+    places = re.findall(r'/((?:player|compiler)/[\w/]+\.py)", line (\d+)', text)
+    return f"{lines[-1][:160] if lines else ''} ({':'.join(places[-1]) if places else ''})"
+
+
+def _warm() -> None:
+    """Import everything, make the sound files, and run lines of each sort, so that kernels are there."""
+    folders.settle()
+    for package in (player, compiler):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not module.name.endswith("__main__"):
+                importlib.import_module(module.name)
+    for name in ("matplotlib.figure", "matplotlib.backends.backend_agg", "matplotlib.backends.backend_svg", "distributed"):
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    stage.prepare()
+    own_disk(folders.DISK)
+    folders.bank()
+    for line in WARM:
+        _sound("treec", line.split())
+    _sound("play", ["stats", "./nine.msgpack", "--json"])
+
+
+def _sound(program: str, words: list[str]) -> None:
+    """Run a sound command line, and keep what it compiles."""
+    plan = {"full": False, "modes": {}, "home": {}, "list": "abc\nabd\nbcd\n", "spoilt": ""}
+    folders.set_out({}, plan, 0)
+    known = {option.name for option in grammar.PROGRAMS[program].commands[words[0]].options}
+    threads = ["--threads", "1"] if "--threads" in known else []
+    setting = Setting({"HOME": os.path.abspath(HOME)} | SHELL, dict.fromkeys(STREAMS, "file"), b"", False, 0, False)
+    ended = child.run(program, [*words, *threads], setting, PATIENCE, PATIENCE)
+    need(ended.code == 0 and not ended.crash, f"{words}: exit code {ended.code}: {ended.err} {ended.crash}")
+
+
+KINDS = {"lines": Kind("lines", _warm, _make, _check, seconds=20.0, reserve=8 << 30)}
