@@ -123,7 +123,7 @@ def _be(program: str, words: list[str], setting: Setting) -> NoReturn:
         os.closerange(3, CRASH)
         os.environ.clear()
         os.environ.update(setting.environment)
-        if setting.spawned:
+        if setting.spawned and os.access(os.path.realpath(sys.executable), os.X_OK):
             os.execve(sys.executable, [*PLAIN, *words], os.environ | {"PYTHONPATH": str(ROOT)})
         code = _run(program, words, setting)
     except BaseException:  # noqa: BLE001  (told, whatever it is)

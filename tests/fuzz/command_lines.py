@@ -4,13 +4,17 @@ Whatever is typed, and whatever lies in the folder, a command line ends in time 
 harms no file, and takes nothing that has no meaning.
 """
 
+import ast
 import contextlib
+import encodings
 import importlib
 import json
 import os
 import pkgutil
 import re
+import sys
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import compiler
@@ -37,8 +41,8 @@ WARM = (
     "build ./table.csv", "prove ./nine.txt --mode hard --objective worst", "openers ./thirty.txt --top 3",
     "policies ./nine.txt", "policies ./thirty.txt", "accuracy ./nine.txt --totals ./nine.openers",
     "convergence ./nine.txt", "adversary ./nine.txt", "boards ./nine.txt --games 2", "build pegs:./nine.txt",
-    "plot ./nine.txt --out ./it.svg --picture curve", "build pegs:2x3:distinct --mode hard",
-    "check-proof ./pegs.msgpack", "build ./folder", "build classic --time-limit 1",
+    "plot ./nine.txt --out ./it.svg --picture curve", "build pegs:2x3:distinct",
+    "check-proof ./pegs.msgpack --list pegs:2x3", "build ./folder", "build classic --time-limit 1",
 )  # fmt: skip
 
 
@@ -194,19 +198,39 @@ def _last(text: str) -> str:
 def _warm() -> None:
     """Import everything, make the sound files, and run lines of each sort, so that kernels are there."""
     folders.settle()
-    for package in (player, compiler):
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if not module.name.endswith("__main__"):
-                importlib.import_module(module.name)
-    for name in ("matplotlib.figure", "matplotlib.backends.backend_agg", "matplotlib.backends.backend_svg", "distributed"):
-        with contextlib.suppress(ImportError):
-            importlib.import_module(name)
+    _import_everything()
     stage.prepare()
     own_disk(folders.DISK)
     folders.bank()
     for line in WARM:
         _sound("treec", line.split())
     _sound("play", ["stats", "./nine.msgpack", "--json"])
+
+
+def _import_everything() -> None:
+    """Import what any command line may; the user that runs it may not be able to read the files of Python."""
+    for package in (player, compiler, encodings):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not module.name.endswith("__main__"):
+                with contextlib.suppress(ImportError):
+                    importlib.import_module(module.name)
+    for module in [module for name, module in sys.modules.items() if name.startswith(("player", "compiler"))]:
+        for name in _imported_by(module):
+            with contextlib.suppress(ImportError):
+                importlib.import_module(name)
+    for name in ("figure", "backends.backend_agg", "backends.backend_svg"):
+        with contextlib.suppress(ImportError):
+            importlib.import_module(f"matplotlib.{name}")
+
+
+def _imported_by(module: ModuleType) -> set[str]:
+    """The names of the modules that a module imports anywhere, inside its functions as well."""
+    if not (module.__file__ or "").endswith(".py"):
+        return set()
+    with open(module.__file__ or "", encoding="utf-8") as file:
+        nodes = list(ast.walk(ast.parse(file.read())))
+    named = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    return named | {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
 
 
 def _sound(program: str, words: list[str]) -> None:
