@@ -91,6 +91,12 @@ OPTIONS: dict[str, Values] = {
     "--name": (("it", "é", "a b", "../it", "/it", "x" * 300, "nine", "a\nb"), ("",)),
     "--length": (("4", "5"), (*NO_COUNTS, "0", "999")),
 }
+# What fits the list of nine words, which most sound command lines are about.
+FITTING = {
+    "--weights": "./weights.txt", "--list": "./nine.txt", "--past": "./past.csv", "--commonness": "./commonness.csv",
+    "--ranks": "./ranks.txt", "--alphabet": "none", "--totals": "./nine.openers", "--tree": "./nine.msgpack",
+    "--batch": "./games.txt", "--add": "./past.csv", "--words": "abca,bacd", "--openers": "abca", "--answer": "abca",
+}  # fmt: skip
 FORMATS: dict[str, Values] = {
     "import": (("csv", "selby"), NO_NAMES),
     "openers": (("table", "csv", "json"), NO_NAMES),
@@ -137,9 +143,10 @@ class Line(NamedTuple):
 
 
 def line(random: Random) -> Line:
-    """A random command line."""
+    """A random command line: a third of them sound as far as can be told, the others with a few flaws or many."""
     name = random.choice(tuple(PROGRAMS))
     program = PROGRAMS[name]
+    flaws = random.choice((0, 0.06, 0.2))
     chance = random.random()
     if program.usual and chance < 0.15:
         command = program.usual
@@ -147,57 +154,91 @@ def line(random: Random) -> Line:
         sort = OUTSIDE if chance > 0.97 else [known for known in program.commands if known not in OUTSIDE]
         command = program.commands[random.choice(sort)]
     senseless = False
-    parts: list[list[str]] = []
+    given: dict[str, str] = {}
     for option in (*command.options, *program.everywhere):
-        likely = 0.9 if option.required else 0.25 if option.name in ("--json", "--out", "--ledger") else 0.12
+        likely = 0.95 if option.required else 0.25 if option.name in ("--json", "--out", "--ledger") else 0.12
         if option.name in ("--workers", "--scheduler"):
-            likely = 0.02
+            likely = 0.1 * flaws
         if random.random() > likely:
             continue
-        if not option.value:
-            parts.append([option.name])
-            continue
-        value, bad = _value(random, command.name, option.name)
+        value, bad = _value(random, command.name, option.name, flaws) if option.value else ("", False)
+        given[option.name] = value
         senseless |= bad
-        parts.append([f"{option.name}={value}"] if random.random() < 0.2 else [option.name, value])
-    if random.random() < 0.15:
+    if not flaws:
+        _fit(random, command.name, given)
+    parts = [
+        [name] if not value and name in SWITCHES else [f"{name}={value}"] if random.random() < 0.2 else [name, value]
+        for name, value in given.items()
+    ]  # fmt: skip
+    if random.random() < 2 * flaws:
         senseless |= _spoil(random, parts)
-    operands, bad = _operands(random, command.name, name)
+    operands, bad = _operands(random, command.name, name, flaws)
     senseless |= bad
     for operand in reversed(operands):
         parts.insert(random.randint(0, len(parts)) if random.random() < 0.3 else 0, [operand])
     front = [] if command is program.usual else [command.name]
-    if front and random.random() < 0.05:
+    if front and random.random() < flaws / 2:
         front = [_misspelt(random, front[0])]
         senseless |= front[0] not in (*program.commands, *program.spellings)
-    at = random.randint(0, min(2, len(parts))) if random.random() < 0.05 else 0
+    at = random.randint(0, min(2, len(parts))) if random.random() < flaws / 2 else 0
     words = [word for part in (*parts[:at], front, *parts[at:]) for word in part]
     words += _bounded(command.name, words)
-    if random.random() < 0.02:
+    if random.random() < flaws / 4:
         words.insert(random.randint(0, len(words)), "--")
     return Line(name, words, senseless and "--" not in words)
 
 
-def _value(random: Random, command: str, option: str) -> tuple[str, bool]:
+SWITCHES = {
+    option.name for program in PROGRAMS.values() for command in program.commands.values() for option in command.options
+    if not option.value
+}  # fmt: skip
+PAST = ("--past", "--date", "--commonness", "--left-out")
+RANKS = ("--ranks", "--slope", "--middle")
+
+
+def _fit(random: Random, command: str, given: dict[str, str]) -> None:
+    """Have options fit each other: leave out those that exclude others, or that others ask for."""
+    known = PROGRAMS["treec"].commands.get(command)
+    if known is not None and any(option.name == "--prior" for option in known.options):
+        prior = given.get("--prior")
+        for name in (PAST if prior != "past" else ()) + (RANKS if prior != "sigmoid" else ()):
+            given.pop(name, None)
+        if prior == "sigmoid":
+            given["--ranks"] = "./ranks.txt"
+        if prior:
+            given.pop("--weights", None)
+    if command == "openers":
+        wanted = random.choice(("--words", "--top", "--all"))
+        for name in {"--words", "--top", "--all"} - {wanted}:
+            given.pop(name, None)
+        given.setdefault(wanted, {"--words": "abca", "--top": "2", "--all": ""}[wanted])
+    if command == "build" and "--policy" in given:
+        for name in ("--search", "--depth", "--width", "--objective", "--mode", "--openers"):
+            given.pop(name, None)
+
+
+def _value(random: Random, command: str, option: str, flaws: float) -> tuple[str, bool]:
     """A value for an option, and whether it is one that can never be taken."""
     usual = {"--out": OUT.get(command, ("./it",)), "--ledger": LEDGERS, "--plot": ("./it.svg", "./it.png")}
     if option in usual:
-        return random.choice(usual[option] if random.random() < 0.6 else EVERYTHING), False
+        return random.choice(usual[option] if random.random() < 1 - 2 * flaws else EVERYTHING), False
     if option == "--from" and command == "fetch":
         return random.choice(EVERYTHING), False
     good, bad = OPTIONS.get(option, (EVERYTHING, ())) if option != "--format" else FORMATS.get(command, TABLES)
-    if bad and (not good or random.random() < 0.2):
+    if bad and (not good or random.random() < flaws):
         return random.choice(bad), True
-    return random.choice(good if random.random() < 0.95 else EVERYTHING), False
+    if not flaws and option in FITTING:
+        return FITTING[option], False
+    return random.choice(good if random.random() < 1 - flaws / 4 else EVERYTHING), False
 
 
-def _operands(random: Random, command: str, program: str) -> tuple[list[str], bool]:
+def _operands(random: Random, command: str, program: str, flaws: float) -> tuple[list[str], bool]:
     """What a command is given besides options, and whether it can have no meaning."""
     if command in ("analyse", "show") and random.random() < 0.8:
         tree = [random.choice(TREES)] if command == "show" else []
         return [*tree, *random.choices(TURNS, k=random.randint(0, 4))], False
     if command in ("today", "past", "lists", "manual"):
-        extra = random.random() < 0.1
+        extra = random.random() < flaws
         return [random.choice(("extra", "./nine.txt", "1"))] if extra else [], extra
     if command == "fetch":
         return [random.choice(("fr", "de", "xx", "", "../it", "en"))], False
@@ -207,9 +248,11 @@ def _operands(random: Random, command: str, program: str) -> tuple[list[str], bo
         return [random.choice(WORDS), random.choice(TREES)], False
     usual, bad = _subjects(command, program)
     chance = random.random()
-    if chance < 0.8:
+    if not flaws and chance < 0.7:
+        return [next(subject for subject in usual if "nine" in subject)], False
+    if chance > 2 * flaws:
         return [random.choice(usual)], False
-    if chance < 0.88:
+    if chance > flaws:
         return [random.choice(bad)], True
     return random.choices(EVERYTHING, k=random.choice((0, 1, 1, 1, 2, 3))), False
 
