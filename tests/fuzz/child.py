@@ -182,7 +182,7 @@ def _run(program: str, words: list[str], setting: Setting) -> int:
     _open_streams(setting)
     code = PROGRAMS[program].run(words)
     if program == "treec":
-        threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001
+        threading._shutdown()  # type: ignore[attr-defined]
     try:
         if sys.stdout is not None:
             sys.stdout.flush()

@@ -46,6 +46,9 @@ WARM = (
 )  # fmt: skip
 
 
+_kept: dict[str, bytes] = {}  # what sound command lines have kept in the home folder
+
+
 def _make(random: Random) -> Case:
     line = grammar.line(random)
     plan: dict[str, Any] = {
@@ -54,6 +57,7 @@ def _make(random: Random) -> Case:
         "home": {},
         "list": folders.case_list(random),
         "spoilt": random.choice(folders.SPOILT) if random.random() < 0.3 else "",
+        "cached": random.choice(("", "", "whole", "damaged", "damaged")),
     }
     if random.random() < 0.04:
         plan["modes"] = {random.choice((HERE, HOME, f"{HOME}/.local/share/guesstree")): 0o555}
@@ -118,7 +122,8 @@ def _run(said: dict[str, Any], seed: bytes, patience: float = 0) -> tuple[Ended,
     extra = {"damaged": data, "damaged.msgpack": data, "case.txt": said["plan"]["list"].encode()}
     if said["plan"]["spoilt"]:
         extra[said["plan"]["spoilt"]] = data
-    folders.set_out(extra, said["plan"], user)
+    home = {name: text.encode() for name, text in said["plan"]["home"].items()}
+    folders.set_out(extra, home | _cached(said["plan"]["cached"], Random(seed)), said["plan"], user)
     environment = {name: text for name, text in said["environment"].items() if text is not None} | SHELL
     if environment.get("HOME") == HOME:
         environment["HOME"] = os.path.abspath(HOME)
@@ -136,6 +141,12 @@ def _run(said: dict[str, Any], seed: bytes, patience: float = 0) -> tuple[Ended,
     after = _seen()
     folders.open_again()
     return ended, before, after
+
+
+def _cached(how: str, random: Random) -> dict[str, bytes]:
+    """What command lines before have kept in the home folder: nothing, or all of it, whole or damaged."""
+    found = _kept if how else {}
+    return {name: damaged(random, [data]) if how == "damaged" else data for name, data in found.items()}
 
 
 def _seen() -> list[Any]:
@@ -175,6 +186,16 @@ def _need_ended(ended: Ended, said: dict[str, Any]) -> None:
         need(ended.code != 0 or "--out" in str(words) or said["program"] == "play", "its output was lost, and it ends with 0")
     if "--json" in clear and not helped and streams["stdout"] == "file" and "/dev/stdout" not in str(words):
         _need_json(ended)
+    if ended.code == 0 and not helped and "serve-stdio" in clear and streams["stdout"] == "file":
+        for answer in ended.out.decode().splitlines():
+            need(_is_strict(answer), f"an answer that is no JSON: {answer[:80]!r}")
+
+
+def _is_strict(text: str) -> bool:
+    try:
+        return isinstance(folders.strict(text), dict)
+    except ValueError:
+        return False
 
 
 def _need_json(ended: Ended) -> None:
@@ -235,13 +256,13 @@ def _imported_by(module: ModuleType) -> set[str]:
 
 def _sound(program: str, words: list[str]) -> None:
     """Run a sound command line, and keep what it compiles."""
-    plan = {"full": False, "modes": {}, "home": {}, "list": "abc\nabd\nbcd\n", "spoilt": ""}
-    folders.set_out({}, plan, 0)
+    folders.set_out({"case.txt": b"abc\nabd\nbcd\n"}, {}, {"full": False, "modes": {}}, 0)
     known = {option.name for option in grammar.PROGRAMS[program].commands[words[0]].options}
     threads = ["--threads", "1"] if "--threads" in known else []
     setting = Setting({"HOME": os.path.abspath(HOME)} | SHELL, dict.fromkeys(STREAMS, "file"), b"", False, 0, False)
     ended = child.run(program, [*words, *threads], setting, PATIENCE, PATIENCE)
-    need(ended.code == 0 and not ended.crash, f"{words}: exit code {ended.code}: {ended.err} {ended.crash}")
+    need((ended.code == 0 or "--time-limit" in words) and not ended.crash, f"{words}: exit code {ended.code}: {ended.err} {ended.crash}")
+    _kept.update((path, seen.data) for path, seen in folders.look(HOME).items() if seen.sort == "-" and "guesstree" in path)
 
 
 KINDS = {"lines": Kind("lines", _warm, _make, _check, seconds=20.0, reserve=8 << 30)}

@@ -131,6 +131,7 @@ TYPED = (
     '{"command": "stats"}', '{"command": "quit"}', '{"command": "new", "list": "./missing"}', "[" * 5000,
     '{"command": "refuse"}', '{"command": "undo"}',
 )  # fmt: skip
+OFTEN = ("build", "prove", "openers", "check-proof", "import", "today", "past", "serve-stdio", "analyse", "verify")
 OUTSIDE = ("help", "manual", "completion")
 
 
@@ -151,7 +152,8 @@ def line(random: Random) -> Line:
     if program.usual and chance < 0.15:
         command = program.usual
     else:
-        sort = OUTSIDE if chance > 0.97 else [known for known in program.commands if known not in OUTSIDE]
+        inside = [known for known in program.commands if known not in OUTSIDE]
+        sort = OUTSIDE if chance > 0.97 else [known for known in OFTEN if known in inside] if chance > 0.6 else inside
         command = program.commands[random.choice(sort)]
     senseless = False
     given: dict[str, str] = {}
@@ -173,6 +175,8 @@ def line(random: Random) -> Line:
     if random.random() < 2 * flaws:
         senseless |= _spoil(random, parts)
     operands, bad = _operands(random, command.name, name, flaws)
+    if not flaws and "./past.csv" in given.values() and name == "treec":
+        operands = ["./folder"]  # its words have five letters, as past answers have
     senseless |= bad
     for operand in reversed(operands):
         parts.insert(random.randint(0, len(parts)) if random.random() < 0.3 else 0, [operand])
@@ -207,6 +211,12 @@ def _fit(random: Random, command: str, given: dict[str, str]) -> None:
             given["--ranks"] = "./ranks.txt"
         if prior:
             given.pop("--weights", None)
+    if command in ("prior", "backtest") or given.get("--prior") == "past":
+        given["--past"] = "./past.csv"
+    if command == "check-proof":
+        given["--list"] = "./nine.txt"
+    if command == "accuracy":
+        given["--totals"] = "./nine.openers"
     if command == "openers":
         wanted = random.choice(("--words", "--top", "--all"))
         for name in {"--words", "--top", "--all"} - {wanted}:

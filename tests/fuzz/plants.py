@@ -90,6 +90,20 @@ def _forgetful() -> None:
     game.Game.feed = faulty  # type: ignore[method-assign]
 
 
+def _hasty() -> None:
+    """The file to be written is emptied before it is known whether there will be anything to write."""
+    from player import files
+
+    true = files.Alone.__enter__
+
+    def faulty(self: Any) -> None:
+        true(self)
+        with open(self._path, "wb"):
+            pass
+
+    files.Alone.__enter__ = faulty  # type: ignore[method-assign]
+
+
 NOTHING = Plant((), _nothing)
 PLANTS = {
     "trusted-count": Plant(("trees",), _trusted_count),
@@ -97,4 +111,5 @@ PLANTS = {
     "unsound-bound": Plant(("games",), _unsound_bound, (("NUMBA_DISABLE_JIT", "1"),)),
     "deaf": Plant(("crashes",), _deaf),
     "forgetful": Plant(("stdio",), _forgetful),
+    "hasty": Plant(("lines",), _hasty),
 }
