@@ -124,7 +124,7 @@ def _be(program: str, words: list[str], setting: Setting) -> NoReturn:
         os.environ.clear()
         os.environ.update(setting.environment)
         if setting.spawned and os.access(os.path.realpath(sys.executable), os.X_OK):
-            os.execve(sys.executable, [*PLAIN, *words], os.environ | {"PYTHONPATH": str(ROOT)})
+            os.execve(sys.executable, [*PLAIN, *words], os.environ | {"PYTHONPATH": str(ROOT)})  # noqa: S606
         code = _run(program, words, setting)
     except BaseException:  # noqa: BLE001  (told, whatever it is)
         with contextlib.suppress(OSError):

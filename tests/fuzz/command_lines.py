@@ -179,7 +179,7 @@ def _need_ended(ended: Ended, said: dict[str, Any]) -> None:
     need(ended.code in (0, 1, 2), f"exit code {ended.code}: {ended.err[-200:]}")
     if streams["stderr"] == "file":
         stage.need_well_said(stage.Said(ended.code, "", ended.err), words)
-        need(ended.code == 0 or ended.err or ended.out, f"exit code {ended.code}, and nothing is said")
+        need(ended.code == 0 or ended.err or ended.out or streams["stdout"] == "closed", f"exit code {ended.code}, and nothing is said")
     helped = any(word in ("--help", "-h", "--version") for word in clear) or words[:1] == ["help"]
     need(not said["senseless"] or ended.code != 0 or helped, "something senseless was accepted")
     if streams["stdout"] == "full":
