@@ -90,18 +90,18 @@ def _forgetful() -> None:
     game.Game.feed = faulty  # type: ignore[method-assign]
 
 
-def _hasty() -> None:
-    """The file to be written is emptied before it is known whether there will be anything to write."""
+def _untidy() -> None:
+    """What a file is written to first stays beside it."""
     from player import files
 
-    true = files.Alone.__enter__
+    true = files.write_whole
 
-    def faulty(self: Any) -> None:
-        true(self)
-        with open(self._path, "wb"):
-            pass
+    def faulty(path: str, data: bytes) -> None:
+        true(path, data)
+        if not files.is_stream(path):
+            true(f"{path}.1.partial", data)
 
-    files.Alone.__enter__ = faulty  # type: ignore[method-assign]
+    files.write_whole = faulty
 
 
 NOTHING = Plant((), _nothing)
@@ -111,5 +111,5 @@ PLANTS = {
     "unsound-bound": Plant(("games",), _unsound_bound, (("NUMBA_DISABLE_JIT", "1"),)),
     "deaf": Plant(("crashes",), _deaf),
     "forgetful": Plant(("stdio",), _forgetful),
-    "hasty": Plant(("lines",), _hasty),
+    "untidy": Plant(("lines",), _untidy),
 }
