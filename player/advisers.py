@@ -6,10 +6,11 @@ is handed in, so that a test can stand a solver of its own there, or none.
 
 from __future__ import annotations
 
-from player.errors import GameError, ListError
-from player.language import counted, say
-from player.lists import WordLists, lists_of
+from player.errors import GameError
+from player.language import say
+from player.lists import WordLists
 from player.offtree import PlainSolver
+from player.treelists import lists_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,8 +33,8 @@ INSTALL = "pip install 'guesstree[compiler]'"
 class Advisers:
     """The solvers of one sitting, under the terms of one tree.
 
-    `lists` are the words that may be played: when left out, those the tree was made from where they
-    are shipped, else the words the tree knows itself. `door` returns the maker of live solvers, or
+    `lists` are the words that may be played, which the caller has compared with the tree (`advisers_for` does):
+    when left out, those the tree was made from if they are found, else the words the tree knows itself. `door` returns the maker of live solvers, or
     None where the compiler is not installed. A live solver warms up in the background; with `wait`
     it is waited for.
     """
@@ -46,21 +47,6 @@ class Advisers:
         door: Callable[[], Maker | None] | None = None,
         wait: bool = False,
     ) -> None:
-        if lists is not None and lists.length != tree.length:
-            raise ListError(
-                counted(
-                    lists.length,
-                    "{name} has words of {count} letter, and the tree plays words of {length}",
-                    "{name} has words of {count} letters, and the tree plays words of {length}",
-                    name=lists.name,
-                    length=tree.length,
-                )
-            )
-        if lists is not None and not tree.scoring.agrees(lists.scoring):
-            if tree.scoring.name == lists.scoring.name:
-                raise ListError(say("{name} has another alphabet than the tree", name=lists.name))
-            told = {"name": lists.name, "theirs": lists.scoring.name, "ours": tree.scoring.name}
-            raise ListError(say("{name} is a list for {theirs}, and the tree plays {ours}", **told))
         self.tree = tree
         self._given = lists
         self._lists: WordLists | None = None
@@ -79,7 +65,7 @@ class Advisers:
         """The words that may be played, with the answers of the tree as answers."""
         if self._lists is None:
             tree = self.tree
-            known = self._given or lists_of(tree.meta, tree.answers, tree.scoring)
+            known = self._given or lists_for(tree)
             self.knows_list = known is not None
             words = known.words if known else (*tree.words, *tree.scoring.known_words())
             self._lists = WordLists(
@@ -230,7 +216,7 @@ def advisers_for(
 ) -> Advisers:
     """Return who is asked off `tree`, with the live solver among them where that is installed.
 
-    Tree and lists may be named, as `load` takes them. Advisers are returned as they are, with all
+    Tree and lists may be named, as `load` takes them; lists must be those the tree was made from. Advisers are returned as they are, with all
     they have worked out: their lists are settled, and so is whether the live solver is waited for.
     """
     if isinstance(tree, Advisers):
@@ -238,11 +224,9 @@ def advisers_for(
             raise GameError("advisers come with their lists: name others where they are made")
         return tree
     from player import door
-    from player import lists as word_lists
     from player import tree as trees
 
     if not isinstance(tree, trees.Tree):
         tree = trees.load(tree)
-    if lists is not None and not isinstance(lists, WordLists):
-        lists = word_lists.load(lists, word_lists.alphabet_of(tree.scoring))
-    return Advisers(tree, lists, door=door.live_solver, wait=wait)
+    given = None if lists is None else lists_for(tree, lists)
+    return Advisers(tree, given, door=door.live_solver, wait=wait)

@@ -13,9 +13,9 @@ import os
 from player.errors import GameError, ListError, OpenersError
 from player.files import read_at_most
 from player.language import say
-from player.lists import lists_of
 from player.meta import OBJECTIVES, is_whole
 from player.rules import MODES
+from player.treelists import lists_for
 from player.words import brief, plain
 
 TYPE_CHECKING = False
@@ -148,18 +148,15 @@ def check_terms(table: Openers, expected: dict[str, Any], path: str) -> None:
 def opener(tree: Tree | str | os.PathLike[str], word: str, lists: WordLists | None = None) -> Opener | None:
     """Return what a word costs as the opener, by the table beside `tree`; None if there is no table.
 
-    `lists` are the words that the tree was made from; left out, the shipped ones are found.
+    `lists` are the words that the tree was made from; left out, they are looked for.
     """
     from player import tree as trees
 
     if not isinstance(tree, trees.Tree):
         tree = trees.load(tree)
-    lists = lists or lists_of(tree.meta, tree.answers, tree.scoring)
+    lists = lists_for(tree, lists)
     if lists is None:
         raise ListError(say("the word list of this tree is not at hand; name it with --list"))
-    if lists.guesses_digest != tree.meta["digests"]["guesses"]:
-        told = {"name": lists.name, "tree": repr(tree.meta["name"])}
-        raise ListError(say("{name}: not the words the tree {tree} was made from", **told))
     word = checked_word(word, lists)
     table = beside(tree)
     return None if table is None else Opener(word, table, sorted(lists.words).index(word))

@@ -12,9 +12,10 @@ import os
 from player.certificate import certificate_path, objection
 from player.errors import GameError
 from player.language import say
-from player.lists import WordLists, digest, lists_of
+from player.lists import WordLists, digest
 from player.rules import why_not
 from player.session import play
+from player.treelists import lists_for, mismatch
 from player.words import some
 
 TYPE_CHECKING = False
@@ -56,7 +57,7 @@ def verify(tree: Tree, lists: WordLists | None = None) -> Report:
     problems += _structure_problems(tree, games)
     problems += _rule_problems(tree, games)
     problems += _claim_problems(tree, games)
-    lists = lists or lists_of(tree.meta, tree.answers, tree.scoring)
+    lists = lists or lists_for(tree)
     notes = _certificate_notes(tree, lists)
     if lists is None:
         notes.append(
@@ -153,8 +154,8 @@ def _digest_problems(tree: Tree) -> list[str]:
 def _list_problems(tree: Tree, lists: WordLists) -> list[str]:
     """Compare the tree with the lists it was made for."""
     problems = []
-    if tree.meta["digests"]["guesses"] != lists.guesses_digest:
-        problems.append(f"the guesses of {lists.name} are not those the tree names by digest")
+    if problem := mismatch(tree, lists):
+        problems.append(problem)
     if tree.meta["guesses"] != len(lists.words):
         problems.append(
             f"guesses: the file says {tree.meta['guesses']}, {lists.name} has {len(lists.words)}"
@@ -170,7 +171,7 @@ def _certificate_notes(tree: Tree, lists: WordLists | None) -> list[str]:
     path = certificate_path(tree.path) if tree.path else ""
     if not os.path.exists(path):
         return []
-    if lists is not None and lists.guesses_digest != tree.meta["digests"]["guesses"]:
+    if lists is not None and mismatch(tree, lists):
         lists = None
     reason = objection(tree, path, lists=lists)
     if not reason:

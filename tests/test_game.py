@@ -211,7 +211,7 @@ def test_a_weighted_tree_counts_weights():
 
 def test_lists_of_another_length_are_refused():
     with pytest.raises(ListError, match="words of 3 letters, and the tree plays words of 5"):
-        Advisers(little_tree(), WordLists(["abc"]))
+        Game(little_tree(), WordLists(["abc"]))
 
 
 class Fake:

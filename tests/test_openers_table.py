@@ -276,12 +276,16 @@ def test_what_cannot_be_told_is_said_in_a_line(forty: Path) -> None:
         assert done.returncode == code
         assert message in json.loads(done.stdout)["error"]
         assert done.stderr.count("\n") == 1
+    found = run("opener", word, str(forty / "forty.msgpack"))  # its list lies beside it
+    assert "there is no table of openers" in found.stderr
+    (forty / "forty").rename(forty / "elsewhere")
     unknown = run("opener", word, str(forty / "forty.msgpack"))
+    (forty / "elsewhere").rename(forty / "forty")
     assert unknown.returncode == 1
     assert "name it with --list" in unknown.stderr
     other = run("opener", word, str(forty / "forty.msgpack"), "--list", "classic")
     assert other.returncode == 1
-    assert "not the words the tree" in other.stderr
+    assert "classic has words of 5 letters, and the tree plays words of 4" in other.stderr
     for limit, content in ((6, b"guesstree openers 1\nx"), (7, None)):
         (forty / "forty.openers").write_bytes(content or table_of(Problem(lists), 3, limit))
         broken = ask(forty, word)

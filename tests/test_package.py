@@ -64,11 +64,13 @@ def test_what_is_no_tree_or_list_is_refused(tree, no_compiler):
             make()
 
 
-def test_the_lists_say_what_may_be_played(no_compiler):
-    lists = WordLists(WORDS, ["zonal"])
-    game = player.Game(little_tree(), lists)
-    assert game.advisers.lists.words == (*WORDS, "zonal")
-    assert len(player.Game(little_tree(), "classic").advisers.lists.words) == 12972
+def test_lists_must_be_those_the_tree_was_made_from(no_compiler):
+    lists = WordLists(WORDS, ["fuzzy"])
+    assert player.Game(little_tree(), lists).advisers.lists.words == (*WORDS, "fuzzy")
+    for other in (WordLists(WORDS, ["zonal"]), WordLists(WORDS), "classic"):
+        for make in (player.Game, player.Boards, player.Analyst):
+            with pytest.raises(player.PlayerError, match="not the words the tree 'little' was made from"):
+                make(little_tree(), lists=other)
 
 
 def test_a_new_game_keeps_the_advisers_and_what_is_refused(no_compiler):

@@ -5,6 +5,7 @@ import os
 import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ from player.session import play
 from player.tree import loads
 from player.version import VERSION
 from tests.little import WORDS, deep_strategy, little_strategy, little_tree
-from tests.running import PLAY, environment, run
+from tests.running import PLAY, TREEC, environment, run
 
 
 @pytest.fixture(scope="module")
@@ -252,3 +253,59 @@ def test_words_of_another_alphabet_on_a_console_that_cannot_print_them(tmp_path)
         assert ("🟩🟩🟩🟩🟩" if encoding == "utf-8" else "ggggg") in done.stdout
         found = run("walk", path, "--answer", "λόγος", "--json", PYTHONIOENCODING=encoding)
         assert json.loads(found.stdout)["guesses"][-1] == "λόγος"
+
+
+# --------------------------------------------------------------------------------------------------
+# The list of a tree
+# --------------------------------------------------------------------------------------------------
+
+
+def test_a_list_that_is_not_the_one_of_the_tree_is_refused_by_every_command(path, tmp_path):
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text("\n".join((*WORDS, "zonal")))
+    for words in (
+        [path],
+        [path, "--boards", "2"],
+        [path, "--adversary"],
+        ["analyse", "crane", "--tree", path],
+        ["opener", "crane", path],
+        ["export", path, "--format", "html"],
+        ["export", path, "--format", "site", "--out", str(tmp_path / "site")],
+        ["serve-stdio", path],
+    ):
+        line = refused(run(*words, "--list", str(wrong)), 1)
+        assert "wrong: not the words the tree 'little' was made from; name the right list" in line
+    done = run("verify", path, "--list", str(wrong))
+    assert done.returncode == 1
+    assert "not the words the tree 'little' was made from" in done.stdout
+
+
+@pytest.mark.parametrize("place", ["own.txt", "little.txt", "own/", "little/"])
+def test_a_list_beside_its_tree_is_found(path, tmp_path, place):
+    """By the name of the tree file or that of the list, as a file or as a folder."""
+    own = tmp_path / "own.msgpack"
+    own.write_bytes(Path(path).read_bytes())
+    assert "not at hand" in run("verify", str(own)).stdout
+    words = "\n".join((*WORDS, "fuzzy"))
+    if place.endswith("/"):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "answers.txt").write_text("\n".join(WORDS))
+        (tmp_path / place / "guesses.txt").write_text(words)
+    else:
+        (tmp_path / place).write_text(words)
+    assert "note" not in run("verify", str(own)).stdout
+    (tmp_path / place.replace("/", "/guesses.txt")).write_text("\n".join((*WORDS, "zonal")))
+    assert "not at hand" in run("verify", str(own)).stdout  # other words under the same name
+
+
+def test_the_command_that_a_build_prints_names_a_list_the_tree_does_not_find(tmp_path):
+    (tmp_path / "my lists").mkdir()
+    (tmp_path / "my lists" / "own.txt").write_text("\n".join(WORDS))
+    listed, tree = str(tmp_path / "my lists" / "own.txt"), str(tmp_path / "own.msgpack")
+    shown = run("build", listed, "--out", tree, program=TREEC).stdout.splitlines()[-1]
+    assert shown == f"play     play {tree} --list '{listed}'"
+    done = run(*shlex.split(shown)[2:], typed="q\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    (tmp_path / "own.txt").write_text("\n".join(WORDS))
+    shown = run("build", listed, "--out", tree, program=TREEC).stdout.splitlines()[-1]
+    assert shown == f"play     play {tree}"

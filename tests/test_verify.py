@@ -114,7 +114,7 @@ def test_the_mean_is_printed_from_integers(mean, places, text):
         ({"digests": {"answers": "0" * 64, "guesses": LISTS.guesses_digest, "weights": None}},
          "digest of the answers"),
         ({"digests": {"answers": LISTS.answers_digest, "guesses": "0" * 64, "weights": None}},
-         "not those the tree names by digest"),
+         "not the words the tree"),
         ({"words": "".join(sorted(WORDS)) + "fuzzy"}, "carried and never played: fuzzy"),
         ({"words": "".join(sorted([*WORDS[1:], "blues"]))}, "that little does not have: blues"),
     ],

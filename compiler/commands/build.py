@@ -1,6 +1,7 @@
 """`treec build`: a list compiled to a tree."""
 
 import os
+import shlex
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
@@ -28,6 +29,7 @@ from player.commands.running import JSON, NO, OK, print_json
 from player.errors import PlayerError
 from player.files import Alone
 from player.screen import plural
+from player.words import plain
 
 if TYPE_CHECKING:
     from compiler.search.build import Params, Solution
@@ -180,7 +182,6 @@ def write(strategy: "Strategy", path: str, stopped: str) -> Written:
     from compiler.tree.emit import encode, save_tree
     from player.files import is_stream
     from player.tree import load
-    from player.words import plain
 
     partial = path if is_stream(path) else path + PARTIAL
     if stopped == INTERRUPTED:
@@ -228,8 +229,8 @@ def _build_summary(
     seconds: float,
 ) -> None:
     """Say what was built."""
+    from player.files import is_stream
     from player.stats import stats
-    from player.words import plain
 
     found = stats(written.tree)
     if given.has("--json"):
@@ -253,8 +254,19 @@ def _build_summary(
             f"time     {seconds:.1f} s, {searching:.1f} s of it search "
             f"({plural(solution.states, 'state')})"
         )
+        if not is_stream(written.path):
+            print(f"play     {_play_command(given.operands[0], written)}")
     if written.note:
         say(f"treec: {written.note}")
+
+
+def _play_command(spec: str, written: Written) -> str:
+    """Return the command that plays the tree; it names the list where the tree does not find it."""
+    from player.treelists import lists_for
+
+    path = written.path if os.sep in written.path else os.path.join(os.curdir, written.path)
+    words = ["play", path] if lists_for(written.tree) else ["play", path, "--list", spec]
+    return plain(shlex.join(words))
 
 
 BUILD = Command(

@@ -231,12 +231,10 @@ def _export_site(given: Arguments) -> int:
 
 
 def _lists_for_page(given: Arguments, tree: "Tree") -> "WordLists | None":
-    """The lists a page is to carry: those named, else the shipped ones the tree was made from."""
-    from player.lists import alphabet_of, lists_of, load
+    """The lists a page is to carry: those the tree was made from, named or found."""
+    from player.treelists import lists_for
 
-    if given.has("--list"):
-        return load(given.get("--list"), alphabet_of(tree.scoring))
-    lists = lists_of(tree.meta, tree.answers, tree.scoring)
+    lists = lists_for(tree, given.get("--list") or None)
     if lists is None:
         print(
             say(

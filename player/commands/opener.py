@@ -13,13 +13,12 @@ if TYPE_CHECKING:
 
 
 def _opener(given: Arguments) -> int:
-    from player.lists import alphabet_of
-    from player.lists import load as load_lists
     from player.openers import opener
     from player.tree import load
+    from player.treelists import lists_for
 
     tree = load(given.operands[1] if len(given.operands) > 1 else "classic")
-    lists = load_lists(given.get("--list"), alphabet_of(tree.scoring)) if given.has("--list") else None
+    lists = lists_for(tree, given.get("--list")) if given.has("--list") else None
     found = opener(tree, given.operands[0], lists)
     if found is None:
         raise OpenersError(_no_table(tree, given.operands[0]))

@@ -131,11 +131,6 @@ class Scoring:
             )
         return code
 
-    def agrees(self, other: Scoring) -> bool:
-        """Tell whether words of both are answered alike."""
-        alike = self.name == other.name and self.alphabet == other.alphabet
-        return alike and self.length == other.length
-
     # What people type and see
 
     @property

@@ -72,14 +72,6 @@ class Table(Scoring):
         column = self._columns.get(guess)
         return self._wrong if column is None else column[self._rows[answer]]
 
-    def agrees(self, other: Scoring) -> bool:
-        """Tell whether both have the same texts, and the same answers as far as both have them."""
-        if not isinstance(other, Table) or self.texts != other.texts:
-            return False
-        rows = [row for row in self._rows if other.may_be_secret(row)]
-        columns = [column for column in self._columns if other.is_word(column)]
-        return all(self.score(c, r) == other.score(c, r) for c in columns for r in rows)
-
     # What people type and see
 
     @property

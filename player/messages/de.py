@@ -685,8 +685,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "the word list of this tree is not at hand; name it with --list": (
         "die Wortliste dieses Baums ist nicht zur Hand; nenne sie mit --list"
     ),
-    "{name}: not the words the tree {tree} was made from": (
-        "{name}: nicht die Wörter, aus denen der Baum {tree} gemacht ist"
+    "{name}: not the words the tree {tree} was made from; name the right list, or none": (
+        "{name}: nicht die Wörter, aus denen der Baum {tree} gemacht ist; richtige Liste nennen oder keine"
     ),
     "{problem}, and the words of {name} have {length}": "{problem}, und die Wörter von {name} haben {length}",
     "{word} is not in the word list of {name}": "{word} steht nicht in der Wortliste von {name}",

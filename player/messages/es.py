@@ -682,8 +682,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "the word list of this tree is not at hand; name it with --list": (
         "la lista de palabras de este árbol no está a mano; indícala con --list"
     ),
-    "{name}: not the words the tree {tree} was made from": (
-        "{name}: no son las palabras de las que se hizo el árbol {tree}"
+    "{name}: not the words the tree {tree} was made from; name the right list, or none": (
+        "{name}: no son las palabras de las que se hizo el árbol {tree}; indica la lista correcta o ninguna"
     ),
     "{problem}, and the words of {name} have {length}": "{problem}, y las palabras de {name} tienen {length}",
     "{word} is not in the word list of {name}": "{word} no está en la lista de palabras de {name}",

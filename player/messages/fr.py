@@ -678,8 +678,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "the word list of this tree is not at hand; name it with --list": (
         "la liste de mots de cet arbre n'est pas disponible ; indiquez-la par --list"
     ),
-    "{name}: not the words the tree {tree} was made from": (
-        "{name} : ce ne sont pas les mots dont l'arbre {tree} est issu"
+    "{name}: not the words the tree {tree} was made from; name the right list, or none": (
+        "{name} : ce ne sont pas les mots dont l'arbre {tree} est issu ; indiquez la bonne liste, ou aucune"
     ),
     "{problem}, and the words of {name} have {length}": "{problem}, et les mots de {name} en ont {length}",
     "{word} is not in the word list of {name}": "{word} n'est pas dans la liste de mots de {name}",

@@ -673,8 +673,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "the word list of this tree is not at hand; name it with --list": (
         "a lista de palavras desta árvore não está à mão; indique-a com --list"
     ),
-    "{name}: not the words the tree {tree} was made from": (
-        "{name}: não são as palavras de que a árvore {tree} foi feita"
+    "{name}: not the words the tree {tree} was made from; name the right list, or none": (
+        "{name}: não são as palavras de que a árvore {tree} foi feita; indique a lista certa ou nenhuma"
     ),
     "{problem}, and the words of {name} have {length}": "{problem}, e as palavras de {name} têm {length}",
     "{word} is not in the word list of {name}": "{word} não está na lista de palavras de {name}",

@@ -23,6 +23,7 @@ from player.lists import WordLists
 from player.openers import beside
 from player.printable import from_right
 from player.tree import Tree
+from player.treelists import mismatch
 from player.version import VERSION
 from player.web.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs, slim
 from player.web.saying import HOME, joined, kind_of, tables
@@ -169,11 +170,8 @@ def _words(tree: Tree, lists: WordLists | None) -> tuple[str, ...]:
     """The words that may be guessed, which must be those the tree was made from."""
     if lists is None:
         return tuple(dict.fromkeys((*tree.words, *tree.scoring.known_words())))
-    if lists.guesses_digest != tree.meta["digests"]["guesses"]:
-        raise ListError(
-            f"{lists.name}: not the words the tree {tree.meta['name']!r} was made from "
-            "(the digests of the guesses differ); name the right list, or leave it out"
-        )
+    if problem := mismatch(tree, lists):
+        raise ListError(problem)
     return lists.words
 
 

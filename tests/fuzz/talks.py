@@ -6,9 +6,9 @@ from typing import Any
 
 from player import cli
 from player.advisers import Advisers
-from player.lists import load as load_lists
 from player.serve import Server
 from player.tree import load
+from player.treelists import lists_for
 from tests import naive
 from tests.fuzz import samples, stage
 from tests.fuzz.case import Case, Kind, need, need_one_line
@@ -57,9 +57,14 @@ def _make_stdio(random: Random) -> Case:
     return Case(f"stdio, {secret}", b"\n".join(_line(random, secret) for _ in range(random.randint(1, 12))))
 
 
+def _open(name: str, words: str | None) -> Advisers:
+    tree = load(name)
+    return Advisers(tree, lists_for(tree, words) if words else None)
+
+
 def _check_stdio(case: Case) -> int:
     """Every line is answered; one that cannot be done changes nothing; the words left are the right ones."""
-    server = Server(lambda tree, words: Advisers(load(tree), words and load_lists(words)), TREES[0], None)
+    server = Server(_open, TREES[0], None)
     lines = case.data.split(b"\n")
     for line in lines:
         before = _position(server)
