@@ -14,6 +14,7 @@ import os
 
 from player.errors import CertificateError
 from player.files import read_at_most
+from player.games import GAMES, game
 from player.lists import digest
 from player.meta import OBJECTIVES, is_digest, is_whole
 from player.rules import MODES
@@ -226,10 +227,10 @@ def parse(data: bytes) -> Certificate:
     terms = _parse_terms(terms_line)
     if version == 1:
         terms.setdefault("scoring", SCORING)
+    _check_game(terms)
+    if version == 1:
         named, others = _parse_list(lines, terms), None
     else:
-        if type(terms.get("scoring")) is not str:
-            raise CertificateError("expected the second line to say the 'scoring'")
         named, others = _parse_groups(lines, terms)
         if terms["objective"] == "worst" and ONE_PLY in {why for _, why in [*named.values(), others]}:
             raise CertificateError("one ply says nothing of the worst case: expected searches alone")
@@ -283,6 +284,22 @@ def _parse_terms(line: str) -> dict[str, Any]:
     if terms["worst"] is not None and 0 < terms["max_guesses"] < terms["worst"]:
         raise CertificateError("the worst case is past the limit of guesses")
     return terms
+
+
+def _check_game(terms: dict[str, Any]) -> None:
+    """Refuse a game that is not known, and a mode that the game does not have."""
+    scoring, mode = terms.get("scoring"), terms["mode"]
+    if type(scoring) is not str:
+        raise CertificateError("expected the second line to say the 'scoring'")
+    if scoring not in GAMES:
+        raise CertificateError(
+            f"it is about the game {plain(scoring)[:60]!r}, which this guesstree does not know; "
+            f"expected one of {', '.join(GAMES)}"
+        )
+    if mode not in (modes := game(scoring).modes):
+        raise CertificateError(
+            f"it is about {mode} mode, and the game {scoring!r} has only {' and '.join(modes)} mode"
+        )
 
 
 _TERMS: dict[str, tuple[type, ...]] = {

@@ -123,6 +123,21 @@ def test_the_shipped_certificates_speak_of_all_openers(name):
     assert {reason for _, reason in claims.values()} == {"one-ply", "search"}
 
 
+@pytest.mark.parametrize(
+    ("scoring", "mode", "message"),
+    [
+        ("table", "ultra", "about ultra mode, and the game 'table' has only normal mode"),
+        ("pegs", "hard", "about hard mode, and the game 'pegs' has only normal and ultra mode"),
+        ("common", "hard", "about hard mode, and the game 'common' has only normal and ultra mode"),
+        ("chess", "normal", "about the game 'chess', which this guesstree does not know"),
+        (7, "normal", "to say the 'scoring'"),
+    ],
+)
+def test_a_game_or_a_mode_that_there_is_not_is_refused(scoring, mode, message):
+    with pytest.raises(CertificateError, match=message):
+        parse(certificate({"scoring": scoring, "mode": mode}))
+
+
 def test_it_must_speak_of_the_list():
     with pytest.raises(CertificateError, match="not in the list: ba"):
         parse(certificate()).claims(["ab", "ac", "cd", "dc"])
