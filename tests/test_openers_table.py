@@ -305,5 +305,7 @@ def test_python_users_ask_too(forty: Path) -> None:
     assert (found.total, found.worst) == parse(example()).of(lists.words)[best]
     with pytest.raises(GameError):
         player.opener(path, "zzzz", lists)
+    assert player.opener(path, best).total == found.total  # the list is found beside the tree
+    (forty / "forty").rename(forty / "elsewhere")
     with pytest.raises(ListError):
         player.opener(path, lists.words[0])
