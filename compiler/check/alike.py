@@ -25,13 +25,17 @@ def numbered(words: Sequence[str], move: Callable[[str], str]) -> Array | None:
     return np.array(to) if sorted(to) == list(range(len(words))) else None
 
 
-def is_true(move: Array, codes: Array, weights: Sequence[int]) -> bool:
-    """Whether a move takes answers to answers of the same weight, and leaves every code[a, g] as it is."""
+def is_true(move: Array, codes: Array) -> bool:
+    """Whether a move takes answers to answers, and leaves every code[a, g] as it is."""
     answers = len(codes)
-    weight = np.asarray(weights)
-    if sorted(move[:answers]) != list(range(answers)) or (weight[move[:answers]] != weight).any():
+    if sorted(move[:answers]) != list(range(answers)):
         return False
     return all((codes[move[a]][move] == codes[a]).all() for a in range(answers))
+
+
+def keeps(move: Array, weights: Sequence[int]) -> bool:
+    """Whether a move takes every answer to one of the same weight."""
+    return all(weights[move[a]] == weight for a, weight in enumerate(weights))
 
 
 class Moves:

@@ -14,7 +14,7 @@ from itertools import islice
 from time import monotonic
 from typing import Any, NamedTuple
 
-from compiler.check.alike import Moves, is_true, numbered
+from compiler.check.alike import Moves, is_true, keeps, numbered
 from compiler.check.board import INFINITE, Array, Board
 from compiler.check.marking import numbers_of, score_all, score_of
 from compiler.check.rules import Rules
@@ -197,8 +197,9 @@ class _Trial:
         mode = terms["mode"]
         rules = None if mode == "normal" else Rules(mode, numbers_of(lists), score_of(lists))
         moves = _moves_of(lists, mode)
-        self.false = any(move is None or not is_true(move, codes, values) for move in moves)
-        believed = [] if self.false else [move for move in moves if move is not None]
+        true = [move for move in moves if move is not None and is_true(move, codes)]
+        self.false = len(true) < len(moves)
+        believed = [] if self.false else [move for move in true if keeps(move, values)]
         self.moves = Moves(believed) if believed else None
         self.board = Board(codes, values, rules, self.moves if rules is None else None)
         self.number = {word: i for i, word in enumerate(lists.words)}
