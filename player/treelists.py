@@ -1,4 +1,7 @@
-"""The word lists a tree was made from: found by digest, or compared with the lists that are given."""
+"""The word lists a tree was made from: found by digest, or compared with the lists that are given.
+
+Also how `treec` is asked to search the same lists under the same terms again.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ import os
 
 from player.errors import ListError, PlayerError
 from player.language import counted, say
-from player.lists import WordLists, alphabet_of, lists_of, load
+from player.lists import NAMED, WordLists, alphabet_of, lists_of, load
+from player.shipped import shipped_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +30,7 @@ def lists_for(
     Raises `ListError` if `given` is not the lists the tree was made from.
     """
     if given is None:
-        return lists_of(tree.meta, tree.answers, tree.scoring) or _beside(tree)
+        return lists_of(tree.meta, tree.answers, tree.scoring) or _beside(tree)[1]
     lists = given if isinstance(given, WordLists) else load(given, alphabet_of(tree.scoring))
     if problem := mismatch(tree, lists):
         raise ListError(problem)
@@ -56,17 +60,46 @@ def mismatch(tree: Tree, lists: WordLists) -> str | None:
     return None
 
 
-def _beside(tree: Tree) -> WordLists | None:
+def list_named(tree: Tree) -> str:
+    """Return what `player.lists.load` takes for the lists `tree` was made from; nothing if they are not found."""
+    meta = tree.meta
+    if lists_of(meta, tree.answers, tree.scoring) is None:
+        return _beside(tree)[0]
+    known = (meta.get("list", ""), meta["name"], *NAMED, *shipped_names("data"))
+    return next((name for name in known if name and _is_list_of(tree, name)), "")
+
+
+def search_options(tree: Tree) -> list[str]:
+    """Return the options by which `treec` searches under the terms of `tree`: mode, limit and weights."""
+    meta, options = tree.meta, []
+    if meta["mode"] != "normal":
+        options += ["--mode", meta["mode"]]
+    if meta["max_guesses"] != 6:
+        options += ["--max-guesses", str(meta["max_guesses"] or "none")]
+    if tree.weights:
+        day = meta.get("day")
+        options += ["--prior", "past", "--date", day["date"]] if day else ["--weights", "FILE"]
+    return options
+
+
+def _is_list_of(tree: Tree, name: str) -> bool:
+    try:
+        return mismatch(tree, load(name)) is None
+    except PlayerError:
+        return False
+
+
+def _beside(tree: Tree) -> tuple[str, WordLists | None]:
     """Find the lists in a folder or a text file beside the tree that has its name, or the name of its list."""
     for path in _paths_beside(tree):
         kind = "" if tree.scoring.name == "letters" else f"{tree.scoring.name}:"
         try:
             lists = load(f"{kind}{path}", alphabet_of(tree.scoring))
             if mismatch(tree, lists) is None:
-                return lists
+                return f"{kind}{path}", lists
         except PlayerError:
             continue
-    return None
+    return "", None
 
 
 def _paths_beside(tree: Tree) -> Iterator[str]:

@@ -2,12 +2,15 @@
 
 import json
 import random
+import re
+import shlex
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from compiler.check import check as check_proof
+from compiler.commands import options
 from compiler.commands.cli import main
 from compiler.proof.prove import Terms, prove
 from compiler.search.build import Params, solve
@@ -18,6 +21,7 @@ from player.certificate import read
 from player.errors import CertificateError
 from player.lists import WordLists
 from player.rules import MODES
+from player.weights import Weights
 from tests import naive
 from tests.games import lists_of_alike, random_lists, random_weights, random_words
 
@@ -221,6 +225,7 @@ def test_a_certificate_of_another_mode_is_found(tmp_path: Path, mode: str) -> No
 def test_a_worst_case_that_can_be_beaten_is_found(tmp_path: Path, mode: str) -> None:
     lists = lists_for_proof(random.Random(1))
     path = proof_of(tmp_path, lists, mode=mode, objective="worst")
+    (tmp_path / "it.msgpack").unlink()  # which would give it away
 
     def lie(terms, openers):
         terms["worst"] += 1
@@ -298,6 +303,80 @@ def test_the_command(tmp_path: Path, capsys) -> None:
     code, out = treec(str(path), "--list", folder, "--sample", "all", "--json", capsys=capsys)
     assert code == 1
     assert json.loads(out)["problems"]
+
+
+def test_what_was_checked_is_printed_in_full(tmp_path: Path, capsys) -> None:
+    """With half the answers at weight 0 a check says so, and from where it has the weights."""
+    lists = lists_for_proof(random.Random(1))
+    values = [at % 2 * 15 for at in range(len(lists.answers))]
+    weights = Weights(lists, values, scale=10)
+    path, folder = proof_of(tmp_path, lists, weights, max_guesses=0), written(tmp_path, lists)
+    half = len(lists.answers) // 2
+    zero, total = len(lists.answers) - half, half * 15
+    code, out = treec(str(path), "--list", folder, capsys=capsys)
+    assert code == 0
+    for line in (
+        rf"^list +\S+, {half} answers of {len(lists.words)} guesses$",
+        f"^answers digest +{weights.lists.answers_digest}$",
+        f"^guesses digest +{lists.guesses_digest}$",
+        f"^weights +from the tree {tmp_path}/it.msgpack; {zero} answers of the list at weight 0, total",
+        f"total weight {total / 10:g}$",
+        f"^weights digest +{weights.digest}$",
+        "^game +letters, normal mode$",
+        "^limit +none$",
+        "^objective +mean$",
+        "^checked: .* by these weights$",
+    ):
+        assert re.search(line, out, re.MULTILINE), line
+    (tmp_path / "weights").write_text("".join(f"{w} {v / 10}\n" for w, v in zip(lists.answers, values)))
+    given = ["--list", folder, "--weights", str(tmp_path / "weights"), "--json"]
+    code, out = treec(str(path), *given, capsys=capsys)
+    about = json.loads(out)["about"]
+    assert about["weights"] == {"from": str(tmp_path / "weights"), "zero": zero, "total": total, "scale": 10}
+    assert about["digests"] == {
+        "answers": weights.lists.answers_digest, "guesses": lists.guesses_digest, "weights": weights.digest,
+    }  # fmt: skip
+    assert (about["mode"], about["max_guesses"], about["objective"]) == ("normal", 0, "mean")
+    proof_of(tmp_path, lists)
+    assert "\nweights             none, all answers count alike\n" in treec(str(path), "--list", folder, capsys=capsys)[1]
+
+
+def test_without_a_certificate_the_command_that_makes_it_is_named(tmp_path: Path, capsys) -> None:
+    lists = WordLists(["ab", "ba", "cd", "ac"], name="own list")
+    path = proof_of(tmp_path, lists, mode="ultra", objective="worst")
+    path.unlink()
+    (tmp_path / "own list.txt").write_text("\n".join(lists.words))
+    assert main(["check-proof", str(path)]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith(f"treec: there is no certificate {path}; make it with: treec prove ")
+    assert error.count("\n") == 1
+    assert main(shlex.split(error.partition("make it with: treec ")[2])) == 0
+    assert main(["check-proof", str(path)]) == 0
+    assert main(["check-proof", str(tmp_path / "none")]) == 1
+    assert "treec prove LIST --out" in capsys.readouterr().err
+
+
+def test_a_tree_of_another_certificate_is_found_before_any_search(tmp_path: Path, monkeypatch) -> None:
+    lists = lists_for_proof(random.Random(1))
+    path = proof_of(tmp_path, lists)
+    changed(path, lambda terms, groups: (terms | {"max_guesses": 8}, groups))
+    monkeypatch.setattr(check_proof, "_Trial", None)
+    report = check(path, lists)
+    assert ["another tree: max_guesses 8, here 9" in problem for problem in report.problems] == [True]
+    assert any("no opener was tried again" in note for note in report.notes)
+    assert (report.one_ply, report.sampled) == (0, [])
+
+
+def test_a_log_has_a_line_of_progress_now_and_then(monkeypatch, capsys) -> None:
+    now = iter(range(0, 1000, 7))
+    monkeypatch.setattr(options, "monotonic", lambda: next(now))
+    with options.Bar() as bar:
+        bar.start("searching", 40)
+        for _ in range(12):
+            bar.done(1, 7920)
+    lines = capsys.readouterr().err.splitlines()
+    assert 1 < len(lines) < 6
+    assert re.fullmatch(r"treec: searching: \d+ of 40 openers, \d+ s, best 7,920", lines[0])
 
 
 def test_the_command_says_what_is_wrong_with_it(tmp_path: Path, capsys) -> None:

@@ -24,7 +24,8 @@ from compiler.progress import Progress, Silence, uninterrupted
 from player.certificate import ONE_PLY, SEARCH, Certificate, objection, read
 from player.errors import CertificateError
 from player.lists import WordLists, shipped_with
-from player.tree import load
+from player.tree import Tree, load
+from player.treelists import lists_for
 from player.verify import verify
 from player.weights import Weights, digests
 from player.words import plain
@@ -35,10 +36,14 @@ Claim = tuple[int, str]
 
 
 class Report(NamedTuple):
-    """What was found: `problems` refute the certificate, `notes` say what was not checked."""
+    """What was found: `problems` refute the certificate, `notes` say what was not checked.
+
+    `about` is what was checked: the list, its digests, the weights and where they came from, and the terms.
+    """
 
     problems: list[str]
     notes: list[str]
+    about: dict[str, Any]
     total: int
     openers: int
     one_ply: int  # openers bounded again
@@ -62,6 +67,7 @@ def check(
     lists: WordLists | None = None,
     weights: Weights | None = None,
     *,
+    weights_from: str = "given",
     sample: int = SAMPLE,
     seed: int = 1,
     threads: int = 1,
@@ -70,41 +76,54 @@ def check(
 ) -> Report:
     """Check the certificate at `path`, or beside the tree at `path`, against its lists.
 
-    Without `lists`, the shipped ones it names by digest are taken. Openers that the ledger has a verdict
-    of are not tested again.
+    Without `lists`, those it names by digest are taken if they are shipped or found for the tree beside it.
+    `weights_from` says where the weights came from. Where the tree beside it is unsound or another one, no opener
+    is tried. Openers that the ledger has a verdict of are not tested again.
     """
     began = monotonic()
     stem = os.path.splitext(path)[0]
     certificate = read(f"{stem}.proof")
+    tree = load(os.path.abspath(f"{stem}.msgpack")) if os.path.exists(f"{stem}.msgpack") else None
     try:
-        lists = _lists_of(certificate, lists, weights)
+        named = lists or _lists_at_hand(certificate, tree)
+        lists = _lists_of(certificate, named, weights)
         claims = certificate.claims(lists.words)
     except CertificateError as error:
         raise CertificateError(f"{plain(stem)}.proof: {error}") from None
-    problems, notes = _tree_problems(stem, lists)
+    about = _about(certificate.terms, lists, weights, named, weights_from)
+    problems, notes = _tree_problems(tree, stem, lists)
     speaker = {word: first for word in claims if (first := certificate.alike_to(word)) != word}
     by_one_ply, searched = _by_reason(
         certificate.terms, {word: claims[word] for word in claims if word not in speaker}
     )
-    sampled = sorted(random.Random(seed).sample(searched, min(sample, len(searched))))  # noqa: S311
-    verdicts = Verdicts(ledger, certificate.digest)
-    try:
-        trial = _Trial(certificate.terms, claims, lists, weights, verdicts, threads, progress)
-        problems += trial.alike(speaker)
-        problems += trial.report(ONE_PLY, by_one_ply, trial.one_ply)
-        problems += trial.report(SEARCH, sampled, trial.search)
-    finally:
-        verdicts.close()
-    if left := len(searched) - len(sampled):
+    tried = not problems
+    if tried:
+        sampled = sorted(random.Random(seed).sample(searched, min(sample, len(searched))))  # noqa: S311
+        verdicts = Verdicts(ledger, certificate.digest)
+        try:
+            trial = _Trial(certificate.terms, claims, lists, weights, verdicts, threads, progress)
+            problems += trial.alike(speaker)
+            problems += trial.report(ONE_PLY, by_one_ply, trial.one_ply)
+            problems += trial.report(SEARCH, sampled, trial.search)
+        finally:
+            verdicts.close()
+        if left := len(searched) - len(sampled):
+            notes.append(
+                f"{left:,} of {len(searched):,} openers that took a search were not searched again"
+            )
+    else:
+        sampled = []
         notes.append(
-            f"{left:,} of {len(searched):,} openers that took a search were not searched again"
+            "no opener was tried again: put the right tree beside the certificate, or move the tree away to "
+            "check the certificate alone"
         )
     return Report(
         problems=problems,
         notes=notes,
+        about=about,
         total=certificate.terms["total"],
         openers=len(claims),
-        one_ply=len(by_one_ply),
+        one_ply=len(by_one_ply) if tried else 0,
         searched=len(searched),
         sampled=sampled,
         alike=len(speaker),
@@ -112,18 +131,42 @@ def check(
     )
 
 
+def _lists_at_hand(certificate: Certificate, tree: Tree | None) -> WordLists | None:
+    """The lists the certificate names by digest: shipped ones, or those of the tree; None if not found."""
+    wanted = certificate.terms["guesses_digest"]
+    lists = None if tree is None or tree.meta["digests"]["guesses"] != wanted else lists_for(tree)
+    return lists or shipped_with(wanted)
+
+
+def _about(
+    terms: dict[str, Any], lists: WordLists, weights: Weights | None, named: WordLists | None, source: str
+) -> dict[str, Any]:
+    """What is checked: the list with its digests, the weights, the terms. `named` are the lists before weighing."""
+    left_out = set() if named is None else set(named.answers) - set(lists.answers)
+    weighed = weights and {
+        "from": source, "zero": len(left_out), "total": weights.total, "scale": weights.scale,
+    }  # fmt: skip
+    terms = {key: terms[key] for key in ("scoring", "mode", "max_guesses", "objective", "total", "worst")}
+    return {
+        "list": lists.name,
+        "answers": len(lists.answers),
+        "guesses": len(lists.words),
+        "digests": digests(lists, weights),
+        "weights": weighed,
+    } | terms
+
+
 def _lists_of(
     certificate: Certificate, lists: WordLists | None, weights: Weights | None
 ) -> WordLists:
     """The lists the certificate speaks of; an error if it speaks of others."""
     terms = certificate.terms
-    if terms["weights_digest"] is not None and weights is None:
-        raise CertificateError("it is about weighted answers; name them with --weights")
     if weights is not None:
         lists = weights.lists
-    lists = lists or shipped_with(terms["guesses_digest"])
     if lists is None:
         raise CertificateError("it is about lists that are not shipped; name them with --list")
+    if terms["weights_digest"] is not None and weights is None:
+        raise CertificateError("it is about weighted answers; name them with --weights")
     if terms["scoring"] != lists.scoring.name:
         raise CertificateError(
             f"it is about guesses marked by {terms['scoring']!r}, not {lists.scoring.name!r}"
@@ -137,12 +180,11 @@ def _lists_of(
     return lists
 
 
-def _tree_problems(stem: str, lists: WordLists) -> tuple[list[str], list[str]]:
+def _tree_problems(tree: Tree | None, stem: str, lists: WordLists) -> tuple[list[str], list[str]]:
     """What is wrong with the tree that is to attain the value; a note if there is none."""
     path = f"{stem}.msgpack"
-    if not os.path.exists(path):
+    if tree is None:
         return [], [f"there is no tree {plain(path)}: that the value is attained was not checked"]
-    tree = load(os.path.abspath(path))
     problems = list(verify(tree, lists).problems)
     if (reason := objection(tree, f"{stem}.proof")) is not None:
         problems.append(f"the certificate does not speak of it: {reason}")

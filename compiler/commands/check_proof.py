@@ -1,6 +1,7 @@
 """`treec check-proof`: a certificate checked with code that shares nothing with the search."""
 
 import os
+import shlex
 import sys
 from typing import TYPE_CHECKING
 
@@ -8,11 +9,14 @@ from compiler.commands.options import ALPHABET, THREADS, WEIGHTS, Bar, read_thre
 from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.running import JSON, NO, OK, print_json
+from player.errors import CertificateError
 from player.screen import plural
+from player.words import plain
 
 if TYPE_CHECKING:
     from compiler.check.check import Report
     from player.lists import WordLists
+    from player.tree import Tree
     from player.weights import Weights
 
 
@@ -28,18 +32,24 @@ def _check_proof(given: Arguments) -> int:
         path = shipped_path("trees", path)
     alphabet = given.get("--alphabet") or None
     lists = load(given.get("--list"), alphabet) if given.has("--list") else None
+    stem = os.path.splitext(path)[0]
+    if not os.path.exists(f"{stem}.proof"):
+        raise CertificateError(_no_certificate(given, stem))
     if not given.has("--weights"):
-        weights = _weights_beside(path, lists)
+        lists, weights = _weights_beside(stem, lists)
+        source = f"the tree {plain(stem)}.msgpack"
     else:
         if lists is None:
             raise UsageError("--weights needs --list as well")
         weights = load_weights(given.get("--weights"), lists)
+        source = plain(given.get("--weights"))
     sample, seed = given.get("--sample", str(check_proof.SAMPLE)), given.get("--seed", "1")
     with Bar() as bar:
         report = check_proof.check(
             path,
             lists,
             weights,
+            weights_from=source,
             sample=sys.maxsize if sample == "all" else whole(sample, "--sample", 10**6, " or all"),
             seed=whole(seed, "--seed", 10**9),
             threads=read_threads(given),
@@ -53,24 +63,74 @@ def _check_proof(given: Arguments) -> int:
     return OK if report.ok else NO
 
 
-def _weights_beside(path: str, lists: "WordLists | None") -> "Weights | None":
-    """The weights that the tree at a path, or beside it, carries; the certificate knows their digest."""
-    from player.lists import reduced, shipped_with
+def _tree_beside(stem: str) -> "Tree | None":
     from player.tree import load
+
+    path = os.path.abspath(f"{stem}.msgpack")
+    return load(path) if os.path.exists(path) else None
+
+
+def _weights_beside(stem: str, lists: "WordLists | None") -> "tuple[WordLists | None, Weights | None]":
+    """The lists, and the weights that the tree beside a certificate carries, whose digest the certificate has."""
+    from player.lists import reduced
+    from player.treelists import lists_for
     from player.weights import Weights
 
-    beside = f"{os.path.splitext(os.path.abspath(path))[0]}.msgpack"
-    tree = load(beside) if os.path.exists(beside) else None
-    if tree is None or tree.weights is None:
-        return None
-    lists = lists or shipped_with(tree.meta["digests"]["guesses"])
-    if lists is None:
-        return None
-    return Weights(reduced(lists, tree.answers), tree.weights, tree.meta["weight_scale"])
+    tree = _tree_beside(stem)
+    if tree is None or tree.weights is None or (found := lists or lists_for(tree)) is None:
+        return lists, None
+    return found, Weights(reduced(found, tree.answers), tree.weights, tree.meta["weight_scale"])
+
+
+def _no_certificate(given: Arguments, stem: str) -> str:
+    """Say that there is no certificate, and which command makes it."""
+    from player.treelists import list_named, search_options
+
+    tree = _tree_beside(stem)
+    words = ["treec", "prove", given.get("--list") or (tree and list_named(tree)) or "LIST"]
+    if given.has("--alphabet"):
+        words += ["--alphabet", given.get("--alphabet")]
+    if tree is not None:
+        options = search_options(tree)
+        if given.has("--weights") and "--weights" in options:
+            options[options.index("--weights") + 1] = given.get("--weights")
+        words += options
+        if tree.meta["objective"] != "mean":
+            words += ["--objective", tree.meta["objective"]]
+    command = plain(shlex.join([*words, "--out", f"{stem}.proof"]))
+    return f"there is no certificate {plain(stem)}.proof; make it with: {command}"
+
+
+def _about(report: "Report") -> list[tuple[str, str]]:
+    """What was checked, in full: the list, the weights, the terms."""
+    from player.stats import format_total
+
+    about, weights = report.about, report.about["weights"]
+    digests, weighed = about["digests"], "none, all answers count alike"
+    if weights is not None:
+        total = format_total(weights["total"], weights["scale"])
+        weighed = (
+            f"from {weights['from']}; {plural(weights['zero'], 'answer')} of the list at weight 0, "
+            f"total weight {total}"
+        )
+    rows = [
+        ("list", f"{about['list']}, {plural(about['answers'], 'answer')} of {plural(about['guesses'], 'guess')}"),
+        ("answers digest", digests["answers"]),
+        ("guesses digest", digests["guesses"]),
+        ("weights", weighed),
+    ]
+    if weights is not None:
+        rows.append(("weights digest", digests["weights"]))
+    limit = plural(about["max_guesses"], "guess") if about["max_guesses"] else "none"
+    return [*rows, ("game", f"{about['scoring']}, {about['mode']} mode"), ("limit", limit), ("objective", about["objective"])]
 
 
 def _check_summary(report: "Report") -> None:
-    """Say what the check of a certificate found."""
+    """Say what was checked, and what the check of a certificate found."""
+    from player.stats import format_total
+
+    for name, value in _about(report):
+        print(f"{name:<19} {value}")
     for problem in report.problems:
         print(f"wrong: {problem}")
     for note in report.notes:
@@ -81,7 +141,10 @@ def _check_summary(report: "Report") -> None:
     )
     print(f"time                {report.seconds:.1f} s")
     if report.ok:
-        print(f"checked: no opener was found to do better than {report.total:,}")
+        weights = report.about["weights"]
+        total = format_total(report.total, weights["scale"] if weights else 1)
+        by = " by these weights" if weights else ""
+        print(f"checked: no opener was found to do better than {total}{by}")
     else:
         print(f"not right, {plural(len(report.problems), 'problem')}")
 
@@ -106,6 +169,7 @@ CHECK_PROOF = Command(
         "Every opener that one ply refutes is bounded again, in numpy; of those that took a\n"
         "search, a sample is searched again, in Python, or each of them with --sample all; and the\n"
         "tree is verified. With --ledger FILE a check can be killed and goes on where it was.\n\n"
+        "What was checked is printed first. Without --weights the weights are those of the tree, if it has any.\n\n"
         "A sample is a sample: how many openers were left out is said in a note. docs/checks.md tells\n"
         "what this establishes and what it doesn't."
     ),

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from threading import Timer
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from compiler.machine import need, processors
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from player.weights import Weights
 
 MOST_DIGITS = 19  # of a number in an option
+LOG_SECONDS = 30.0  # between two lines of progress where there is no terminal
 
 LIST = (
     "LIST is the name of a shipped list (classic, portuguese; 'treec lists' shows all), a folder with\n"
@@ -312,11 +314,13 @@ def read_openers(given: Arguments, problem: "Problem") -> int | tuple[int, ...] 
 
 
 class Bar:
-    """A progress bar on standard error, on a terminal only; serves searches and proofs alike."""
+    """Progress on standard error: a bar on a terminal, a line now and then elsewhere."""
 
     def __init__(self) -> None:
         self._bar: Any = None
-        self._note = self._known = ""
+        self._note = self._known = self._what = self._unit = ""
+        self._amount = self._done = 0
+        self._began = self._logged = monotonic()
 
     def __enter__(self) -> Self:
         return self
@@ -329,7 +333,9 @@ class Bar:
         from tqdm import tqdm
 
         self.close()
-        self._known = ""
+        self._known, self._what, self._unit = "", what, unit
+        self._amount, self._done = amount, 0
+        self._began = monotonic()
         self._bar = tqdm(
             total=amount,
             file=bare(sys.stderr),
@@ -347,6 +353,9 @@ class Bar:
         self._known = known + (f", bound {bound:,}" if bound else "")
         self._show(refresh=False)
         self._bar.update(openers)
+        self._done += openers
+        if self._bar.disable and monotonic() - self._logged >= LOG_SECONDS:
+            self._log()
 
     def note(self, text: str) -> None:
         """What else is to be seen: how many workers there are."""
@@ -358,6 +367,14 @@ class Bar:
         from tqdm import tqdm
 
         tqdm.write(f"treec: {one_line(text)}", file=bare(sys.stderr))
+
+    def _log(self) -> None:
+        """Write one line to a log, as the bar would show it."""
+        self._logged = monotonic()
+        spent = f"{self._logged - self._began:.0f} s"
+        done = f"{self._done:,} of {self._amount:,} {self._unit}"
+        facts = ", ".join(text for text in (done, spent, self._known, self._note) if text)
+        say(f"treec: {one_line(self._what)}: {facts}")
 
     def _show(self, *, refresh: bool) -> None:
         if self._bar is not None:

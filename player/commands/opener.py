@@ -83,17 +83,10 @@ def _no_table(tree: "Tree", word: str) -> str:
     """Say that there is no table of openers, and how there would be one."""
     from player.folders import shown
     from player.openers import SUFFIX, table_path
+    from player.treelists import search_options
 
-    name, meta = tree.meta["name"], tree.meta
-    terms = [meta.get("list", name)]
-    if meta["mode"] != "normal":
-        terms.append(f"--mode {meta['mode']}")
-    if meta["max_guesses"] != 6:
-        terms.append(f"--max-guesses {meta['max_guesses'] or 'none'}")
-    if tree.weights:
-        day = meta.get("day")
-        terms.append(f"--prior past --date {day['date']}" if day else "--weights FILE")
-    command = f"treec openers {' '.join(terms)}"
+    name = tree.meta["name"]
+    command = " ".join(["treec openers", tree.meta.get("list", name), *search_options(tree)])
     path = shown(table_path(tree.path)) if tree.path else f"{name}{SUFFIX}"
     return say(
         "there is no table of openers beside the tree {name} ({path}): where the compiler is installed, "
