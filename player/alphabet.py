@@ -57,7 +57,7 @@ class Alphabet:
     """
 
     __slots__ = (
-        "_coded", "_codes", "_longest", "_others", "_reads", "_small", "_tokens", "_uppers", "bare",
+        "_coded", "_codes", "_longest", "_named", "_others", "_reads", "_small", "_tokens", "_uppers", "bare",
         "capitals", "finals", "folds", "jamo", "letters", "open", "text",
     )  # fmt: skip
 
@@ -81,6 +81,7 @@ class Alphabet:
         self._longest = max(map(len, self._reads), default=1)
         codes = {letter: chr(_FIRST_CODE + place) for place, letter in enumerate(self.letters)}
         self._codes, self._others = codes, count(_FIRST_OTHER)
+        self._named = frozenset(codes)
         self._small = str.maketrans(self.capitals)
         own = {letter: capital for capital, letter in self.capitals.items()}
         self._uppers = {ord(code): own.get(letter) or letter.upper() for letter, code in codes.items()}
@@ -146,7 +147,7 @@ class Alphabet:
     def fault(self, word: str) -> str | None:
         """Say which sign of a normalised word is no letter; None if all are."""
         for token in self.tokens(word):
-            if token not in self._codes:
+            if token not in self._named:  # `_codes` has others too, once their codes were asked for
                 if not self.open:
                     return f"{brief(token)} is not a letter of the alphabet"
                 if (problem := sign_fault(token)) or len(token) > LONGEST:

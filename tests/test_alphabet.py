@@ -451,3 +451,15 @@ def test_text_trees_come_back(tmp_path):
         for again in (read(str(path), lists), read(str(path), alphabet="nl")):
             assert again.stats.total == tree.meta["total"]
             assert again.lists.scoring.alphabet == load_alphabet("nl")
+
+
+@pytest.mark.parametrize("text", ["letters: a..z ij", "letters: a..z\nothers: graphemes"])
+def test_a_sign_that_is_no_letter_stays_none_once_its_code_was_asked_for(text):
+    scoring = of("letters", 5, parse(text))
+    for sign in ("\x07", "é") if not parse(text).open else ("\x07", "\u202e"):
+        word = f"cr{sign}ne"
+        assert not scoring.is_word(word)
+        scoring.coded(word)
+        scoring.score(word, "crane")
+        assert not scoring.is_word(word)
+        assert scoring.fault(word)

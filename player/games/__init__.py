@@ -217,7 +217,7 @@ class Scoring:
 
     def is_word(self, word: str) -> bool:
         """Tell whether `word`, already normalised, may be played."""
-        return len(self.coded(word)) == self.length and self.fault(word) is None
+        return self.fault(word) is None and len(self.coded(word)) == self.length
 
     def looks_like_word(self, word: str) -> bool:  # noqa: ARG002
         """Tell whether a word that somebody typed is more likely one than an answer mistyped."""
