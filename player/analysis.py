@@ -136,7 +136,7 @@ class Analyst:
         """Play one turn of `game`, and return what it was worth."""
         known = self._known.get((*game.history, (word, code)))
         if known is not None:
-            game.feed(code, word)
+            game.feed(code, word, unlisted=True)
             return known
         turn, advice = Appraisal(), game.advice()
         turn.guess, turn.code = word, code
@@ -146,7 +146,7 @@ class Analyst:
         turn.listed = word in self._advisers.lists.words
         cost = game.cost(word)
         turn.cost, turn.estimated, turn.feasible = cost.extra, cost.estimated, cost.feasible
-        game.feed(code, word)
+        game.feed(code, word, unlisted=True)
         turn.after = len(game.remaining)
         turn.to_come = 0.0 if game.solved else game.advice().mean
         turn.saved = turn.expected + turn.cost - 1 - turn.to_come

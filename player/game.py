@@ -315,10 +315,11 @@ class Game:
             )
         return costs
 
-    def feed(self, feedback: int | str, word: str | None = None) -> None:
+    def feed(self, feedback: int | str, word: str | None = None, *, unlisted: bool = False) -> None:
         """Record what came back for the suggested guess, or for `word` when that was played.
 
-        Feedback is a code (242) or text ("ggggg"). A turn that raises is not recorded.
+        Feedback is a code (242) or text ("ggggg"). A word that is on no list raises `GameError`, unless it was right
+        or `unlisted` says that the player's game took it. A turn that raises is not recorded.
 
         >>> game = Game("classic")
         >>> game.feed(242)
@@ -329,6 +330,8 @@ class Game:
         now = self._now
         code = code_of(feedback, self._scoring)
         word = self._suggestion() if word is None else self._checked_word(word)
+        if not unlisted and code != self._scoring.solved:  # whoever found it knows that it is one
+            self._check_listed(word)
         history = (*now.history, (word, code))
         if code == self._scoring.solved:
             left = self._scoring.fitting([word], now.history)  # listed or not: the player's game knows
@@ -383,7 +386,7 @@ class Game:
                     continue
                 word, code = position.history[-1]
                 try:
-                    self.feed(feedback if number == turn else code, word)
+                    self.feed(feedback if number == turn else code, word, unlisted=True)
                 except GameError as error:
                     if number == turn:
                         raise
@@ -476,6 +479,14 @@ class Game:
                 say("{word} is not allowed in {mode} mode: {reason}", word=word, mode=mode, reason=reason)
             )
         return word
+
+    def _check_listed(self, word: str) -> None:
+        """Refuse a word that is on no list, where the list is known."""
+        if self.on_tree and word == self.tree.word(self._now.node):
+            return  # as most are, and the lists need not be read
+        lists = self.advisers.lists
+        if self.advisers.knows_list and word not in lists.words:
+            raise GameError(say("{word} is not in the word list of {name}", word=brief(word), name=lists.name))
 
     def _why_impossible(self, history: History) -> str:
         """Say that nothing fits, and which earlier turn is at odds with the last."""

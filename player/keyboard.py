@@ -157,7 +157,7 @@ class _Conversation(Conversation):
         if self._is_questionable(entry.word):
             return
         was_on_tree, was_beyond = game.on_tree, game.beyond_list
-        game.feed(entry.code, entry.word)
+        game.feed(entry.code, entry.word, unlisted=True)  # it was asked about
         if game.solved:
             return
         only = len(game.remaining) == 1 and not self.hint

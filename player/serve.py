@@ -161,7 +161,7 @@ class Server:
         if isinstance(self._game, Boards):
             self._game.feed(_feedbacks(request), word)
         else:
-            self._game.feed(_feedback(request), word)
+            self._game.feed(_feedback(request), word, unlisted=True)  # the bot's game knows
 
     def _amend(self, request: Answer) -> None:
         turn = request.get("turn")

@@ -13,6 +13,7 @@ from player.feedback import History, Turn
 from player.games import Scoring
 from player.language import counted, say
 from player.tree import Tree
+from player.words import brief
 
 SOLVED = -1  # stands for a node once the game is over
 
@@ -78,7 +79,8 @@ class Session:
     def feed(self, feedback: int | str, word: str | None = None) -> None:
         """Record what came back for the suggested guess, or for `word` when that was played.
 
-        Feedback is a code (242) or text ("ggggg"). A turn that raises is not recorded.
+        Feedback is a code (242) or text ("ggggg"). A word that is none of the game, by its letters and their number,
+        raises `GameError`; a session knows no list to look it up in, a `Game` does. A turn that raises is not recorded.
         """
         guess = self.guess
         if guess is None:
@@ -145,6 +147,8 @@ class Session:
     def _check_own_word(self, word: str) -> None:
         if problem := self.tree.scoring.not_of_length(word):
             raise GameError(f"{problem}; this tree plays {self.tree.scoring.words_of_length}")
+        if not self.tree.scoring.is_word(word):
+            raise GameError(f"{brief(word)} is not {self.tree.scoring.a_word}")
         reason = _forbidden(self.tree, self._history, word)
         if reason:
             raise GameError(f"{word} is not allowed in {self.tree.meta['mode']} mode: {reason}")

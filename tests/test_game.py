@@ -56,7 +56,7 @@ def test_random_games_end_whatever_is_played_or_refused():
             if move < 0.3 and game.guess != answer:
                 game.refuse()
             elif move < 0.7 and is_allowed(game.history, word, mode):
-                game.feed(score(word, answer), word)
+                game.feed(score(word, answer), word, unlisted=word == "zonal")
             else:
                 game.feed(score(game.guess, answer))
         assert game.solved or answer in game.remaining
@@ -188,7 +188,7 @@ def test_hard_mode_refuses_an_own_word_with_the_reason():
 def test_hard_mode_goes_on_where_the_tree_has_no_legal_guess():
     words = ("crane", "slate", "stale", "stare")
     game = Game(Advisers(little_tree(words, mode="hard"), WordLists(words)))
-    game.feed(score("stage", "stale"), "stage")
+    game.feed(score("stage", "stale"), "stage", unlisted=True)
     assert finish(game, "stale") <= 3
 
 
@@ -207,6 +207,22 @@ def test_a_weighted_tree_counts_weights():
         tree = loads(encode(best_strategy(lists, random_weights(rng, lists))))
         advice = Game(Advisers(tree)).advice()
         assert advice.expected == (tree.meta["total"], tree.meta["weight_total"])
+
+
+def test_a_word_on_no_list_is_refused_unless_it_is_said_to_be_played():
+    game = Game("classic")
+    with pytest.raises(GameError, match="crnae' is not in the word list of classic"):
+        game.feed("bybyb", "crnae")
+    with pytest.raises(GameError, match="is not a word of 5 letters"):
+        game.feed("bybyb", "cra e", unlisted=True)
+    assert game.history == ()
+    game.feed("bbbbb", "aahed")  # a guess that is never the answer
+    game.undo()
+    game.feed("bybyb", "crnae", unlisted=True)
+    assert [word for word, _ in game.history] == ["crnae"]
+    own = Game(little_tree())  # of whose list only the words it plays are at hand
+    own.feed("bbbbb", "zonky")
+    assert own.history
 
 
 def test_lists_of_another_length_are_refused():

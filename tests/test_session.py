@@ -156,6 +156,14 @@ def test_needed_counts_the_guesses_still_to_come(tree):
     assert game.needed() == [len(play(tree, answer)) - 1 for answer in game.remaining()]
 
 
+@pytest.mark.parametrize("word", ["cr ne", "cran\x07", "cran", ""])
+def test_what_is_no_word_of_the_game_is_refused(word):
+    session = Session(little_tree())
+    with pytest.raises(GameError, match="letters"):
+        session.feed("bbbbb", word)
+    assert session.history == ()
+
+
 @pytest.mark.parametrize("answer", ["fuzzy", "zonal", "orange", ""])
 def test_play_refuses_what_is_no_answer(tree, answer):
     with pytest.raises(GameError):
