@@ -9,6 +9,7 @@ _KINDS = {
     "trees": ("trees", 12),
     "certificates": ("sealed", 4),
     "openers": ("sealed", 4),
+    "claims": ("sealed", 6),
     "ledgers": ("sealed", 6),
     "words": ("texts", 2),
     "weights": ("texts", 2),

@@ -1,5 +1,6 @@
 """Texts with a seal: certificates, tables of openers and ledgers, damaged, or damaged and sealed again."""
 
+import json
 import os
 from functools import cache
 from hashlib import sha256
@@ -7,6 +8,7 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
+from compiler.check import check as check_proof
 from compiler.proof import prove, table
 from compiler.proof.certificate import header
 from compiler.search.costs import Costs
@@ -15,7 +17,11 @@ from compiler.search.openers import Pricing, best_openers
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError
 from player import certificate, openers
+from player.games import GAMES
 from player.lists import WordLists, load
+from player.rules import MODES
+from player.weights import Weights, digests
+from tests import naive
 from tests.fuzz.case import Case, Kind, need, need_one_line, taken
 from tests.fuzz.damage import damaged
 
@@ -131,6 +137,133 @@ def _check_table(case: Case) -> int:
     return 1
 
 
+@cache
+def _claimed() -> list[tuple[str, str, bytes]]:
+    """A certificate of each game, mode and objective: the name of the game, its mode, the text."""
+    found = []
+    for name, (lists, weights) in _games().items():
+        for mode in lists.scoring.modes:
+            for objective in ("mean", "worst"):
+                proof = prove.prove(Problem(lists, weights, mode), _terms(objective))
+                found.append((name, mode, proof.certificate))
+    return found
+
+
+@cache
+def _games() -> dict[str, tuple[WordLists, Weights | None]]:
+    """Small games: with symmetry and without, with weights that keep all of it, some or none."""
+    letters, pegs = problem().lists, load("pegs:2x3")
+    placed, order = load("placed:2x3"), load("order:1-7")
+    return {
+        "letters": (letters, None),
+        "letters, weighted": (letters, Weights(letters, [1, 0, 2, 3, 0, 1, 7, 1][: len(letters.answers)])),
+        "pegs": (pegs, None),
+        "pegs, weighted": (pegs, Weights(pegs, [5 if "2" in word else 1 for word in pegs.answers])),
+        "placed, weighted": (placed, Weights(placed, [1 + (word[0] == "0") for word in placed.answers])),
+        "order": (order, None),
+    }
+
+
+def _make_claim(random: Random) -> Case:
+    """A certificate with some of what it says swapped for what may stand there, or may not."""
+    name, _, data = random.choice(_claimed())
+    title, terms, *groups = data.decode().splitlines()[:-1]
+    said, words = json.loads(terms), sorted(_games()[name][0].words)
+    for _ in range(random.randint(1, 3)):
+        if random.random() < 0.6:
+            said = _swapped(random, said)
+        else:
+            groups = _regrouped(random, groups, words)
+    title = random.choice((title, title, title, title, f"{certificate.TITLE} {random.randint(0, 3)}"))
+    text = "".join(f"{line}\n" for line in (title, json.dumps(said, sort_keys=True), *groups))
+    return Case(name, _checked(text.encode()))
+
+
+def _swapped(random: Random, said: dict[str, Any]) -> dict[str, Any]:
+    """The terms with another value for one of them."""
+    key = random.choice(sorted(said))
+    others = [json.loads(data.split(b"\n")[1])[key] for _, _, data in _claimed()]
+    near = [said[key] + step for step in (-1, 1, 2)] if type(said[key]) is int else []
+    odd = [None, True, -1, 0, 1, 3, 10**9, 2**63, 1.0, "", "x", "0" * 64, [], {}, *MODES, *GAMES]
+    return said | {key: random.choice(random.choice((others, near or others, odd)))}
+
+
+def _regrouped(random: Random, groups: list[str], words: list[str]) -> list[str]:
+    """The groups with a line changed, left out or said twice."""
+    if not groups:
+        return [random.choice(words)]
+    at = random.randrange(len(groups))
+    fields = groups[at].split(" ")
+    if random.random() < 0.3:  # of one opener something else is said
+        bound = int(groups[-1].split(" ")[1]) if len(groups[-1].split(" ")) == 3 else 20
+        return [f"{random.choice(('one-ply', 'search'))} {bound + random.choice((0, 1, 2))} 1", random.choice(words), *groups]
+    if len(fields) == 3 and random.random() < 0.7:
+        reason, bound, size = fields
+        what = random.randrange(3)
+        reasons = ("one-ply", "search", f"alike:{random.choice(words)}", "alike:", "nothing")
+        line = " ".join((
+            random.choice(reasons) if what == 0 else reason,
+            str(int(bound) + random.choice((-1, 1, 2, 50, 10**18))) if what == 1 else bound,
+            random.choice(("others", "1", "2", str(len(words)), "0")) if what == 2 else size,
+        ))  # fmt: skip
+    else:
+        line = random.choice([*words, *groups])
+    return random.choice(([*groups[:at], line, *groups[at + 1 :]], groups[:at] + groups[at + 1 :], [*groups, line]))
+
+
+def _check_claim(case: Case) -> int:
+    """What the checker finds right is so, by the oracle."""
+    lists, weights = _games()[case.what]
+    with open("case.proof", "wb") as file:
+        file.write(case.data)
+    report = taken(lambda: check_proof.check(file.name, lists, weights, sample=10**6))
+    if report is not None and report.ok:
+        found = certificate.parse(case.data)
+        need(_is_true(case.what, found), "a false claim is found right")
+        of = digests(lists if weights is None else weights.lists, weights)
+        need(all(found.terms[f"{key}_digest"] == of[key] for key in of), "a claim about other lists is found right")
+    return 1
+
+
+def _is_true(name: str, found: certificate.Certificate) -> bool:
+    terms = found.terms
+    limit = terms["max_guesses"] if terms["objective"] == "mean" else terms["worst"]
+    for word, (bound, _) in found.claims(_games()[name][0].words).items():
+        quicker = terms["objective"] == "worst" and limit > 1
+        if quicker and _least(name, terms["mode"], word, limit - 1) is not None:
+            return False
+        least = _least(name, terms["mode"], word, limit)
+        if least is not None and least < max(bound, terms["total"]):
+            return False
+    return True
+
+
+@cache
+def _least(name: str, mode: str, word: str, limit: int) -> int | None:
+    """The least total of a tree that opens with a word, within a limit unless that is 0, by the oracle."""
+    oracle, words = _oracle(name, mode), tuple(sorted(_games()[name][0].words))
+    best = oracle.best_of([word], oracle.answers, words, min(limit or len(words), len(words)))
+    return None if best is None else best[0][0]
+
+
+@cache
+def _oracle(name: str, mode: str) -> naive.Search:
+    lists, weights = _games()[name]
+    answers = lists.answers if weights is None else weights.lists.answers
+    weight = dict(zip(answers, weights.values if weights else [1] * len(answers)))
+    return naive.Search(answers, weight, mode, naive.SCORES[lists.scoring.name])
+
+
+def _warm_claims() -> None:
+    for name, _, data in _claimed():
+        lists, weights = _games()[name]
+        with open("case.proof", "wb") as file:
+            file.write(data)
+        report = check_proof.check(file.name, lists, weights, sample=10**6)
+        need(report.ok, f"an honest certificate of {name} is called wrong: {report.problems}")
+        need(_is_true(name, certificate.parse(data)), f"a false certificate of {name}")
+
+
 def _make_ledger(random: Random) -> Case:
     what = random.choice(LEDGERS)
     data = ledgers()[what][0]
@@ -173,6 +306,7 @@ KINDS = {
     "certificates": Kind(
         "certificates", _warm(certificates, _check_certificate), lambda r: _text(certificates(), r), _check_certificate
     ),
+    "claims": Kind("claims", _warm_claims, _make_claim, _check_claim, reserve=8 << 30),
     "openers": Kind("openers", _warm(tables, _check_table), lambda r: _text(tables(), r), _check_table),
     "ledgers": Kind("ledgers", _warm_ledgers, _make_ledger, _check_ledger, reserve=8 << 30),
 }
