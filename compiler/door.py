@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from compiler.machine import need, processors
 from compiler.tree.strategy import LONGEST
-from player.errors import ListError, PlayerError
+from player.errors import GameError, ListError, PlayerError
 from player.lists import WordLists, alphabet_for
 from player.lists import load as load_lists
 from player.meta import OBJECTIVES
 from player.rules import MODES
 from player.session import code_of
+from player.shipped import path_of
 from player.tree import Tree
 from player.weights import Weights, digests, load_weights
-from player.words import normalise, some
+from player.words import as_text, brief, normalise, several, some
 
 if TYPE_CHECKING:
     from compiler.proof.prove import Proof
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 Lists = WordLists | str | os.PathLike[str] | Iterable[str]
 Weighing = Mapping[str, int] | str | os.PathLike[str] | None
+
+_LONGEST_WAIT = 10**9  # seconds
 
 
 class Solved(NamedTuple):
@@ -66,12 +69,12 @@ def load(
     >>> load("classic")
     <WordLists classic: 2315 answers, 12972 guesses>
     """
-    others = [_text(guess) for guess in _several(guesses)]
+    others = [as_text(guess) for guess in several(guesses)]
     if isinstance(words, WordLists | str | os.PathLike):
         if others:
             raise ListError("guesses are given with words only; a list brings its own")
-        return words if isinstance(words, WordLists) else load_lists(words, alphabet)
-    answers = [_text(word) for word in words]
+        return load_lists(words, alphabet)
+    answers = [as_text(word) for word in several(words)]
     by = alphabet_for(alphabet, "letters", [*enumerate((*answers, *others))])
     kept = normalise if by is None else by.normalise
     return WordLists(map(kept, answers), map(kept, others), name=name, alphabet=by)
@@ -113,7 +116,7 @@ def solve(
         max_guesses=_limit(max_guesses),
         openers=_openers(openers, problem),
         threads=_threads(threads),
-        seconds=seconds,
+        seconds=_seconds(seconds),
     )
     solution = build.solve(problem, params)
     strategy = solution.strategy(problem, params)
@@ -189,8 +192,8 @@ def prove(
     from compiler.proof import prove as proving
 
     _choice("objective", objective, OBJECTIVES)
-    terms = proving.Terms(objective, _limit(max_guesses), _threads(threads), seconds)
-    path = None if ledger is None else os.fsdecode(ledger)
+    terms = proving.Terms(objective, _limit(max_guesses), _threads(threads), _seconds(seconds))
+    path = None if ledger is None else path_of(ledger)
     return proving.prove(_problem(lists, weights, mode), terms, path)
 
 
@@ -215,12 +218,20 @@ def advise(
     """
     need("numpy", "numba")
     lists = load(lists)
-    turns = []
-    for word, feedback in history:
-        guess = lists.scoring.normalise(word)
-        turns.append((guess, code_of(feedback, lists.scoring)))
+    turns = _turns(history, lists)
     solver = _solver(lists, _weights(lists, weights), _mode(mode), _limit(max_guesses))
-    return solver.advise(turns, {lists.scoring.normalise(_text(word)) for word in _several(refused)})
+    return solver.advise(turns, set(map(lists.scoring.normalise, several(refused))))
+
+
+def _turns(history: Iterable[tuple[str, int | str]], lists: WordLists) -> list[tuple[str, int]]:
+    """The turns of a game, each a word and a code."""
+    turns: list[tuple[str, int]] = []
+    for turn in several(history):  # type: ignore[arg-type]
+        if isinstance(turn, str) or not hasattr(turn, "__len__") or len(turn) != 2:
+            raise GameError(f"a turn is a word and what came back, such as ('irate', 'bggbg'), not {brief(turn)}")
+        word, feedback = turn
+        turns.append((lists.scoring.normalise(word), code_of(feedback, lists.scoring)))
+    return turns
 
 
 _kept: "dict[tuple[Any, ...], Solver]" = {}
@@ -251,13 +262,15 @@ def _weights(lists: WordLists, weights: Weighing) -> Weights | None:
         return None
     if isinstance(weights, str | os.PathLike):
         return load_weights(weights, lists)
-    given = {lists.scoring.normalise(_text(word)): value for word, value in weights.items()}
+    if not isinstance(weights, Mapping):
+        raise ListError(f"weights are a mapping of answers to numbers, or a path, not {brief(weights)}")
+    given = {lists.scoring.normalise(word): value for word, value in weights.items()}
     answers = set(lists.answers)
     if wrong := [*(answers - given.keys()), *(given.keys() - answers)]:
         raise ListError(
             f"each answer has a weight, and no other word; wrong for: {some(sorted(wrong))}"
         )
-    if not all(isinstance(value, int) for value in given.values()):
+    if not all(type(value) is int for value in given.values()):
         raise ListError("a weight given here is a whole number; decimals are read from a file")
     return Weights(lists, [given[word] for word in lists.answers])
 
@@ -276,7 +289,7 @@ def _openers(
 
 def _numbers(problem: "Problem", words: Iterable[str]) -> tuple[int, ...]:
     """The numbers of words, typed as the game of the lists allows."""
-    return problem.numbers(problem.lists.scoring.normalise(_text(word)) for word in _several(words))
+    return problem.numbers(map(problem.lists.scoring.normalise, several(words)))
 
 
 def _limit(max_guesses: int | None) -> int:
@@ -295,22 +308,22 @@ def _mode(mode: str) -> str:
 
 def _choice(name: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
-        raise PlayerError(f"{name} is one of {', '.join(known)}, not {value!r}")
+        raise PlayerError(f"{name} is one of {', '.join(known)}, not {brief(value)}")
 
 
 def _whole(name: str, value: int, most: int, *, most_is_all: bool = False) -> int:
     """A number from 1 to `most`; a larger one means `most` where that is all there are."""
-    if not isinstance(value, int) or value < 1 or (value > most and not most_is_all):
-        raise PlayerError(f"{name} is a whole number from 1 to {most}, not {value!r}")
+    whole = isinstance(value, int) and not isinstance(value, bool) and value >= 1
+    if not whole or (value > most and not most_is_all):
+        raise PlayerError(f"{name} is a whole number from 1 to {most}, not {brief(value)}")
     return min(value, most)
 
 
-def _several(words: Iterable[str]) -> Iterable[str]:
-    """Words, where one alone would be taken for its letters."""
-    return [words] if isinstance(words, str) else words
-
-
-def _text(word: str) -> str:
-    if not isinstance(word, str):
-        raise ListError(f"a word is text, not {word!r}")
-    return word
+def _seconds(seconds: float | None) -> float | None:
+    """A time limit, None for no limit."""
+    number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+    if seconds is not None and not (number and 0 <= seconds <= _LONGEST_WAIT):  # a NaN is not
+        raise PlayerError(
+            f"seconds is a number from 0 to {_LONGEST_WAIT}, or None for no limit, not {brief(seconds)}"
+        )
+    return seconds

@@ -10,8 +10,10 @@
 
 To play: `Game`, with `Game.advice` and `explain` for its reasons and `Game.chances` for what is
 likeliest; `Boards` for a game on several boards; `Host`, which picks no word, to play against; `analyse` for games that are over; `opener` for what a first word costs. Trees alone: `load`, `play` for the game of one answer,
-`Session` for one turn at a time. Feedback: `score`, `parse_feedback`, `format_feedback`. All that is
-refused raises a `PlayerError`.
+`Session` for one turn at a time. Feedback: `score`, `parse_feedback`, `format_feedback`.
+
+Trees and word lists are given by name, by path or loaded. Whatever is refused, values of a wrong type
+included, raises a `PlayerError`.
 
 The public names are loaded when first used, so that a plain walk pays only for what it uses.
 """

@@ -12,12 +12,13 @@ from __future__ import annotations
 from player.errors import GameError
 from player.games import Scoring
 from player.language import say
-from player.lists import WordLists
+from player.lists import WordLists, load
 from player.offtree import PAIRS
 from player.words import brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable, Sequence
     from typing import Protocol
 
@@ -50,21 +51,23 @@ class Line:
 
 
 class Host:
-    """A game against a host that picks no word.
+    """A game against a host that picks no word; its lists are loaded ones, or a name or a path.
 
-    >>> from player.lists import load
-    >>> host = Host(load("classic"))
+    >>> host = Host("classic")
     >>> host.scoring.show(host.answer("salet")), len(host.left)
     ('bbbbb', 221)
     >>> host.undo()
     'salet'
     """
 
-    def __init__(self, lists: WordLists) -> None:
-        self.lists = lists
-        self.scoring = lists.scoring
+    def __init__(self, lists: WordLists | str | os.PathLike[str]) -> None:
+        self.lists = load(lists)
+        self.scoring = self.lists.scoring
         self._turns: list[Turn] = []
-        self._left: list[Sequence[str]] = [lists.answers]
+        self._left: list[Sequence[str]] = [self.lists.answers]
+
+    def __repr__(self) -> str:
+        return f"<Host {self.lists.name}: {len(self.history)} turns, {len(self.left)} left>"
 
     @property
     def history(self) -> tuple[Turn, ...]:

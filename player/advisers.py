@@ -226,7 +226,6 @@ def advisers_for(
     from player import door
     from player import tree as trees
 
-    if not isinstance(tree, trees.Tree):
-        tree = trees.load(tree)
+    tree = trees.load(tree)
     given = None if lists is None else lists_for(tree, lists)
     return Advisers(tree, given, door=door.live_solver, wait=wait)

@@ -19,7 +19,7 @@ from unicodedata import normalize
 
 from player.errors import ListError
 from player.graphemes import LASTS, SYLLABLES, extends, graphemes, is_joined
-from player.words import brief, normalise, sign_fault
+from player.words import as_text, brief, normalise, sign_fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Alphabet:
         'fijne'
         """
         if self.capitals:
-            text = normalize("NFC", text).translate(self._small)
+            text = normalize("NFC", as_text(text)).translate(self._small)
         return self.spell(self._read(normalise(text)))
 
     def tokens(self, word: str) -> tuple[str, ...]:

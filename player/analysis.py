@@ -58,6 +58,9 @@ class Appraisal:
     listed: bool
     scoring: Scoring
 
+    def __repr__(self) -> str:
+        return f"<Appraisal {self.guess}={self.scoring.show(self.code)}: {self.cost:.2f} cost, {self.saved:.2f} saved>"
+
     def as_dict(self) -> dict[str, Any]:
         """Return the turn for JSON, with the chance of its word if the tree has weights."""
         unsaid = {"scoring", "weighted"} | (set() if self.weighted else {"chance"})
@@ -110,6 +113,9 @@ class Analyst:
     ) -> None:
         self._advisers = advisers_for(tree, lists, wait=True)
         self._known: dict[tuple[Turn, ...], Appraisal] = {}
+
+    def __repr__(self) -> str:
+        return f"<Analyst {self._advisers.tree.meta['name']}>"
 
     @property
     def weighted(self) -> bool:
@@ -183,6 +189,8 @@ def parse_game(text: str, scoring: Scoring) -> list[Turn]:
     >>> parse_game("crane moist", of("letters", 5))
     [('crane', 0), ('moist', 242)]
     """
+    if not isinstance(text, str):
+        raise PlayerError(f"a game is text, such as 'crane slant moist', not {brief(text)}")
     moves = scoring.moves(text)
     if not moves:
         raise PlayerError(say("there is no turn in this game"))

@@ -11,9 +11,9 @@ from player.advisers import NOT_INSTALLED, Advisers, advisers_for
 from player.errors import GameError, ImpossibleError
 from player.language import counted, say
 from player.lists import WordLists
-from player.session import code_of
+from player.session import check_turn, code_of
 from player.together import MOST, Joint, PlainTogether
-from player.words import brief
+from player.words import brief, several
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Boards:
         self.lists = advisers.lists
         self.scoring = self.lists.scoring
         self._solvers = _Solvers(advisers.tree.word(0), wait=wait)
-        out = frozenset(map(self.scoring.normalise, refused))
+        out = frozenset(map(self.scoring.normalise, several(refused)))
         left = [word for word in self.lists.answers if word not in out] or list(self.lists.answers)
         self._positions = [_Position("", (), (left,) * boards, out)]
 
@@ -201,13 +201,7 @@ class Boards:
 
         Where a later step no longer fits, that is said, and the game stays as it was.
         """
-        if not 1 <= turn <= len(self.history):
-            if not self.history:
-                raise GameError(say("there is no turn {turn}: none can be put right", turn=turn))
-            last = len(self.history)
-            raise GameError(
-                say("there is no turn {turn}: turns 1 to {last} can be put right", turn=turn, last=last)
-            )
+        check_turn(turn, len(self.history))
         before = self._positions
         self._positions = before[:1]
         try:
@@ -237,6 +231,8 @@ class Boards:
     def _codes(self, feedback: Marks) -> Codes:
         """What each board showed, as codes, given for the open boards or for all."""
         boards, still = len(self.remaining), self.open
+        if isinstance(feedback, str | bytes) or not hasattr(feedback, "__len__"):
+            raise GameError(f"what came back is a list, such as ['bybbb', 'ggbbb'], not {brief(feedback)}")
         if len(feedback) not in {len(still), boards}:
             raise GameError(
                 counted(
@@ -326,7 +322,7 @@ class Boards:
 def check_terms(tree: Tree, boards: int) -> None:
     """Refuse a number of boards, or a tree whose game makes no sense on several."""
     if isinstance(boards, bool) or not isinstance(boards, int) or not 2 <= boards <= MOST:
-        given = brief(repr(boards))
+        given = brief(boards)
         raise GameError(say("a game has 2 to {most} boards, not {given}", most=MOST, given=given))
     if tree.meta["mode"] != "normal":
         raise GameError(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from math import log2
 
+from player.errors import GameError
 from player.language import counted, decimal, later, say
 from player.offtree import part_sizes
 from player.screen import percent
 from player.stats import format_mean
-from player.words import some
+from player.words import brief, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,6 +46,10 @@ def explain(game: Game, guess: str | None = None) -> str:
     cezve: 2.13 more guesses on average, 3 at most (as the tree plays), this one included.
     It makes 7 parts, the largest of 2; it is not the answer.
     """
+    from player.game import Game
+
+    if not isinstance(game, Game):
+        raise GameError(f"expected a player.Game, not {brief(game)}")
     return "\n".join(position(game)) if guess is None else word(game, guess)
 
 

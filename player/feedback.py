@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from player.errors import FeedbackError
 from player.language import counted, say
+from player.words import MAX_LENGTH, brief
 
 Turn = tuple[str, int]  # the word played and the code that came back
 History = Sequence[Turn]  # the turns of a game so far
@@ -37,7 +38,11 @@ def score(guess: str, answer: str) -> int:
     >>> score("speed", "abide") == score("SPEED", "Abide") == int("00101", 3)
     True
     """
-    guess, answer = guess.lower(), answer.lower()
+    try:
+        guess, answer = str.lower(guess), str.lower(answer)
+    except TypeError:
+        wrong = guess if not isinstance(guess, str) else answer
+        raise FeedbackError(f"a guess and its answer are text, not {brief(wrong)}") from None
     if len(guess) != len(answer):
         raise FeedbackError(
             f"a guess and its answer have one length: {guess!r} has {len(guess)} letters, "
@@ -84,7 +89,7 @@ def check_code(code: int, length: int) -> int:
     """
     if isinstance(code, bool) or not isinstance(code, int) or not 0 <= code < 3**length:
         raise FeedbackError(
-            f"{code!r} is not a feedback code for {length} letters: "
+            f"{brief(code)} is not a feedback code for {length} letters: "
             f"expected a whole number from 0 to {3**length - 1}"
         )
     return code
@@ -96,6 +101,9 @@ def parse_feedback(text: str, length: int) -> int:
     >>> parse_feedback("B yy-2", 5) == int("01102", 3)
     True
     """
+    if not isinstance(text, str):
+        raise FeedbackError(f"feedback is text, such as {_example(_checked_length(length))!r}, not {brief(text)}")
+    length = _checked_length(length)
     signs = "".join(text.lower().split()).translate(_UNMEANT)
     code = 0
     for sign in signs:
@@ -132,8 +140,10 @@ def format_feedback(code: int, length: int, style: str = "letters") -> str:
     >>> format_feedback(int("01002", 3), 5, "squares")
     '⬛🟨⬛⬛🟩'
     """
-    signs = STYLES[style]
-    return "".join(signs[mark] for mark in marks_of(code, length))
+    signs = STYLES.get(style) if isinstance(style, str) else None
+    if signs is None:
+        raise FeedbackError(f"a style is one of {', '.join(STYLES)}, not {brief(style)}")
+    return "".join(signs[mark] for mark in marks_of(check_code(code, _checked_length(length)), length))
 
 
 def marks_of(code: int, length: int) -> list[int]:
@@ -143,6 +153,13 @@ def marks_of(code: int, length: int) -> list[int]:
     [0, 1, 0, 0, 2]
     """
     return [code // 3**power % 3 for power in range(length - 1, -1, -1)]
+
+
+def _checked_length(length: int) -> int:
+    """Return the length of a word if there are words of it, else raise `FeedbackError`."""
+    if isinstance(length, bool) or not isinstance(length, int) or not 1 <= length <= MAX_LENGTH:
+        raise FeedbackError(f"the length of a word is a number from 1 to {MAX_LENGTH}, not {brief(length)}")
+    return length
 
 
 def _example(length: int) -> str:

@@ -14,8 +14,8 @@ from player.language import say
 from player.lists import WordLists, reduced
 from player.offtree import Advice, described, part_sizes
 from player.rules import why_not
-from player.session import code_of, guesses_to
-from player.words import brief
+from player.session import check_turn, code_of, guesses_to
+from player.words import brief, several
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _FEW = 150  # with no more answers left, words are priced at once
 
-_SURE = ("tree", "exact")  # methods whose words are those to beat
+SURE = ("tree", "exact")  # methods whose words are those to beat
 
 OFF = -1  # stands for a node where the game has left the tree
 
@@ -67,6 +67,10 @@ class Cost:
     def __init__(self, extra: float, *, estimated: bool = False, feasible: bool = True) -> None:
         self.extra, self.estimated, self.feasible = extra, estimated, feasible
 
+    def __repr__(self) -> str:
+        about = " (estimated)" if self.estimated else ""
+        return f"<Cost {self.extra:+.2f} guesses{about}{'' if self.feasible else ', breaks the limit'}>"
+
 
 class Game:
     """A game in progress, on the tree or off it.
@@ -104,7 +108,7 @@ class Game:
         self.advisers = advisers_for(tree, lists, wait=wait)
         self.tree: Tree = self.advisers.tree
         self._scoring = self.advisers.scoring
-        out = frozenset(map(self._scoring.normalise, refused))
+        out = frozenset(map(self._scoring.normalise, several(refused)))
         left = [answer for answer in self.tree.answers if answer not in out]
         self._positions = [_Position("", (), out, left or self.tree.answers, 0)]
         self._now.node = self._unless_refused(0, out)
@@ -262,7 +266,7 @@ class Game:
 
     def _cost_of_suggestion(self) -> Cost:
         """Nothing; but where look-ahead or an estimate made it, there may be a better one."""
-        return Cost(0.0, estimated=self.advice().method not in _SURE)
+        return Cost(0.0, estimated=self.advice().method not in SURE)
 
     def alternatives(self, count: int = 5) -> list[tuple[str, Cost]]:
         """Return the best words to play now with what each costs, the cheapest first.
@@ -272,6 +276,8 @@ class Game:
         >>> [word for word, _ in Game("classic", wait=True).alternatives(1)]
         ['salet']
         """
+        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+            raise GameError(f"the number of words is a whole number from 1 up, not {brief(count)}")
         guess = self.advice().guess
         pool = count * (4 if len(self.remaining) <= _FEW else 2)
         found = self.advisers.likely(self._lists, self.history, pool, self.refused)
@@ -369,13 +375,7 @@ class Game:
         >>> game.guess, game.history
         ('beard', (('salet', 30),))
         """
-        if not 1 <= turn <= len(self.history):
-            if not self.history:
-                raise GameError(say("there is no turn {turn}: none can be put right", turn=turn))
-            told = {"turn": turn, "last": len(self.history)}
-            raise GameError(
-                say("there is no turn {turn}: turns 1 to {last} can be put right", **told)
-            )
+        check_turn(turn, len(self.history))
         before = self._positions
         self._positions = before[:1]
         try:

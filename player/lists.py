@@ -15,8 +15,8 @@ from player.files import read_at_most
 from player.games import GAMES, Scoring, game, of
 from player.language import say
 from player.printable import title
-from player.shipped import is_name, shipped_names, shipped_path
-from player.words import brief, normalise, plain, some
+from player.shipped import is_name, located, shipped_names, shipped_path
+from player.words import as_text, brief, normalise, plain, several, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class WordLists:
         notices: Iterable[str] = (),
         scoring: Scoring | str = "letters",
         spec: str = "",
-        alphabet: "Alphabet | None" = None,
+        alphabet: "Alphabet | str | os.PathLike[str] | None" = None,
     ) -> None:
         """Take words that are already normalised; a word in both counts as an answer.
 
@@ -68,16 +68,18 @@ class WordLists:
         >>> WordLists(["slate", "crane"], ["aahed"]).words
         ('crane', 'slate', 'aahed')
         """
-        self.answers: tuple[str, ...] = tuple(sorted(set(answers)))
-        self.others: tuple[str, ...] = tuple(sorted(set(others).difference(self.answers)))
+        self.answers: tuple[str, ...] = tuple(sorted(set(map(as_text, several(answers)))))
+        self.others: tuple[str, ...] = tuple(sorted(set(map(as_text, several(others))).difference(self.answers)))
         self.words: tuple[str, ...] = self.answers + self.others
+        if not isinstance(name, str) or not isinstance(scoring, str | Scoring):
+            raise ListError(f"a name and a scoring are text, not {brief(name)} and {brief(scoring)}")
         self.name = title(name)
-        self.notices: tuple[str, ...] = tuple(notices)
+        self.notices: tuple[str, ...] = tuple(several(notices))
         self.spec = spec
         if not self.answers:
             raise ListError(f"{self.name}: there are no answers, expected at least one word")
         if isinstance(scoring, str):
-            alphabet = alphabet or implied(self.words, scoring)
+            alphabet = implied(self.words, scoring) if alphabet is None else load_alphabet(alphabet)
             one = of(scoring, 1, alphabet)
             if problem := one.fault(self.answers[0]):
                 raise ListError(f"{name}: {brief(self.answers[0])}: {problem}")
@@ -116,9 +118,11 @@ def digest(words: Iterable[str], stamp: str = "") -> str:
 
 
 def load(
-    spec: str | os.PathLike[str], alphabet: "Alphabet | str | os.PathLike[str] | None" = None
+    spec: WordLists | str | os.PathLike[str], alphabet: "Alphabet | str | os.PathLike[str] | None" = None
 ) -> WordLists:
     """Load the shipped list called `spec`, or the folder or single file at the path `spec`.
+
+    Lists that are loaded already are returned as they are.
 
     Before either may stand a game and a colon, as in `pegs:codes.txt`; some games make their own
     lists, as in `pegs:4x6`, of which some have a name. The letters are those of an `alphabet`, as
@@ -129,12 +133,13 @@ def load(
     >>> load("pegs:4x6")
     <WordLists pegs-4x6: 1296 answers, 1296 guesses>
     """
-    if spec in NAMED:
+    if isinstance(spec, WordLists):
+        return spec
+    if isinstance(spec, str) and spec in NAMED:
         return _without_alphabet(_named(str(spec)), alphabet)
     kind, colon, rest = spec.partition(":") if isinstance(spec, str) else ("", "", "")
     if not (colon and kind in GAMES):
-        path = os.fsdecode(spec)
-        if _is_table(path):
+        if not is_name(spec) and _is_table(path := located("data", spec)):
             return _without_alphabet(_from_table(path), alphabet)
         return _from_files(spec, "letters", "", alphabet)
     if kind == TABLE:
@@ -154,7 +159,7 @@ def load_alphabet(spec: "Alphabet | str | os.PathLike[str]") -> "Alphabet":
 
     if isinstance(spec, Alphabet):
         return spec
-    path = shipped_path("data/alphabets", str(spec)) if is_name(spec) else os.fsdecode(spec)
+    path = located("data/alphabets", spec)
     text = _read_text(path, "expected an alphabet, such as letters: a..z", MAX_ALPHABET_BYTES)
     return parse(text, plain(path))
 
@@ -207,7 +212,7 @@ def made(spec: str, name: str = "") -> WordLists | None:
 
 def _is_table(path: str) -> bool:
     """Tell whether a path is that of a table, by its ending."""
-    return path.lower().endswith(".csv") and not is_name(path)
+    return path.lower().endswith(".csv")
 
 
 def _from_table(path: str) -> WordLists:
@@ -226,7 +231,7 @@ def _from_files(
     alphabet: "Alphabet | str | os.PathLike[str] | None" = None,
 ) -> WordLists:
     """Load shipped or other lists of words, for a game."""
-    path = shipped_path("data", str(spec)) if is_name(spec) else os.fsdecode(spec)
+    path = located("data", spec)
     name = os.path.basename(os.path.abspath(path)).removesuffix(".txt")
     name = name if scoring == "letters" else f"{scoring}-{name}"
     made_by = "" if scoring == "letters" else made_by

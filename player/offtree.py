@@ -91,6 +91,10 @@ class Price:
     ) -> None:
         self.expected, self.exact, self.feasible = expected, exact, feasible
 
+    def __repr__(self) -> str:
+        about = "" if self.exact else " (estimated)"
+        return f"<Price {self.mean:.2f} guesses{about}{'' if self.feasible else ', breaks the limit'}>"
+
     @property
     def mean(self) -> float:
         """The guesses needed on average, the word included."""

@@ -63,6 +63,11 @@ class Opener:
             self.rank = 1 + sum(total < self.total for total in totals)
             self.more = self.total - table.terms["least"]
 
+    def __repr__(self) -> str:
+        if self.total is not None:
+            return f"<Opener {self.word}: {self.total} guesses, rank {self.rank} of {self.openers}>"
+        return f"<Opener {self.word}: {'no tree' if self.least is None else f'at least {self.least} guesses'}>"
+
     def as_dict(self) -> dict[str, Any]:
         """Return it for JSON."""
         return {key: getattr(self, key) for key in self.__slots__}
@@ -145,15 +150,16 @@ def check_terms(table: Openers, expected: dict[str, Any], path: str) -> None:
             )
 
 
-def opener(tree: Tree | str | os.PathLike[str], word: str, lists: WordLists | None = None) -> Opener | None:
+def opener(
+    tree: Tree | str | os.PathLike[str], word: str, lists: WordLists | str | os.PathLike[str] | None = None
+) -> Opener | None:
     """Return what a word costs as the opener, by the table beside `tree`; None if there is no table.
 
     `lists` are the words that the tree was made from; left out, they are looked for.
     """
-    from player import tree as trees
+    from player.tree import load
 
-    if not isinstance(tree, trees.Tree):
-        tree = trees.load(tree)
+    tree = load(tree)
     lists = lists_for(tree, lists)
     if lists is None:
         raise ListError(say("the word list of this tree is not at hand; name it with --list"))

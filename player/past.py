@@ -14,7 +14,7 @@ from player.files import save
 from player.folders import data_folder
 from player.language import say
 from player.lists import read_lines
-from player.shipped import did_you_mean, is_name, past_answers_path
+from player.shipped import did_you_mean, is_name, past_answers_path, path_of
 from player.words import bare, brief, cell, fault, normalise, plain
 
 TYPE_CHECKING = False
@@ -200,7 +200,7 @@ def read(
     `words` are those that may be guessed, by default any; no day may come after `today`, by default
     the machine's date.
     """
-    path = os.fsdecode(path)
+    path = path_of(path)
     today = today or this_day()
     words = None if words is None else frozenset(words)
     length = len(next(iter(words))) if words else 0

@@ -8,12 +8,18 @@ it is: every answer the tree keeps at that node which also fits the other word i
 the tree's own guesses, so the game goes on, one turn longer at most.
 """
 
+from __future__ import annotations
+
 from player.errors import GameError, ImpossibleError, OffTreeError
 from player.feedback import History, Turn
 from player.games import Scoring
 from player.language import counted, say
-from player.tree import Tree
+from player.tree import Tree, load
 from player.words import brief
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
 
 SOLVED = -1  # stands for a node once the game is over
 
@@ -36,8 +42,9 @@ class Session:
 
     __slots__ = ("_history", "_nodes", "_own_words", "tree")
 
-    def __init__(self, tree: Tree) -> None:
-        self.tree = tree
+    def __init__(self, tree: Tree | str | os.PathLike[str]) -> None:
+        """Take a tree, or its name or path."""
+        self.tree = load(tree)
         self._history: list[Turn] = []
         self._nodes = [0]  # the node before each turn, and last the node of the turn to come
         self._own_words = 0  # turns in which the player played another word than the tree's
@@ -169,14 +176,17 @@ class Session:
         )
 
 
-def play(tree: Tree, answer: str) -> list[Turn]:
+def play(tree: Tree | str | os.PathLike[str], answer: str) -> list[Turn]:
     """The whole game the tree plays when `answer` is the secret.
+
+    The tree may be given by its name or path, as `load` takes it.
 
     >>> import player
     >>> play(player.load("classic"), "crane")[-1]
     ('crane', 242)
     """
-    turns = []
+    turns: list[Turn] = []
+    tree = load(tree)
     scoring = tree.scoring
     score, solved, node = scoring.score, scoring.solved, 0
     answer = scoring.normalise(answer)
@@ -216,6 +226,15 @@ def guesses_to(tree: Tree, node: int, answer: str) -> int:
 def code_of(feedback: int | str, scoring: Scoring) -> int:
     """The code that feedback is or spells."""
     return scoring.parse(feedback) if isinstance(feedback, str) else scoring.check(feedback)
+
+
+def check_turn(turn: int, last: int) -> None:
+    """Refuse the number of a turn that was not played; `last` turns were."""
+    if isinstance(turn, int) and not isinstance(turn, bool) and 1 <= turn <= last:
+        return
+    if not last:
+        raise GameError(say("there is no turn {turn}: none can be put right", turn=brief(turn)))
+    raise GameError(say("there is no turn {turn}: turns 1 to {last} can be put right", turn=brief(turn), last=last))
 
 
 def _is_possible(tree: Tree, history: History, word: str) -> bool:

@@ -4,7 +4,7 @@ import os
 
 from player.errors import PlayerError
 from player.language import later, say
-from player.words import plain
+from player.words import brief, plain
 
 # Folder, what follows a name in it, and what is said of a name that is none of its entries.
 _KINDS = {
@@ -23,6 +23,27 @@ def is_name(spec: str | os.PathLike[str]) -> bool:
     if not isinstance(spec, str) or spec in {"", os.curdir, os.pardir}:
         return False
     return "/" not in spec and os.sep not in spec
+
+
+def located(kind: str, spec: str | os.PathLike[str]) -> str:
+    """Return the path of what is shipped under the name `spec`, or `spec` itself if it is a path.
+
+    >>> located("trees", "./classic.msgpack")
+    './classic.msgpack'
+    """
+    return shipped_path(kind, str(spec)) if is_name(spec) else path_of(spec)
+
+
+def path_of(path: str | os.PathLike[str]) -> str:
+    """Return a path as text; raise `PlayerError` if it is none.
+
+    >>> path_of("./classic.msgpack")
+    './classic.msgpack'
+    """
+    try:
+        return os.fsdecode(path)
+    except TypeError:
+        raise PlayerError(f"expected a name or a path, not {brief(path)}") from None
 
 
 def shipped_path(kind: str, name: str) -> str:

@@ -21,7 +21,7 @@ from player.games import Scoring, game, of
 from player.language import say
 from player.meta import checked_meta
 from player.sha import sha256
-from player.shipped import is_name, shipped_path
+from player.shipped import located
 from player.words import plain
 
 TYPE_CHECKING = False
@@ -126,17 +126,19 @@ class Tree:
         return [(self._code[i], i) for i in range(self._first[node], self._first[node + 1])]
 
 
-def load(spec: str | os.PathLike[str]) -> Tree:
-    """Load the shipped tree called `spec`, or the tree file at the path `spec`.
+def load(spec: Tree | str | os.PathLike[str]) -> Tree:
+    """Load the shipped tree called `spec`, or the tree file at the path `spec`; return a loaded tree as it is.
 
     `today` is the newest tree of a day's game that is here, made or shipped.
 
     >>> len(load("classic").answers)
     2315
     """
-    if spec == TODAY:
+    if isinstance(spec, Tree):
+        return spec
+    if isinstance(spec, str) and spec == TODAY:
         return _newest_of_a_day()
-    path = shipped_path("trees", str(spec)) if is_name(spec) else os.fsdecode(spec)
+    path = located("trees", spec)
     try:
         with open(path, "rb") as file:
             data = file.read(HEADER_SIZE)

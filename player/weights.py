@@ -12,6 +12,7 @@ from decimal import Decimal, InvalidOperation
 
 from player.errors import ListError
 from player.lists import WordLists, read_lines, reduced
+from player.shipped import path_of
 from player.words import brief, plain, some
 
 TYPE_CHECKING = False
@@ -58,7 +59,7 @@ class Weights:
         self.day = day
         if self.total >= TOTAL_LIMIT:
             raise ListError(
-                f"the weights add up to {self.total} once whole (scale {scale}), expected less "
+                f"the weights add up to {brief(self.total)} once whole (scale {scale}), expected less "
                 "than 2**40: round them to fewer digits"
             )
 
@@ -91,7 +92,7 @@ def digests(lists: WordLists, weights: Weights | None) -> dict[str, str | None]:
 
 def load_weights(path: str | os.PathLike[str], lists: WordLists) -> Weights:
     """Load the file of weights at `path` for the answers of `lists`."""
-    path = os.fsdecode(path)
+    path = path_of(path)
     given: dict[str, Decimal] = {}
     for number, line in read_lines(path, "expected a word and its weight on each line"):
         try:

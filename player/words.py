@@ -1,6 +1,11 @@
 """What a word is: 2 to 15 letters or other signs, lower case, in Unicode's composed form (NFC)."""
 
+from player.errors import PlayerError
 from player.language import counted, say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 MIN_LENGTH = 2
 MAX_LENGTH = 15
@@ -23,7 +28,7 @@ def normalise(text: str) -> str:
     >>> normalise(" Crane ")
     'crane'
     """
-    text = text.strip().lower()
+    text = as_text(text).strip().lower()
     if text.isascii():
         return text
     from unicodedata import normalize  # only words that need it pay for its tables
@@ -69,13 +74,43 @@ def sign_fault(word: str) -> str | None:
     return say("{sign} is not a letter", sign=repr(odd))
 
 
-def brief(text: str, limit: int = 24) -> str:
-    """Return `text` quoted and safe to print on one line, cut at `limit` characters.
+def as_text(word: str) -> str:
+    """Return `word`; raise `PlayerError` if it is no text.
 
-    >>> brief("crane")
-    "'crane'"
+    >>> as_text("crane")
+    'crane'
     """
-    return repr(text if len(text) <= limit else text[: limit - 3] + "...")
+    if not isinstance(word, str):
+        raise PlayerError(f"a word is text, not {brief(word)}")
+    return word
+
+
+def several(words: "Iterable[str]") -> "Iterable[str]":
+    """Return words given one by one; a single text is one word, not its letters.
+
+    >>> several("crane"), several(["crane", "slate"])
+    (['crane'], ['crane', 'slate'])
+    """
+    if isinstance(words, str):
+        return [words]
+    if isinstance(words, bytes | bytearray) or not hasattr(words, "__iter__"):
+        raise PlayerError(f"expected words, such as ['crane', 'slate'], not {brief(words)}")
+    return words
+
+
+def brief(value: object, limit: int = 24) -> str:
+    """Return a text or another value as Python writes it, on one line, cut at `limit` characters.
+
+    >>> brief("crane"), brief(None)
+    ("'crane'", 'None')
+    """
+    if isinstance(value, str):
+        return repr(value if len(value) <= limit else value[: limit - 3] + "...")
+    try:
+        shown = repr(value)
+    except ValueError:  # a number with more digits than Python writes
+        shown = f"a huge {type(value).__name__}"
+    return shown if len(shown) <= limit else shown[: limit - 3] + "..."
 
 
 def cell(text: str) -> str:

@@ -11,7 +11,7 @@ Codes are whole numbers from 0 to `solved`, the code of a guess that is right; t
 
 from __future__ import annotations
 
-from player.errors import FeedbackError, ListError
+from player.errors import FeedbackError, ListError, PlayerError
 from player.language import counted, later, say
 from player.words import MAX_LENGTH, brief, normalise, sign_fault
 
@@ -126,7 +126,7 @@ class Scoring:
         """Return `code` if it is one of this game, else raise `FeedbackError`."""
         if isinstance(code, bool) or not isinstance(code, int) or not self.is_code(code):
             raise FeedbackError(
-                f"{code!r} is not a code of this game: expected a whole number up to {self.solved}, "
+                f"{brief(code)} is not a code of this game: expected a whole number up to {self.solved}, "
                 f"such as that of {self.example!r}"
             )
         return code
@@ -358,6 +358,8 @@ def game(name: str) -> type[Scoring]:
     """Return the class of a game; it is loaded when it is first asked for."""
     from importlib import import_module
 
+    if not isinstance(name, str) or name not in GAMES:
+        raise PlayerError(f"there is no game called {brief(name)}: expected one of {', '.join(GAMES)}")
     found: type[Scoring] = getattr(import_module(f"player.games.{name}"), GAMES[name])
     return found
 

@@ -11,7 +11,7 @@ As CSV: the first line has the questions, every other line a secret and its answ
 from player.errors import ListError, TreeError
 from player.games import RIGHT, Scoring
 from player.language import later, say
-from player.words import brief, some
+from player.words import as_text, brief, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class Table(Scoring):
 
     def normalise(self, text: str) -> str:
         """Return a name or a question as the table has it, however it is spaced and capitalised."""
-        text = " ".join(text.split())
+        text = " ".join(as_text(text).split())
         return self._names.get(text.lower(), text)
 
     def fault(self, word: str) -> str | None:
