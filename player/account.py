@@ -81,7 +81,7 @@ def lines(analysis: Analysis) -> Iterator[str]:
         f"  {heads[2]}  {heads[3]}  {say('by')}"
     )
     for number, turn in enumerate(analysis.turns, 1):
-        about = "~" if turn.estimated else " "
+        skill, luck = ("~" if guessed else " " for guessed in (turn.estimated, turn.saved_estimated))
         notes = [say(_METHODS[turn.method])]
         notes += [] if turn.listed else [say("not in the list")]
         notes += [] if turn.feasible else [say("breaks the limit")]
@@ -89,8 +89,8 @@ def lines(analysis: Analysis) -> Iterator[str]:
         yield (
             f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, scoring, turn.guess):<{shown}}{odds}"
             f"  {language.number(turn.left):>{left}} {language.number(turn.after):>{after}}"
-            f"  {turn.best:<{width}}  {about}{_hundredths(turn.cost):>{cost - 1}}"
-            f"  {_hundredths(turn.saved):>{saved}}  {', '.join(notes)}"
+            f"  {turn.best:<{width}}  {skill}{_hundredths(turn.cost):>{cost - 1}}"
+            f"  {luck}{_hundredths(turn.saved):>{saved - 1}}  {', '.join(notes)}"
         )
     yield ""
     yield balance(analysis)
@@ -119,21 +119,21 @@ def _odds(turn: Appraisal) -> str:
     return said
 
 
+def _about(figure: str, estimated: bool) -> str:
+    """A figure, marked if an estimate went into it."""
+    return f"~{figure}" if estimated else figure
+
+
 def balance(analysis: Analysis) -> str:
     """Return the sum of a game: guesses expected, cost, saved and used."""
     cost, saved = analysis.cost, analysis.saved
-    about = "~" if any(turn.estimated for turn in analysis.turns) else ""
-    if cost >= 0:
-        skill = say("+ {guesses} cost", guesses=about + _hundredths(cost))
-    else:
-        skill = say("- {guesses} gained", guesses=about + _hundredths(-cost))
-    if saved >= 0:
-        luck = say("- {guesses} saved", guesses=_hundredths(saved))
-    else:
-        luck = say("+ {guesses} lost", guesses=_hundredths(-saved))
+    skill = _about(_hundredths(abs(cost)), analysis.estimated)
+    luck = _about(_hundredths(abs(saved)), analysis.saved_estimated)
+    skill = say("+ {guesses} cost", guesses=skill) if cost >= 0 else say("- {guesses} gained", guesses=skill)
+    luck = say("- {guesses} saved", guesses=luck) if saved >= 0 else say("+ {guesses} lost", guesses=luck)
     used = counted(analysis.guesses, "{count} guess", "{count} guesses")
     if not analysis.solved:
-        rest = _hundredths(analysis.to_come)
+        rest = _about(_hundredths(analysis.to_come), analysis.to_come_estimated)
         used = say("{used} so far and {rest} to come", used=used, rest=rest)
     return f"{say('{guesses} expected', guesses=_hundredths(analysis.expected))} {skill} {luck} = {used}"
 
@@ -153,8 +153,8 @@ def summary(results: Iterable[Result]) -> str:
         "{count} game: on average {guesses} guesses, cost {cost}, saved {saved}",
         "{count} games: on average {guesses} guesses, cost {cost}, saved {saved}",
         guesses=_hundredths(guesses),
-        cost=_hundredths(cost),
-        saved=_hundredths(saved),
+        cost=_about(_hundredths(cost), any(one.estimated for one in analyses)),
+        saved=_about(_hundredths(saved), any(one.saved_estimated for one in analyses)),
     )
 
 
@@ -199,9 +199,12 @@ def as_dict(results: list[Result]) -> dict[str, Any]:
         key: sum(getattr(analysis, key) for analysis in analyses)
         for key in ("guesses", "cost", "saved")
     }
+    estimates = {
+        key: any(getattr(analysis, key) for analysis in analyses) for key in ("estimated", "saved_estimated")
+    }
     return {
         "games": [result.as_dict() for result in results],
-        "totals": {"games": len(results), "errors": len(results) - len(analyses)} | sums,
+        "totals": {"games": len(results), "errors": len(results) - len(analyses)} | sums | estimates,
     }
 
 

@@ -8,15 +8,15 @@ So the books balance: guesses used = expected at first + cost - saved - expected
 from __future__ import annotations
 
 from player.advisers import advisers_for
-from player.errors import GameError, PlayerError
-from player.game import Game
+from player.errors import FeedbackError, GameError, PlayerError
+from player.game import SURE, Game
 from player.language import say
 from player.words import brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from collections.abc import Sequence
+    from collections.abc import Collection, Iterable, Sequence
     from typing import Any
 
     from player.advisers import Advisers
@@ -31,14 +31,15 @@ class Appraisal:
 
     `best` and `method` name the word to beat and who found it, `cost` is what `guess` costs more
     than it (`estimated` unless exact search, or counting along the tree, knows both), `saved` what
-    the feedback saved; `left` and `after` count the words that could be the answer before and
+    the feedback saved (`saved_estimated` unless all that goes into it is exact); `left` and `after` count the words that could be the answer before and
     after, and `chance` is how likely `guess` was to be it. With a tree that has weights
     (`weighted`), all that is expected goes by them. Not `feasible` is a word after which the limit of guesses cannot be kept for sure.
     """
 
     __slots__ = (
         "after", "best", "chance", "code", "cost", "estimated", "expected", "feasible", "guess",
-        "left", "listed", "method", "saved", "scoring", "to_come", "weighted",
+        "left", "listed", "method", "saved", "saved_estimated", "scoring", "to_come", "to_come_estimated",
+        "weighted",
     )  # fmt: skip
 
     guess: str
@@ -50,7 +51,9 @@ class Appraisal:
     estimated: bool
     feasible: bool
     saved: float
+    saved_estimated: bool
     to_come: float
+    to_come_estimated: bool
     left: int
     after: int
     chance: float
@@ -73,6 +76,8 @@ class Analysis:
 
     `guesses` is how many were used, `expected` how many were to be expected at first, `cost` and
     `saved` the sums over the turns, `to_come` what is expected still where the game is not `solved`.
+    `estimated`, `saved_estimated` and `to_come_estimated` say whether an estimate went into `cost`, `saved`
+    and `to_come`.
     """
 
     __slots__ = ("cost", "expected", "guesses", "saved", "solved", "to_come", "turns")
@@ -85,14 +90,29 @@ class Analysis:
         self.cost = sum(turn.cost for turn in turns)
         self.saved = sum(turn.saved for turn in turns)
         self.to_come = turns[-1].to_come
-
     def __repr__(self) -> str:
         sums = f"{self.expected:.2f} expected, {self.cost:.2f} cost, {self.saved:.2f} saved"
         return f"<Analysis: {self.guesses} used, {sums}>"
 
+    @property
+    def estimated(self) -> bool:
+        """Whether an estimate went into `cost`."""
+        return any(turn.estimated for turn in self.turns)
+
+    @property
+    def saved_estimated(self) -> bool:
+        """Whether an estimate went into `saved`."""
+        return any(turn.saved_estimated for turn in self.turns)
+
+    @property
+    def to_come_estimated(self) -> bool:
+        """Whether `to_come` is an estimate."""
+        return self.turns[-1].to_come_estimated
+
     def as_dict(self) -> dict[str, Any]:
         """Return the analysis for JSON."""
-        fields = {key: getattr(self, key) for key in self.__slots__}
+        estimates = ("estimated", "saved_estimated", "to_come_estimated")
+        fields = {key: getattr(self, key) for key in (*self.__slots__, *estimates)}
         return fields | {"turns": [turn.as_dict() for turn in self.turns]}
 
 
@@ -131,7 +151,7 @@ class Analyst:
         """Return the analysis of a game as people write it: see `parse_game`."""
         turns = []
         position = Game(self._advisers)
-        for number, (word, code) in enumerate(parse_game(game, self.scoring), 1):
+        for number, (word, code) in enumerate(parse_game(game, self.scoring, self._advisers.lists), 1):
             try:
                 turns.append(self._appraise(position, word, code))
             except GameError as error:
@@ -155,6 +175,8 @@ class Analyst:
         game.feed(code, word, unlisted=True)
         turn.after = len(game.remaining)
         turn.to_come = 0.0 if game.solved else game.advice().mean
+        turn.to_come_estimated = not game.solved and game.advice().method not in SURE
+        turn.saved_estimated = turn.estimated or turn.to_come_estimated or advice.method not in SURE
         turn.saved = turn.expected + turn.cost - 1 - turn.to_come
         self._known[game.history] = turn
         return turn
@@ -179,25 +201,28 @@ def analyse(
     return Analyst(tree, lists).analyse(game)
 
 
-def parse_game(text: str, scoring: Scoring) -> list[Turn]:
+def parse_game(text: str, scoring: Scoring, lists: WordLists | None = None) -> list[Turn]:
     """Return the turns of a game as people write it.
 
-    Either each word with its feedback (`crane=bybbb slant=gybbb`), or words alone, the last of them
-    the answer (`crane slant moist`); between words of letters, commas do as well as spaces.
+    Either each word with its feedback (`crane=bybbb slant=gybbb`, or with a blank in place of `=`), or words
+    alone, the last of them the answer (`crane slant moist`); between words of letters, commas do as well as
+    spaces. A word of the `lists` is a word, even if it could be feedback; in a game of words alone the last must be one.
 
     >>> from player.games import of
     >>> parse_game("crane moist", of("letters", 5))
     [('crane', 0), ('moist', 242)]
+    >>> parse_game("crane bbbbb", of("letters", 5))
+    [('crane', 0)]
     """
     if not isinstance(text, str):
         raise PlayerError(f"a game is text, such as 'crane slant moist', not {brief(text)}")
     moves = scoring.moves(text)
     if not moves:
         raise PlayerError(say("there is no turn in this game"))
-    pairs = [_pair(move, scoring) for move in moves]
+    pairs = _pairs(moves, scoring, () if lists is None else lists.words)
     words = [_word(word, scoring) for word, _ in pairs]
     marks = [mark for _, mark in pairs if mark is not None]
-    if marks and len(marks) < len(moves):
+    if marks and len(marks) < len(pairs):
         bare = next(word for word, mark in pairs if mark is None)
         raise PlayerError(
             say(
@@ -210,7 +235,43 @@ def parse_game(text: str, scoring: Scoring) -> list[Turn]:
         return [(word, scoring.parse(mark)) for word, mark in zip(words, marks)]
     if not scoring.may_be_secret(words[-1]):
         raise PlayerError(say("{word} comes last and cannot be the answer", word=brief(words[-1])))
+    if lists is not None and words[-1] not in lists.words:
+        told = say("{word} is not in the word list of {name}", word=brief(words[-1]), name=lists.name)
+        meant = _meant(words[-1], lists)
+        raise PlayerError(f"{told}; {say('did you mean {path}?', path=meant)}" if meant else told)
     return [(word, scoring.score(word, words[-1])) for word in words]
+
+
+def _pairs(moves: Iterable[str], scoring: Scoring, known: Collection[str]) -> list[tuple[str, str | None]]:
+    """Return each word of a game with its feedback, None where it has none."""
+    pairs: list[tuple[str, str | None]] = []
+    for move in moves:
+        if pairs and pairs[-1][1] is None and _is_feedback(move, scoring, known):
+            pairs[-1] = pairs[-1][0], move
+        else:
+            pairs.append(_pair(move, scoring))
+    return pairs
+
+
+def _is_feedback(move: str, scoring: Scoring, known: Collection[str]) -> bool:
+    """Tell whether a move is feedback to the word before it."""
+    if scoring.spaced or scoring.normalise(move) in known:
+        return False
+    try:
+        scoring.parse(move)
+    except FeedbackError:
+        return False
+    return True
+
+
+def _meant(word: str, lists: WordLists) -> str:
+    """Return the first word of the lists that has two neighbours swapped or one letter changed; "" if none has."""
+    letters = lists.scoring.coded(word)
+    swaps = {letters[:i] + letters[i + 1] + letters[i] + letters[i + 2 :] for i in range(len(letters) - 1)}
+    coded = [(other, lists.scoring.coded(other)) for other in lists.words]
+    swapped = (other for other, its in coded if its in swaps)
+    changed = (other for other, its in coded if sum(a != b for a, b in zip(letters, its)) == 1)
+    return next(swapped, "") or next(changed, "")
 
 
 def _pair(move: str, scoring: Scoring) -> tuple[str, str | None]:

@@ -18,8 +18,10 @@ the last of them being the answer. Each turn is compared with the best word:
 cost is how many more guesses your word takes on average (skill), saved is how
 many the feedback spared you (luck). By names who found the best word: tree,
 exact, look-ahead, or entropy, a quick estimate where the compiler is not
-installed. ~ marks a cost that is an estimate: exact search does not know it.
-With a tree that has weights, chance is how likely your word was to be right."""
+installed. ~ marks an estimate: exact search does not know that figure.
+With a tree that has weights, chance is how likely your word was to be right.
+Without --tree, a game that ends in today's answer, or in a word that only the
+daily game has, is compared with the tree of the day, other games with classic."""
 )
 
 
@@ -36,12 +38,42 @@ def _analyse(given: Arguments) -> int:
         use(ENGLISH)  # programs read it
     if given.has("--batch") == bool(given.operands):
         raise UsageError(say("give the turns of one game, or --batch and a file of games"))
-    analyst = Analyst(given.get("--tree", "classic"), given.get("--list") or None)
+    analyst = Analyst(given.get("--tree") or _usual_tree(given), given.get("--list") or None)
     if sys.stderr.isatty() and door.live_solver():
         print(say("Warming up the solver ..."), file=sys.stderr)
     if given.has("--batch"):
         return _analyse_batch(given.get("--batch"), analyst, form)
     return _analyse_one(analyst.scoring.line(given.operands), analyst, form)
+
+
+def _usual_tree(given: Arguments) -> str:
+    """The tree to compare with where none is named: that of the day for a daily game, else classic."""
+    from player.tree import TODAY
+
+    if given.has("--list") or given.has("--batch") or not _is_daily(given.operands):
+        return "classic"
+    note = say("compared with the tree of the daily game; --tree classic compares with another")
+    print(say("note: {note}", note=note), file=sys.stderr)
+    return TODAY
+
+
+def _is_daily(turns: list[str]) -> bool:
+    """Tell whether a game ends in today's answer as it was noted, or in a word that only the daily game has."""
+    from player import past
+    from player.errors import PlayerError
+    from player.lists import load
+    from player.today import LIST
+    from player.words import normalise
+
+    words = [normalise(word) for turn in turns for word in turn.replace("=", " ").replace(",", " ").split()]
+    try:
+        if past.own().word_of(past.this_day()) in words:
+            return True
+    except PlayerError:
+        pass  # a file of past answers that cannot be used does not matter here
+    last = words[-1:] if "=" not in "".join(turns) else words[-2:-1]
+    usual = set(load("classic").words)
+    return any(word not in usual and word in load(LIST).words for word in last)
 
 
 def _analyse_one(game: str, analyst: "Analyst", form: str) -> int:

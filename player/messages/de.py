@@ -522,16 +522,20 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "cost is how many more guesses your word takes on average (skill), saved is how\n"
     "many the feedback spared you (luck). By names who found the best word: tree,\n"
     "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
-    "installed. ~ marks a cost that is an estimate: exact search does not know it.\n"
-    "With a tree that has weights, chance is how likely your word was to be right.": (
+    "installed. ~ marks an estimate: exact search does not know that figure.\n"
+    "With a tree that has weights, chance is how likely your word was to be right.\n"
+    "Without --tree, a game that ends in today's answer, or in a word that only the\n"
+    "daily game has, is compared with the tree of the day, other games with classic.": (
         "Ein TURN ist ein Wort mit seinen Marken, etwa crane=bybbb; oder gib nur Wörter\n"
         "an, das letzte ist die Lösung. Jeder Zug wird mit dem besten Wort verglichen:\n"
         "Kosten heißt, wie viele Versuche dein Wort im Schnitt mehr braucht (Können),\n"
         "gespart, wie viele dir die Marken erspart haben (Glück). Unter durch steht, wer\n"
         "das beste Wort fand: Baum, exakt, Vorausschau oder Entropie, eine schnelle\n"
-        "Schätzung, wo der Compiler nicht installiert ist. ~ heißt, dass die Kosten\n"
-        "geschätzt sind: exakte Suche kennt sie nicht. Hat der Baum Gewichte, so ist\n"
-        "Chance, wie wahrscheinlich dein Wort richtig war."
+        "Schätzung, wo der Compiler nicht installiert ist. ~ heißt, dass die Zahl\n"
+        "geschätzt ist: exakte Suche kennt sie nicht. Hat der Baum Gewichte, so ist\n"
+        "Chance, wie wahrscheinlich dein Wort richtig war. Ohne --tree wird ein Spiel,\n"
+        "das mit der Lösung von heute endet oder mit einem Wort, das nur das tägliche\n"
+        "Spiel kennt, mit dem Baum des Tages verglichen, jedes andere mit classic."
     ),
     "give the turns of one game, or --batch and a file of games": (
         "gib die Züge eines Spiels an, oder --batch und eine Datei mit Spielen"
@@ -599,6 +603,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{claim} (least {objective})": "{claim} (Ziel: kleinstes {objective})",
     "wrong: {problem}": "falsch: {problem}",
     "note: {note}": "Hinweis: {note}",
+    "compared with the tree of the daily game; --tree classic compares with another": (
+        "verglichen mit dem Baum des täglichen Spiels; --tree classic vergleicht mit einem anderen"
+    ),
     "{name} ({mode} mode)": "{name} (Modus {mode})",
     "{name}: verified. {count} answers replayed, every claim recomputed.": (
         "{name}: geprüft. {count} Lösung nachgespielt, jede Angabe nachgerechnet.",

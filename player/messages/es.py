@@ -522,15 +522,20 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "cost is how many more guesses your word takes on average (skill), saved is how\n"
     "many the feedback spared you (luck). By names who found the best word: tree,\n"
     "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
-    "installed. ~ marks a cost that is an estimate: exact search does not know it.\n"
-    "With a tree that has weights, chance is how likely your word was to be right.": (
+    "installed. ~ marks an estimate: exact search does not know that figure.\n"
+    "With a tree that has weights, chance is how likely your word was to be right.\n"
+    "Without --tree, a game that ends in today's answer, or in a word that only the\n"
+    "daily game has, is compared with the tree of the day, other games with classic.": (
         "Un TURN es una palabra con sus marcas, como crane=bybbb; o da solo palabras, la\n"
         "última de ellas la solución. Cada turno se compara con la mejor palabra: coste\n"
         "son los intentos que tu palabra lleva de más, de media (habilidad); ahorro, los\n"
         "que las marcas te evitaron (suerte). Bajo según está quién halló la mejor\n"
         "palabra: árbol, exacto, previsión o entropía, una estimación rápida donde no\n"
-        "está instalado el compilador. ~ señala un coste estimado: la búsqueda exacta no\n"
-        "lo conoce. Si el árbol tiene pesos, prob es la probabilidad de tu palabra."
+        "está instalado el compilador. ~ señala una estimación: la búsqueda exacta no\n"
+        "conoce esa cifra. Si el árbol tiene pesos, prob es la probabilidad de tu\n"
+        "palabra. Sin --tree, una partida que acaba en la solución de hoy, o en una\n"
+        "palabra que solo tiene el juego diario, se compara con el árbol del día; las\n"
+        "demás, con classic."
     ),
     "give the turns of one game, or --batch and a file of games": (
         "da los turnos de una partida, o --batch y un archivo de partidas"
@@ -596,6 +601,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{claim} (least {objective})": "{claim} (objetivo: menor {objective})",
     "wrong: {problem}": "mal: {problem}",
     "note: {note}": "nota: {note}",
+    "compared with the tree of the daily game; --tree classic compares with another": (
+        "comparada con el árbol del juego diario; --tree classic compara con otro"
+    ),
     "{name} ({mode} mode)": "{name} (modo {mode})",
     "{name}: verified. {count} answers replayed, every claim recomputed.": (
         "{name}: verificado. {count} solución jugada de nuevo, todo lo afirmado recalculado.",

@@ -519,16 +519,20 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "cost is how many more guesses your word takes on average (skill), saved is how\n"
     "many the feedback spared you (luck). By names who found the best word: tree,\n"
     "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
-    "installed. ~ marks a cost that is an estimate: exact search does not know it.\n"
-    "With a tree that has weights, chance is how likely your word was to be right.": (
+    "installed. ~ marks an estimate: exact search does not know that figure.\n"
+    "With a tree that has weights, chance is how likely your word was to be right.\n"
+    "Without --tree, a game that ends in today's answer, or in a word that only the\n"
+    "daily game has, is compared with the tree of the day, other games with classic.": (
         "Un TURN est un mot avec ses marques, comme crane=bybbb ; ou donnez les mots\n"
         "seuls, le dernier étant la solution. Chaque coup est comparé au meilleur mot :\n"
         "coût est le nombre d'essais que votre mot prend en plus en moyenne (adresse),\n"
         "gain celui que les marques ont épargné (chance). Sous selon, qui a trouvé le\n"
         "meilleur mot : arbre, exact, anticipation ou entropie, une estimation rapide là\n"
-        "où le compilateur n'est pas installé. ~ signale un coût estimé : la recherche\n"
-        "exacte ne le connaît pas. Si l'arbre a des poids, chance dit combien votre mot\n"
-        "était probable."
+        "où le compilateur n'est pas installé. ~ signale une estimation : la recherche\n"
+        "exacte ne connaît pas ce chiffre. Si l'arbre a des poids, chance dit combien\n"
+        "votre mot était probable. Sans --tree, une partie qui finit par la solution du\n"
+        "jour, ou par un mot que seul le jeu quotidien connaît, est comparée à l'arbre du\n"
+        "jour, les autres à classic."
     ),
     "give the turns of one game, or --batch and a file of games": (
         "donnez les coups d'une partie, ou --batch et un fichier de parties"
@@ -594,6 +598,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{claim} (least {objective})": "{claim} (but : moindre {objective})",
     "wrong: {problem}": "faux : {problem}",
     "note: {note}": "note : {note}",
+    "compared with the tree of the daily game; --tree classic compares with another": (
+        "comparée à l'arbre du jeu quotidien ; --tree classic compare à un autre"
+    ),
     "{name} ({mode} mode)": "{name} (mode {mode})",
     "{name}: verified. {count} answers replayed, every claim recomputed.": (
         "{name} : vérifié. {count} solution rejouée, chaque constat recalculé.",

@@ -515,15 +515,20 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "cost is how many more guesses your word takes on average (skill), saved is how\n"
     "many the feedback spared you (luck). By names who found the best word: tree,\n"
     "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
-    "installed. ~ marks a cost that is an estimate: exact search does not know it.\n"
-    "With a tree that has weights, chance is how likely your word was to be right.": (
+    "installed. ~ marks an estimate: exact search does not know that figure.\n"
+    "With a tree that has weights, chance is how likely your word was to be right.\n"
+    "Without --tree, a game that ends in today's answer, or in a word that only the\n"
+    "daily game has, is compared with the tree of the day, other games with classic.": (
         "Um TURN é uma palavra com as marcas, como crane=bybbb; ou dê só palavras, a\n"
         "última delas a resposta. Cada jogada é comparada com a melhor palavra: custo é\n"
         "quantas tentativas a mais sua palavra leva em média (habilidade); poupou,\n"
         "quantas as marcas lhe pouparam (sorte). Em por está quem achou a melhor palavra:\n"
         "árvore, exato, previsão ou entropia, uma estimativa rápida onde o compilador não\n"
-        "está instalado. ~ indica custo estimado: a busca exata não o conhece. Se a\n"
-        "árvore tem pesos, chance é a probabilidade de a sua palavra estar certa."
+        "está instalado. ~ indica estimativa: a busca exata não conhece esse\n"
+        "número. Se a árvore tem pesos, chance é a probabilidade de a sua palavra estar\n"
+        "certa. Sem --tree, uma partida que termina na resposta de hoje, ou numa palavra\n"
+        "que só o jogo diário tem, é comparada com a árvore do dia; as outras, com\n"
+        "classic."
     ),
     "give the turns of one game, or --batch and a file of games": (
         "dê as jogadas de uma partida, ou --batch e um arquivo de partidas"
@@ -589,6 +594,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{claim} (least {objective})": "{claim} (objetivo: menor {objective})",
     "wrong: {problem}": "errado: {problem}",
     "note: {note}": "nota: {note}",
+    "compared with the tree of the daily game; --tree classic compares with another": (
+        "comparada com a árvore do jogo diário; --tree classic compara com outra"
+    ),
     "{name} ({mode} mode)": "{name} (modo {mode})",
     "{name}: verified. {count} answers replayed, every claim recomputed.": (
         "{name}: verificada. {count} resposta jogada de novo, tudo o que alega recalculado.",
