@@ -6,7 +6,6 @@ journal that is about anything else is refused, and so is one that was damaged. 
 at a time: a lock, which ends with the process however that ends, keeps others out.
 """
 
-import json
 import os
 from collections.abc import Callable
 from typing import Any
@@ -14,6 +13,7 @@ from zlib import crc32
 
 from player.errors import PlayerError
 from player.files import is_stream, lock
+from player.strict_json import dumps, loads
 from player.words import plain
 
 
@@ -36,7 +36,7 @@ class Journal:
         others: str,
     ) -> None:
         self.path = plain(path)
-        head = f"{title}\n{json.dumps(about, sort_keys=True)}\n".encode()
+        head = f"{title}\n{dumps(about, sort_keys=True)}\n".encode()
         if is_stream(path):
             raise LedgerError(f"{self.path}: cannot be used (it is no file); name one with --ledger")
         try:
@@ -108,13 +108,13 @@ def _of_another_engine(data: bytes, head: bytes) -> bool:
     """Whether a ledger is about the same as one with this head, but for the version of the engine."""
     try:
         (title, about), (ours, our) = (text.decode().split("\n")[:2] for text in (data, head))
-        theirs, these = json.loads(about), json.loads(our)
+        theirs, these = loads(about), loads(our)
         return (
             title == ours
             and theirs | {"engine": None} == these | {"engine": None}
             and theirs != these
         )
-    except (ValueError, TypeError, RecursionError):  # of lists in lists in lists
+    except (ValueError, TypeError):
         return False
 
 

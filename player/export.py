@@ -95,6 +95,8 @@ def json(tree: Tree) -> str:
         return json_text(content, shows_all=True, indent=1) + "\n"
     except RecursionError:
         raise TreeError(f"{tree.meta['name']}: too deep for nested objects; try csv") from None
+    except (TypeError, ValueError) as error:  # a file may say more of itself than we know
+        raise TreeError(f"{tree.meta['name']}: cannot be written as JSON ({error}); try csv") from None
 
 
 def _branch(tree: Tree, node: int) -> dict[str, Any]:
@@ -107,7 +109,7 @@ def _branch(tree: Tree, node: int) -> dict[str, Any]:
 
 def dot(tree: Tree) -> str:
     """Return a drawing: `dot -Tsvg` makes it a picture."""
-    from json import dumps  # quotes a name as Graphviz wants it
+    from player.strict_json import dumps  # quotes a name as Graphviz wants it
 
     name = dumps(tree.meta["name"], ensure_ascii=False)
     lines = [f"digraph {name} {{", "  rankdir=LR;", "  node [shape=box];"]

@@ -245,11 +245,11 @@ _CHOICES = {"mode": MODES, "objective": OBJECTIVES}
 
 def _parse_terms(line: str) -> dict[str, Any]:
     """Return the JSON object on the second line."""
-    import json
+    from player.strict_json import loads
 
     try:
-        terms = json.loads(line)
-    except (ValueError, RecursionError):
+        terms = loads(line)
+    except ValueError:
         terms = None
     if not isinstance(terms, dict) or not _TERMS.keys() <= terms.keys():
         raise _malformed(f"expected the second line to be JSON with {', '.join(_TERMS)}")

@@ -146,7 +146,7 @@ def json_text(content: object, *, shows_all: bool, indent: int | None = None) ->
     >>> json_text({"é": "\u202e"}, shows_all=True), json_text("é", shows_all=True)
     ('{"\\u00e9": "\\u202e"}', '"é"')
     """
-    from json import dumps  # costs as much as all of msgpack: only when asked for
+    from player.strict_json import dumps
 
     text = dumps(content, ensure_ascii=not shows_all, indent=indent)
     return text if printable(text) == text else dumps(content, indent=indent)

@@ -7,7 +7,6 @@
 `{"error": ...}`, changes nothing, and the conversation goes on until `quit` or the end of input.
 """
 
-import json
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, TextIO
 
@@ -16,6 +15,7 @@ from player.boards import Boards
 from player.errors import PlayerError
 from player.game import Game
 from player.offtree import part_sizes
+from player.strict_json import dumps, loads
 
 PROTOCOL = """\
 A line in is an object with "command" and what the command takes:
@@ -293,7 +293,7 @@ def _explanation_of(game: Boards, word: str | None) -> Answer:
 def serve(server: Server, source: BinaryIO, target: TextIO) -> None:
     """Answer line by line until asked to quit or input ends."""
     for line in _lines(source):
-        print(json.dumps(server.answer(line)), file=target, flush=True)
+        print(_text_of(server.answer(line)), file=target, flush=True)
         if server.done:
             return
 
@@ -311,14 +311,17 @@ def _parsed(line: bytes) -> Any:
     if len(line) >= _MAX_LINE:
         raise PlayerError(f"the line is longer than {_MAX_LINE >> 20} MB")
     try:
-        return json.loads(line, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
-        reason = "nested too deep" if isinstance(error, RecursionError) else error
-        raise PlayerError(f"not a line of JSON in UTF-8: {reason}") from None
+        return loads(line)
+    except ValueError as error:
+        raise PlayerError(f"not a line of JSON in UTF-8: {error}") from None
 
 
-def _no_number(name: str) -> float:
-    raise ValueError(f"{name} is not JSON")
+def _text_of(answer: Answer) -> str:
+    """Return an answer as a line."""
+    try:
+        return dumps(answer)
+    except ValueError as error:  # of an id that could be read and cannot be written
+        return dumps({"error": f"the answer cannot be written: {error}"})
 
 
 def _checked(request: Any) -> str:

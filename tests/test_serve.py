@@ -107,6 +107,7 @@ def test_an_id_in_is_an_id_out(server):
         b'{"command": "feedback", "feedback": "bbbbb", "word": 5}',
         b'{"command": "feedback", "feedback": "yyyyy"}',
         b'{"command": "explain", "word": "\\ud800aaaa"}', b'{"command": "undo", "id": NaN}',
+        b'{"command": "new", "id": 1e999}', b'{"command": "new", "id": [{"a": -1E400}]}', b"[-Infinity]",
         b'{"command": "undo", "n": ' + b"9" * 5000 + b"}", b" " * (1 << 20),
     ],
 )  # fmt: skip
@@ -138,6 +139,17 @@ def test_the_command_answers_line_by_line_until_quit(path):
     assert (done.returncode, done.stderr) == (0, "")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [sorted(answer)[:1] for answer in answers] == [["guess"], ["error"], ["error"], ["quit"]]
+
+
+def test_ids_nested_to_any_depth_get_one_object_each(path):
+    asked = [b'{"command": "new", "id": ' + b"[" * depth + b"]" * depth + b"}" for depth in range(900, 1010)]
+    asked += [b'{"command": "new", "id": ' + b'{"a":' * 980 + b"1" + b"}" * 981, b'{"command": "new", "id": 1e999}']
+    done = run("serve-stdio", path, typed=b"\n".join(asked) + b"\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == len(asked)
+    for line in done.stdout.splitlines():
+        assert line.startswith("{")
+        assert "Infinity" not in line
 
 
 def test_the_command_ends_with_its_input(path):

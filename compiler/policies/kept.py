@@ -3,7 +3,6 @@
 A cache only saves time: what cannot be read counts as absent, what cannot be written is let go.
 """
 
-import json
 import os
 from hashlib import sha256
 from typing import Any
@@ -11,13 +10,14 @@ from typing import Any
 from player.errors import PlayerError
 from player.files import save as save_file
 from player.folders import cache_folder
+from player.strict_json import dumps, loads
 
 VERSION = 1  # of the shape of the entries; an entry of another version is not found
 
 
 def path_of(kind: str, key: dict[str, Any]) -> str:
     """Where the entry of a kind and key lies."""
-    text = json.dumps({"version": VERSION, **key}, sort_keys=True)
+    text = dumps({"version": VERSION, **key}, sort_keys=True)
     return os.path.join(cache_folder(), f"{kind}-{sha256(text.encode()).hexdigest()[:16]}.json")
 
 
@@ -25,7 +25,7 @@ def load(kind: str, key: dict[str, Any]) -> Any:
     """The entry of a kind under a key, or None."""
     try:
         with open(path_of(kind, key), encoding="utf-8") as file:
-            entry = json.load(file)
+            entry = loads(file.read())
     except (OSError, ValueError, PlayerError):
         return None
     same = isinstance(entry, dict) and entry.get("key") == key
@@ -36,7 +36,7 @@ def save(kind: str, key: dict[str, Any], content: Any) -> None:
     """Keep `content`, which must be fit for JSON, under a key."""
     try:
         os.makedirs(cache_folder(), exist_ok=True)
-        text = json.dumps({"key": key, "content": content}) + "\n"
+        text = dumps({"key": key, "content": content}) + "\n"
         save_file(path_of(kind, key), text.encode())
     except (OSError, PlayerError):
         return

@@ -4,12 +4,12 @@ Nothing of how the proof was found is in it, so that every run writes the same t
 `player.certificate`, the format is described in `trees/FORMAT.md`.
 """
 
-import json
 from collections.abc import Collection, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from player.certificate import ALIKE, NEWEST, ONE_PLY, OTHERS, SEARCH, TITLE
+from player.strict_json import dumps
 from player.weights import digests
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def certificate(
     refuted by one ply.
     """
     terms = about | {"total": total, "worst": worst, "openers": openers}
-    lines = [f"{TITLE} {NEWEST}", json.dumps(terms, sort_keys=True)]
+    lines = [f"{TITLE} {NEWEST}", dumps(terms, sort_keys=True)]
     for first, others in sorted(alike.items()):
         lines += [f"{ALIKE}{first} {total} {len(others)}", *sorted(others)]
     if len(searched) + sum(map(len, alike.values())) == openers:

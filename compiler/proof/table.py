@@ -4,7 +4,6 @@ Nothing of how it was found is in it, so that every run writes the same text. Th
 `player.openers`, the format is described in `trees/FORMAT.md`.
 """
 
-import json
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
@@ -15,6 +14,7 @@ from compiler.search.costs import Finding
 from compiler.search.engine import INFINITE
 from player.errors import OpenersError
 from player.openers import NEWEST, TITLE
+from player.strict_json import dumps
 
 if TYPE_CHECKING:
     from compiler.search.openers import Pricing
@@ -61,7 +61,7 @@ def table(
         [one.bound - least if one.histogram else 0 for _, one in costs],
         [len(one.histogram) - quickest + 1 if one.histogram else 0 for _, one in costs],
     )
-    lines = [f"{TITLE} {NEWEST}", json.dumps(terms, sort_keys=True), *map(_packed, columns)]
+    lines = [f"{TITLE} {NEWEST}", dumps(terms, sort_keys=True), *map(_packed, columns)]
     content = "".join(f"{line}\n" for line in lines).encode()
     return content + f"sha256 {sha256(content).hexdigest()}\n".encode()
 

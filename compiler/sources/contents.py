@@ -6,7 +6,6 @@ that is larger the more often the word is met.
 
 import gzip
 import io
-import json
 import re
 from collections.abc import Callable, Iterable
 
@@ -14,6 +13,7 @@ import msgpack
 
 from player.errors import ListError
 from player.files import read_on
+from player.strict_json import loads
 
 Words = list[str]
 Counts = list[tuple[str, int]]
@@ -134,8 +134,8 @@ def _text(data: bytes) -> str:
 
 def _json(data: bytes) -> object:
     try:
-        return json.loads(_text(data))
-    except (ValueError, RecursionError):
+        return loads(_text(data))
+    except ValueError:
         raise ListError("expected JSON") from None
 
 

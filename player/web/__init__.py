@@ -11,7 +11,6 @@ Content-Security-Policy), so it works from a file, on a phone, for good.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from base64 import b64encode
@@ -22,6 +21,7 @@ from player.errors import ListError
 from player.lists import WordLists
 from player.openers import beside
 from player.printable import from_right
+from player.strict_json import dumps
 from player.tree import Tree
 from player.treelists import mismatch
 from player.version import VERSION
@@ -79,7 +79,7 @@ def document(
     frame: str, script: str, style: str, known: dict[str, object], texts: dict[str, str], *, in_site: bool
 ) -> str:
     """Return a frame with its script, its style, what the script knows, and texts in their places."""
-    data = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
+    data = dumps(known, ensure_ascii=False, separators=(",", ":"))
     parts = {
         **{key: _escaped(text) for key, text in texts.items()},
         "policy": _policy(script, style, in_site=in_site),
@@ -114,7 +114,7 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
         "weights": tree.weights,
         **({"alphabet": alphabet} if alphabet else {}),
     }
-    kept = json.dumps([tree.meta["mode"], game], sort_keys=True)
+    kept = dumps([tree.meta["mode"], game], sort_keys=True)
     return {
         **{key: tree.meta[key] for key in _META},
         "version": VERSION,

@@ -9,10 +9,10 @@ said in English.
 
 from __future__ import annotations
 
-import json
 import os
 
 from player.games import GAMES
+from player.strict_json import loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _only(keys: list[str], table: dict[str, Text]) -> dict[str, Text]:
 
 def _table(code: str, kind: str) -> dict[str, Text]:
     with open(os.path.join(FOLDER, f"{code}.json"), encoding="utf-8") as file:
-        table = json.load(file)
+        table = loads(file.read())
     texts = {key: text[kind] if _goes_by_kind(text) else text for key, text in table.items()}
     named = {f"{{{name}}}": texts.pop(name) for name in ("noun", "called") if name in texts}
     return {key: _filled(text, named) for key, text in texts.items()}

@@ -6,12 +6,13 @@ server, and as files. `worker.js` keeps it in the browser, each file by the dige
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from hashlib import sha256
+from json import JSONDecoder
 
 from player.stats import stats
+from player.strict_json import dumps
 from player.web import document, page, source
 from player.web.icons import icon
 from player.web.packing import slim
@@ -48,7 +49,7 @@ def site(games: Iterable[tuple[Tree, WordLists | None]]) -> dict[str, bytes]:
     for name, size, purpose in _ICONS:
         files[name] = icon(size, whole=purpose != "any")
     digests = {name: sha256(content).hexdigest() for name, content in sorted(files.items())}
-    worker = slim(source(WORKER)).replace("{{files}}", json.dumps(digests, indent=0))
+    worker = slim(source(WORKER)).replace("{{files}}", dumps(digests, indent=0))
     return {**files, WORKER: worker.encode()}
 
 
@@ -58,8 +59,8 @@ def files_of(worker: str) -> set[str] | None:
     if head or not begun:
         return None
     try:
-        digests, _ = json.JSONDecoder().raw_decode(rest)
-    except ValueError:
+        digests, _ = JSONDecoder().raw_decode(rest)
+    except (ValueError, RecursionError):
         return None
     return {*digests, WORKER} if isinstance(digests, dict) else None
 
@@ -110,4 +111,4 @@ def _manifest() -> str:
         "name": "guesstree", "short_name": "guesstree", "start_url": "./", "scope": "./",
         "display": "standalone", "background_color": "#f7f3ea", "theme_color": "#74325f", "icons": icons,
     }  # fmt: skip
-    return json.dumps(manifest, indent=1) + "\n"
+    return dumps(manifest, indent=1) + "\n"

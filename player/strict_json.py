@@ -1,0 +1,48 @@
+"""JSON as the standard has it: neither read nor written with NaN, Infinity or numbers too large for a float."""
+
+from __future__ import annotations
+
+from math import isfinite
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def loads(text: str | bytes) -> Any:
+    """Return what a text of JSON says; raise `ValueError` where it is none, or nested too deep.
+
+    >>> loads('{"id": 1e3}')
+    {'id': 1000.0}
+    >>> loads("1e999")
+    Traceback (most recent call last):
+    ValueError: 1e999 is not a number of JSON that can be kept
+    """
+    import json  # costs as much as all of msgpack: only when asked for
+
+    try:
+        return json.loads(text, parse_constant=_number, parse_float=_number)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
+
+
+def dumps(content: object, **form: Any) -> str:
+    """Return `content` as JSON, in a form that `json.dumps` knows; raise `ValueError` where it cannot be.
+
+    >>> dumps({"b": 1, "a": [None]}, sort_keys=True)
+    '{"a": [null], "b": 1}'
+    """
+    import json
+
+    try:
+        return json.dumps(content, allow_nan=False, **form)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
+
+
+def _number(text: str) -> float:
+    """Return a number that is finite."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"{text[:40]} is not a number of JSON that can be kept")
+    return number
