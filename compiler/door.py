@@ -6,6 +6,7 @@ tuples with names, and what the player defines.
 
 import os
 from collections.abc import Iterable, Mapping
+from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from compiler.machine import need, processors
@@ -219,8 +220,10 @@ def advise(
     need("numpy", "numba")
     lists = load(lists)
     turns = _turns(history, lists)
-    solver = _solver(lists, _weights(lists, weights), _mode(mode), _limit(max_guesses))
-    return solver.advise(turns, set(map(lists.scoring.normalise, several(refused))))
+    out = set(map(lists.scoring.normalise, several(refused)))
+    terms = _weights(lists, weights), _mode(mode), _limit(max_guesses)
+    with _asking:
+        return _solver(lists, *terms).advise(turns, out)
 
 
 def _turns(history: Iterable[tuple[str, int | str]], lists: WordLists) -> list[tuple[str, int]]:
@@ -234,6 +237,7 @@ def _turns(history: Iterable[tuple[str, int | str]], lists: WordLists) -> list[t
     return turns
 
 
+_asking = Lock()  # one thread at a time asks the solver that is kept
 _kept: "dict[tuple[Any, ...], Solver]" = {}
 
 

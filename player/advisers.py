@@ -6,6 +6,8 @@ is handed in, so that a test can stand a solver of its own there, or none.
 
 from __future__ import annotations
 
+from threading import Lock, Thread
+
 from player.errors import GameError
 from player.language import say
 from player.lists import WordLists
@@ -16,12 +18,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Collection, Sequence
-    from threading import Thread
+    from typing import Any
 
     from player.door import Maker
     from player.feedback import History
     from player.games import Scoring
-    from player.offtree import Advice, Price, Solver
+    from player.offtree import Advice, Price
     from player.tree import Tree
     from player.weights import Weights
 
@@ -30,13 +32,88 @@ NOT_INSTALLED = "the compiler is not installed"
 INSTALL = "pip install 'guesstree[compiler]'"
 
 
+class LiveSolvers:
+    """Solvers of the compiler, one for the answers of each lists; several threads may share them.
+
+    `door` returns the maker of solvers, or None where the compiler is not installed. Each solver is made once, in
+    a thread of its own; with `wait`, everyone who asks waits until it is made. One thread at a time is answered.
+    `trouble` says why there is no solver, once that is known.
+    """
+
+    def __init__(self, door: Callable[[], Any] | None, *, wait: bool) -> None:
+        self._door, self._wait = door, wait
+        self._made: dict[tuple[str, ...], Any] = {}
+        self._threads: dict[tuple[str, ...], Thread | None] = {}
+        self._starting, self._asking = Lock(), Lock()
+        self.trouble = ""
+
+    @property
+    def warming(self) -> bool:
+        """Whether a solver is being made."""
+        return any(thread is not None and thread.is_alive() for thread in list(self._threads.values()))
+
+    def wait(self) -> None:
+        """Wait for the solvers, from now on, whenever they are asked."""
+        self._wait = True
+        for thread in list(self._threads.values()):
+            if thread is not None:
+                thread.join()
+
+    def ask(
+        self, lists: WordLists, question: Callable[[Any], Any], make: Callable[[Any], Any]
+    ) -> Any:
+        """Return what the solver of some lists answers; None if there is none, or none yet, or it fails.
+
+        The first to ask for these lists starts making one: `make` is called with the maker of solvers.
+        """
+        key = lists.answers
+        with self._starting:
+            if key not in self._threads:
+                self._threads[key] = self._started(key, make)
+            thread = self._threads[key]
+        if self._wait and thread is not None:
+            thread.join()
+        solver = self._made.get(key)
+        if solver is None:
+            return None
+        try:
+            with self._asking:
+                return question(solver)
+        except Exception as error:  # noqa: BLE001  # whatever ails it, the plain one goes on
+            self._give_up(key, error)
+            return None
+
+    def _started(self, key: tuple[str, ...], make: Callable[[Any], Any]) -> Thread | None:
+        """Start making a solver."""
+        maker = self._door() if self._door else None
+        if maker is None:
+            self.trouble = NOT_INSTALLED
+            return None
+
+        def warm_up() -> None:
+            try:
+                self._made[key] = make(maker)
+            except Exception as error:  # noqa: BLE001
+                self._give_up(key, error)
+
+        # No daemon: Python must not go away while the thread is inside a native compiler.
+        thread = Thread(target=warm_up)
+        thread.start()
+        return thread
+
+    def _give_up(self, key: tuple[str, ...], error: Exception) -> None:
+        self._made.pop(key, None)
+        reason = str(error) or type(error).__name__
+        self.trouble = say("the compiler cannot help here: {reason}", reason=reason)
+
+
 class Advisers:
     """The solvers of one sitting, under the terms of one tree.
 
     `lists` are the words that may be played, which the caller has compared with the tree (`advisers_for` does):
     when left out, those the tree was made from if they are found, else the words the tree knows itself. `door` returns the maker of live solvers, or
     None where the compiler is not installed. A live solver warms up in the background; with `wait`
-    it is waited for.
+    it is waited for. Several threads may share advisers, each with games of its own.
     """
 
     def __init__(
@@ -50,14 +127,9 @@ class Advisers:
         self.tree = tree
         self._given = lists
         self._lists: WordLists | None = None
-        self._door = door
-        self._wait = wait
-        self._sent_for: set[tuple[str, ...]] = set()
-        self._live: dict[tuple[str, ...], Solver] = {}
+        self._live = LiveSolvers(door, wait=wait)
         self._plain: dict[tuple[str, ...], PlainSolver] = {}
-        self._threads: list[Thread] = []
         self._tree_is_best: bool | None = None  # once asked for
-        self.trouble = ""  # why there is no live solver, once that is known
         self.knows_list = True  # false once it is known that only the tree's own words are
 
     @property
@@ -83,13 +155,8 @@ class Advisers:
 
     def advise(self, lists: WordLists, history: History, refused: Collection[str]) -> Advice:
         """Return the best advice at hand for a game on `lists`."""
-        live = self._live_for(lists)
-        try:
-            if live is not None:
-                return live.advise(history, refused)
-        except Exception as error:  # noqa: BLE001  # whatever ails it, the plain one goes on
-            self._give_up_live(lists, error)
-        return self._plain_for(lists).advise(history, refused)
+        found: Advice | None = self._ask(lists, lambda live: live.advise(history, refused))
+        return self._plain_for(lists).advise(history, refused) if found is None else found
 
     def prices(
         self,
@@ -102,33 +169,29 @@ class Advisers:
 
         It is the plain one for words that are in no list.
         """
-        listed = all(word in lists.words for word in words)
-        live = self._live_for(lists) if listed else None
-        try:
-            if live is not None:
-                return [live.price(history, word, refused) for word in words]
-        except Exception as error:  # noqa: BLE001
-            self._give_up_live(lists, error)
-        plain = self._plain_for(lists)
-        return [plain.price(history, word, refused) for word in words]
+        found: list[Price] | None = None
+        if all(word in lists.words for word in words):
+            found = self._ask(lists, lambda live: [live.price(history, word, refused) for word in words])
+        if found is None:
+            plain = self._plain_for(lists)
+            found = [plain.price(history, word, refused) for word in words]
+        return found
 
     def likely(
         self, lists: WordLists, history: History, count: int, refused: Collection[str] = ()
     ) -> list[str]:
         """Return the words that an estimate takes for the best to play now, best first."""
-        live = self._live_for(lists)
-        try:
-            if live is not None:
-                return live.likely(history, count, refused)
-        except Exception as error:  # noqa: BLE001
-            self._give_up_live(lists, error)
-        return self._plain_for(lists).likely(history, count, refused)
+        found: list[str] | None = self._ask(lists, lambda live: live.likely(history, count, refused))
+        return self._plain_for(lists).likely(history, count, refused) if found is None else found
 
     def wait(self) -> None:
         """Wait for the live solver, from now on, whenever it is asked."""
-        self._wait = True
-        for thread in self._threads:
-            thread.join()
+        self._live.wait()
+
+    @property
+    def trouble(self) -> str:
+        """Why there is no live solver, once that is known; nothing if there is one."""
+        return self._live.trouble
 
     @property
     def tree_is_best(self) -> bool:
@@ -147,7 +210,13 @@ class Advisers:
     @property
     def warming(self) -> bool:
         """Whether a live solver is on its way."""
-        return any(thread.is_alive() for thread in self._threads)
+        return self._live.warming
+
+    def _ask(self, lists: WordLists, question: Callable[[Any], Any]) -> Any:
+        """Return what the live solver answers; None if there is none, or none yet."""
+        meta = self.tree.meta
+        terms = {"mode": meta["mode"], "max_guesses": meta["max_guesses"]}
+        return self._live.ask(lists, question, lambda maker: maker(lists, weights=self._weights(lists), **terms))
 
     def _plain_for(self, lists: WordLists) -> PlainSolver:
         meta = self.tree.meta
@@ -159,45 +228,6 @@ class Advisers:
                 weights=self._weights(lists),
             )
         return self._plain[lists.answers]
-
-    def _live_for(self, lists: WordLists) -> Solver | None:
-        """Return the live solver for `lists` if it is warm; send for it if it was not yet."""
-        if lists.answers not in self._sent_for:
-            self._sent_for.add(lists.answers)
-            self._send_for_live(lists)
-        return self._live.get(lists.answers)
-
-    def _send_for_live(self, lists: WordLists) -> None:
-        """Have a live solver take over from the plain one as soon as it is warm."""
-        maker = self._door() if self._door else None
-        if maker is None:
-            self.trouble = NOT_INSTALLED
-            return
-        from threading import Thread
-
-        # No daemon: Python must not go away while the thread is inside a native compiler.
-        thread = Thread(target=self._warm_up, args=(maker, lists))
-        self._threads.append(thread)
-        thread.start()
-        if self._wait:
-            thread.join()
-
-    def _warm_up(self, maker: Maker, lists: WordLists) -> None:
-        meta = self.tree.meta
-        try:
-            self._live[lists.answers] = maker(
-                lists,
-                mode=meta["mode"],
-                max_guesses=meta["max_guesses"],
-                weights=self._weights(lists),
-            )
-        except Exception as error:  # noqa: BLE001
-            self._give_up_live(lists, error)
-
-    def _give_up_live(self, lists: WordLists, error: Exception) -> None:
-        self._live.pop(lists.answers, None)
-        reason = str(error) or type(error).__name__
-        self.trouble = say("the compiler cannot help here: {reason}", reason=reason)
 
     def _weights(self, lists: WordLists) -> Weights | None:
         """The weights of the tree, for lists that have its answers."""

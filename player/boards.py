@@ -7,7 +7,7 @@ installed. Boards go by normal mode: what one board demands of the next guess, a
 
 from __future__ import annotations
 
-from player.advisers import NOT_INSTALLED, Advisers, advisers_for
+from player.advisers import NOT_INSTALLED, Advisers, LiveSolvers, advisers_for
 from player.errors import GameError, ImpossibleError
 from player.language import counted, say
 from player.lists import WordLists
@@ -18,10 +18,9 @@ from player.words import brief, several
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Sequence
-    from threading import Thread
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
 
-    from player.together import Advising
     from player.tree import Tree
 
     Marks = Sequence[int | str | None]  # of each board; None for one that is solved
@@ -348,72 +347,39 @@ class _Solvers:
     def __init__(self, opener: str, *, wait: bool) -> None:
         from player import door
 
+        maker = door.together()
         self._opener = opener
-        self._maker = door.together()
-        self._wait = wait
-        self._live: dict[tuple[str, ...], Advising | None] = {}
+        self._live = LiveSolvers(lambda: maker, wait=wait)
+        self._live.trouble = "" if maker else NOT_INSTALLED
         self._plain: dict[tuple[str, ...], PlainTogether] = {}
-        self._threads: list[Thread] = []
-        self.trouble = "" if self._maker else NOT_INSTALLED
+
+    @property
+    def trouble(self) -> str:
+        return self._live.trouble
 
     @property
     def warming(self) -> bool:
-        return any(thread.is_alive() for thread in self._threads)
+        return self._live.warming
 
     def advise(
         self, lists: WordLists, boards: list[list[str]], refused: frozenset[str]
     ) -> Joint:
-        live = self._live_for(lists)
-        try:
-            if live is not None:
-                return live.advise(boards, refused)
-        except Exception as error:  # noqa: BLE001  # whatever ails it, the plain one goes on
-            self._give_up(lists, error)
-        return self._plain_for(lists).advise(boards, refused)
+        found: Joint | None = self._ask(lists, lambda live: live.advise(boards, refused))
+        return self._plain_for(lists).advise(boards, refused) if found is None else found
 
     def price(self, lists: WordLists, boards: list[list[str]], word: str) -> float:
-        live = self._live_for(lists) if word in lists.words else None
-        try:
-            if live is not None:
-                return live.price(boards, word)
-        except Exception as error:  # noqa: BLE001
-            self._give_up(lists, error)
-        return self._plain_for(lists).price(boards, word)
+        found: float | None = None
+        if word in lists.words:
+            found = self._ask(lists, lambda live: live.price(boards, word))
+        return self._plain_for(lists).price(boards, word) if found is None else found
 
     def wait(self) -> None:
-        self._wait = True
-        for thread in self._threads:
-            thread.join()
+        self._live.wait()
+
+    def _ask(self, lists: WordLists, question: Callable[[Any], Any]) -> Any:
+        return self._live.ask(lists, question, lambda maker: maker(lists))
 
     def _plain_for(self, lists: WordLists) -> PlainTogether:
         if lists.answers not in self._plain:
             self._plain[lists.answers] = PlainTogether(lists, self._opener)
         return self._plain[lists.answers]
-
-    def _live_for(self, lists: WordLists) -> Advising | None:
-        if self._maker is None:
-            return None
-        if lists.answers not in self._live:
-            from threading import Thread
-
-            self._live[lists.answers] = None
-            # No daemon: Python must not go away while the thread is inside a native compiler.
-            thread = Thread(target=self._warm_up, args=(lists,))
-            self._threads.append(thread)
-            thread.start()
-            if self._wait:
-                thread.join()
-        return self._live[lists.answers]
-
-    def _warm_up(self, lists: WordLists) -> None:
-        try:
-            if self._maker is not None:
-                self._live[lists.answers] = self._maker(lists)
-        except Exception as error:  # noqa: BLE001
-            self._give_up(lists, error)
-
-    def _give_up(self, lists: WordLists, error: Exception) -> None:
-        self._live[lists.answers] = None
-        reason = str(error) or type(error).__name__
-        self.trouble = say("the compiler cannot help here: {reason}", reason=reason)
-

@@ -402,6 +402,44 @@ def test_whoever_waits_gets_no_quick_estimate():
     assert game.advice().method == "exact"
 
 
+def test_all_threads_that_share_advisers_wait_for_the_solver_and_are_answered_one_at_a_time():
+    from threading import Barrier, Thread
+    from time import sleep
+
+    asked, at_once, made = [], [], []
+
+    class Watched(Fake):
+        def __init__(self, *lists, **terms):
+            sleep(0.2)  # so long that all others ask meanwhile
+            made.append(lists)
+            super().__init__(*lists, **terms)
+
+        def advise(self, *position):
+            asked.append(1)
+            at_once.append(len(asked))
+            sleep(0.01)
+            asked.pop()
+            return super().advise(*position)
+
+    advisers = Advisers(little_tree(), LISTS, door=lambda: Watched, wait=True)
+    ready, methods = Barrier(4), []
+
+    def play_off_the_tree():
+        game = Game(advisers)
+        ready.wait()
+        game.refuse()
+        methods.append(game.advice().method)
+
+    threads = [Thread(target=play_off_the_tree) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert methods == ["exact"] * 4
+    assert len(made) == 1
+    assert set(at_once) == {1}
+
+
 # Chances
 
 
