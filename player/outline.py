@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 
-from player.errors import FeedbackError, GameError
+from player.errors import FeedbackError, GameError, TreeError
 from player.feedback import parse_feedback
 from player.language import counted, say
 from player.session import Session
 from player.tree import Tree
 from player.words import some
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _INDENT = "  "
 _NAMED = 6  # a branch that is cut names its answers when they are at most this many
@@ -58,6 +62,30 @@ def outline(session: Session, depth: int) -> Iterator[str]:
     if not session.solved:
         yield tree.word(session.node)
         yield from _branches(tree, session.node, answers, depth or tree.nodes)
+
+
+def as_dict(session: Session, depth: int) -> "dict[str, Any]":
+    """Return the tree below a game for JSON, `depth` guesses deep (0: all of it)."""
+    tree, scoring = session.tree, session.tree.scoring
+    turns = [{"guess": word, "feedback": scoring.show(code), "code": code} for word, code in session.history]
+    answers = session.remaining()
+    try:
+        below = _as_dict(tree, session.node, answers, depth or tree.nodes)
+    except RecursionError:
+        raise TreeError(f"{tree.meta['name']}: too deep for nested objects; name a smaller --depth") from None
+    return {"name": tree.meta["name"], "history": turns, "solved": session.solved} | below
+
+
+def _as_dict(tree: Tree, node: int, answers: list[str], depth: int) -> "dict[str, Any]":
+    """What is played at a node, and by feedback what comes then; the answers where that is cut off."""
+    found: dict[str, Any] = {"answers": len(answers), "guess": tree.word(node) if node >= 0 else None}
+    if node < 0 or not depth:
+        return found | {"words": answers}
+    after = {
+        tree.scoring.show(code): _as_dict(tree, child, part, depth - 1)
+        for _, code, child, part in _rows(tree, node, answers, 1)
+    }
+    return found | {"after": after}
 
 
 def _branches(tree: Tree, node: int, answers: list[str], depth: int) -> Iterator[str]:

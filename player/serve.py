@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, TextIO
 from player.advisers import Advisers
 from player.boards import Boards
 from player.errors import PlayerError
-from player.game import Game
+from player.game import SURE, Game
 from player.offtree import part_sizes
 from player.strict_json import dumps, loads
 
@@ -48,7 +48,8 @@ first six answer with the position:
   refused   words your game did not take
 
 explain adds "words" (all that may be the answer), "expected" (guesses still
-needed: total over count), "parts", "largest" and "wins" of the suggestion, and
+needed: "total", "count", their "mean", and whether these are "estimated"),
+"parts", "largest" and "wins" of the suggestion, and
 under "word" the same of the word you name, with "extra", the guesses it costs
 more on average, whether that is "estimated", and whether it is "feasible", that
 is not known to break the limit of guesses. alternatives adds a list of the best
@@ -60,7 +61,8 @@ On several boards "feedback" is a list, of the open boards in their order or of
 all with null for solved ones; "left" is a list, a number for each board, and
 "open" has the numbers of those not solved, 1 for the first; in "history",
 "feedback" and "code" are lists, null for boards that were solved. explain has a
-list of words for each board, and "expected" the guesses until all are solved.
+list of words for each board, and "expected", always an estimate, is how many
+guesses solve all of them.
 What cannot be done gets {"error": ...} and changes nothing. An "id" in is an
 "id" out."""
 
@@ -220,7 +222,12 @@ class Server:
         total, count = advice.expected
         found: Answer = {
             "words": game.remaining,
-            "expected": {"total": total, "count": count, "mean": advice.mean},
+            "expected": {
+                "total": total,
+                "count": count,
+                "mean": advice.mean,
+                "estimated": advice.method not in SURE,
+            },
             "parts": advice.parts,
             "largest": advice.largest,
             "wins": advice.wins,

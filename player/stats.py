@@ -65,8 +65,8 @@ class Stats:
         self.claim: str = "proven" if is_proven(tree, (self.total, self.worst)) else tree.meta["claim"]
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the statistics for JSON, the histogram keyed by text."""
-        fields = {key: getattr(self, key) for key in self.__slots__}
+        """Return the statistics for JSON: the histogram keyed by text, the mean as a plain number."""
+        fields = {key: getattr(self, key) for key in self.__slots__} | {"mean": self.total / self.weight_total}
         if self.known is None:
             del fields["known"]
         return fields | {"histogram": {str(n): count for n, count in self.histogram.items()}}

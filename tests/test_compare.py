@@ -82,7 +82,7 @@ def test_json_counts_what_more_than_six_guesses_need(capsys, tmp_path) -> None:
     assert code == 0
     assert row["worst"] == 12
     assert row["unsolved"] == 6
-    assert row["mean"] == [row["total"], 12] == [78, 12]
+    assert (row["total"], row["weight_total"], row["mean"]) == (78, 12, 78 / 12)
     assert row["histogram"] == {str(n): 1 for n in range(1, 13)}
 
 

@@ -228,7 +228,7 @@ def test_an_opener_is_told_with_its_rank(forty: Path) -> None:
     assert more in ask(forty, last.word).stdout
     found = json.loads(ask(forty, last.word, "--json").stdout)
     assert found["total"] == last.total
-    assert found["mean"] == last.total / 40
+    assert (found["mean"], found["weight_total"]) == (last.total / 40, 40)
     assert (found["openers"], found["held"], found["least"]) == (len(priced), len(priced), None)
 
 

@@ -66,11 +66,13 @@ def test_own_words_refusals_and_undo(server):
 def test_a_position_is_explained(server):
     found = ask(server, "explain", word="crane")
     assert found["words"] == list(WORDS)
-    assert found["expected"] == {"total": 22, "count": 8, "mean": 22 / 8}
+    assert found["expected"] == {"total": 22, "count": 8, "mean": 22 / 8, "estimated": False}
     assert found["wins"] is True
     assert found["word"]["word"] == "crane"
     assert found["word"]["estimated"] is True
     assert "word" not in ask(server, "explain")
+    ask(server, "refuse")
+    assert ask(server, "explain")["expected"]["estimated"] is True
 
 
 def test_statistics_are_those_of_the_command(server, path):

@@ -80,7 +80,7 @@ def test_stats_of_the_little_tree():
     found = stats(loads(LITTLE))
     assert found.as_dict() == {
         "name": "little", "mode": "normal", "objective": "mean", "max_guesses": 0,
-        "opener": "bluer", "answers": 8, "total": 22, "weight_scale": 1, "weight_total": 8, "mean": (22, 8),
+        "opener": "bluer", "answers": 8, "total": 22, "weight_scale": 1, "weight_total": 8, "mean": 22 / 8,
         "worst": 4, "histogram": {"1": 1, "2": 2, "3": 3, "4": 2},
         "hardest": ["graze", "irate"], "claim": "found",
     }  # fmt: skip

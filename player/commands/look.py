@@ -179,7 +179,7 @@ def print_report(tree: "Tree", report: "Report") -> None:
 
 def _show(given: Arguments) -> int:
     from player.games import is_count
-    from player.outline import follow, looks_like_move, outline
+    from player.outline import as_dict, follow, looks_like_move, outline
 
     if given.operands and looks_like_move(given.operands[0]):
         given.operands.insert(0, "classic")
@@ -188,7 +188,11 @@ def _show(given: Arguments) -> int:
         told = say("--depth takes a number of guesses or 'all', not {given}", given=repr(depth))
         raise UsageError(told)
     session = follow(load_tree(given), given.operands[1:])
-    for line in outline(session, 0 if depth == "all" else int(depth)):
+    guesses = 0 if depth == "all" else int(depth)
+    if given.has("--json"):
+        print_json(as_dict(session, guesses))
+        return OK
+    for line in outline(session, guesses):
         print(line)
     return OK
 
@@ -290,7 +294,7 @@ COMMANDS = (
         later("show the tree as an outline, below the moves given"),
         _show,
         most=sys.maxsize,
-        options=(Option("--depth", later("guesses to look ahead: a number or all (1)"), "N"),),
+        options=(Option("--depth", later("guesses to look ahead: a number or all (1)"), "N"), JSON),
         details=lambda: f"{say(TREE)}\n{say(_MOVES)}",
     ),
     Command(

@@ -23,7 +23,8 @@ def _opener(given: Arguments) -> int:
     if found is None:
         raise OpenersError(_no_table(tree, given.operands[0]))
     if given.has("--json"):
-        print_json(found.as_dict() | {"mean": found.total and found.total / _weight(tree)})
+        weight = _weight(tree)
+        print_json(found.as_dict() | {"weight_total": weight, "mean": found.total and found.total / weight})
     else:
         print(said(found, tree))
     return OK
