@@ -15,7 +15,7 @@ from player.session import play
 from player.tree import loads
 from player.version import VERSION
 from tests.little import WORDS, deep_strategy, little_strategy, little_tree
-from tests.running import PLAY, TREEC, environment, run
+from tests.running import PLAIN, PLAY, TREEC, environment, run
 
 
 @pytest.fixture(scope="module")
@@ -329,3 +329,32 @@ def test_the_command_that_a_build_prints_names_a_list_the_tree_does_not_find(tmp
     (tmp_path / "own.txt").write_text("\n".join(WORDS))
     shown = run("build", listed, "--out", tree, program=TREEC).stdout.splitlines()[-1]
     assert shown == f"play     play {tree}"
+@pytest.mark.parametrize("words", [["--format", "json"], ["--format=json"], ["--json"]])
+@pytest.mark.parametrize(("game", "code"), [(["orange"], 1), ([], 2)])
+def test_json_also_on_failure_however_it_is_asked_for(words, game, code):
+    done = run("analyse", *game, *words, program=PLAIN, LANG="de_DE.UTF-8")
+    assert done.returncode == code
+    assert set(json.loads(done.stdout)) == {"error"}
+    assert json.loads(done.stdout)["error"] in done.stderr
+    assert run("export", "nosuch", *words[:2]).stdout == "" or "--json" in words  # a form of files, not an answer
+
+
+@pytest.mark.parametrize(("words", "code"), [(["stats", "nosuch"], 1), (["analyse"], 2)])
+@pytest.mark.parametrize("out", ["nobody reads", "/dev/full"])
+def test_a_failure_is_told_and_kept_where_json_cannot_be_written(words, code, out):
+    if out == "/dev/full":
+        if not os.path.exists(out):
+            pytest.skip("there is no /dev/full")
+        stream = os.open(out, os.O_WRONLY)
+    else:
+        reading, stream = os.pipe()
+        os.close(reading)
+    try:
+        done = subprocess.run(
+            [*PLAY, *words, "--json"], stdout=stream, stderr=subprocess.PIPE, check=False, env=environment()
+        )
+    finally:
+        os.close(stream)
+    assert done.returncode == code
+    assert done.stderr.decode().startswith("play: ")
+    assert done.stderr.count(b"\n") == 1

@@ -7,6 +7,7 @@ to standard output, also on failure; errors are said on standard error either wa
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
 
 from player import language, screen
 from player.args import Arguments, Command, Option, UsageError, columns, parse, usage, wants_help
@@ -68,6 +69,7 @@ class Program:
     def run(self, words: list[str]) -> int:
         """Run a command line, whatever happens to the terminal or the pipe it talks to."""
         screen.prepare()
+        code = OK
         try:
             code = self._run(words)
             sys.stdout.flush()
@@ -75,7 +77,7 @@ class Program:
             code, said = self.interrupted
             print(said, file=sys.stderr)
         except OSError as error:
-            return self._give_up(error)
+            return self._give_up(error, code)
         finally:
             screen.release()
             language.use(language.ENGLISH)
@@ -88,8 +90,9 @@ class Program:
         words = [self.spellings.get(word, word) for word in words[:1]] + words[1:]
         named = bool(words) and words[0] in self.commands
         command, rest = (self.commands[words[0]], words[1:]) if named else (self.usual, words)
+        to_program = _asks_for_json(command, rest)
         try:
-            if self.translated and "--json" not in rest:
+            if self.translated and not to_program:
                 _speak(wanted)
             if "--version" in rest:
                 return _version()
@@ -99,33 +102,38 @@ class Program:
             if command is None:
                 told = say("there is no command {name}", name=repr(words[0]))
                 cure = say("'{command} --help' lists them", command=self.name)
-                return self._fail(f"{told}; {cure}", rest, USAGE)
+                return self._fail(f"{told}; {cure}", USAGE, to_program)
             return command.run(parse(command, rest))
         except UsageError as error:
             asked = f"{self.name} {command.name if command else ''}".rstrip()
             cure = say("'{command} --help' shows what it takes", command=asked)
-            return self._fail(f"{error}; {cure}", rest, USAGE)
+            return self._fail(f"{error}; {cure}", USAGE, to_program)
         except PlayerError as error:
-            return self._fail(str(error), rest, NO)
+            return self._fail(str(error), NO, to_program)
+        except OSError as error:
+            if error.filename is None:  # a stream has no name: the output cannot be written
+                raise
+            return self._fail(f"{error.filename}: {error.strerror}", NO, to_program)
         except MemoryError:
-            return self._fail(say("out of memory: shorter lists or fewer threads need less"), rest, NO)
+            return self._fail(say("out of memory: shorter lists or fewer threads need less"), NO, to_program)
 
-    def _fail(self, message: str, words: list[str], code: int) -> int:
+    def _fail(self, message: str, code: int, to_program: bool) -> int:
         """Say what went wrong, to a program as well where it asked for JSON."""
-        if "--json" in words:
-            print_json({"error": one_line(message)})
         print(f"{self.name}: {one_line(message)}", file=sys.stderr)
+        if to_program:
+            try:
+                print_json({"error": one_line(message)})
+                sys.stdout.flush()
+            except OSError:  # it has been said, and the exit code says it too
+                _silence_output()
         return code
 
-    def _give_up(self, error: OSError) -> int:
-        """Say what cannot be read or written; nothing where who read the output has seen enough."""
-        if error.filename is not None:
-            said = f"{error.filename}: {error.strerror}"
-        else:  # a stream has no name
-            _silence_output()
-            if reader_has_gone(error):
-                return OK
-            said = say("the output cannot be written: {reason}", reason=error.strerror)
+    def _give_up(self, error: OSError, code: int) -> int:
+        """Say that the output cannot be written; where nobody reads it any more say nothing and keep the code."""
+        _silence_output()
+        if reader_has_gone(error):
+            return code
+        said = say("the output cannot be written: {reason}", reason=error.strerror)
         print(f"{self.name}: {one_line(said)}", file=sys.stderr)
         return NO
 
@@ -159,6 +167,18 @@ class Program:
                 say("'{command} COMMAND --help' says more of a command.", command=self.name),
             ]
         )
+
+
+def _asks_for_json(command: Command | None, words: list[str]) -> bool:
+    """Tell whether a command line asks for JSON: by --json, or by --format where that is another way to say so."""
+    words = words[: words.index("--")] if "--" in words else words
+    if JSON.name in words:
+        return True
+    if command is None or JSON not in command.options:
+        return False
+    forms = [word.removeprefix("--format=") for word in words if word.startswith("--format=")]
+    forms += [value for name, value in pairwise(words) if name == "--format"]
+    return "json" in forms
 
 
 def _take_language(words: list[str]) -> str | None:
