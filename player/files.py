@@ -1,12 +1,15 @@
 """Files are written whole or not at all; what is no file, such as a pipe or a device, is written to."""
 
 import os
-from stat import S_ISREG
+from stat import S_IMODE, S_ISREG
 
 from player.errors import PlayerError
+from player.language import say
 from player.words import plain
 
 _PIECE = 1 << 20  # bytes
+_LOCKED_BYTE = 1 << 30  # the place in a file that is locked where systems lock bytes
+_PAUSE = 0.05  # seconds between two tries for a lock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +33,7 @@ def write_whole(path: str, data: bytes) -> None:
     """Write `data` to `path` so that no reader ever sees a part of it, even after a crash.
 
     A link stays a link, and what it leads to is written. A pipe or a device stays what it is too: putting
-    a file in the place of /dev/null would harm the whole machine.
+    a file in the place of /dev/null would harm the whole machine. A file that is replaced keeps its mode.
     """
     if is_stream(path):
         with open(path, "wb") as stream:
@@ -39,7 +42,8 @@ def write_whole(path: str, data: bytes) -> None:
     path = os.path.realpath(path)
     temporary = f"{path}.{os.getpid()}.partial"
     try:
-        with open(temporary, "wb") as file:
+        with open(temporary, "wb", opener=_private if os.path.exists(path) else None) as file:
+            _keep_mode(path, temporary)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -48,6 +52,33 @@ def write_whole(path: str, data: bytes) -> None:
         if os.path.exists(temporary):
             os.unlink(temporary)
         raise
+
+
+def _private(path: str, flags: int) -> int:
+    """Open a new file that only its owner may read, until its mode is set."""
+    return os.open(path, flags, 0o600)
+
+
+def _keep_mode(path: str, new: str) -> None:
+    """Give `new`, which is about to replace what is at `path`, the same mode and group.
+
+    Where the group cannot be kept, the new group gets no rights: nobody may read more than before.
+    """
+    try:
+        before = os.stat(path)
+    except FileNotFoundError:
+        return
+    mode, made = S_IMODE(before.st_mode) & 0o777, os.stat(new)
+    if before.st_gid != made.st_gid or before.st_uid != made.st_uid:
+        for owner in (before.st_uid, -1):  # only root may keep the owner; members may keep the group
+            try:
+                os.chown(new, owner, before.st_gid)
+                break
+            except OSError:
+                continue
+        if os.stat(new).st_gid != before.st_gid:
+            mode &= 0o707
+    os.chmod(new, mode)
 
 
 def save(path: str, data: bytes) -> None:
@@ -74,6 +105,7 @@ def save_folder(path: str, files: "dict[str, bytes]", is_ours: "Callable[[], boo
             )
         try:
             os.mkdir(new)
+            _keep_mode(path, new)
             for name, data in files.items():
                 write_whole(os.path.join(new, name), data)
             if there:
@@ -134,8 +166,8 @@ def lock(file: "IO[bytes]") -> bool:
     """
     try:
         from fcntl import LOCK_EX, LOCK_NB, flock
-    except ImportError:  # not on Windows
-        return True
+    except ImportError:
+        return _lock_on_windows(file)
     try:
         flock(file, LOCK_EX | LOCK_NB)
     except BlockingIOError:
@@ -145,33 +177,61 @@ def lock(file: "IO[bytes]") -> bool:
     return True
 
 
-class Alone:
-    """One process at a time makes a file, and the others are told: a lock on FILE.lock, which is gone afterwards.
+def _lock_on_windows(file: "IO[bytes]") -> bool:
+    """Do what `lock` does by locking one byte, far beyond the end: there nobody may read what is locked."""
+    from msvcrt import LK_NBLCK, locking  # type: ignore[attr-defined,unused-ignore]
 
-    The lock ends with its process, however that ends. A pipe or a device is open to all.
+    number = file.fileno()
+    here = os.lseek(number, 0, os.SEEK_CUR)
+    os.lseek(number, _LOCKED_BYTE, os.SEEK_SET)
+    try:
+        locking(number, LK_NBLCK, 1)
+    except PermissionError:
+        return False
+    except OSError:
+        return True
+    finally:
+        os.lseek(number, here, os.SEEK_SET)
+    return True
+
+
+class Alone:
+    """One process at a time makes or changes a file: a lock on FILE.lock, which is removed afterwards.
+
+    The lock ends with its process, however that ends. A pipe or a device is open to all. Another process
+    that wants the lock waits for so many seconds, then is refused.
     """
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(self, path: str, seconds: float = 0) -> None:
+        self._path, self._seconds = path, seconds
+        self._lock = ""
         self._file: IO[bytes] | None = None
 
     def __enter__(self) -> None:
         if is_stream(self._path):
             return
+        from time import monotonic, sleep
+
+        name = f"{os.path.realpath(self._path)}.lock"
+        end = monotonic() + self._seconds
         while True:
             try:
-                file = open(f"{self._path}.lock", "ab")
+                file = open(name, "ab")
             except (OSError, ValueError):
                 return  # nothing can be written there, which is said when that is tried
             if not lock(file):
                 file.close()
-                raise PlayerError(
-                    f"{plain(self._path)}: another process is making this file; wait for its end, or name "
-                    "another one"
+                if monotonic() < end:
+                    sleep(_PAUSE)
+                    continue
+                told = say(
+                    "{path}: another process is writing this file; try again when it has ended",
+                    path=plain(self._path),
                 )
+                raise PlayerError(told)
             try:
-                if os.path.samestat(os.fstat(file.fileno()), os.stat(f"{self._path}.lock")):
-                    self._file = file
+                if os.path.samestat(os.fstat(file.fileno()), os.stat(name)):
+                    self._file, self._lock = file, name
                     return
             except OSError:
                 pass  # the one before has just taken it away
@@ -181,7 +241,7 @@ class Alone:
         if self._file is None:
             return
         try:  # noqa: SIM105 (contextlib would be one more module to load)
-            os.unlink(f"{self._path}.lock")
+            os.unlink(self._lock)
         except OSError:
             pass  # where open files cannot be taken away it stays
         self._file.close()

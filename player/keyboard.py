@@ -235,7 +235,10 @@ class _Conversation(Conversation):
                 tell(say("Off the tree, words are quick estimates: {reason}.", reason=trouble))
 
     def _undo(self, _turn: object = None) -> None:
+        was_solved = self.game.solved
         tell(say("Took back {word}.", word=self.game.undo()))
+        if self.daily and was_solved:
+            self.daily.taken_back(tell)
 
     def _explain(self, entry: Entry) -> None:
         if entry.word:

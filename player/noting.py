@@ -11,7 +11,7 @@ import sys
 
 from player import past
 from player.errors import PlayerError
-from player.files import save
+from player.files import is_stream, save
 from player.folders import data_folder, shown
 from player.language import say
 from player.words import brief
@@ -29,6 +29,8 @@ _YES, _NO = b"yes\n", b"no\n"
 def decision() -> bool | None:
     """Tell whether the player wants answers to be noted; None if that was not asked yet."""
     try:
+        if is_stream(_decision_path()):
+            return None
         with open(_decision_path(), "rb") as file:
             return {_YES: True, _NO: False}.get(file.read(len(_YES) + 1))
     except OSError:
@@ -73,6 +75,7 @@ class Daily:
     ) -> None:
         self.day, self.words = day, frozenset(words)
         self._known, self._noting = known, noting
+        self._noted = ""  # the word that the game just solved added to the player's file
 
     def was(self, word: str) -> str:
         """Say when `word` was the answer before that day; nothing if it never was."""
@@ -83,12 +86,27 @@ class Daily:
 
         The player is asked by `ask`, and only at a terminal. What cannot be noted is told.
         """
+        self._noted = ""
         if not self._noting or not sys.stdin.isatty():
             return
         try:
             self._note(word, ask, tell)
         except PlayerError as error:
             tell(say("{word} is not noted: {reason}.", word=word, reason=error))
+
+    def taken_back(self, tell: Callable[[str], None]) -> None:
+        """Remove from the player's file what the last `solved` added to it, if that is still there."""
+        word, self._noted = self._noted, ""
+        if not word:
+            return
+        try:
+            if past.own().word_of(self.day) == word:
+                past.change(past.own_path(), self.day, None)
+                tell(say("No longer noted: {day} {word}.", day=self.day, word=word))
+            others = past.Past([known for known in self._known if known[0] != self.day])
+            self._known = past.merged(others, past.own())
+        except PlayerError as error:
+            tell(say("{word} is still noted: {reason}.", word=word, reason=error))
 
     def _note(self, word: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> None:
         wanted = decision()
@@ -101,7 +119,8 @@ class Daily:
         if wanted is None:
             return
         if wanted:
-            past.note(path, self.day, word)
+            if past.note(path, self.day, word):
+                self._noted = word
             self._known = past.merged(self._known, past.own())
             tell(say("Noted in {path}: {day} {word}.", path=shown(path), day=self.day, word=word))
         if decision() is None:
@@ -111,12 +130,15 @@ class Daily:
         """Refuse what would be no good as the answer of the day."""
         from datetime import timedelta
 
+        if word not in self.words:
+            raise PlayerError(say("it is on no list"))
         if other := self._known.word_of(self.day):
             where = self._known.where(self.day)
             told = say("the answer of {day} is {word} in {path}", day=self.day, word=brief(other), path=where)
+            if past.own().word_of(self.day):
+                cure = f"play past --replace {self.day}={word}"
+                told = say("{problem}; if that is wrong, '{command}' corrects it", problem=told, command=cure)
             raise PlayerError(told)
-        if word not in self.words:
-            raise PlayerError(say("it is on no list"))
         if self.day > past.this_day() + timedelta(days=1):
             raise PlayerError(say("{day} is still to come", day=self.day))
 

@@ -8,9 +8,10 @@ What is not of this form is refused with file, line and cure, for a wrong day ma
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 
 from player.errors import ListError, PlayerError
-from player.files import save
+from player.files import Alone, is_stream, save
 from player.folders import data_folder
 from player.language import say
 from player.lists import read_lines
@@ -30,6 +31,7 @@ SHIPPED = "shipped"
 
 _FORM = "expected a day a line, date and answer: 2026-05-31,etude"
 _HEADS = {"date", "day"}
+_PATIENCE = 10  # seconds to wait for another process that changes the same file
 
 
 class Past:
@@ -194,11 +196,13 @@ def read(
     words: Collection[str] | None = None,
     *,
     today: date | None = None,
+    ahead: int = 0,
+    may_be_empty: bool = False,
 ) -> Past:
     """Read the file of past answers at `path`.
 
-    `words` are those that may be guessed, by default any; no day may come after `today`, by default
-    the machine's date.
+    `words` are those that may be guessed, by default any; no day may come more than `ahead` days after
+    `today`, by default the machine's date.
     """
     path = path_of(path)
     today = today or this_day()
@@ -212,7 +216,7 @@ def read(
             continue
         try:
             day, word = _checked(fields, line, length)
-            _check_place(day, days, today)
+            _check_place(day, days, today, ahead)
             if words is not None and word not in words:
                 raise ListError(
                     f"{brief(word)} is on no list, expected a word that may be guessed: "
@@ -223,7 +227,7 @@ def read(
         length = len(word)
         days.append((day, word))
         where[day] = (path, number)
-    if not days:
+    if not (days or may_be_empty):
         raise ListError(f"{plain(path)}: no day in it; {_FORM}")
     return Past(days, where)
 
@@ -276,7 +280,10 @@ def own(words: Collection[str] | None = None) -> Past:
         path = own_path()
     except PlayerError:
         return Past()
-    return read(path, words, today=_tomorrow()) if os.path.lexists(path) else Past()
+    if not os.path.lexists(path):
+        return Past()
+    _check_file(path)
+    return read(path, words, ahead=1, may_be_empty=True)
 
 
 def load(spec: str, lists: WordLists) -> Past:
@@ -302,27 +309,76 @@ def note(path: str, day: date, word: str) -> bool:
 
 def add(path: str, past: Past) -> int:
     """Add days to the file at `path` as `note` does, all or none; return how many were new."""
-    there = Past()
-    content = b"date,answer\n"
-    if os.path.lexists(path):
-        latest = max(filter(None, [past.last, _tomorrow()]))
-        there = read(path, today=latest)
-        with open(path, "rb") as file:
-            content = file.read()
-    new = [known for known in merged(there, past) if there.word_of(known[0]) is None]
-    if not new:
-        return 0
-    if (length := len((there or past)[0][1])) != (other := len(new[0][1])):
-        raise ListError(
-            f"{plain(path)}: its words have {length} letters and {brief(new[0][1])} {other}: "
-            "keep another game in another file"
-        )
+    with _alone(path):
+        there, content = _contents(path)
+        new = [known for known in merged(there, past) if there.word_of(known[0]) is None]
+        if not new:
+            return 0
+        _check_length(path, new[0][1], there or past)
+        save(path, _with(content, there, new))
+    return len(new)
+
+
+def change(path: str, day: date, word: str | None) -> str:
+    """Make `word` the answer of a day that the file at `path` has, or remove the day if it is None.
+
+    Return what the answer was. Every other line stays as it is.
+    """
+    with _alone(path):
+        there, content = _contents(path)
+        before = there.word_of(day)
+        if before is None:
+            raise ListError(say("{path} has no answer of {day}", path=plain(path), day=day))
+        row = b""
+        if word is not None:
+            word = normalise(word)
+            if problem := fault(word):
+                raise ListError(f"{brief(word)}: {problem}")
+            _check_length(path, word, there)
+            row = _row((day, word))
+        lines = content.splitlines(keepends=True)
+        at = there._where[day][1] - 1  # noqa: SLF001
+        mark = BOM_UTF8 if lines[at].startswith(BOM_UTF8) else b""
+        end = lines[at][len(lines[at].rstrip(b"\r\n")) :]
+        lines[at] = mark + (row + end if row else b"")
+        save(path, b"".join(lines))
+    return before
+
+
+def _alone(path: str) -> Alone:
+    """Return the lock under which a player's own file is changed; make its folder if need be."""
+    _check_file(path)
     try:
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
     except OSError as error:
         raise PlayerError(f"{plain(path)}: cannot be written ({error.strerror})") from None
-    save(path, _with(content, there, new))
-    return len(new)
+    return Alone(path, _PATIENCE)
+
+
+def _check_file(path: str) -> None:
+    """Refuse a pipe, a device or a folder where a player's own file belongs: reading a pipe has no end."""
+    if is_stream(path):
+        raise PlayerError(say("{path} is not a file: remove it or rename it", path=plain(path)))
+
+
+def _contents(path: str) -> tuple[Past, bytes]:
+    """Return the days of a player's own file, of any date, and its bytes; the usual head if there is none."""
+    from datetime import date
+
+    if not os.path.lexists(path):
+        return Past(), b"date,answer\n"
+    there = read(path, today=date.max, may_be_empty=True)
+    with open(path, "rb") as file:
+        return there, file.read()
+
+
+def _check_length(path: str, word: str, others: Past) -> None:
+    """Refuse a word that is longer or shorter than those of a file."""
+    if (length := len(others[0][1])) != len(word):
+        raise ListError(
+            f"{plain(path)}: its words have {length} letters and {brief(word)} {len(word)}: "
+            "keep another game in another file"
+        )
 
 
 def _with(content: bytes, there: Past, new: list[Day]) -> bytes:
@@ -346,12 +402,6 @@ def _row(known: Day) -> bytes:
 def _line(known: Day) -> str:
     """Return a day as the line that digests are taken of."""
     return f"{known[0].isoformat()},{known[1]}\n"
-
-
-def _tomorrow() -> date:
-    from datetime import timedelta
-
-    return this_day() + timedelta(days=1)
 
 
 def _named(spec: str, words: frozenset[str]) -> Past:
@@ -385,9 +435,9 @@ def _checked(fields: list[str], line: str, length: int) -> Day:
     return day, word
 
 
-def _check_place(day: date, days: list[Day], today: date) -> None:
+def _check_place(day: date, days: list[Day], today: date, ahead: int) -> None:
     """Refuse a day that comes twice, or before another, or that is still to come."""
-    if day > today:
+    if (day - today).days > ahead:
         raise ListError(f"{day} is still to come: put it right, or the clock (today is {today})")
     if days and day == days[-1][0]:
         raise ListError(f"{day} is there already, with {brief(days[-1][1])}: take one of them out")

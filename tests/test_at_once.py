@@ -1,9 +1,11 @@
 """Two processes at once on one ledger or one tree: the second is told, and all stays whole."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -106,7 +108,7 @@ def test_two_builds_of_one_file(tmp_path: Path) -> None:
         assert done.returncode == 1
         assert (
             done.stderr
-            == f"treec: {out}: another process is making this file; wait for its end, or name another one\n"
+            == f"treec: {out}: another process is writing this file; try again when it has ended\n"
         )
         assert not out.exists()
     assert run(*given, program=TREEC).returncode == 0
@@ -119,3 +121,26 @@ def test_a_lock_left_by_a_kill_keeps_nobody_out(tmp_path: Path) -> None:
     with Alone(str(out)), pytest.raises(PlayerError, match="another process"), Alone(str(out)):
         pass
     assert list(tmp_path.iterdir()) == []
+
+
+def test_where_fcntl_is_missing_one_byte_far_beyond_the_end_is_locked(tmp_path: Path, monkeypatch) -> None:
+    held: set[tuple[int, int]] = set()
+
+    def locking(number: int, _mode: int, count: int) -> None:
+        place = os.fstat(number).st_ino, os.lseek(number, 0, os.SEEK_CUR)
+        assert count == 1
+        if place in held:
+            raise PermissionError(13, "Permission denied")
+        held.add(place)
+
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(LK_NBLCK=2, locking=locking))
+    path = tmp_path / "ledger"
+    journal = a_ledger(path)
+    journal.add("first")
+    with pytest.raises(LedgerError, match="another process is using this ledger"):
+        a_ledger(path)
+    journal.close()
+    assert b"first" in path.read_bytes()
+    assert path.stat().st_size < 100
+    assert {place for _, place in held} == {1 << 30}

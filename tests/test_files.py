@@ -10,7 +10,7 @@ import pytest
 from compiler.commands.cli import main as treec
 from player.cli import main as play
 from player.errors import PlayerError
-from player.files import is_stream, save, write_whole
+from player.files import is_stream, save, save_folder, write_whole
 from player.tree import loads
 from tests.hostile import held, inside, run
 from tests.needs import lack
@@ -117,6 +117,62 @@ def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch):
         write_whole(str(path), b"after")
     assert path.read_bytes() == b"before"
     assert only(tmp_path) == {"file"}
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644, 0o444])
+def test_a_file_that_is_replaced_keeps_its_mode(tmp_path, mode):
+    path = tmp_path / "file"
+    path.write_bytes(b"before")
+    path.chmod(mode)
+    save(str(path), b"after")
+    assert path.read_bytes() == b"after"
+    assert stat.S_IMODE(path.stat().st_mode) == mode
+
+
+def test_a_new_file_has_the_usual_mode_and_a_link_s_target_keeps_its_own(tmp_path):
+    before = os.umask(0o027)
+    try:
+        save(str(tmp_path / "new"), b"whole")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o640
+    (tmp_path / "link").symlink_to("new")
+    (tmp_path / "new").chmod(0o600)
+    save(str(tmp_path / "link"), b"again")
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o600
+
+
+def test_what_is_written_is_private_before_it_is_in_its_place(tmp_path, monkeypatch):
+    path = tmp_path / "file"
+    path.write_bytes(b"before")
+    path.chmod(0o600)
+    seen = []
+    monkeypatch.setattr(os, "fsync", lambda file: seen.append(stat.S_IMODE(os.fstat(file).st_mode)))
+    save(str(path), b"after")
+    assert seen == [0o600]
+
+
+def test_where_the_group_cannot_be_kept_the_new_one_may_do_nothing(tmp_path, monkeypatch):
+    path = tmp_path / "file"
+    path.write_bytes(b"before")
+    path.chmod(0o664)
+    other = os.stat(path)
+    theirs = os.stat_result((*other[:5], other.st_gid + 1, *other[6:10]))
+    real = os.stat
+    monkeypatch.setattr(os, "stat", lambda name, **more: theirs if name == str(path) else real(name, **more))
+    monkeypatch.setattr(os, "chown", lambda *_: (_ for _ in ()).throw(PermissionError()))
+    write_whole(str(path), b"after")
+    monkeypatch.undo()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o604
+
+
+def test_a_folder_that_is_replaced_keeps_its_mode(tmp_path):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    folder.chmod(0o700)
+    save_folder(str(folder), {"file": b"whole"}, lambda: True)
+    assert (folder / "file").read_bytes() == b"whole"
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
 # Each command that writes a file, to what is none.

@@ -2,6 +2,8 @@
 
 import hashlib
 import os
+import subprocess
+import sys
 from datetime import date, timedelta
 
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 
 from player import folders, lists, past
 from player.errors import ListError, PlayerError
+from player.files import Alone
 from player.past import Past
 from player.shipped import past_answers_path, shipped_names
 from tests.running import ROOT
@@ -366,3 +369,50 @@ def test_a_link_stays_a_link(tmp_path) -> None:
     assert past.note(str(link), TODAY, "slate")
     assert link.is_symlink()
     assert len(past.read(target)) == 2
+
+
+def test_a_change_keeps_every_other_line_byte_for_byte(tmp_path) -> None:
+    before = b"\xef\xbb\xbf2026-06-01;Crane\r\n\r\n  2026-06-02 slate\r\n2026-06-03,etude"
+    path = written(tmp_path, before)
+    assert past.change(path, date(2026, 6, 2), "Clang") == "slate"
+    assert past.change(path, date(2026, 6, 3), None) == "etude"
+    with open(path, "rb") as file:
+        assert file.read() == b"\xef\xbb\xbf2026-06-01;Crane\r\n\r\n2026-06-02,clang\r\n"
+    assert past.change(path, FIRST, None) == "crane"
+    assert past.read(path) == days("clang", first=date(2026, 6, 2))
+    for word, message in [("cat", "have 5 letters"), ("cr,ne", "is not a letter")]:
+        with pytest.raises(ListError, match=message):
+            past.change(path, date(2026, 6, 2), word)
+    with pytest.raises(ListError, match="has no answer of 2026-06-01"):
+        past.change(path, FIRST, "crane")
+    with pytest.raises(ListError, match="has no answer of 2026-06-01"):
+        past.change(str(tmp_path / "none.csv"), FIRST, "crane")
+
+
+ADDER = """
+import sys
+from datetime import date, timedelta
+from player import past
+path, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+for n in range(first, first + count):
+    past.note(path, date(2026, 1, 1) + timedelta(days=n), "crane")
+"""
+
+
+def test_processes_that_add_days_at_once_lose_none(tmp_path) -> None:
+    path = tmp_path / "days.csv"
+    running = [
+        subprocess.Popen([sys.executable, "-c", ADDER, str(path), str(n), "8"], cwd=ROOT)
+        for n in (0, 8, 16)
+    ]
+    assert [process.wait() for process in running] == [0, 0, 0]
+    assert len(past.read(str(path), today=date.max)) == 24
+    assert os.listdir(tmp_path) == ["days.csv"]
+
+
+def test_a_file_that_another_process_holds_is_told_of(tmp_path, monkeypatch) -> None:
+    path = written(tmp_path, "2026-06-01,crane\n")
+    monkeypatch.setattr(past, "_PATIENCE", 0.1)
+    with Alone(path), pytest.raises(PlayerError, match="another process is writing this file; try again"):
+        past.note(path, TODAY, "slate")
+    assert past.note(path, TODAY, "slate")

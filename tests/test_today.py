@@ -386,6 +386,87 @@ def test_a_second_game_with_another_word_is_mentioned_and_not_noted(maker, typed
     assert "bluer is not noted: the answer of 2026-06-10 is 'grape' in " in printed
 
 
+def test_undo_withdraws_what_a_slip_had_noted_and_the_real_answer_is_noted_then(maker, typed) -> None:
+    code, printed, _ = typed("today", lines=("ggggg", "y", "u", *GAME, "q"), terminal=True)
+    assert code == 0
+    assert "No longer noted: 2026-06-10 bluer." in " ".join(printed.split())
+    assert own_text() == "date,answer\n2026-06-10,grape\n"
+
+
+def test_undo_withdraws_nothing_that_was_noted_before(maker, typed) -> None:
+    noting.decide(noted=True)
+    past.note(past.own_path(), DAY, "grape")
+    printed = typed("today", lines=(*GAME, "u", "q"), terminal=True)[1]
+    assert "onger noted" not in printed
+    typed("today", lines=(*GAME, "", "ggggg", "u", *GAME, "q"), terminal=True)
+    assert own_text() == "date,answer\n2026-06-10,grape\n"
+
+
+def test_undo_in_the_next_game_withdraws_nothing(maker, typed) -> None:
+    lines = (*GAME, "y", "", GAME[0], "u", "q")
+    assert typed("today", lines=lines, terminal=True)[0] == 0
+    assert own_text() == "date,answer\n2026-06-10,grape\n"
+
+
+def test_undo_where_the_file_has_changed_meanwhile_leaves_it(at_a_terminal) -> None:
+    daily = Daily(DAY, Past(), WORDS)
+    solved(daily, "crane", "y")
+    past.change(past.own_path(), DAY, "grape")
+    said: list[str] = []
+    daily.taken_back(said.append)
+    assert own_text() == "date,answer\n2026-06-10,grape\n"
+    assert said == []
+    assert "is 'grape' in" in solved(daily, "crane")
+
+
+def test_a_withdrawal_that_cannot_be_written_says_so(at_a_terminal, monkeypatch) -> None:
+    daily = Daily(DAY, Past(), WORDS)
+    solved(daily, "crane", "y")
+    said: list[str] = []
+    monkeypatch.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    daily.taken_back(said.append)
+    assert "crane is still noted: " in said[0]
+    assert own_text() == "date,answer\n2026-06-10,crane\n"
+
+
+def test_a_wrong_answer_of_the_own_file_is_replaced_or_removed_by_command(maker, typed) -> None:
+    printed = typed("today", lines=(*GAME, "y", "", "ggggg", "q"), terminal=True)[1]
+    command = "play past --replace 2026-06-10=bluer"
+    assert f"'{command}' corrects it" in " ".join(printed.split())
+    code, printed, _ = typed(*command.split()[1:])
+    path = past.own_path()
+    assert (code, printed) == (0, f"{path}: the answer of 2026-06-10 is bluer now, no longer grape.\n")
+    assert own_text() == "date,answer\n2026-06-10,bluer\n"
+    found = json.loads(typed("past", "--replace", "2026-06-10=Crane", "--json")[1])
+    assert found == {"own_file": path, "date": "2026-06-10", "word": "crane", "before": "bluer"}
+    code, printed, _ = typed("past", "--remove", "2026-06-10")
+    assert (code, printed) == (0, f"{path}: 2026-06-10 crane is removed.\n")
+    assert own_text() == "date,answer\n"
+    assert typed("past")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (["--remove", "2026-06-11"], 1, "has no answer of 2026-06-11"),
+        (["--remove", "2026-02-30"], 2, "--remove: there is no day 2026-02-30"),
+        (["--remove", "2026-05-31"], 1, "has no answer of 2026-05-31"),
+        (["--replace", "2026-06-10=crnae"], 1, "'crnae' is on no list"),
+        (["--replace", "2026-06-10="], 1, "is on no list"),
+        (["--replace", "2026-06-10"], 2, "--replace DATE=WORD"),
+        (["--replace", "2026-06-11=crane"], 1, "has no answer of 2026-06-11"),
+        (["--replace", "2026-05-31=crane"], 1, "put right the one that is wrong"),
+        (["--replace", "2026-06-10=crane", "--remove", "2026-06-10"], 2, "do not go together"),
+    ],
+)
+def test_a_correction_that_makes_no_sense_is_refused(typed, words, code, message) -> None:
+    fill("2026-06-10")
+    ended, printed, said = typed("past", *words)
+    assert (ended, printed, said.count("\n")) == (code, "", 1)
+    assert message in said
+    assert own_text() == "date,answer\n2026-06-10,crane\n"
+
+
 def test_no_is_remembered_until_it_is_forgotten(maker, typed) -> None:
     assert noting.decision() is None
     printed = typed("today", lines=(*GAME, "n", "q"), terminal=True)[1]
@@ -529,6 +610,54 @@ def test_days_are_added_to_the_own_file_all_or_none(typed, tmp_path) -> None:
         assert (code, said.count("\n")) == (1, 1)
         assert message in said
     assert own_text() == "date,answer\n2026-06-01,crane\n2026-06-02,slate\n"
+
+
+@pytest.mark.parametrize("content", [b"", b"date,answer\n", b"\xef\xbb\xbf", b"\r\n"])
+def test_an_own_file_without_a_day_stops_nothing(maker, typed, tmp_path, content) -> None:
+    path = tmp_path / "share/guesstree/past.csv"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(content)
+    code, printed, _ = typed("past")
+    assert code == 0
+    assert "own       0 days\n" in printed
+    assert typed("today", lines=("q",))[0] == 0
+    more = tmp_path / "more.csv"
+    more.write_text("2026-06-01 crane\n")
+    assert typed("past", "--add", str(more))[0] == 0
+    assert path.read_bytes().startswith(content)
+    assert past.own() == Past([(date(2026, 6, 1), "crane")])
+
+
+def test_a_day_to_come_is_told_with_the_right_date_of_today_and_can_be_removed(typed, tmp_path) -> None:
+    path = tmp_path / "share/guesstree/past.csv"
+    path.parent.mkdir(parents=True)
+    path.write_text("2026-06-01,crane\n2026-06-12,slate\n")
+    code, _, said = typed("past")
+    assert code == 1
+    assert "past.csv:2: 2026-06-12 is still to come" in said
+    assert "(today is 2026-06-10)" in said
+    assert typed("past", "--remove", "2026-06-12")[0] == 0
+    assert own_text() == "2026-06-01,crane\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names there")
+@pytest.mark.parametrize("words", [[], ["--add", "more.csv"], ["--remove", "2026-06-01"]])
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: os.symlink(os.devnull, path)])
+def test_an_own_file_that_is_none_is_refused_at_once(typed, tmp_path, monkeypatch, words, make) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "more.csv").write_text("2026-06-01 crane\n")
+    (tmp_path / "share/guesstree").mkdir(parents=True)
+    make(past.own_path())
+    code, _, said = typed("past", *words)
+    assert (code, said.count("\n")) == (1, 1)
+    assert "past.csv is not a file: remove it or rename it" in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names there")
+def test_a_pipe_in_the_place_of_the_decision_is_no_decision(tmp_path) -> None:
+    (tmp_path / "share/guesstree").mkdir(parents=True)
+    os.mkfifo(tmp_path / "share/guesstree/noting.txt")
+    assert noting.decision() is None
 
 
 def test_past_tells_when_a_word_was_the_answer(typed) -> None:

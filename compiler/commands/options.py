@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from compiler.machine import need, processors
 from compiler.tree.strategy import LONGEST
 from player.args import Arguments, Option, UsageError
-from player.errors import PlayerError
+from player.commands.options import read_day
 from player.meta import OBJECTIVES
 from player.printable import bare, one_line
 from player.rules import MODES
@@ -222,14 +222,7 @@ def read_table(given: Arguments) -> "Table":
 
 def read_date(given: Arguments, name: str) -> "date | None":
     """The day in an option's value; None if it was not given."""
-    from player.past import day_of
-
-    if not given.has(name):
-        return None
-    try:
-        return day_of(given.get(name))
-    except PlayerError as error:
-        raise UsageError(f"{name}: {error}") from None
+    return read_day(name, given.get(name)) if given.has(name) else None
 
 
 def read_number(given: Arguments, name: str) -> float | None:

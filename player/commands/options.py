@@ -6,6 +6,10 @@ from player import screen
 from player.args import Arguments, Option, UsageError
 from player.language import later, say
 
+TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
+if TYPE_CHECKING:
+    from datetime import date
+
 HINTS = ("1", "2", "3")
 
 
@@ -59,3 +63,14 @@ def hint_level(given: Arguments) -> int:
     if hint not in {"0", *HINTS}:
         raise UsageError(say("--hint takes a level from 1 to 3, not {level}", level=repr(hint)))
     return int(hint)
+
+
+def read_day(option: str, value: str) -> "date":
+    """Return the day in an option's value."""
+    from player.errors import ListError
+    from player.past import day_of
+
+    try:
+        return day_of(value)
+    except ListError as error:
+        raise UsageError(f"{option}: {error}") from None

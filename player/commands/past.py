@@ -18,11 +18,12 @@ sent nowhere. A file to add has a line for each day, date and answer, such as
 2026-05-31,etude, in order of days."""
 )
 
+_DAY_AND_WORD = "DATE=WORD"
 _SHOWN = 5  # so many gaps are named
 
 
 def _past(given: Arguments) -> int:
-    asked = [name for name in ("--word", "--add", "--ask-again") if given.has(name)]
+    asked = [name for name in ("--word", "--add", "--remove", "--replace", "--ask-again") if given.has(name)]
     if len(asked) > 1:
         names = say(" and ").join(asked)
         raise UsageError(say("{options} do not go together: give one at a time", options=names))
@@ -30,6 +31,13 @@ def _past(given: Arguments) -> int:
         return _tell_of_word(given)
     if given.has("--add"):
         return _add(given)
+    if given.has("--remove"):
+        return _change(given, "--remove", given.get("--remove"), None)
+    if given.has("--replace"):
+        day, equals, word = given.get("--replace").partition("=")
+        if not equals:
+            raise UsageError(say("{name} takes a value: {name} {value}", name="--replace", value=_DAY_AND_WORD))
+        return _change(given, "--replace", day, word)
     if given.has("--ask-again"):
         return _ask_again(given)
     return _summary(given)
@@ -47,15 +55,12 @@ def _known() -> tuple["Past", "Past", "Past", frozenset[str]]:
 
 
 def _tell_of_word(given: Arguments) -> int:
-    from player.errors import ListError
     from player.past import when
-    from player.words import brief, normalise
+    from player.words import normalise
 
     known, _, _, words = _known()
     word = normalise(given.get("--word"))
-    if word not in words:
-        told = say("{word} is on no list, expected a word that may be guessed", word=brief(word))
-        raise ListError(told)
+    _check_listed(word, words)
     dates = known.dates_of(word)
     never = say(
         "{word} was never the answer, as far as is known (until {day}).", word=word, day=known.last
@@ -85,6 +90,41 @@ def _add(given: Arguments) -> int:
             told += counted(before, " ({count} was known already)", " ({count} were known already)")
         print(f"{told}.")
     return OK
+
+
+def _change(given: Arguments, option: str, date: str, word: str | None) -> int:
+    """Replace the answer of a day in the player's own file, or remove it if there is no word."""
+    from player import past
+    from player.commands.options import read_day
+    from player.folders import shown
+    from player.lists import load
+    from player.today import LIST
+    from player.words import normalise
+
+    day = read_day(option, date)
+    if word is not None:
+        word = normalise(word)
+        _check_listed(word, frozenset(load(LIST).words))
+        past.merged(past.shipped(), past.Past([(day, word)]))  # refuses what contradicts
+    path = past.own_path()
+    before = past.change(path, day, word)
+    if given.has("--json"):
+        print_json({"own_file": path, "date": str(day), "word": word, "before": before})
+    elif word is None:
+        print(say("{path}: {day} {word} is removed.", path=shown(path), day=day, word=before))
+    else:
+        told = {"path": shown(path), "day": day, "word": word, "before": before}
+        print(say("{path}: the answer of {day} is {word} now, no longer {before}.", **told))
+    return OK
+
+
+def _check_listed(word: str, words: frozenset[str]) -> None:
+    from player.errors import ListError
+    from player.words import brief
+
+    if word not in words:
+        told = say("{word} is on no list, expected a word that may be guessed", word=brief(word))
+        raise ListError(told)
 
 
 def _ask_again(given: Arguments) -> int:
@@ -171,6 +211,8 @@ COMMAND = Command(
     most=0,
     options=(
         Option("--add", later("add the days of a file to your own, all or none"), "FILE"),
+        Option("--remove", later("remove a day from your own file"), "DATE"),
+        Option("--replace", later("correct the answer of a day in your own file"), _DAY_AND_WORD),
         Option("--word", later("tell when a word was the answer"), "WORD"),
         Option("--ask-again", later("forget whether answers are to be noted")),
         JSON,

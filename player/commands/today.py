@@ -3,8 +3,8 @@
 import sys
 
 from player import screen
-from player.args import Arguments, Command, Option, UsageError
-from player.commands.options import HINT, PALETTE, hint_level, use_palette
+from player.args import Arguments, Command, Option
+from player.commands.options import HINT, PALETTE, hint_level, read_day, use_palette
 from player.commands.running import INTERRUPTED
 from player.language import counted, later, say
 from player.words import plain
@@ -38,7 +38,7 @@ def _today(given: Arguments) -> int:
 
     use_palette(given)
     hint = hint_level(given)
-    day = _day(given) if given.has("--date") else past.this_day()
+    day = read_day("--date", given.get("--date")) if given.has("--date") else past.this_day()
     lists = load(LIST)
     known = known_answers(lists, given.get("--past"))
     try:
@@ -50,16 +50,6 @@ def _today(given: Arguments) -> int:
     print()
     daily = Daily(day, known, lists.words, noting=not given.has("--no-note"))
     return play_interactively(advisers_for(found.tree, lists), hint, daily)
-
-
-def _day(given: Arguments) -> "date":
-    from player.errors import ListError
-    from player.past import day_of
-
-    try:
-        return day_of(given.get("--date"))
-    except ListError as error:
-        raise UsageError(f"--date: {error}") from None
 
 
 def _tell(text: str) -> None:

@@ -755,9 +755,19 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{path}: cannot be written ({reason})": "{path}: nicht zu schreiben ({reason})",
     "{path}: cannot be removed ({reason})": "{path}: nicht zu löschen ({reason})",
+    "{path}: another process is writing this file; try again when it has ended": (
+        "{path}: ein anderer Prozess schreibt gerade diese Datei; versuch es noch einmal, wenn er beendet ist"
+    ),
+    "{path} is not a file: remove it or rename it": "{path} ist keine Datei: lösche es oder benenne es um",
+    "{path} has no answer of {day}": "{path} hat keine Lösung vom {day}",
     "{word} is not noted: {reason}.": "{word} ist nicht notiert: {reason}.",
     "Noted in {path}: {day} {word}.": "Notiert in {path}: {day} {word}.",
+    "{word} is still noted: {reason}.": "{word} ist weiterhin notiert: {reason}.",
+    "No longer noted: {day} {word}.": "Nicht mehr notiert: {day} {word}.",
     "the answer of {day} is {word} in {path}": "die Lösung vom {day} ist {word} in {path}",
+    "{problem}; if that is wrong, '{command}' corrects it": (
+        "{problem}; falls das falsch ist, berichtigt es '{command}'"
+    ),
     "it is on no list": "es steht auf keiner Liste",
     "{day} is still to come": "{day} kommt erst noch",
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
@@ -784,6 +794,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is on no list, expected a word that may be guessed": (
         "{word} steht auf keiner Liste, erwartet wird ein Wort, das gespielt werden darf"
     ),
+    "correct the answer of a day in your own file": "die Lösung eines Tages in der eigenen Datei berichtigen",
+    "remove a day from your own file": "einen Tag aus der eigenen Datei entfernen",
+    "{path}: the answer of {day} is {word} now, no longer {before}.": (
+        "{path}: die Lösung vom {day} ist jetzt {word}, nicht mehr {before}."
+    ),
+    "{path}: {day} {word} is removed.": "{path}: {day} {word} ist entfernt.",
     "{word} was never the answer, as far as is known (until {day}).": (
         "{word} war nie die Lösung, soweit bekannt ist (bis {day})."
     ),

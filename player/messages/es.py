@@ -753,9 +753,17 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{path}: cannot be written ({reason})": "{path}: no se puede escribir ({reason})",
     "{path}: cannot be removed ({reason})": "{path}: no se puede borrar ({reason})",
+    "{path}: another process is writing this file; try again when it has ended": (
+        "{path}: otro proceso está escribiendo este archivo; inténtalo de nuevo cuando termine"
+    ),
+    "{path} is not a file: remove it or rename it": "{path} no es un archivo: bórralo o cámbiale el nombre",
+    "{path} has no answer of {day}": "{path} no tiene la solución del {day}",
     "{word} is not noted: {reason}.": "{word} no se ha anotado: {reason}.",
     "Noted in {path}: {day} {word}.": "Anotado en {path}: {day} {word}.",
+    "{word} is still noted: {reason}.": "{word} sigue anotada: {reason}.",
+    "No longer noted: {day} {word}.": "Ya no está anotado: {day} {word}.",
     "the answer of {day} is {word} in {path}": "la solución del {day} es {word} en {path}",
+    "{problem}; if that is wrong, '{command}' corrects it": "{problem}; si es un error, '{command}' lo corrige",
     "it is on no list": "no está en ninguna lista",
     "{day} is still to come": "{day} aún no ha llegado",
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
@@ -780,6 +788,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is on no list, expected a word that may be guessed": (
         "{word} no está en ninguna lista, se esperaba una palabra que se pueda jugar"
     ),
+    "correct the answer of a day in your own file": "corregir la solución de un día en tu archivo",
+    "remove a day from your own file": "quitar un día de tu archivo",
+    "{path}: the answer of {day} is {word} now, no longer {before}.": (
+        "{path}: la solución del {day} es ahora {word}, ya no {before}."
+    ),
+    "{path}: {day} {word} is removed.": "{path}: se ha quitado {day} {word}.",
     "{word} was never the answer, as far as is known (until {day}).": (
         "{word} nunca fue la solución, que se sepa (hasta el {day})."
     ),

@@ -748,9 +748,17 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{path}: cannot be written ({reason})": "{path} : écriture impossible ({reason})",
     "{path}: cannot be removed ({reason})": "{path} : suppression impossible ({reason})",
+    "{path}: another process is writing this file; try again when it has ended": (
+        "{path} : un autre processus écrit ce fichier ; réessayez quand il sera terminé"
+    ),
+    "{path} is not a file: remove it or rename it": "{path} n'est pas un fichier : supprimez-le ou renommez-le",
+    "{path} has no answer of {day}": "{path} n'a pas de solution du {day}",
     "{word} is not noted: {reason}.": "{word} n'est pas noté : {reason}.",
     "Noted in {path}: {day} {word}.": "Noté dans {path} : {day} {word}.",
+    "{word} is still noted: {reason}.": "{word} est toujours noté : {reason}.",
+    "No longer noted: {day} {word}.": "N'est plus noté : {day} {word}.",
     "the answer of {day} is {word} in {path}": "la solution du {day} est {word} dans {path}",
+    "{problem}; if that is wrong, '{command}' corrects it": "{problem} ; si c'est faux, '{command}' le corrige",
     "it is on no list": "il n'est sur aucune liste",
     "{day} is still to come": "{day} est encore à venir",
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
@@ -777,6 +785,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is on no list, expected a word that may be guessed": (
         "{word} n'est sur aucune liste, attendu : un mot jouable"
     ),
+    "correct the answer of a day in your own file": "corriger la solution d'un jour dans votre propre fichier",
+    "remove a day from your own file": "retirer un jour de votre propre fichier",
+    "{path}: the answer of {day} is {word} now, no longer {before}.": (
+        "{path} : la solution du {day} est maintenant {word}, et non plus {before}."
+    ),
+    "{path}: {day} {word} is removed.": "{path} : {day} {word} est retiré.",
     "{word} was never the answer, as far as is known (until {day}).": (
         "{word} n'a jamais été la solution, à notre connaissance (jusqu'au {day})."
     ),

@@ -744,9 +744,17 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{path}: cannot be written ({reason})": "{path}: não pode ser gravado ({reason})",
     "{path}: cannot be removed ({reason})": "{path}: não pode ser apagado ({reason})",
+    "{path}: another process is writing this file; try again when it has ended": (
+        "{path}: outro processo está gravando este arquivo; tente de novo quando ele terminar"
+    ),
+    "{path} is not a file: remove it or rename it": "{path} não é um arquivo: apague-o ou mude o nome dele",
+    "{path} has no answer of {day}": "{path} não tem a resposta de {day}",
     "{word} is not noted: {reason}.": "{word} não foi anotada: {reason}.",
     "Noted in {path}: {day} {word}.": "Anotado em {path}: {day} {word}.",
+    "{word} is still noted: {reason}.": "{word} continua anotada: {reason}.",
+    "No longer noted: {day} {word}.": "Não está mais anotado: {day} {word}.",
     "the answer of {day} is {word} in {path}": "a resposta de {day} é {word} em {path}",
+    "{problem}; if that is wrong, '{command}' corrects it": "{problem}; se estiver errado, '{command}' corrige",
     "it is on no list": "não está em nenhuma lista",
     "{day} is still to come": "{day} ainda está por vir",
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
@@ -771,6 +779,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is on no list, expected a word that may be guessed": (
         "{word} não está em nenhuma lista, esperada uma palavra que se possa jogar"
     ),
+    "correct the answer of a day in your own file": "corrigir a resposta de um dia no seu próprio arquivo",
+    "remove a day from your own file": "retirar um dia do seu próprio arquivo",
+    "{path}: the answer of {day} is {word} now, no longer {before}.": (
+        "{path}: a resposta de {day} agora é {word}, não mais {before}."
+    ),
+    "{path}: {day} {word} is removed.": "{path}: {day} {word} foi retirada.",
     "{word} was never the answer, as far as is known (until {day}).": (
         "{word} nunca foi a resposta, até onde se sabe (até {day})."
     ),
