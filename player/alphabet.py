@@ -33,6 +33,7 @@ MOST_LETTERS = 50_000
 LONGEST = 12  # signs in a letter
 _NO_WORD = 1000  # signs: what is longer is not looked into
 _MOST_KEPT = 1 << 19  # words whose reading is remembered
+_HEX = frozenset("0123456789abcdefABCDEF")
 
 _FIRST_CODE = 0xF0000  # private planes: of letters by their place, and of others as they come
 _FIRST_OTHER, _LAST_OTHER = 0x100000, 0x10FFFF
@@ -332,7 +333,10 @@ class _Reader:
         """What a field stands for: itself, or signs named by number as in U+0301."""
         if field.startswith("U+"):
             try:
-                text = "".join(chr(int(part, 16)) for part in field[2:].split("U+"))
+                parts = field[2:].split("U+")
+                if not all(1 <= len(part) <= 6 and _HEX.issuperset(part) for part in parts):
+                    raise ValueError
+                text = "".join(chr(int(part, 16)) for part in parts)
                 text.encode()
             except (ValueError, OverflowError):
                 raise self.wrong(f"{brief(field)} is not a sign; expected one such as U+0301") from None

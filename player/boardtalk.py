@@ -11,6 +11,7 @@ from player.conversation import Conversation, EndOfGame, marks_explained, tell
 from player.entries import EXPLAIN, FEEDBACK, FIX, HELP, QUIT, REFUSED, UNDO, command_of
 from player.errors import FeedbackError, PlayerError
 from player.language import counted, decimal, later, say
+from player.numbers import is_digits
 from player.words import some
 
 TYPE_CHECKING = False
@@ -75,7 +76,7 @@ def parse_turn(text: str, game: Boards) -> Turn:
             raise PlayerError(say("to ask what a word costs, type it like ? word"))
         return Turn(EXPLAIN, word=asked)
     if words[:1] and words[0].lower() == "fix":
-        if len(words) < 3 or not (words[1].isascii() and words[1].isdigit() and len(words[1]) < 5):
+        if len(words) < 3 or not is_digits(words[1], 4):
             sample = _sample(scoring, amount)
             raise PlayerError(say("to put a turn right, type it like fix 2 {sample}", sample=sample))
         number = int(words[1])

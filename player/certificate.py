@@ -16,7 +16,8 @@ from player.errors import CertificateError
 from player.files import read_at_most
 from player.games import GAMES, game
 from player.lists import digest
-from player.meta import OBJECTIVES, is_digest, is_whole
+from player.meta import OBJECTIVES, is_digest
+from player.numbers import is_whole
 from player.rules import MODES
 from player.words import plain, some
 

@@ -2,6 +2,7 @@
 
 from player.errors import PlayerError
 from player.language import say
+from player.numbers import is_digits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _question(asked: str, scoring: "Scoring") -> Entry:
 def _fix(text: str, scoring: "Scoring") -> Entry | None:
     """The marks of an earlier turn put right, as in fix 2 bygyb; None if it is something else."""
     _, *rest = text.split(maxsplit=2)
-    if len(rest) == 2 and rest[0].isascii() and rest[0].isdigit() and len(rest[0]) < 5:
+    if len(rest) == 2 and is_digits(rest[0], 4):
         return Entry(FIX, scoring.parse(rest[1]), number=int(rest[0]))
     if scoring.is_word("fix"):
         return None

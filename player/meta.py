@@ -9,6 +9,7 @@ from __future__ import annotations
 from player.errors import TreeError
 from player.games import GAMES, game
 from player.language import counted, later, say
+from player.numbers import is_whole
 from player.rules import MODES
 
 TYPE_CHECKING = False
@@ -74,15 +75,6 @@ def claim_as_said(claim: str) -> str:
         return say(claim)
     openers = claim.removeprefix("best of ").removesuffix(" openers")
     return counted(int(openers), "best of {count} opener", "best of {count} openers")
-
-
-def is_whole(text: str) -> bool:
-    """Tell whether `text` is a whole number above zero, as Python prints it, of a sane size.
-
-    >>> is_whole("40"), is_whole("040"), is_whole("-4")
-    (True, False, False)
-    """
-    return text.isascii() and text.isdigit() and text[0] != "0" and len(text) < 20
 
 
 def _malformed(problem: str) -> TreeError:

@@ -13,7 +13,8 @@ import os
 from player.errors import GameError, ListError, OpenersError
 from player.files import read_at_most
 from player.language import say
-from player.meta import OBJECTIVES, is_whole
+from player.meta import OBJECTIVES
+from player.numbers import is_whole
 from player.rules import MODES
 from player.treelists import lists_for
 from player.words import brief, plain

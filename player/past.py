@@ -15,6 +15,7 @@ from player.files import Alone, is_stream, save
 from player.folders import data_folder
 from player.language import say
 from player.lists import read_lines
+from player.numbers import is_digits
 from player.shipped import did_you_mean, is_name, past_answers_path, path_of
 from player.words import bare, brief, cell, fault, normalise, plain
 
@@ -178,9 +179,7 @@ def day_of(text: str) -> date:
     from datetime import date
 
     digits = text.replace("-", "")
-    if not (len(text) == 10 and text[4] == text[7] == "-" and len(digits) == 8):
-        digits = ""
-    if not (digits.isascii() and digits.isdigit()):
+    if not (len(text) == 10 and text[4] == text[7] == "-" and len(digits) == 8 and is_digits(digits)):
         raise ListError(
             say("{day} is no date, expected one such as {example}", day=brief(text), example="2026-05-31")
         )

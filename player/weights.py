@@ -8,10 +8,11 @@ longer an answer but stays a guess, and a guess that is given a weight above zer
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 from player.errors import ListError
 from player.lists import WordLists, read_lines, reduced
+from player.numbers import is_number
 from player.shipped import path_of
 from player.words import brief, plain, some
 
@@ -123,11 +124,10 @@ def _parse_line(line: str, scoring: "Scoring") -> tuple[str, Decimal]:
     if len(fields) != 2:
         raise ListError(f"{brief(line)}: expected a word and its weight, such as 'crane 0.25'")
     word, text = scoring.normalise(fields[0]), fields[1]
-    try:
-        weight = Decimal(text)
-    except InvalidOperation:
-        raise ListError(f"{brief(text)} is not a number") from None
-    if not weight.is_finite() or weight < 0:
+    if not is_number(text):
+        raise ListError(f"{brief(text)} is not a number")
+    weight = Decimal(text)
+    if weight < 0:
         raise ListError(f"{brief(text)} is no weight: expected a number, zero or more")
     if weight >= TOTAL_LIMIT:
         raise ListError(f"{brief(text)} is too large: the weights must add up to less than 2**40")

@@ -56,6 +56,8 @@ LITTLE = parse("letters: a b c ab ca")
         ("letters: a,b", "x:1: ',' is not a letter"),
         ("letters: U+0007", "x:1: '\\x07' is not a letter"),
         ("letters: U+ZZZZ", "x:1: 'U+ZZZZ' is not a sign; expected one such as U+0301"),
+        ("letters: U+0_41", "x:1: 'U+0_41' is not a sign; expected one such as U+0301"),
+        ("letters: U++041", "x:1: 'U++041' is not a sign; expected one such as U+0301"),
         ("letters: U+D800", "x:1: 'U+D800' is not a sign"),
         ("letters: aaaaaaaaaaaaaaaaaaaa", "x:1: 'aaaaaaaaaaaaaaaaaaaa' is too long for a letter"),
         ("letters: U+0020..U+FFFFF", "x:1: 'U+0020..U+FFFFF' is not a sign"),

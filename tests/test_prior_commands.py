@@ -233,6 +233,7 @@ def test_steps() -> None:
         ([*GIVEN, "--left-out", "1"], 2, "--left-out takes a share"),
         ([*GIVEN, "--left-out", "-0.1"], 2, "--left-out takes a share"),
         ([*GIVEN, "--left-out", "nan"], 2, "--left-out takes a share"),
+        ([*GIVEN, "--left-out", "0_1"], 2, "--left-out takes a share"),
         ([*GIVEN, "--left-out", "some"], 2, "--left-out takes a share"),
         ([*GIVEN, "--out", "LIST"], 1, "tiny"),
         ([*GIVEN, "--ranks", "TABLE"], 2, "--ranks"),

@@ -56,6 +56,8 @@ def test_a_middle_and_a_slope_are_chosen_by_the_number_of_ranks(tmp_path) -> Non
         ("ab first\n", "ranks.txt:1: 'ab first'"),
         ("ab -1\n", "ranks.txt:1"),
         ("ab nan\n", "ranks.txt:1"),
+        ("ab 1_0\n", "ranks.txt:1"),
+        ("ab inf\n", "ranks.txt:1"),
         ("ab 1 2\n", "ranks.txt:1"),
         (",\n", "ranks no word"),
     ],

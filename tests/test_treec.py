@@ -21,6 +21,9 @@ from tests.running import environment
 WORDS = ["bluer", "crane", "creme", "glare", "grape", "graze", "irate", "trace"]
 
 
+NO_NUMBERS = ("1_0", "nan", "inf", "１", " 1", "1 ", "0x1", "1e999", "--1")  # some of which Python takes
+
+
 @pytest.fixture
 def little(tmp_path: Path) -> str:
     path = tmp_path / "little.txt"
@@ -194,6 +197,9 @@ def test_weights(capsys, little, tmp_path) -> None:
         (["build", "classic", "--objective", "best"], 2, "--objective"),
         (["build", "classic", "--search", "magic"], 2, "--search"),
         (["build", "classic", "--time-limit", "-3"], 2, "--time-limit"),
+        *((["build", "classic", "--time-limit", given], 2, "takes a number of seconds") for given in NO_NUMBERS),
+        *((["build", "classic", "--threads", given], 2, "--threads takes a whole number") for given in NO_NUMBERS),
+        (["build", "classic", "--policy", "entropy", "--openers", "²"], 1, "²"),
         (["build", "classic", "--openers", "salet,zzzzz"], 1, "zzzzz"),
         (["build", "no-such-list"], 1, "no shipped list"),
         (["build", "./no/such/file"], 1, "cannot be read"),

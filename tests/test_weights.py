@@ -50,8 +50,10 @@ def test_weight_zero_takes_a_word_off_the_answers_and_leaves_it_a_guess(load):
     [
         ("crane 0\nslate 0\nzebra 0", "all weights are zero"),
         ("crane -1\nslate 1\nzebra 1", ":1: '-1' is no weight"),
-        ("crane nan\nslate 1\nzebra 1", ":1: 'nan' is no weight"),
-        ("crane inf\nslate 1\nzebra 1", ":1: 'inf' is no weight"),
+        ("crane nan\nslate 1\nzebra 1", ":1: 'nan' is not a number"),
+        ("crane inf\nslate 1\nzebra 1", ":1: 'inf' is not a number"),
+        ("crane 1_000\nslate 1\nzebra 1", ":1: '1_000' is not a number"),
+        ("crane １\nslate 1\nzebra 1", ":1: '１' is not a number"),
         ("crane x\nslate 1\nzebra 1", ":1: 'x' is not a number"),
         ("crane 1,5\nslate 1\nzebra 1", ":1: .*expected a word and its weight"),
         ("crane\nslate 1\nzebra 1", ":1: .*expected a word and its weight"),

@@ -28,6 +28,7 @@ from player.args import Arguments, Command, Option, UsageError
 from player.commands.running import JSON, NO, OK, print_json
 from player.errors import PlayerError
 from player.files import Alone
+from player.numbers import is_digits
 from player.screen import plural
 from player.words import plain
 
@@ -162,7 +163,7 @@ def _search_or_policy(given: Arguments, common: Common) -> tuple[str, str]:
         return "lookahead", ""
     if policy and (common.objective != "mean" or common.mode != "normal"):
         raise UsageError(f"the policy {policy} plays normal mode and has no other objective")
-    if policy and (given.get("--openers") == "all" or given.get("--openers").isdigit()):
+    if policy and (given.get("--openers") == "all" or is_digits(given.get("--openers"))):
         raise UsageError("with --policy, --openers takes words; without it the policy chooses")
     return search, policy
 

@@ -12,6 +12,7 @@ from compiler.tree.strategy import LONGEST
 from player.args import Arguments, Option, UsageError
 from player.commands.options import read_day
 from player.meta import OBJECTIVES
+from player.numbers import is_digits, number
 from player.printable import bare, one_line
 from player.rules import MODES
 from player.shipped import shipped_names
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from player.past import Past
     from player.weights import Weights
 
-MOST_DIGITS = 19  # of a number in an option
 LOG_SECONDS = 30.0  # between two lines of progress where there is no terminal
 
 LIST = (
@@ -117,7 +117,7 @@ def read_max_guesses(given: Arguments, usual: str) -> int:
 
 def whole(text: str, name: str, most: int, also: str = "") -> int:
     """The number in an option's value, from 1 to `most`; a `most` that nobody reaches is not named."""
-    digits = text.isascii() and text.isdigit() and len(text) < MOST_DIGITS
+    digits = is_digits(text)
     if not (digits and 1 <= int(text) <= most):
         to = "" if most == sys.maxsize else f" to {most:,}"
         raise UsageError(f"{name} takes a whole number from 1{to}{also}, not {text!r}")
@@ -127,11 +127,8 @@ def whole(text: str, name: str, most: int, also: str = "") -> int:
 def read_seconds(given: Arguments) -> float | None:
     if not given.has("--time-limit"):
         return None
-    try:
-        seconds = float(given.get("--time-limit"))
-    except ValueError:
-        seconds = -1
-    if not 0 < seconds < 1e9:
+    seconds = number(given.get("--time-limit"))
+    if seconds is None or not 0 < seconds < 1e9:
         raise UsageError(
             f"--time-limit takes a number of seconds, not {given.get('--time-limit')!r}"
         )
@@ -195,11 +192,8 @@ def read_weighed(given: Arguments, model: "Model", table: "Table") -> "Weighed":
     """The model's weights, with no more chance left out than --left-out allows."""
     from compiler.prior.weigh import LEFT_OUT, weigh
 
-    try:
-        share = float(given.get("--left-out", str(LEFT_OUT)))
-    except ValueError:
-        share = -1.0
-    if not 0 <= share < 1:
+    share = number(given.get("--left-out", str(LEFT_OUT)))
+    if share is None or not 0 <= share < 1:
         raise UsageError(f"--left-out takes a share such as 0.001, not {given.get('--left-out')!r}")
     return weigh(model, table, share)
 
@@ -227,10 +221,12 @@ def read_date(given: Arguments, name: str) -> "date | None":
 
 def read_number(given: Arguments, name: str) -> float | None:
     """The number in an option's value; None if it was not given."""
-    try:
-        return float(given.get(name)) if given.has(name) else None
-    except ValueError:
-        raise UsageError(f"{name} takes a number, not {given.get(name)!r}") from None
+    if not given.has(name):
+        return None
+    found = number(given.get(name))
+    if found is None:
+        raise UsageError(f"{name} takes a number, not {given.get(name)!r}")
+    return found
 
 
 @contextmanager
@@ -301,7 +297,7 @@ def read_openers(given: Arguments, problem: "Problem") -> int | tuple[int, ...] 
     text = given.get("--openers")
     if text == "all":
         return len(problem.lists.words)
-    if text.isascii() and text.isdigit() and text not in problem.lists.words:
+    if is_digits(text, len(text)) and text not in problem.lists.words:
         return whole(text, "--openers", sys.maxsize, ", all, or words")
     return read_words(text, problem, "--openers")
 

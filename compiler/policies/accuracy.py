@@ -17,7 +17,7 @@ from compiler.policies.estimate import Array
 from compiler.search.problem import Problem
 from player.errors import PlayerError
 from player.lists import read_lines
-from player.meta import is_whole
+from player.numbers import is_whole
 from player.weights import digests
 from player.words import bare, brief, plain
 

@@ -10,6 +10,7 @@ import os
 
 from player.errors import ListError
 from player.lists import WordLists, read_lines
+from player.numbers import number as parsed
 from player.weights import Weights
 from player.words import brief, plain, some
 
@@ -55,12 +56,10 @@ def read_ranks(path: str, lists: WordLists) -> dict[str, float]:
             raise ListError(
                 f"{plain(path)}:{number}: {brief(word)} has a rank already, expected one"
             )
-        try:
-            ranks[word] = float(fields[1]) if len(fields) == 2 else float(len(ranks) + 1)
-        except ValueError:
-            ranks[word] = math.nan
-        if len(fields) > 2 or not ranks[word] >= 0:
+        rank = parsed(fields[1]) if len(fields) == 2 else float(len(ranks) + 1)
+        if len(fields) > 2 or rank is None or not rank >= 0:
             raise ListError(f"{plain(path)}:{number}: {brief(line)}: {_FORM}")
+        ranks[word] = rank
     if not ranks:
         raise ListError(
             f"{plain(path)}: ranks no word of {lists.name} ({some(list(lists.answers))}); {_FORM}"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from player.errors import ListError
 from player.lists import WordLists, load, read_lines
+from player.numbers import is_digits
 from player.shipped import data_file
 from player.words import bare, brief, fault, normalise, plain
 
@@ -81,7 +82,7 @@ def read_table(path: str) -> dict[str, Known]:
         word = normalise(bare(word))
         if number == 1 and line.replace(" ", "").lower() == HEAD:
             continue
-        whole = step.isascii() and step.isdigit() and len(step) < 4
+        whole = is_digits(step, 3)
         if not (whole and int(step) <= COMMONEST and form in FORMS) or any(more):
             raise ListError(f"{plain(path)}:{number}: {brief(line)}: {_LINE}")
         if problem := fault(word):

@@ -13,6 +13,7 @@ import msgpack
 
 from player.errors import ListError
 from player.files import read_on
+from player.numbers import is_digits
 from player.strict_json import loads
 
 Words = list[str]
@@ -79,7 +80,7 @@ def hunspell(data: bytes) -> Words:
     ['fiets', 'kop']
     """
     head, *entries = _text(data).splitlines() or [""]
-    if not head.strip().isdecimal():
+    if not is_digits(head.strip()):
         raise ListError("expected a Hunspell dictionary, which begins with a number")
     return [word for entry in entries if (word := entry.partition("/")[0].split("\t")[0].strip())]
 
@@ -93,7 +94,7 @@ def counted(data: bytes) -> Counts:
     found: Counts = []
     for number, line in enumerate(_text(data).splitlines(), 1):
         word, _, count = line.strip().rpartition(" ")
-        if not (word and count.isascii() and count.isdecimal() and len(count) < 19):
+        if not (word and is_digits(count)):
             raise ListError(f"line {number}: expected a word, a blank and a number")
         found.append((word, int(count)))
     return found

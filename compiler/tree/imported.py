@@ -18,6 +18,7 @@ from player.errors import FeedbackError, TreeError
 from player.feedback import parse_feedback
 from player.games import Scoring, of
 from player.lists import WordLists, alphabet_for, read_lines
+from player.numbers import is_digits
 from player.words import MIN_LENGTH, bare, brief, plain, some
 
 _FORM = "expected a tree as text, a line for each answer"
@@ -142,7 +143,7 @@ def _selby_game(number: int, cells: list[str], scoring: Scoring) -> Game:
 def _turn_of(cell: str) -> int | None:
     """The turn a feedback column names; None for a word."""
     digits = cell[len(cell.rstrip("0123456789")) :]
-    return int(digits) if digits.isascii() and digits and len(digits) < 4 else None
+    return int(digits) if is_digits(digits, 3) else None
 
 
 def _check_game(

@@ -178,7 +178,7 @@ def print_report(tree: "Tree", report: "Report") -> None:
 
 
 def _show(given: Arguments) -> int:
-    from player.games import is_count
+    from player.numbers import is_count
     from player.outline import as_dict, follow, looks_like_move, outline
 
     if given.operands and looks_like_move(given.operands[0]):

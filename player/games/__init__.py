@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from player.errors import FeedbackError, ListError, PlayerError
 from player.language import counted, later, say
+from player.numbers import is_count
 from player.words import MAX_LENGTH, brief, normalise, sign_fault
 
 TYPE_CHECKING = False
@@ -362,15 +363,6 @@ def game(name: str) -> type[Scoring]:
         raise PlayerError(f"there is no game called {brief(name)}: expected one of {', '.join(GAMES)}")
     found: type[Scoring] = getattr(import_module(f"player.games.{name}"), GAMES[name])
     return found
-
-
-def is_count(text: str) -> bool:
-    """Tell whether `text` is a whole number of a sane size.
-
-    >>> is_count("12"), is_count("-1"), is_count("")
-    (True, False, False)
-    """
-    return text.isascii() and text.isdigit() and len(text) < 10
 
 
 def length_fault(word: str, least: int, most: int, unit: str) -> str | None:

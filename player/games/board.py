@@ -8,8 +8,9 @@ before as they are, makes one of the other.
 from itertools import pairwise, permutations, product
 
 from player.errors import ListError
-from player.games import Scoring, check_size, is_count
+from player.games import Scoring, check_size
 from player.games.letters import by_letters
+from player.numbers import is_count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

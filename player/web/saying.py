@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 
 from player.games import GAMES
+from player.numbers import is_digits
 from player.strict_json import loads
 
 TYPE_CHECKING = False
@@ -30,7 +31,7 @@ FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "strings")
 
 def kind_of(tree: Tree) -> str:
     """Return what is played in the game of a tree: one of `KINDS`."""
-    numbers = all(word.isascii() and word.isdigit() for word in tree.answers)
+    numbers = all(is_digits(word) for word in tree.answers)
     noun = tree.scoring.noun
     return "word" if noun == "number" and not numbers else noun
 
