@@ -15,7 +15,11 @@ HELP = ("-h", "--help")
 
 
 class UsageError(SaidError):
-    """The command line is wrong."""
+    """The command line is wrong; it may have `unknown` in it, which is none of the names that are `known` there."""
+
+    def __init__(self, told: str, unknown: str = "", known: Iterable[str] = ()) -> None:
+        super().__init__(told)
+        self.unknown, self.known = unknown, known
 
 
 class Option:
@@ -93,10 +97,10 @@ def parse(command: Command, words: list[str]) -> Arguments:
     for word in rest:
         if word == "--":
             given.operands.extend(rest)
-        elif _is_option(word):
+        elif is_option(word):
             name, equals, value = word.partition("=")
             if name not in known:
-                raise UsageError(say("there is no option {name}", name=name))
+                raise UsageError(say("there is no option {name}", name=name), name, (*known, HELP[1], "--version"))
             if known[name].value and not equals:
                 value = next(rest, "")
             if bool(value) != bool(known[name].value):
@@ -112,7 +116,7 @@ def parse(command: Command, words: list[str]) -> Arguments:
     return given
 
 
-def _is_option(word: str) -> bool:
+def is_option(word: str) -> bool:
     """Tell an option from feedback typed with dashes: -x and --json, but not -y--g or -----."""
     return (
         word.startswith("-")

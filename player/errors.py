@@ -18,6 +18,17 @@ class PlayerError(SaidError):
     """Anything the player refuses; the only exception its public functions raise on bad input."""
 
 
+class UnknownNameError(PlayerError):
+    """No list, tree or alphabet of this name is shipped; `told` says so, without a suggestion.
+
+    `unlike` is the name where nothing of a similar name is there either, else nothing.
+    """
+
+    def __init__(self, told: str, cure: str, unlike: str = "") -> None:
+        super().__init__(f"{told}; {cure}")
+        self.told, self.unlike = told, unlike
+
+
 class FeedbackError(PlayerError):
     """A text or number that is no feedback."""
 

@@ -231,7 +231,7 @@ def _from_files(
     alphabet: "Alphabet | str | os.PathLike[str] | None" = None,
 ) -> WordLists:
     """Load shipped or other lists of words, for a game."""
-    path = located("data", spec)
+    path = located("data", spec, NAMED)
     name = os.path.basename(os.path.abspath(path)).removesuffix(".txt")
     name = name if scoring == "letters" else f"{scoring}-{name}"
     made_by = "" if scoring == "letters" else made_by

@@ -15,8 +15,9 @@ from player.files import Alone, is_stream, save
 from player.folders import data_folder
 from player.language import say
 from player.lists import read_lines
+from player.nearest import did_you_mean, nearest
 from player.numbers import is_digits
-from player.shipped import did_you_mean, is_name, past_answers_path, path_of
+from player.shipped import how_to_name_a_path, is_name, past_answers_path, path_here, path_of
 from player.words import bare, brief, cell, fault, normalise, plain
 
 TYPE_CHECKING = False
@@ -410,9 +411,9 @@ def _named(spec: str, words: frozenset[str]) -> Past:
     if spec == SHIPPED:
         return shipped(words)
     if is_name(spec):
-        raise PlayerError(
-            f"there are no past answers called {spec!r} (shipped: {SHIPPED}); {did_you_mean(spec)}"
-        )
+        here = path_here(spec) or nearest(spec, [SHIPPED])
+        cure = did_you_mean(here) if here else how_to_name_a_path(spec)
+        raise PlayerError(f"there are no past answers called {spec!r} (shipped: {SHIPPED}); {cure}")
     return read(spec, words)
 
 

@@ -2,9 +2,14 @@
 
 import os
 
-from player.errors import PlayerError
+from player.errors import PlayerError, UnknownNameError
 from player.language import later, say
+from player.nearest import did_you_mean, nearest
 from player.words import brief, plain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 # Folder, what follows a name in it, and what is said of a name that is none of its entries.
 _KINDS = {
@@ -25,13 +30,17 @@ def is_name(spec: str | os.PathLike[str]) -> bool:
     return "/" not in spec and os.sep not in spec
 
 
-def located(kind: str, spec: str | os.PathLike[str]) -> str:
+def located(
+    kind: str, spec: str | os.PathLike[str], also: "Iterable[str]" = ()
+) -> str:
     """Return the path of what is shipped under the name `spec`, or `spec` itself if it is a path.
+
+    `also` are other names that may be meant where there is none.
 
     >>> located("trees", "./classic.msgpack")
     './classic.msgpack'
     """
-    return shipped_path(kind, str(spec)) if is_name(spec) else path_of(spec)
+    return shipped_path(kind, str(spec), also) if is_name(spec) else path_of(spec)
 
 
 def path_of(path: str | os.PathLike[str]) -> str:
@@ -46,8 +55,10 @@ def path_of(path: str | os.PathLike[str]) -> str:
         raise PlayerError(f"expected a name or a path, not {brief(path)}") from None
 
 
-def shipped_path(kind: str, name: str) -> str:
+def shipped_path(kind: str, name: str, also: "Iterable[str]" = ()) -> str:
     """Return the path of the shipped list (`kind` "data"), tree ("trees") or alphabet called `name`.
+
+    `also` are other names that may be meant where there is none.
 
     >>> os.path.basename(shipped_path("data", "classic"))
     'classic'
@@ -57,7 +68,14 @@ def shipped_path(kind: str, name: str) -> str:
     if name not in names:
         known = ", ".join(names) or say("none")
         told = say(text, name=repr(name), known=known)
-        raise PlayerError(f"{told}; {did_you_mean(name, suffix)}")
+        lists = shipped_names("data") if kind == "trees" else []
+        if here := path_here(name, suffix):
+            raise UnknownNameError(told, did_you_mean(here))
+        if name in lists:
+            raise UnknownNameError(told, _how_to_build(name))
+        if near := nearest(name, (*names, *lists, *also)):
+            raise UnknownNameError(told, did_you_mean(near))
+        raise UnknownNameError(told, how_to_name_a_path(name), unlike=name)
     return os.path.join(_folder(kind), name + suffix)
 
 
@@ -70,16 +88,28 @@ def data_file(name: str) -> str:
     return os.path.join(_folder("data"), name)
 
 
-def did_you_mean(name: str, suffix: str = "") -> str:
-    """Say how a path is written, to whoever gave a name that is not ours; best the path of what is here.
+def _how_to_build(name: str) -> str:
+    """Say which commands make a tree of a shipped list and play it; they end for every one of these lists."""
+    return say(
+        "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it",
+        build=f"treec build {name} --max-guesses none --time-limit 60",
+        play=f"play ./{name}.msgpack",
+    )
 
-    >>> did_you_mean("no such file")
+
+def path_here(name: str, suffix: str = "") -> str:
+    """Return the path of what is called `name` in this folder, with or without a suffix; nothing if there is none."""
+    there = [entry for entry in (name, name + suffix) if os.path.exists(entry)]
+    return plain(f"./{there[0]}") if there else ""
+
+
+def how_to_name_a_path(name: str) -> str:
+    """Say how a path is written, to whoever gave a name that is not ours.
+
+    >>> how_to_name_a_path("no such file")
     'to name a file or a folder, write its path with a slash, such as ./no such file'
     """
-    there = [entry for entry in dict.fromkeys((name, name + suffix)) if os.path.exists(entry)]
-    path = plain(f"./{there[0] if there else name}")
-    if there:
-        return say("did you mean {path}?", path=path)
+    path = plain(f"./{name}")
     return say("to name a file or a folder, write its path with a slash, such as {path}", path=path)
 
 

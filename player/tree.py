@@ -138,7 +138,7 @@ def load(spec: Tree | str | os.PathLike[str]) -> Tree:
         return spec
     if isinstance(spec, str) and spec == TODAY:
         return _newest_of_a_day()
-    path = located("trees", spec)
+    path = located("trees", spec, [TODAY])
     try:
         with open(path, "rb") as file:
             data = file.read(HEADER_SIZE)

@@ -92,11 +92,10 @@ def check_command(command: str) -> None:
         del words[at : at + 2]
     if name in PROGRAMS:
         program = PROGRAMS[name]
-        words[:1] = [program.spellings.get(word, word) for word in words[:1]]
-        named = bool(words) and words[0] in program.commands
-        known = program.commands[words[0]] if named else program.usual
+        named, rest = program.find(words)
+        known = named or program.usual
         assert known is not None, f"{name} has no command {words[:1]}"
-        parse(known, words[1:] if named else words)
+        parse(known, rest)
     elif name == "make":
         targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
         assert {word for word in words if "=" not in word} <= targets

@@ -9,8 +9,9 @@ import pytest
 from compiler.commands import remake_lists
 from player import lists, shipped
 from player.errors import ListError, PlayerError
-from player.lists import WordLists, load
+from player.lists import WordLists, load, load_alphabet
 from player.shipped import shipped_names
+from player.tree import load as load_tree
 
 ROOT = pathlib.Path(__file__).parents[1]
 
@@ -162,10 +163,29 @@ def test_what_cannot_be_read_is_said(path):
         load(path)
 
 
-@pytest.mark.parametrize("name", ["klassic", "answers.txt", "Classic", "licences", "data"])
+@pytest.mark.parametrize("name", ["answers.txt", "licences", "data", "crane"])
 def test_an_unknown_name_is_answered_with_those_there_are(name):
     with pytest.raises(PlayerError, match=rf"shipped: classic, english4.*\./{name}"):
         load(name)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "meant"),
+    [
+        ("data", "klassic", "classic"), ("data", "Classic", "classic"), ("data", "mastermin", "mastermind"),
+        ("trees", "Classic", "classic"), ("trees", "todya", "today"), ("trees", "idiom", "idioms"),
+        ("data/alphabets", "NL", "nl"),
+    ],
+)  # fmt: skip
+def test_a_name_that_is_nearly_one_is_asked_about(kind, name, meant):
+    find = {"data": load, "trees": load_tree, "data/alphabets": load_alphabet}[kind]
+    with pytest.raises(PlayerError, match=rf"; did you mean {meant}\?$"):
+        find(name)
+
+
+def test_a_list_without_a_tree_is_told_with_the_commands_that_make_one():
+    with pytest.raises(PlayerError, match=r"'treec build english4 --max-guesses none --time-limit 60' makes a tree"):
+        load_tree("english4")
 
 
 def test_what_lies_here_is_offered(tmp_path, monkeypatch):

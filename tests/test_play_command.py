@@ -232,6 +232,46 @@ def test_a_tree_that_is_not_there_exits_1(command, name):
     refused(run(*command, name), 1)
 
 
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["stat"], 1, "did you mean 'play stats'?"),
+        (["todya"], 1, "did you mean today?"),
+        (["verfiy"], 1, "did you mean 'play verify'?"),
+        (["Classic"], 1, "did you mean classic?"),
+        (["stats", "Classic"], 1, "did you mean classic?"),
+        (["stats", "stat"], 1, "write its path with a slash, such as ./stat"),
+        (["help", "todya"], 2, "did you mean today?"),
+        (["--palete", "letters"], 2, "there is no option --palete; did you mean --palette?"),
+        (["stats", "--jsn"], 2, "there is no option --jsn; did you mean --json?"),
+        (["--langauge", "de"], 2, "there is no option --langauge; did you mean --language?"),
+        (["--versoin"], 2, "there is no option --versoin; did you mean --version?"),
+        (["--frobnicate"], 2, "there is no option --frobnicate; 'play --help' shows what it takes"),
+        (["idioms"], 1, "'treec build idioms --max-guesses none --time-limit 60' makes a tree"),
+    ],
+)
+def test_a_slip_of_the_finger_is_answered_with_what_was_probably_meant(words, code, said):
+    done = run(*words)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (code, "", 1)
+    assert said in done.stderr
+
+
+def test_options_may_stand_before_the_command(path):
+    stats = run("stats", path, "--json").stdout
+    for words in (["--json", "stats", path], ["--language", "de", "--json", "stats", path]):
+        assert run(*words).stdout == stats
+    walk = run("walk", path, "--answer", "grape", "--palette", "letters").stdout
+    assert run("--palette", "letters", "walk", path, "--answer", "grape").stdout == walk
+    assert run("--answer=grape", "--palette=letters", "walk", path).stdout == walk
+    assert run("--help", "walk").stdout == run("walk", "--help").stdout
+    assert run("--boards", "2", "stats").returncode == 2  # an option of another command
+
+
+def test_the_value_of_an_option_and_what_follows_two_dashes_is_no_command(path):
+    assert "'stats'" in run("--list", "stats", path).stderr
+    assert "no shipped tree called 'stats'" in run("--", "stats").stderr
+
+
 @pytest.mark.parametrize("answer", ["fuzzy", "zonal", "orange", "", "12345", "crane crane"])
 def test_walk_refuses_what_is_no_answer(path, answer):
     done = run("walk", path, f"--answer={answer}", "--json")

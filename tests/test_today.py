@@ -304,6 +304,12 @@ def test_what_makes_no_sense_is_refused(maker, typed, words, code, message) -> N
     assert maker.asked == []
 
 
+def test_options_before_today_leave_it_the_days_game(maker, typed) -> None:
+    after = typed("today", "--palette", "letters", lines=("bbbbb", "q"))
+    assert typed("--palette", "letters", "today", lines=("bbbbb", "q"))[:2] == after[:2]
+    assert "Today's game, 2026-06-10." in after[1]
+
+
 def test_a_damaged_own_file_is_named(maker, typed, tmp_path) -> None:
     fill("2026-06-01")
     with open(past.own_path(), "a") as file:

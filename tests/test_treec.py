@@ -190,6 +190,11 @@ def test_weights(capsys, little, tmp_path) -> None:
     [
         ([], 2, ""),
         (["nonsense"], 2, "no command"),
+        (["biuld"], 2, "there is no command 'biuld'; did you mean build?"),
+        (["build", "clasic"], 1, "did you mean classic?"),
+        (["build", "classic", "--theads", "2"], 2, "there is no option --theads; did you mean --threads?"),
+        (["--threads", "x", "build", "classic"], 2, "--threads takes a whole number"),
+        (["--time-limit", "3", "biuld", "classic"], 2, "there is no command 'biuld'"),
         (["build"], 2, "a LIST is needed"),
         (["build", "classic", "--max-guesses", "0"], 2, "from 1 to 60 or none"),
         (["build", "classic", "--threads", "x"], 2, "--threads"),

@@ -32,13 +32,13 @@ def candidates(program: Program, words: list[str]) -> list[Candidate]:
 
 def _offered(program: Program, before: list[str], last: str) -> Iterator[Candidate]:
     """All that could stand after the words before, whatever the last begins with."""
-    name = program.spellings.get(before[0], before[0]) if before else ""
-    named = program.commands.get(name)
-    if not before:
+    named, rest = program.find(before)
+    begins = named is None and program.find([*before, "help"])[0] is not None
+    if begins:
         yield from _commands(program, last)
     if command := named or program.usual:
-        yield from _of_command(program, command, before[1:] if named else before, last)
-    elif not before:
+        yield from _of_command(program, command, rest, last)
+    elif begins:
         yield from _switches(())
 
 

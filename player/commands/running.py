@@ -10,9 +10,20 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 
 from player import language, screen
-from player.args import Arguments, Command, Option, UsageError, columns, parse, usage, wants_help
-from player.errors import PlayerError
+from player.args import (
+    Arguments,
+    Command,
+    Option,
+    UsageError,
+    columns,
+    is_option,
+    parse,
+    usage,
+    wants_help,
+)
+from player.errors import PlayerError, UnknownNameError
 from player.language import later, say
+from player.nearest import did_you_mean, nearest
 from player.printable import bare, json_text, one_line
 
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -87,9 +98,8 @@ class Program:
         """Find the command, read its arguments, run it; say what went wrong."""
         words = list(words)
         wanted = _take_language(words) if self.translated else None
-        words = [self.spellings.get(word, word) for word in words[:1]] + words[1:]
-        named = bool(words) and words[0] in self.commands
-        command, rest = (self.commands[words[0]], words[1:]) if named else (self.usual, words)
+        named, rest = self.find(words)
+        command = named or self.usual
         to_program = _asks_for_json(command, rest)
         try:
             if self.translated and not to_program:
@@ -97,17 +107,25 @@ class Program:
             if "--version" in rest:
                 return _version()
             if wants_help(rest) or (command is None and not words):
-                print(self._usage(command) if named and command else self._overview())
+                print(self._usage(named) if named else self._overview())
                 return OK if rest else USAGE
             if command is None:
-                told = say("there is no command {name}", name=repr(words[0]))
-                cure = say("'{command} --help' lists them", command=self.name)
-                return self._fail(f"{told}; {cure}", USAGE, to_program)
+                raise self._no_command([*words, words[0]][self._first_operand(words)])
             return command.run(parse(command, rest))
         except UsageError as error:
             asked = f"{self.name} {command.name if command else ''}".rstrip()
-            cure = say("'{command} --help' shows what it takes", command=asked)
+            if command:
+                cure = say("'{command} --help' shows what it takes", command=asked)
+            else:
+                cure = say("'{command} --help' lists them", command=asked)
+            if near := nearest(error.unknown, (*error.known, *(option.name for option in self.everywhere))):
+                cure = f"{did_you_mean(near)} {cure}"
             return self._fail(f"{error}; {cure}", USAGE, to_program)
+        except UnknownNameError as error:
+            message = str(error)
+            if command is self.usual and (near := nearest(error.unlike, self.commands)):
+                message = f"{error.told}; {did_you_mean(repr(f'{self.name} {near}'))}"
+            return self._fail(message, NO, to_program)
         except PlayerError as error:
             return self._fail(str(error), NO, to_program)
         except OSError as error:
@@ -116,6 +134,28 @@ class Program:
             return self._fail(f"{error.filename}: {error.strerror}", NO, to_program)
         except MemoryError:
             return self._fail(say("out of memory: shorter lists or fewer threads need less"), NO, to_program)
+
+    def find(self, words: list[str]) -> tuple[Command | None, list[str]]:
+        """Return the command that a command line names, and its other words; None if it names none.
+
+        Options of any command, with their values, may stand before the name.
+        """
+        at = self._first_operand(words)
+        name = self.spellings.get(words[at], words[at]) if at < len(words) else ""
+        return self.commands.get(name), words[:at] + words[at + (name in self.commands) :]
+
+    def _first_operand(self, words: list[str]) -> int:
+        """Return the place of the first word that is neither an option nor its value; behind all if there is none."""
+        commands = (*self.commands.values(), *([self.usual] if self.usual else ()))
+        options = (*self.everywhere, *(option for command in commands for option in command.options))
+        with_value = {option.name for option in options if option.value}
+        at = 0
+        while at < len(words) and is_option(words[at]):
+            at += 1 + (words[at] in with_value)
+        return min(at, len(words))
+
+    def _no_command(self, name: str) -> UsageError:
+        return UsageError(say("there is no command {name}", name=repr(name)), name, self.commands)
 
     def _fail(self, message: str, code: int, to_program: bool) -> int:
         """Say what went wrong, to a program as well where it asked for JSON."""
@@ -141,7 +181,7 @@ class Program:
         asked = self.spellings.get(given.operands[0], given.operands[0]) if given.operands else ""
         command = self.commands.get(asked)
         if given.operands and command is None:
-            raise UsageError(say("there is no command {name}", name=repr(given.operands[0])))
+            raise self._no_command(given.operands[0])
         print(self._usage(command) if command else self._overview())
         return OK
 

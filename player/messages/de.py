@@ -953,7 +953,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "there is no shipped alphabet called {name} (shipped: {known})": (
         "es gibt kein mitgeliefertes Alphabet namens {name} (mitgeliefert: {known})"
     ),
-    "did you mean {path}?": "meintest du {path}?",
+    "did you mean {name}?": "meintest du {name}?",
+    "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it": (
+        "es gibt eine Liste dieses Namens; '{build}' macht binnen Minuten einen Baum daraus, und '{play}' spielt ihn"
+    ),
     "to name a file or a folder, write its path with a slash, such as {path}": (
         "eine Datei oder einen Ordner nennst du mit einem Pfad mit Schrägstrich, etwa {path}"
     ),

@@ -945,7 +945,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "there is no shipped alphabet called {name} (shipped: {known})": (
         "no hay ningún alfabeto incluido llamado {name} (incluidos: {known})"
     ),
-    "did you mean {path}?": "¿querías decir {path}?",
+    "did you mean {name}?": "¿querías decir {name}?",
+    "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it": (
+        "hay una lista con ese nombre; '{build}' hace un árbol de ella en pocos minutos y '{play}' lo juega"
+    ),
     "to name a file or a folder, write its path with a slash, such as {path}": (
         "para nombrar un archivo o una carpeta, escribe su ruta con una barra, como {path}"
     ),

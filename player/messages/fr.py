@@ -944,7 +944,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "there is no shipped alphabet called {name} (shipped: {known})": (
         "aucun alphabet fourni ne s'appelle {name} (fournis : {known})"
     ),
-    "did you mean {path}?": "vouliez-vous dire {path} ?",
+    "did you mean {name}?": "vouliez-vous dire {name} ?",
+    "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it": (
+        "il y a une liste de ce nom ; '{build}' en fait un arbre en quelques minutes, et '{play}' le joue"
+    ),
     "to name a file or a folder, write its path with a slash, such as {path}": (
         "pour nommer un fichier ou un dossier, écrivez son chemin avec une barre oblique, comme {path}"
     ),

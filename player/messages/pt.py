@@ -931,7 +931,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "there is no shipped alphabet called {name} (shipped: {known})": (
         "não há alfabeto incluído chamado {name} (incluídos: {known})"
     ),
-    "did you mean {path}?": "você quis dizer {path}?",
+    "did you mean {name}?": "você quis dizer {name}?",
+    "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it": (
+        "há uma lista com esse nome; '{build}' faz uma árvore dela em poucos minutos, e '{play}' a joga"
+    ),
     "to name a file or a folder, write its path with a slash, such as {path}": (
         "para nomear um arquivo ou uma pasta, escreva o caminho com uma barra, como {path}"
     ),
