@@ -11,7 +11,7 @@ import os
 
 from player import past
 from player.errors import ListError, PlayerError
-from player.files import save
+from player.files import is_stream, save
 from player.folders import cache_folder
 from player.shipped import shipped_names, shipped_path
 
@@ -63,7 +63,7 @@ def path_in_cache(day: date, key: dict[str, str]) -> str | None:
 
 def keep(path: str | None, data: bytes) -> None:
     """Keep a tree file in the cache, if that can be, and no more of them than are worth the room."""
-    if path is None:
+    if path is None or is_stream(path):
         return
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)

@@ -212,10 +212,10 @@ class Alone:
             return
         from time import monotonic, sleep
 
-        name = f"{os.path.realpath(self._path)}.lock"
         end = monotonic() + self._seconds
         while True:
             try:
+                name = f"{os.path.realpath(self._path)}.lock"
                 file = open(name, "ab")
             except (OSError, ValueError):
                 return  # nothing can be written there, which is said when that is tried

@@ -40,6 +40,7 @@ def decision() -> bool | None:
 def decide(*, noted: bool) -> None:
     """Remember whether answers are to be noted."""
     path = _decision_path()
+    past.check_file(path)
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
     except OSError as error:
@@ -110,7 +111,10 @@ class Daily:
 
     def _note(self, word: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> None:
         wanted = decision()
-        if wanted is False or self._known.word_of(self.day) == word:
+        if wanted is False:
+            return
+        self._known = past.merged(self._known, past.own())  # another game may have noted the day meanwhile
+        if self._known.word_of(self.day) == word:
             return
         self._check(word)
         path = past.own_path()

@@ -282,7 +282,7 @@ def own(words: Collection[str] | None = None) -> Past:
         return Past()
     if not os.path.lexists(path):
         return Past()
-    _check_file(path)
+    check_file(path)
     return read(path, words, ahead=1, may_be_empty=True)
 
 
@@ -347,7 +347,7 @@ def change(path: str, day: date, word: str | None) -> str:
 
 def _alone(path: str) -> Alone:
     """Return the lock under which a player's own file is changed; make its folder if need be."""
-    _check_file(path)
+    check_file(path)
     try:
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
     except OSError as error:
@@ -355,7 +355,7 @@ def _alone(path: str) -> Alone:
     return Alone(path, _PATIENCE)
 
 
-def _check_file(path: str) -> None:
+def check_file(path: str) -> None:
     """Refuse a pipe, a device or a folder where a player's own file belongs: reading a pipe has no end."""
     if is_stream(path):
         raise PlayerError(say("{path} is not a file: remove it or rename it", path=plain(path)))

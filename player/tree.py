@@ -16,7 +16,7 @@ from struct import unpack
 import msgpack
 
 from player.errors import TreeError
-from player.files import read_on
+from player.files import is_stream, read_on
 from player.games import Scoring, game, of
 from player.language import say
 from player.meta import checked_meta
@@ -157,9 +157,9 @@ def load(spec: Tree | str | os.PathLike[str]) -> Tree:
 
 
 def load_if_whole(path: str) -> Tree | None:
-    """Load the tree file at a path; None where there is none that can be used."""
+    """Load the tree file at a path; None where there is none that can be used, or a pipe."""
     try:
-        return load(path)
+        return None if is_stream(path) else load(path)
     except TreeError:
         return None
 

@@ -664,6 +664,28 @@ def test_a_pipe_in_the_place_of_the_decision_is_no_decision(tmp_path) -> None:
     (tmp_path / "share/guesstree").mkdir(parents=True)
     os.mkfifo(tmp_path / "share/guesstree/noting.txt")
     assert noting.decision() is None
+    with pytest.raises(PlayerError, match=r"noting\.txt is not a file"):
+        noting.decide(noted=True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names there")
+def test_a_pipe_in_the_place_of_a_cached_tree_counts_as_absent(maker, typed, tmp_path) -> None:
+    typed("today", lines=("q",))
+    (cached,) = (tmp_path / "cache/guesstree").iterdir()
+    cached.unlink()
+    os.mkfifo(cached)
+    assert typed("today", lines=("q",))[0] == 0
+    assert len(maker.asked) == 2
+
+
+def test_of_two_games_at_once_the_second_learns_what_the_first_noted(at_a_terminal) -> None:
+    first, second, third = (Daily(DAY, Past(), WORDS) for _ in range(3))
+    assert "Noted in" in solved(first, "crane", "y")
+    assert solved(second, "crane") == ""
+    told = solved(third, "grape")
+    assert "grape is not noted: the answer of 2026-06-10 is 'crane' in " in told
+    assert "'play past --replace 2026-06-10=grape' corrects it" in told
+    assert own_text() == "date,answer\n2026-06-10,crane\n"
 
 
 def test_past_tells_when_a_word_was_the_answer(typed) -> None:
