@@ -23,7 +23,7 @@ from player.words import as_text, brief, normalise, sign_fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 KEYWORDS = ("letters", "fold", "capital", "final", "accents", "others", "hangul")
 
@@ -41,6 +41,7 @@ _FIRST_OTHER, _LAST_OTHER = 0x100000, 0x10FFFF
 # Korean consonants and vowels as they stand by themselves, in the order of the syllables.
 _INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 _VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
+_MOST_TOGETHER = 3  # letters in a consonant or a vowel, as in ㅙ
 _LASTS: tuple[str, ...] = ("", *"ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ")
 
 
@@ -158,6 +159,46 @@ class Alphabet:
     def upper(self, token: str) -> str:
         """Return a letter as a capital."""
         return self.shown(self.code(token))
+
+    def written(self, word: str) -> str:
+        r"""Return a word as people write it: where Korean syllables are taken apart, put together again.
+
+        Letters that spell several words of common syllables give all of these, with a / between them; letters that
+        spell none stay as they are.
+
+        >>> korean = parse("hangul: jamo\nletters: ㄱ ㄷ ㅂ ㅇ ㅏ ㅕ ㅜ ㅣ ㄴ\nfold: ㅟ = ㅜ ㅣ\nfold: ㄲ = ㄱ ㄱ")
+        >>> korean.written("ㄷㅏㅂㅂㅕㄴ"), korean.written("ㄱㅜㅣㄱㄱㅏ"), korean.written("ㄱㅏㄴㅏ")
+        ('답변', '귀까/귁가', '가나')
+        """
+        if not self.jamo:
+            return word
+        found = [text for text in self._syllables(self.tokens(word)) if text]
+        return "/".join(sorted(filter(_is_common, found)) or sorted(found)) or word
+
+    def _syllables(self, letters: tuple[str, ...]) -> list[str]:
+        """Return the texts of whole Korean syllables that are made of these letters."""
+        if not letters:
+            return [""]
+        found = []
+        for first, vowel, last, size in self._beginnings(letters):
+            sign = chr(SYLLABLES[0] + (first * len(_VOWELS) + vowel) * LASTS + last)
+            found += [sign + rest for rest in self._syllables(letters[size:]) if rest or size == len(letters)]
+        return found
+
+    def _beginnings(self, letters: tuple[str, ...]) -> Iterator[tuple[int, int, int, int]]:
+        """Yield the parts of the syllables that letters may begin with, and how many letters each takes."""
+        for first, at in self._part(_INITIALS, letters, 0):
+            for vowel, middle in self._part(_VOWELS, letters, at):
+                yield first, vowel, 0, middle
+                for last, end in self._part(_LASTS[1:], letters, middle):
+                    yield first, vowel, last + 1, end
+
+    def _part(self, parts: Sequence[str], letters: tuple[str, ...], at: int) -> Iterator[tuple[int, int]]:
+        """Yield the parts that stand at a place: which of `parts` it is, and where it ends."""
+        for end in range(at + 1, min(at + _MOST_TOGETHER, len(letters)) + 1):
+            for number, part in enumerate(parts):
+                if self.tokens(part) == letters[at:end]:
+                    yield number, end
 
     # Codes
 
@@ -406,6 +447,11 @@ def _parts_of(sign: str) -> str:
     rest, last = divmod(ord(sign) - SYLLABLES[0], LASTS)
     first, vowel = divmod(rest, len(_VOWELS))
     return _INITIALS[first] + _VOWELS[vowel] + _LASTS[last]
+
+
+def _is_common(text: str) -> bool:
+    """Tell whether all syllables of a text are among the 2,350 of KS X 1001, which everyday words are written with."""
+    return all(len(sign.encode("euc_kr", "replace")) == 2 for sign in text)
 
 
 def _without_accents(grapheme: str) -> str:

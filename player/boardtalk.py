@@ -1,15 +1,24 @@
-"""The interactive game on several boards: one word for all of them, and what each board showed for it.
+"""The interactive game on several boards: one word for all of them, and the marks of each board.
 
-What is typed is read by `parse_turn` and told to a `player.boards.Boards`; what that refuses is said in
-one line, and the turn is asked for again.
+`parse_turn` reads what is typed, a `player.boards.Boards` plays it. What that refuses is printed as one sentence,
+and the turn is asked for again.
 """
 
 from player import screen
 from player.advisers import INSTALL, NOT_INSTALLED, Advisers
 from player.boards import Boards
-from player.conversation import Conversation, EndOfGame, marks_explained, tell
+from player.conversation import (
+    COMMON_HELP,
+    Conversation,
+    EndOfGame,
+    marks_explained,
+    named,
+    table,
+    tell,
+)  # fmt: skip
 from player.entries import EXPLAIN, FEEDBACK, FIX, HELP, QUIT, REFUSED, UNDO, command_of
 from player.errors import FeedbackError, PlayerError
+from player.explanation import whole
 from player.language import counted, decimal, later, say
 from player.numbers import is_digits
 from player.words import some
@@ -18,28 +27,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from player.conversation import Offer
     from player.games import Scoring
 
-_HELP = later(
-    """\
-{marks}
-One answer for each open board, in their order: {sample}
-A solved board is left out from then on; if you would rather type something for
-it, - will do.
-Or:
-  word={sample}
-              you played another word
-  !           your game does not know the suggested word
-  ?           what each board may still be
-  ? word      what another word would cost
-  u           take back the last turn
-  fix 2 {sample}
-              puts turn 2 right, and keeps the turns after it
-  h           this help
-  q           quit"""
+_HELP = (
+    (later("word={sample}"), later("you played another word")),
+    ("!", later("your game does not know the suggested word")),
+    ("?", later("show what each board may still be")),
+    (later("? word"), later("show what another word would cost")),
+    (later("fix 2 {sample}"), later("correct the marks of turn 2 and keep the turns after it")),
+    *COMMON_HELP,
 )
-
-_END = later("Enter for a new game, s to share, u to undo, q to quit > ")
 
 _SKIPPED = {"-", "--", "done", "solved"}  # typed for a board that is solved
 
@@ -160,9 +158,7 @@ def play_boards(advisers: Advisers, boards: int) -> int:
 
 
 class _Conversation(Conversation):
-    """Games in a row; what was said once is not said again."""
-
-    end = _END
+    """Games in a row; a notice that was printed once is not printed again."""
 
     def __init__(self, game: Boards) -> None:
         self.game = game
@@ -209,10 +205,13 @@ class _Conversation(Conversation):
 
     def _prompt(self) -> str:
         game = self.game
-        word = screen.prompt_bold(game.guess or "")
+        word = screen.prompt_bold(self._named(game.guess or ""))
         self._tell_of_better()
         boards = " ".join(str(board + 1) for board in game.open)
         return f"{len(game.history) + 1}. {word} [{boards}] > "
+
+    def _named(self, word: str) -> str:
+        return named(word, self.scoring)
 
     def _obey(self, line: str) -> None:
         if not line.strip():
@@ -243,9 +242,9 @@ class _Conversation(Conversation):
                 continue
             left = self.game.remaining[board]
             if code == self.scoring.solved:
-                said = say("solved: {word}", word=word)
+                said = say("solved: {word}", word=self._named(word))
             elif len(left) == 1:
-                said = say("it is {word}", word=left[0])
+                said = say("it is {word}", word=self._named(left[0]))
             else:
                 said = _left(left)
             shown = f"{screen.marks(code, self.scoring, word)}  {said}"
@@ -275,14 +274,16 @@ class _Conversation(Conversation):
             tell(say("The words are plain estimates: {reason}.", reason=trouble))
 
     def _undo(self, _turn: object = None) -> None:
-        tell(say("Took back {word}.", word=self.game.undo()))
+        tell(say("Took back {word}.", word=self._named(self.game.undo())))
 
     def _explain(self, turn: Turn) -> None:
         game = self.game
         if turn.word:
             mine, best = game.cost(turn.word)
             tell(
-                say(
+                counted(
+                    whole(mine),
+                    "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.",
                     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.",
                     word=turn.word,
                     mine=decimal(f"{mine:.2f}"),
@@ -293,12 +294,15 @@ class _Conversation(Conversation):
             return
         for board in game.open:
             left = game.remaining[board]
-            tell(say("{board}: {left}: {words}.", board=board + 1, left=_left(left), words=some(left)))
+            words = some([*map(self.scoring.written, left)])
+            tell(say("{board}: {left}: {words}.", board=board + 1, left=_left(left), words=words))
         advice = game.advice()
         tell(
-            say(
+            counted(
+                whole(advice.expected),
                 "{word}: about {guesses} more guesses to solve all.",
-                word=advice.guess,
+                "{word}: about {guesses} more guesses to solve all.",
+                word=self._named(advice.guess),
                 guesses=decimal(f"{advice.expected:.2f}"),
             )
         )
@@ -313,11 +317,19 @@ class _Conversation(Conversation):
 
     def _refuse(self, _turn: Turn) -> None:
         word = self.game.refuse()
-        tell(say("{word} is out; the next best is {guess}.", word=word, guess=self.game.guess))
+        tell(say("{word} is out; the next best is {guess}.", word=self._named(word), guess=self._named(self.game.guess or "")))
 
     def _help(self, _turn: Turn) -> None:
         sample = _sample(self.scoring, len(self.game.open))
-        print(say(_HELP, marks=marks_explained(self.scoring), sample=sample))
+        print(marks_explained(self.scoring))
+        how = say(
+            "Type one set of marks for each open board, in their order: {sample}. Leave a solved board "
+            "out, or type - for it.",
+            sample=sample,
+        )
+        print(screen.wrapped(how))
+        print(say("You can also type:"))
+        print(table(_HELP, sample=sample))
 
     def _quit(self, _turn: Turn) -> None:
         raise EndOfGame
@@ -337,13 +349,16 @@ class _Conversation(Conversation):
                     "{board}: {word} in {count} guess",
                     "{board}: {word} in {count} guesses",
                     board=board + 1,
-                    word=self.game.remaining[board][0],
+                    word=self._named(self.game.remaining[board][0]),
                 )
             )
         print()
 
-    def _shows_more(self, answer: str) -> bool:
-        if answer not in {"s", "share"}:
+    def _offers(self) -> "tuple[Offer, ...]":
+        return (("s", later("share"), later("show the game to share, without words")),)
+
+    def _does_at_end(self, line: str) -> bool:
+        if line.lower() not in {"s", "share"}:
             return False
         self._share()
         return True

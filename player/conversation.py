@@ -1,15 +1,31 @@
-"""What the games at the keyboard have in common: lines asked for, what is said of them, and games in a row."""
+"""What the interactive games have in common: asking for lines, answering them, and one game after another."""
 
 import sys
 from contextlib import suppress
 
 from player import screen
+from player.entries import HELP, QUIT, UNDO, command_of
 from player.errors import ImpossibleError, PlayerError
-from player.language import say
+from player.language import later, say
+from player.words import brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from player.games import Scoring
+
+    # What is typed at the end of a game, and what it does: in a word or two, and in a row of help, all in English.
+    Offer = tuple[str, str, str]
+
+# Rows of help that all games share: what is typed, and what it does.
+COMMON_HELP = (
+    ("u", later("take back the last turn")),
+    ("h", later("show this help")),
+    ("q", later("quit")),
+)
+
+_ROOM = 14  # columns for what is typed, in a table of help; what is longer has a line of its own
 
 
 class EndOfGame(Exception):  # noqa: N818  # nothing went wrong: the player is done
@@ -17,12 +33,10 @@ class EndOfGame(Exception):  # noqa: N818  # nothing went wrong: the player is d
 
 
 class Conversation:
-    """Games in a row, each line of the player answered; whoever talks says what a line does.
+    """One game after another; a subclass says what a line does.
 
-    What a line may raise as `PlayerError` is said in one sentence, and the turn is asked for again.
+    A `PlayerError` that a line raises is printed as a sentence, and the line is asked for again.
     """
-
-    end = ""  # what is asked at the end of a game, in English
 
     def hold(self) -> None:
         """Play game after game until the player quits or input ends."""
@@ -31,23 +45,53 @@ class Conversation:
             self._open()
             while True:
                 self._play_one()
+                print()
                 self._begin_again()
 
     def _play_one(self) -> None:
-        """Play one game to its end, and past it while its last turn is being taken back."""
+        """Play one game until the player asks for another."""
         while True:
             while not self._is_over():
                 self._take_turn()
             self._show_result()
-            answer = ask(say(self.end)).strip().lower()
-            while self._shows_more(answer):
-                answer = ask(say(self.end)).strip().lower()
-            if answer in {"q", "quit", "exit"}:
-                raise EndOfGame
-            if answer not in {"u", "undo"}:
-                print()
-                return
-            self._undo()
+            while self._is_over():
+                if self._is_done_with(self._ask_what_next()):
+                    return
+
+    def _ask_what_next(self) -> str:
+        """Ask, at the end of a game, what to do next; a list too long for a line begins above it."""
+        offers = ((later("Enter"), later("new game"), ""), *self._offers(), ("u", later("undo"), ""), ("h", later("help"), ""), ("q", later("quit"), ""))
+        line = ", ".join(f"{say(key)} = {say(short)}" for key, short, _ in offers if short)
+        *above, last = screen.wrapped(f"{line} >").split("\n")
+        for line in above:
+            print(line)
+        return ask(f"{last} ").strip()
+
+    def _is_done_with(self, line: str) -> bool:
+        """Do what a line says at the end of a game; return whether it asks for a new game."""
+        command = command_of(line)
+        if not line or line.lower() == "new":
+            return True
+        if command == QUIT:
+            raise EndOfGame
+        try:
+            if command == UNDO:
+                self._undo()
+            elif command == HELP:
+                print(self._help_at_end())
+            elif not self._does_at_end(line):
+                told = say("the game is over, and {line} means nothing here; type h for help", line=brief(line))
+                raise PlayerError(told)
+        except ImpossibleError as error:
+            tell(f"{sentence(error)} {self._cure()}")
+        except PlayerError as error:
+            tell(sentence(error))
+        return False
+
+    def _help_at_end(self) -> str:
+        """Return what may be typed at the end of a game."""
+        offers = ((key, long) for key, _, long in self._offers() if long)
+        return table(((later("Enter, new"), later("start a new game")), *offers, *COMMON_HELP))
 
     def _take_turn(self) -> None:
         """Ask for one line and do what it says."""
@@ -87,8 +131,12 @@ class Conversation:
         """Say how the game ended."""
         raise NotImplementedError
 
-    def _shows_more(self, answer: str) -> bool:
-        """Show what else may be asked for at the end of a game; False if the answer asks for nothing such."""
+    def _offers(self) -> "tuple[Offer, ...]":
+        """Return the choices at the end of a game, besides a new game, undo, help and quitting."""
+        raise NotImplementedError
+
+    def _does_at_end(self, line: str) -> bool:
+        """Do what a line asks for at the end of a game; return False if it is none of those choices."""
         raise NotImplementedError
 
     def _cure(self) -> str:
@@ -118,6 +166,25 @@ def sentence(error: PlayerError) -> str:
     """Return an error's message as a sentence."""
     text = str(error)
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def table(rows: "Iterable[tuple[str, str]]", **values: object) -> str:
+    """Return rows of help, given in English, as two columns: what is typed, and what it does.
+
+    The `values` go into the places of the texts.
+    """
+    lines = []
+    for typed, does in rows:
+        key = say(typed, **values)
+        text = screen.wrapped(say(does, **values), " " * (_ROOM + 2))
+        lines.append(f"  {key:<{_ROOM}}{text[_ROOM + 2 :]}" if len(key) < _ROOM else f"  {key}\n{text}")
+    return "\n".join(lines)
+
+
+def named(word: str, scoring: "Scoring") -> str:
+    """Return a word as people write it, and its letters after it where these are written otherwise."""
+    written = scoring.written(word)
+    return word if written == word else f"{written} ({word})"
 
 
 def marks_explained(scoring: "Scoring") -> str:

@@ -3,7 +3,7 @@
 from player import screen
 from player.adversary import Host, Line, PlainCorner
 from player.advisers import Advisers
-from player.conversation import Conversation, EndOfGame, tell
+from player.conversation import COMMON_HELP, Conversation, EndOfGame, named, table, tell
 from player.entries import EXPLAIN, HELP, QUIT, UNDO, command_of
 from player.errors import GameError, PlayerError
 from player.language import counted, later, say
@@ -12,21 +12,13 @@ from player.lists import WordLists
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from player.adversary import Corners
+    from player.conversation import Offer
 
-_HELP = later(
-    """\
-Type a {noun} of the list. The host has picked none: it answers so that the most
-answers are left, and of equally many what gives least away. It is right only
-when it has no other choice.
-Or:
-  ?   how many answers are left, and how few guesses may corner the host
-  ??  which {noun} to play for that
-  u   take back the last turn
-  h   this help
-  q   quit"""
+_HELP = (
+    ("?", later("show how many answers are left, and how few guesses corner the host")),
+    ("??", later("show which {noun} to play for that")),
+    *COMMON_HELP,
 )
-
-_END = later("Enter for a new game, ? for the shortest line, u to undo, q to quit > ")
 
 SECONDS = 5.0  # that a line is searched for; the shortest of classic takes a tenth of that
 
@@ -51,8 +43,6 @@ def play_against_host(advisers: Advisers) -> int:
 
 class _Conversation(Conversation):
     """Games in a row."""
-
-    end = _END
 
     def __init__(self, lists: WordLists) -> None:
         self.lists = lists
@@ -84,11 +74,14 @@ class _Conversation(Conversation):
         guesses = len(self.host.history)
         print(f"\n{counted(guesses, 'Cornered in {count} guess.', 'Cornered in {count} guesses.')}")
         for word, code in self.host.history:
-            tell(f"{screen.marks(code, self.scoring, word)}  {word}")
+            tell(f"{screen.marks(code, self.scoring, word)}  {named(word, self.scoring)}")
         print()
 
-    def _shows_more(self, answer: str) -> bool:
-        if not answer.startswith("?"):
+    def _offers(self) -> "tuple[Offer, ...]":
+        return (("?", later("shortest line"), later("show the shortest line of guesses that corners the host")),)
+
+    def _does_at_end(self, line: str) -> bool:
+        if line not in {"?", "??", "explain"}:
             return False
         self._show_line(Host(self.lists))
         return True
@@ -107,9 +100,17 @@ class _Conversation(Conversation):
         if command == UNDO:
             self._undo()
         elif command == HELP:
-            print(say(_HELP, noun=self._noun))
+            how = say(
+                "Type a {noun} of the list. The host has picked none: it answers so that the most answers "
+                "are left, and among equals so that its answer gives the least away. It says that you are "
+                "right only when no other answer is left.",
+                noun=self._noun,
+            )
+            print(screen.wrapped(how))
+            print(say("You can also type:"))
+            print(table(_HELP, noun=self._noun))
         elif command == EXPLAIN or line == "??":
-            self._explain(named=line == "??")
+            self._explain(naming=line == "??")
         else:
             self._guess(line)
 
@@ -122,9 +123,9 @@ class _Conversation(Conversation):
         return counted(len(self.host.left), "{count} answer left", "{count} answers left")
 
     def _undo(self, _turn: object = None) -> None:
-        tell(say("Took back {word}.", word=self.host.undo()))
+        tell(say("Took back {word}.", word=named(self.host.undo(), self.scoring)))
 
-    def _explain(self, *, named: bool) -> None:
+    def _explain(self, *, naming: bool) -> None:
         line = self._line(self.host)
         if line.proven:
             few = counted(
@@ -140,15 +141,15 @@ class _Conversation(Conversation):
                 least=line.least,
             )
         tell(say("{left}; {few}.", left=self._left(), few=few))
-        if named:
-            tell(say("Play {word}.", word=line.words[0]))
+        if naming:
+            tell(say("Play {word}.", word=named(line.words[0], self.scoring)))
 
     def _show_line(self, host: Host) -> None:
         """Show a whole game by the shortest line known, from the start."""
         line = self._line(host)
         for word in line.words:
             code = host.answer(word)
-            tell(f"{screen.marks(code, self.scoring, word)}  {word}")
+            tell(f"{screen.marks(code, self.scoring, word)}  {named(word, self.scoring)}")
         if line.proven:
             tell(say("No line is shorter."))
         else:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from player.games import Scoring
 
 FEEDBACK, UNDO, EXPLAIN, REFUSED, HELP, QUIT = "feedback", "undo", "explain", "refused", "help", "q"
-RANKED, FIX = "ranked", "fix"
+RANKED, FIX, LOST = "ranked", "fix", "lost"
 
 _RANKED = 5  # so many words, unless a number is named
 
@@ -64,7 +64,9 @@ def parse_entry(text: str, scoring: "Scoring", known: "Collection[str]" = ()) ->
         return Entry(command)
     if text.lstrip().startswith("?"):
         return _question(text.strip()[1:].strip(), scoring)
-    if text.split()[:1] in (["fix"], ["FIX"], ["Fix"]) and (entry := _fix(text, scoring)):
+    if text.lower().split()[:1] == ["fix"] and (entry := _fix(text, scoring)):
+        return entry
+    if text.lower().split()[:1] == ["lost"] and (entry := _lost(text, scoring)):
         return entry
     word, feedback = scoring.split(text)
     if not word.strip():
@@ -95,6 +97,18 @@ def _fix(text: str, scoring: "Scoring") -> Entry | None:
             "to put the marks of an earlier turn right, type it like fix 2 {marks}",
             marks=scoring.examples[2],
         )
+    )
+
+
+def _lost(text: str, scoring: "Scoring") -> Entry | None:
+    """The answer of a game that is given up, as in lost crane; None if "lost" is a word that was played."""
+    _, *rest = text.split(maxsplit=1)
+    if rest and scoring.is_word(word := scoring.normalise(rest[0])):
+        return Entry(LOST, word=word)
+    if scoring.is_word("lost"):
+        return None
+    raise PlayerError(
+        say("to give a game up, type lost and the answer, {expected}: lost word", expected=scoring.a_word)
     )
 
 

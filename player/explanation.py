@@ -13,6 +13,8 @@ from player.words import brief, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from player.game import Game
     from player.offtree import Advice
 
@@ -66,18 +68,21 @@ def left(game: Game, *, secret: bool = False) -> str:
 def position(game: Game) -> list[str]:
     """Say what is left, what it will still take, and what the suggestion does."""
     words = [guess for guess, _ in game.chances()] if game.weighted else game.remaining
-    lines = [say("{what}: {words}.", what=_most_likely(game), words=some(words, _LISTED))]
+    written = some([*map(_written(game), words)], _LISTED)
+    lines = [say("{what}: {words}.", what=_most_likely(game), words=written)]
     if len(game.remaining) == 1:
         return lines
     advice = game.advice()
     told = {
-        "word": advice.guess,
+        "word": _written(game)(advice.guess),
         "mean": _mean(advice),
         "method": say(_METHODS.get(advice.method, advice.method)),
     }
     if game.on_tree:
         lines.append(
-            say(
+            counted(
+                whole(advice.mean),
+                "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.",
                 "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.",
                 most=max(game.needed()),
                 **told,
@@ -85,7 +90,12 @@ def position(game: Game) -> list[str]:
         )
     else:
         lines.append(
-            say("{word}: {mean} more guesses on average ({method}), this one included.", **told)
+            counted(
+                whole(advice.mean),
+                "{word}: {mean} more guesses on average ({method}), this one included.",
+                "{word}: {mean} more guesses on average ({method}), this one included.",
+                **told,
+            )
         )
     parts = _parts(advice.parts, advice.largest)
     chance = _right_now(game, advice.guess)
@@ -99,7 +109,7 @@ def word(game: Game, guess: str) -> str:
     cost = game.cost(guess)
     sizes = part_sizes(game.advisers.scoring, guess, game.remaining)
     parts = _parts(len(sizes), max(sizes.values()))
-    told = {"word": guess, "cost": more(cost.extra)}
+    told = {"word": _written(game)(guess), "cost": more(cost.extra)}
     if cost.estimated and guess != game.guess:
         found = say("{word}: {cost} (an estimate).", **told)
     else:
@@ -137,7 +147,7 @@ def ranked(game: Game, count: int = 5) -> list[str]:
         if guess in game.remaining:
             odds = f" ({percent(game.chance(guess))})" if game.weighted else ""
             notes.append(say("may be the answer") + odds)
-        lines.append("  ".join([f"{guess} {about}{decimal(f'{cost.extra:+.3f}')}", *notes]))
+        lines.append("  ".join([f"{_written(game)(guess)} {about}{decimal(f'{cost.extra:+.3f}')}", *notes]))
     return lines
 
 
@@ -149,10 +159,19 @@ def more(extra: float) -> str:
     """
     if abs(extra) < _SAME:
         return say("as good as the suggestion")
-    guesses = decimal(f"{abs(extra):.2f}")
+    count, guesses = whole(abs(extra)), decimal(f"{abs(extra):.2f}")
     if extra > 0:
-        return say("{guesses} guesses more", guesses=guesses)
-    return say("{guesses} guesses fewer", guesses=guesses)
+        return counted(count, "{guesses} guesses more", "{guesses} guesses more", guesses=guesses)
+    return counted(count, "{guesses} guesses fewer", "{guesses} guesses fewer", guesses=guesses)
+
+
+def whole(guesses: float) -> int:
+    """Return the count by which a language with a singular below two, as French, chooses a form for a mean.
+
+    >>> whole(1.42), whole(1.996)
+    (1, 2)
+    """
+    return int(round(guesses, 2))
 
 
 def hint(game: Game, level: int) -> list[str]:
@@ -164,6 +183,11 @@ def hint(game: Game, level: int) -> list[str]:
     if level > 2 and not game.solved:
         lines.append(scoring.hinted(game.guess or ""))
     return lines
+
+
+def _written(game: Game) -> Callable[[str], str]:
+    """Return what puts a word as people write it."""
+    return game.advisers.scoring.written
 
 
 def _mean(advice: Advice) -> str:
@@ -215,7 +239,7 @@ def _most_likely(game: Game) -> str:
     (first, chance), (_, second) = game.chances()[:2]
     if chance <= second:
         return _count(game)
-    return say("{left}, {word} most likely ({odds})", left=_count(game), word=first, odds=percent(chance))
+    return say("{left}, {word} most likely ({odds})", left=_count(game), word=_written(game)(first), odds=percent(chance))
 
 
 def _spread(game: Game) -> str:

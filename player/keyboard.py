@@ -1,17 +1,27 @@
-"""The interactive game: a person at the keyboard, a tree, and calm words between them.
+"""The interactive game at the terminal.
 
-Everything typed is read by `player.entries` and told to a `Game`; this module only holds the
-conversation. What the game refuses is said in one line and the turn is asked for again.
+`player.entries` reads what is typed, a `Game` plays it, and this module asks and prints. What the game refuses
+is printed as one sentence, and the turn is asked for again.
 """
 
 from player import explanation, screen
 from player.advisers import INSTALL, NOT_INSTALLED, Advisers
-from player.conversation import Conversation, EndOfGame, ask, marks_explained, tell
+from player.conversation import (
+    COMMON_HELP,
+    Conversation,
+    EndOfGame,
+    ask,
+    marks_explained,
+    named,
+    table,
+    tell,
+)  # fmt: skip
 from player.entries import (
     EXPLAIN,
     FEEDBACK,
     FIX,
     HELP,
+    LOST,
     QUIT,
     RANKED,
     REFUSED,
@@ -19,7 +29,7 @@ from player.entries import (
     Entry,
     parse_entry,
 )  # fmt: skip
-from player.errors import PlayerError
+from player.errors import ImpossibleError, PlayerError
 from player.game import Game
 from player.language import counted, later, number, say
 from player.words import some
@@ -28,40 +38,50 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from player.analysis import Analyst
+    from player.conversation import Offer
     from player.noting import Daily
 
-_HELP = later(
-    """\
-{marks}
-Or:
-  word=marks  you played another word ({sample})
-  !           your game does not know the suggested word
-  ?           what is still possible, and what the suggestion does
-  ? word      what another word would cost
-  ??          the best five words, and what each costs; ? 9 for nine
-  u           take back the last turn
-  fix 2 marks puts the marks of turn 2 right, and keeps the turns after it
-  h           this help
-  q           quit"""
+_OWN_WORD = (later("word=marks"), later("you played another word ({sample})"))
+_COST = (later("? word"), later("show what another word would cost"))
+_FIX_ROW = (later("fix 2 marks"), later("correct the marks of turn 2 and keep the turns after it"))
+_LOST_ROW = (later("lost word"), later("end the game unsolved; the word is the answer"))
+
+_HELP = (
+    _OWN_WORD,
+    ("!", later("your game does not know the suggested word")),
+    ("?", later("show what may be the answer, and what the suggestion does")),
+    _COST,
+    ("??", later("show the best five words and what each costs; ? 9 for nine")),
+    _FIX_ROW,
+    _LOST_ROW,
+    *COMMON_HELP,
+)
+_HELP_OF_HINTS = (
+    ("?", later("show the hint again")),
+    _COST,
+    _FIX_ROW,
+    _LOST_ROW,
+    *COMMON_HELP,
 )
 
-_END = later("Enter for a new game, s to share, u to undo, q to quit > ")
+_LISTED = 24  # as many of the words that were left are named at the end of a lost game
+
+_ANALYSE, _SHARE, _GO_ON = {"a", "analyse", "analyze"}, {"s", "share"}, {"g", "go", "go on"}
 
 
 def play_interactively(advisers: Advisers, hint: int = 0, daily: "Daily | None" = None) -> int:
     """Play games until the player quits or input ends; return the exit code.
 
-    With a `hint` level the player finds the words, and is told no more than that level allows.
-    `daily` is the day whose game it is, if it is that of a day.
+    With a `hint` level (1 to 3) the player finds the words, and reads no more than that level allows.
+    `daily` is the day of a daily game.
     """
     _Conversation(advisers, hint, daily).hold()
     return 0
 
 
 class _Conversation(Conversation):
-    """Games in a row; what was said once is not said again."""
-
-    end = _END
+    """Games in a row; a notice that was printed once is not printed again."""
 
     def __init__(self, advisers: Advisers, hint: int, daily: "Daily | None") -> None:
         self.advisers = advisers
@@ -69,23 +89,27 @@ class _Conversation(Conversation):
         self.hint = hint
         self.game = Game(advisers)
         self.scoring = advisers.scoring
+        self._answer = ""  # of a game that was given up
+        self._goes_on = False  # past the last guess of the game
+        self._analyst: Analyst | None = None  # once asked for
         self._noun = say(self.scoring.noun)
         self._sample = self.scoring.sample or f"{self.game.tree.answers[0]}={self.scoring.example}"
         self._told_of_better = False
-        self._questioned = ""  # the word on no list that was asked about
+        self._questioned = ""  # the unlisted word that is to be confirmed by typing it again
         self._actions: dict[str, Callable[[Entry], None]] = {
             FEEDBACK: self._feed,
             UNDO: self._undo,
             EXPLAIN: self._explain,
             RANKED: self._rank,
             FIX: self._fix,
+            LOST: self._lose,
             REFUSED: self._refuse,
             HELP: self._help,
             QUIT: self._quit,
         }
 
     def _open(self) -> None:
-        """Say how to play, and what."""
+        """Print how to play, and which tree."""
         meta = self.game.tree.meta
         if self.hint:
             how = say(
@@ -117,15 +141,21 @@ class _Conversation(Conversation):
 
     def _begin_again(self) -> None:
         self.game = self.game.again()
+        self._answer, self._goes_on = "", False
 
     def _is_over(self) -> bool:
-        return self.game.solved
+        return self.game.solved or bool(self._answer) or (self._is_at_limit() and not self._goes_on)
+
+    def _is_at_limit(self) -> bool:
+        """Tell whether all guesses that the game allows are used."""
+        limit: int = self.game.tree.meta["max_guesses"]
+        return 0 < limit <= len(self.game.history)
 
     def _prompt(self) -> str:
         if self.hint:
             word = say("your {noun}", noun=self._noun)
         else:
-            word = screen.prompt_bold(self.game.guess or "")
+            word = screen.prompt_bold(self._named(self.game.guess or ""))
         return f"{len(self.game.history) + 1}. {word} > "
 
     def _obey(self, line: str) -> None:
@@ -139,6 +169,9 @@ class _Conversation(Conversation):
             "Look again at the marks, type u to undo the turn before, or fix 1 and its marks "
             "to put turn 1 right."
         )
+
+    def _named(self, word: str) -> str:
+        return named(word, self.scoring)
 
     def _example(self) -> str:
         marks = self.scoring.example
@@ -163,11 +196,13 @@ class _Conversation(Conversation):
         only = len(game.remaining) == 1 and not self.hint
         left = self._left()
         if only:
-            left = say("{left}: it is {word}", left=left, word=game.remaining[0])
+            left = say("{left}: it is {word}", left=left, word=self._named(game.remaining[0]))
         word, code = game.history[-1]
         tell(f"{screen.marks(code, self.scoring, word)}  {left}")
         if game.beyond_list and not was_beyond:
             self._own_up()
+        if self._is_over():
+            return
         if self.hint:
             tell(*explanation.hint(game, self.hint)[1:])
         elif was_on_tree and not game.on_tree and not only:
@@ -196,7 +231,7 @@ class _Conversation(Conversation):
         if self.hint:
             tell(say("No listed answer fits. The game goes on with all words that do."))
         else:
-            words = some(game.remaining)
+            words = some([*map(self.scoring.written, game.remaining)])
             tell(
                 say("No listed answer fits. The game goes on with all words that do: {words}.", words=words)
             )
@@ -235,10 +270,23 @@ class _Conversation(Conversation):
                 tell(say("Off the tree, words are quick estimates: {reason}.", reason=trouble))
 
     def _undo(self, _turn: object = None) -> None:
-        was_solved = self.game.solved
-        tell(say("Took back {word}.", word=self.game.undo()))
-        if self.daily and was_solved:
+        was_over = self.game.solved or bool(self._answer)
+        given_up, self._answer = self._answer, ""
+        if given_up and not self._is_over():
+            tell(say("The game goes on."))
+        else:
+            tell(say("Took back {word}.", word=self._named(self.game.undo())))
+        if self.daily and was_over:
             self.daily.taken_back(tell)
+
+    def _lose(self, entry: Entry) -> None:
+        """End a game that was not solved, if its answer fits the marks of all turns."""
+        word = entry.word or ""
+        for turn, (guess, code) in enumerate(self.game.history, 1):
+            if self.scoring.score(guess, word) != code:
+                move = f"{guess}={self.scoring.show(code)}"
+                raise ImpossibleError(say("{word} does not fit turn {turn} ({move})", word=word, turn=turn, move=move))
+        self._answer = word
 
     def _explain(self, entry: Entry) -> None:
         if entry.word:
@@ -280,36 +328,94 @@ class _Conversation(Conversation):
         if self.hint:
             raise PlayerError(say("no word was suggested; play any word you like"))
         word = self.game.refuse()
-        tell(say("{word} is out; the next best is {guess}.", word=word, guess=self.game.guess))
+        tell(say("{word} is out; the next best is {guess}.", word=self._named(word), guess=self._named(self.game.guess or "")))
         self._tell_of_better()
 
     def _help(self, _entry: Entry) -> None:
         sample = self._sample
+        print(marks_explained(self.scoring))
+        if self.hint:
+            print(screen.wrapped(say("Play any {noun}, then type it with its marks: {sample}", noun=self._noun, sample=sample)))
+            print(say("You can also type:"))
+            print(table(_HELP_OF_HINTS))
+            return
         if not self.scoring.spaced:
             sample = say("{sample}, or {other}", sample=sample, other=" ".join(sample.rsplit("=", 1)))
-        print(say(_HELP, marks=marks_explained(self.scoring), sample=sample))
+        print(say("You can also type:"))
+        print(table(_HELP, sample=sample))
 
     def _quit(self, _entry: Entry) -> None:
         raise EndOfGame
 
     def _show_result(self) -> None:
-        guesses = len(self.game.history)
-        print(f"\n{counted(guesses, 'Solved in {count} guess.', 'Solved in {count} guesses.')}")
-        for word, code in self.game.history:
-            tell(f"{screen.marks(code, self.scoring, word)}  {word}")
+        game, guesses = self.game, len(self.game.history)
+        if game.solved:
+            print(f"\n{counted(guesses, 'Solved in {count} guess.', 'Solved in {count} guesses.')}")
+        elif self._answer:
+            print(f"\n{say('Not solved: it was {word}.', word=self._named(self._answer))}")
+        else:
+            told = counted(
+                guesses,
+                "Game over: not solved in {count} guess.",
+                "Game over: not solved in {count} guesses.",
+            )
+            print(f"\n{told}")
+        for word, code in game.history:
+            tell(f"{screen.marks(code, self.scoring, word)}  {self._named(word)}")
+        if not (game.solved or self._answer or self.hint):
+            words = [word for word, _ in game.chances()] if game.weighted else game.remaining
+            written = some([*map(self.scoring.written, words)], _LISTED)
+            tell(say("{what}: {words}.", what=explanation.left(game), words=written))
         print()
-        if self.daily:
-            self.daily.solved(self.game.history[-1][0], ask, tell)
+        if self.daily and (answer := self._answer or (game.solved and game.history[-1][0])):
+            self.daily.solved(answer, ask, tell)
 
-    def _shows_more(self, answer: str) -> bool:
-        if answer not in {"s", "share"}:
+    def _offers(self) -> "tuple[Offer, ...]":
+        offers = (
+            ("a", later("analyse"), later("show what each turn cost, as 'play analyse' does")),
+            ("s", later("share"), later("show the game as a grid to share, without words")),
+        )
+        if self.game.solved:
+            return offers
+        on = ("g", later("go on"), later("go on with more guesses than the game allows"))
+        return (*(() if self._answer else (on,)), *offers, *((key, "", long) for key, long in (_LOST_ROW, _FIX_ROW)))
+
+    def _does_at_end(self, line: str) -> bool:
+        asked = line.lower()
+        if asked in _ANALYSE:
+            self._analyse()
+        elif asked in _SHARE:
+            self._share()
+        elif self.game.solved:
             return False
-        self._share()
+        elif asked in _GO_ON and not self._answer:
+            self._goes_on = True
+        elif asked.split()[0] in {FIX, LOST}:
+            self._obey(line)
+            self._show_result()
+        else:
+            return False
         return True
+
+    def _analyse(self) -> None:
+        """Print what `play analyse` prints of the game just played."""
+        from player import door
+        from player.account import lines
+        from player.analysis import Analyst
+
+        if self._analyst is None:
+            if door.live_solver():
+                print(say("Warming up the solver ..."))
+            self._analyst = Analyst(self.advisers)
+        moves = (f"{word}={self.scoring.show(code)}" for word, code in self.game.history)
+        for line in lines(self._analyst.analyse(self.scoring.line(moves))):
+            print(line)
+        print()
 
     def _share(self) -> None:
         """Print the game as a grid that gives no word away."""
-        print(f"\nguesstree {self.game.tree.meta['name']} {number(len(self.game.history))}")
+        guesses = number(len(self.game.history)) if self.game.solved else "X"
+        print(f"\nguesstree {self.game.tree.meta['name']} {guesses}")
         for word, code in self.game.history:
             print(screen.marks(code, self.scoring, word))
         print()

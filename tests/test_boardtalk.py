@@ -86,7 +86,7 @@ def test_nonsense_is_refused(game, line, reason) -> None:
 def test_a_game_to_its_end_and_a_new_one(path) -> None:
     printed = typed(
         path, "trace=" + marks("trace", "grape", "creme"), "grape=" + marks("grape", "grape", "creme"),
-        "creme=ggggg", "s", "", "q",
+        "creme=ggggg", "s", "xyz", "h", "a", "new", "q",
     )  # fmt: skip
     assert "on all 2 boards" in printed
     assert "1: 🟩🟩🟩🟩🟩  solved: grape" in printed
@@ -96,6 +96,9 @@ def test_a_game_to_its_end_and_a_new_one(path) -> None:
     assert "1: grape in 2 guesses" in printed
     assert "guesstree little, 2 boards: 3\n2 3\n" in printed
     assert printed.count("\n1. ") == 2
+    assert "'xyz' means nothing here; type h for help" in printed
+    assert "'a' means nothing here" in printed
+    assert "show the game to share" in printed
     assert "install the compiler" in printed
 
 
@@ -106,7 +109,7 @@ def test_undo_help_correction_refusal_and_questions(path) -> None:
         "ggggg yyyyy",
     )  # fmt: skip
     assert "Nothing to undo" in printed
-    assert "One answer for each open board" in printed
+    assert "one set of marks for each open board" in printed
     assert "1: 2 answers left: grape, graze." in printed
     assert "bluer: about " in printed
     assert "Turn 1 is put right." in printed
@@ -156,7 +159,7 @@ def duel(path: str, *lines: str) -> str:
 
 
 def test_a_game_against_the_host(path) -> None:
-    printed = duel(path, "bluer", "crane", "u", "trace", "?", "graze", "grape", "?", "u", "grape", "", "q")
+    printed = duel(path, "bluer", "crane", "u", "trace", "?", "graze", "grape", "?", "u", "grape", "xyz", "h", "new", "q")
     assert "The host has picked no word and dodges" in printed
     assert printed.count("1. your word > ") == 2
     assert "answers left" in printed
@@ -164,6 +167,8 @@ def test_a_game_against_the_host(path) -> None:
     assert "Took back crane." in printed
     assert "Cornered in " in printed
     assert "Took back grape." in printed
+    assert "'xyz' means nothing here; type h for help" in printed
+    assert "show the shortest line of guesses" in printed
 
 
 @pytest.mark.parametrize(

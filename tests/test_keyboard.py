@@ -14,7 +14,7 @@ import pytest
 from compiler.tree.emit import write_tree
 from player import explanation
 from player.advisers import Advisers
-from player.entries import EXPLAIN, FEEDBACK, HELP, QUIT, REFUSED, UNDO, parse_entry
+from player.entries import EXPLAIN, FEEDBACK, HELP, LOST, QUIT, REFUSED, UNDO, parse_entry
 from player.errors import PlayerError
 from player.feedback import format_feedback
 from player.game import Game
@@ -86,6 +86,101 @@ def test_a_game_to_its_end_and_a_new_one(path):
     assert "Solved in 3 guesses." in printed
     assert "🟩🟩🟩🟩🟩  grape" in printed
     assert printed.count("1. bluer > ") == 2
+
+
+def lost(*lines: str, options: tuple[str, ...] = ()) -> str:
+    """Play six guesses of classic that leave irate, then these lines; return what was printed after the sixth."""
+    guesses = [f"{word}={FIVE.show(FIVE.score(word, 'irate'))}" for word in ("graze", "trace", "crane") * 2]
+    done = run("classic", *options, typed="".join(f"{line}\n" for line in (*guesses, *lines)), program=PLAIN)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.partition("\n6. ")[2].partition("\n")[2]
+
+
+def test_the_game_is_over_after_its_last_guess_and_may_go_on():
+    printed = lost("g", "u", "crane=bggbg", "irate=ggggg", "q")
+    assert "Game over: not solved in 6 guesses." in printed
+    assert "1 answer left: irate." in printed
+    assert "g = go on" in printed
+    assert printed.count("Game over") == 1
+    assert "Solved in 7 guesses." in printed
+
+
+def test_no_word_is_named_when_a_game_of_hints_is_over():
+    printed = lost("q", options=("--hint", "3"))
+    assert "Game over: not solved in 6 guesses." in printed
+    assert "irate" not in printed
+
+
+def test_what_was_typed_wrong_in_a_lost_game_is_corrected():
+    printed = lost("lost trace", "fix 2 ggggg", "fix 2 yggbg", "lost irate", "u", "6", "q")
+    assert "Trace does not fit turn 2 (trace=" in printed
+    assert "The game stays as it was" in printed
+    assert "Turn 2 is now" in printed
+    assert "Not solved: it was irate." in printed
+    assert "Took back crane." in printed
+    assert printed.count("Game over") == 2
+
+
+def test_a_game_is_given_up_with_its_answer(path):
+    printed = typed(path, GAME[0], "lost bluer", "lost grape", "s", "h", "g", "u", "?", "lost crane", "new", "q")
+    assert "Bluer does not fit turn 1 (bluer=" in printed
+    assert "Not solved: it was grape." in printed
+    assert "guesstree little X\n" in printed
+    assert "'g' means nothing here" in printed
+    assert "The game goes on.\n2. " in printed
+    assert "Not solved: it was crane." in printed
+    assert printed.count("1. bluer > ") == 2
+
+
+@pytest.mark.parametrize("line", ["lost", "lost crane", "lost lost", "lost bybb", "LOST bybb"])
+def test_lost_is_a_word_of_games_of_four_letters(line):
+    four = of("letters", 4)
+    expected = {"lost": None, "lost crane": None, "lost lost": "lost", "lost bybb": "bybb", "LOST bybb": "bybb"}
+    if expected[line] is None:
+        with pytest.raises(PlayerError):
+            parse_entry(line, four)
+    else:
+        assert (parse_entry(line, four).kind, parse_entry(line, four).word) == (LOST, expected[line])
+    assert parse_entry("lost=bybb", four).kind == FEEDBACK
+
+
+def test_a_finished_game_is_analysed(path):
+    printed = typed(path, *GAME, "a", "A", "q").partition("> a\n")[2]
+    done = run("analyse", "--tree", path, *(f"{word}={FIVE.show(code)}" for word, code in play(little_tree(), "grape")))
+    assert done.stdout in printed
+    assert printed.count(done.stdout) == 2
+
+
+def test_only_enter_and_new_begin_a_new_game(path):
+    printed = typed(path, *GAME, "x", "crane", "bybbg", "h", "\t", "q")
+    assert printed.count("1. bluer > ") == 2
+    assert "'crane' means nothing here; type h for help" in printed
+    assert "Enter, new    start a new game" in printed
+    assert "show what each turn cost" in printed
+    assert typed(path, *GAME, "NEW", "q").count("1. bluer > ") == 2
+
+
+@pytest.mark.parametrize("before", [(), ("lost grape",), ("a",), ("h",)])
+def test_input_may_end_after_a_game(path, before):
+    typed(path, GAME[0], *before)
+    typed(path, *GAME, *before)
+
+
+def test_help_of_hints_lists_what_works_there(path):
+    printed = run(path, "--hint", "1", typed="h\n", program=PLAIN).stdout
+    assert "Play any word, then type it with its marks: crane=" in printed
+    assert "show the hint again" in printed
+    assert "lost word" in printed
+    assert "suggested" not in printed
+    assert "??" not in printed
+
+
+def test_korean_words_are_shown_as_people_write_them():
+    done = run("korean", typed="?\n!\nu\nㅇㅣㄱㅅㅏㄴ=byybyy\n익산=bbbbbb\n?\nq\n", program=PLAIN)
+    assert "1. 익산 (ㅇㅣㄱㅅㅏㄴ) > " in done.stdout
+    assert "익산: " in done.stdout
+    assert "Took back 익산 (ㅇㅣㄱㅅㅏㄴ)." in done.stdout
+    assert "익산 (ㅇㅣㄱㅅㅏㄴ) is out" in done.stdout
 
 
 def test_a_pipe_gets_no_colour(path):
@@ -310,7 +405,7 @@ def test_a_game_at_a_terminal(path, columns):
             terminal.until("> ")
             terminal.type(f"{marks}\n")
         terminal.until("Solved in 3 guesses.")
-        terminal.until("q to quit > " if columns > 60 else "> ")
+        terminal.until("q = quit > " if columns > 60 else "> ")
         terminal.type("q\n")
         assert terminal.exit_code() == 0
         assert "Traceback" not in terminal.shown

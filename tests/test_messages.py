@@ -242,7 +242,8 @@ def test_the_language_ends_with_the_command(capsys):
 TYPED = [
     "h", "", "?", "? crane", "??", "? 2", "zz", "bb", "crane", "nonsense", "u", "fix", "fix 9 bbbbb", "? zzzzz",
     "!", "u", "yyyyy", "bbbyy", "glare=bgbyy", "u", "zzzzz=bbbbb", "zzzzz=bbbbb", "u", "u",
-    "grape=bgybg", "crane=bggbg", "?", "fix 1 bgybg", "u", *MARKS, "s", "u", MARKS[-1], "", "q",
+    "grape=bgybg", "crane=bggbg", "?", "fix 1 bgybg", "u", *MARKS, "s", "u", MARKS[-1], "xyz", "h", "a", "new", "lost", "lost grape", "h",
+    "u", "lost grape", "new", *["zzzzz=bbbbb"] * 2, "lost zzzzz", "q",
 ]  # fmt: skip
 
 # Words of English that no text of the others has; what is typed and shown in every language is taken out before.

@@ -208,6 +208,10 @@ class Scoring:
         """Return a text about letters that were `coded` and made capitals, with these as they are written."""
         return text
 
+    def written(self, word: str) -> str:
+        """Return a word as people write it, where it is kept letter by letter."""
+        return word
+
     def normalise(self, text: str) -> str:
         """Return a word typed as words are kept."""
         return normalise(text)

@@ -48,6 +48,9 @@ class Spelled(Scoring):
     def shown(self, text: str) -> str:
         return self.alphabet.shown(text)
 
+    def written(self, word: str) -> str:
+        return self.alphabet.written(word)
+
     def normalise(self, text: str) -> str:
         return self.alphabet.normalise(text)
 

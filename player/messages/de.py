@@ -17,31 +17,54 @@ def form(count: int) -> int:
 
 TEXTS: dict[str, str | tuple[str, ...]] = {
     # The game at the keyboard
-    "{marks}\n"
-    "Or:\n"
-    "  word=marks  you played another word ({sample})\n"
-    "  !           your game does not know the suggested word\n"
-    "  ?           what is still possible, and what the suggestion does\n"
-    "  ? word      what another word would cost\n"
-    "  ??          the best five words, and what each costs; ? 9 for nine\n"
-    "  u           take back the last turn\n"
-    "  fix 2 marks puts the marks of turn 2 right, and keeps the turns after it\n"
-    "  h           this help\n"
-    "  q           quit": (
-        "{marks}\n"
-        "Außerdem:\n"
-        "  wort=marken   du hast ein anderes Wort gespielt ({sample})\n"
-        "  !             dein Spiel kennt das vorgeschlagene Wort nicht\n"
-        "  ?             was noch möglich ist, und was der Vorschlag leistet\n"
-        "  ? wort        was ein anderes Wort kosten würde\n"
-        "  ??            die fünf besten Wörter und was jedes kostet; ? 9 für neun\n"
-        "  u             den letzten Zug zurücknehmen\n"
-        "  fix 2 marken  berichtigt die Marken von Zug 2 und behält die Züge danach\n"
-        "  h             diese Hilfe\n"
-        "  q             Ende"
+    "word=marks": "wort=marken",
+    "you played another word ({sample})": "du hast ein anderes Wort gespielt ({sample})",
+    "your game does not know the suggested word": "dein Spiel kennt das vorgeschlagene Wort nicht",
+    "show what may be the answer, and what the suggestion does": (
+        "zeigt, was noch die Lösung sein kann und was der Vorschlag bringt"
     ),
-    "Enter for a new game, s to share, u to undo, q to quit > ": (
-        "Enter für ein neues Spiel, s teilen, u zurücknehmen, q Ende > "
+    "? word": "? wort",
+    "show what another word would cost": "zeigt, was ein anderes Wort kosten würde",
+    "show the best five words and what each costs; ? 9 for nine": (
+        "zeigt die fünf besten Wörter und was jedes kostet; ? 9 zeigt neun"
+    ),
+    "fix 2 marks": "fix 2 marken",
+    "correct the marks of turn 2 and keep the turns after it": (
+        "berichtigt die Marken von Zug 2 und behält die Züge danach"
+    ),
+    "lost word": "lost wort",
+    "end the game unsolved; the word is the answer": "beendet das Spiel ungelöst; das Wort ist die Lösung",
+    "show the hint again": "zeigt den Hinweis noch einmal",
+    "take back the last turn": "nimmt den letzten Zug zurück",
+    "quit": "Ende",
+    "You can also type:": "Du kannst auch eingeben:",
+    "Play any {noun}, then type it with its marks: {sample}": (
+        "Spiel, was du willst, und gib es mit den Marken ein: {sample}"
+    ),
+    "Enter": "Enter",
+    "new game": "neues Spiel",
+    "go on": "weiter",
+    "analyse": "auswerten",
+    "share": "teilen",
+    "undo": "zurück",
+    "help": "Hilfe",
+    "Enter, new": "Enter, new",
+    "start a new game": "beginnt ein neues Spiel",
+    "go on with more guesses than the game allows": "spielt mit mehr Versuchen weiter, als das Spiel erlaubt",
+    "show what each turn cost, as 'play analyse' does": "zeigt wie 'play analyse', was jeder Zug gekostet hat",
+    "show the game as a grid to share, without words": "zeigt das Spiel als Raster zum Teilen, ohne Wörter",
+    "the game is over, and {line} means nothing here; type h for help": (
+        "das Spiel ist zu Ende, und {line} bedeutet hier nichts; tippe h für Hilfe"
+    ),
+    "The game goes on.": "Das Spiel geht weiter.",
+    "Game over: not solved in {count} guesses.": (
+        "Spiel aus: in {count} Versuch nicht gelöst.",
+        "Spiel aus: in {count} Versuchen nicht gelöst.",
+    ),
+    "Not solved: it was {word}.": "Nicht gelöst: es war {word}.",
+    "{word} does not fit turn {turn} ({move})": "{word} passt nicht zu Zug {turn} ({move})",
+    "to give a game up, type lost and the answer, {expected}: lost word": (
+        "zum Aufgeben tippe lost und die Lösung ({expected}): lost wort"
     ),
     "Play a {noun} of yours, then type it with what your game shows, like {sample}:": (
         "Spiel, was du willst, und tippe es mit dem ein, was dein Spiel zeigt, etwa {sample}:"
@@ -124,37 +147,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{word} is not {expected}: {purpose}": "{word} passt nicht, erwartet: {expected}; {purpose}",
     # Several boards
-    "{marks}\n"
-    "One answer for each open board, in their order: {sample}\n"
-    "A solved board is left out from then on; if you would rather type something for\n"
-    "it, - will do.\n"
-    "Or:\n"
-    "  word={sample}\n"
-    "              you played another word\n"
-    "  !           your game does not know the suggested word\n"
-    "  ?           what each board may still be\n"
-    "  ? word      what another word would cost\n"
-    "  u           take back the last turn\n"
-    "  fix 2 {sample}\n"
-    "              puts turn 2 right, and keeps the turns after it\n"
-    "  h           this help\n"
-    "  q           quit": (
-        "{marks}\n"
-        "Je offenes Brett eine Antwort, in ihrer Reihenfolge: {sample}\n"
-        "Ein gelöstes Brett bleibt von da an weg; willst du doch etwas dafür tippen,\n"
-        "genügt -.\n"
-        "Außerdem:\n"
-        "  wort={sample}\n"
-        "              du hast ein anderes Wort gespielt\n"
-        "  !           dein Spiel kennt das vorgeschlagene Wort nicht\n"
-        "  ?           was auf jedem Brett noch möglich ist\n"
-        "  ? wort      was ein anderes Wort kosten würde\n"
-        "  u           den letzten Zug zurücknehmen\n"
-        "  fix 2 {sample}\n"
-        "              berichtigt Zug 2 und behält die Züge danach\n"
-        "  h           diese Hilfe\n"
-        "  q           Ende"
+    "Type one set of marks for each open board, in their order: {sample}. Leave a solved board out, or type - for it.": (
+        "Gib für jedes offene Brett die Marken ein, der Reihe nach: {sample}. Ein gelöstes Brett lässt du weg, oder du tippst - dafür."
     ),
+    "word={sample}": "wort={sample}",
+    "you played another word": "du hast ein anderes Wort gespielt",
+    "show what each board may still be": "zeigt, was auf jedem Brett noch möglich ist",
+    "fix 2 {sample}": "fix 2 {sample}",
+    "show the game to share, without words": "zeigt das Spiel zum Teilen, ohne Wörter",
     "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
         "Spiel den Vorschlag auf allen {boards} Brettern und tippe ein, was jedes Brett dazu zeigt, etwa {sample}. Ein gelöstes Brett bleibt von da an weg."
     ),
@@ -182,10 +182,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "The words are plain estimates: {reason}.": "Die Wörter sind bloße Schätzungen: {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
-        "{word}: noch etwa {mine} Versuche, um alle zu lösen; mit {guess}, ebenso geschätzt, {best}."
+        "{word}: noch etwa {mine} Versuche, um alle zu lösen; mit {guess}, ebenso geschätzt, {best}.",
+        "{word}: noch etwa {mine} Versuche, um alle zu lösen; mit {guess}, ebenso geschätzt, {best}.",
     ),
     "{word}: about {guesses} more guesses to solve all.": (
-        "{word}: noch etwa {guesses} Versuche, um alle zu lösen."
+        "{word}: noch etwa {guesses} Versuche, um alle zu lösen.",
+        "{word}: noch etwa {guesses} Versuche, um alle zu lösen.",
     ),
     "{board}: {left}: {words}.": "{board}: {left}: {words}.",
     "Turn {turn} is put right.": "Zug {turn} ist berichtigt.",
@@ -219,27 +221,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} hat Wörter mit Leerzeichen: gespielt wird auf einem Brett"
     ),
     # The host that dodges
-    "Type a {noun} of the list. The host has picked none: it answers so that the most\n"
-    "answers are left, and of equally many what gives least away. It is right only\n"
-    "when it has no other choice.\n"
-    "Or:\n"
-    "  ?   how many answers are left, and how few guesses may corner the host\n"
-    "  ??  which {noun} to play for that\n"
-    "  u   take back the last turn\n"
-    "  h   this help\n"
-    "  q   quit": (
-        "Spiel etwas aus der Liste. Der Spielleiter hat sich nichts ausgesucht: er\n"
-        "antwortet so, dass die meisten Lösungen übrig bleiben, bei gleich vielen das,\n"
-        "was am wenigsten verrät. Recht gibt er dir erst, wenn ihm nichts anderes bleibt.\n"
-        "Außerdem:\n"
-        "  ?   wie viele Lösungen übrig sind, und wie wenige Versuche genügen können\n"
-        "  ??  was dafür zu spielen ist\n"
-        "  u   den letzten Zug zurücknehmen\n"
-        "  h   diese Hilfe\n"
-        "  q   Ende"
+    "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
+        "Spiel etwas aus der Liste. Der Spielleiter hat sich nichts ausgesucht: er antwortet so, dass möglichst viele Lösungen übrig bleiben, und bei gleich vielen so, dass er möglichst wenig verrät. Recht gibt er dir erst, wenn keine andere Lösung mehr übrig ist."
     ),
-    "Enter for a new game, ? for the shortest line, u to undo, q to quit > ": (
-        "Enter für ein neues Spiel, ? kürzeste Zugfolge, u zurücknehmen, q Ende > "
+    "show how many answers are left, and how few guesses corner the host": (
+        "zeigt, wie viele Lösungen übrig sind und wie wenige Versuche den Spielleiter in die Enge treiben"
+    ),
+    "show which {noun} to play for that": "zeigt, was dafür zu spielen ist",
+    "shortest line": "kürzeste Zugfolge",
+    "show the shortest line of guesses that corners the host": (
+        "zeigt die kürzeste Zugfolge, die den Spielleiter in die Enge treibt"
     ),
     "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
         "Der Spielleiter hat sich nichts ausgesucht und weicht aus: er antwortet immer so, dass die meisten Lösungen übrig bleiben. Treib ihn mit so wenigen Versuchen wie möglich in die Enge. {name}: {answers}."
@@ -279,10 +270,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "by look-ahead": "durch Vorausschau",
     "a quick estimate": "eine schnelle Schätzung",
     "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.": (
-        "{word}: im Schnitt noch {mean} Versuche, höchstens {most} ({method}), dieser mitgezählt."
+        "{word}: im Schnitt noch {mean} Versuche, höchstens {most} ({method}), dieser mitgezählt.",
+        "{word}: im Schnitt noch {mean} Versuche, höchstens {most} ({method}), dieser mitgezählt.",
     ),
     "{word}: {mean} more guesses on average ({method}), this one included.": (
-        "{word}: im Schnitt noch {mean} Versuche ({method}), dieser mitgezählt."
+        "{word}: im Schnitt noch {mean} Versuche ({method}), dieser mitgezählt.",
+        "{word}: im Schnitt noch {mean} Versuche ({method}), dieser mitgezählt.",
     ),
     "It makes {parts}; {chance}.": "Das ergibt {parts}; {chance}.",
     "{word}: {cost} (an estimate).": "{word}: {cost} (geschätzt).",
@@ -298,8 +291,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "may take more than {limit}": "vielleicht mehr als {limit}",
     "may be the answer": "vielleicht die Lösung",
     "as good as the suggestion": "so gut wie der Vorschlag",
-    "{guesses} guesses more": "{guesses} Versuche mehr",
-    "{guesses} guesses fewer": "{guesses} Versuche weniger",
+    "{guesses} guesses more": (
+        "{guesses} Versuche mehr",
+        "{guesses} Versuche mehr",
+    ),
+    "{guesses} guesses fewer": (
+        "{guesses} Versuche weniger",
+        "{guesses} Versuche weniger",
+    ),
     "{count} parts, the largest of {largest}": (
         "{count} Gruppe, die größte mit {largest}",
         "{count} Gruppen, die größte mit {largest}",
@@ -517,26 +516,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{done} von {count} Spiel",
         "{done} von {count} Spielen",
     ),
-    "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
-    "the last of them being the answer. Each turn is compared with the best word:\n"
-    "cost is how many more guesses your word takes on average (skill), saved is how\n"
-    "many the feedback spared you (luck). By names who found the best word: tree,\n"
-    "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
-    "installed. ~ marks an estimate: exact search does not know that figure.\n"
-    "With a tree that has weights, chance is how likely your word was to be right.\n"
-    "Without --tree, a game that ends in today's answer, or in a word that only the\n"
-    "daily game has, is compared with the tree of the day, other games with classic.": (
-        "Ein TURN ist ein Wort mit seinen Marken, etwa crane=bybbb; oder gib nur Wörter\n"
-        "an, das letzte ist die Lösung. Jeder Zug wird mit dem besten Wort verglichen:\n"
-        "Kosten heißt, wie viele Versuche dein Wort im Schnitt mehr braucht (Können),\n"
-        "gespart, wie viele dir die Marken erspart haben (Glück). Unter durch steht, wer\n"
-        "das beste Wort fand: Baum, exakt, Vorausschau oder Entropie, eine schnelle\n"
-        "Schätzung, wo der Compiler nicht installiert ist. ~ heißt, dass die Zahl\n"
-        "geschätzt ist: exakte Suche kennt sie nicht. Hat der Baum Gewichte, so ist\n"
-        "Chance, wie wahrscheinlich dein Wort richtig war. Ohne --tree wird ein Spiel,\n"
-        "das mit der Lösung von heute endet oder mit einem Wort, das nur das tägliche\n"
-        "Spiel kennt, mit dem Baum des Tages verglichen, jedes andere mit classic."
-    ),
     "give the turns of one game, or --batch and a file of games": (
         "gib die Züge eines Spiels an, oder --batch und eine Datei mit Spielen"
     ),
@@ -603,9 +582,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{claim} (least {objective})": "{claim} (Ziel: kleinstes {objective})",
     "wrong: {problem}": "falsch: {problem}",
     "note: {note}": "Hinweis: {note}",
-    "compared with the tree of the daily game; --tree classic compares with another": (
-        "verglichen mit dem Baum des täglichen Spiels; --tree classic vergleicht mit einem anderen"
-    ),
     "{name} ({mode} mode)": "{name} (Modus {mode})",
     "{name}: verified. {count} answers replayed, every claim recomputed.": (
         "{name}: geprüft. {count} Lösung nachgespielt, jede Angabe nachgerechnet.",
@@ -692,9 +668,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "the word list of this tree is not at hand; name it with --list": (
         "die Wortliste dieses Baums ist nicht zur Hand; nenne sie mit --list"
     ),
-    "{name}: not the words the tree {tree} was made from; name the right list, or none": (
-        "{name}: nicht die Wörter, aus denen der Baum {tree} gemacht ist; richtige Liste nennen oder keine"
-    ),
     "{problem}, and the words of {name} have {length}": "{problem}, und die Wörter von {name} haben {length}",
     "{word} is not in the word list of {name}": "{word} steht nicht in der Wortliste von {name}",
     # play today and past
@@ -755,19 +728,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{path}: cannot be written ({reason})": "{path}: nicht zu schreiben ({reason})",
     "{path}: cannot be removed ({reason})": "{path}: nicht zu löschen ({reason})",
-    "{path}: another process is writing this file; try again when it has ended": (
-        "{path}: ein anderer Prozess schreibt gerade diese Datei; versuch es noch einmal, wenn er beendet ist"
-    ),
-    "{path} is not a file: remove it or rename it": "{path} ist keine Datei: lösche es oder benenne es um",
-    "{path} has no answer of {day}": "{path} hat keine Lösung vom {day}",
     "{word} is not noted: {reason}.": "{word} ist nicht notiert: {reason}.",
     "Noted in {path}: {day} {word}.": "Notiert in {path}: {day} {word}.",
-    "{word} is still noted: {reason}.": "{word} ist weiterhin notiert: {reason}.",
-    "No longer noted: {day} {word}.": "Nicht mehr notiert: {day} {word}.",
     "the answer of {day} is {word} in {path}": "die Lösung vom {day} ist {word} in {path}",
-    "{problem}; if that is wrong, '{command}' corrects it": (
-        "{problem}; falls das falsch ist, berichtigt es '{command}'"
-    ),
     "it is on no list": "es steht auf keiner Liste",
     "{day} is still to come": "{day} kommt erst noch",
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
@@ -794,12 +757,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is on no list, expected a word that may be guessed": (
         "{word} steht auf keiner Liste, erwartet wird ein Wort, das gespielt werden darf"
     ),
-    "correct the answer of a day in your own file": "die Lösung eines Tages in der eigenen Datei berichtigen",
-    "remove a day from your own file": "einen Tag aus der eigenen Datei entfernen",
-    "{path}: the answer of {day} is {word} now, no longer {before}.": (
-        "{path}: die Lösung vom {day} ist jetzt {word}, nicht mehr {before}."
-    ),
-    "{path}: {day} {word} is removed.": "{path}: {day} {word} ist entfernt.",
     "{word} was never the answer, as far as is known (until {day}).": (
         "{word} war nie die Lösung, soweit bekannt ist (bis {day})."
     ),
@@ -953,10 +910,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "there is no shipped alphabet called {name} (shipped: {known})": (
         "es gibt kein mitgeliefertes Alphabet namens {name} (mitgeliefert: {known})"
     ),
-    "did you mean {name}?": "meintest du {name}?",
-    "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it": (
-        "es gibt eine Liste dieses Namens; '{build}' macht binnen Minuten einen Baum daraus, und '{play}' spielt ihn"
-    ),
     "to name a file or a folder, write its path with a slash, such as {path}": (
         "eine Datei oder einen Ordner nennst du mit einem Pfad mit Schrägstrich, etwa {path}"
     ),
@@ -970,4 +923,50 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} ist eine Liste für {theirs}, und der Baum spielt {ours}"
     ),
     "the compiler cannot help here: {reason}": "der Compiler kann hier nicht helfen: {reason}",
+    "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
+    "the last of them being the answer. Each turn is compared with the best word:\n"
+    "cost is how many more guesses your word takes on average (skill), saved is how\n"
+    "many the feedback spared you (luck). By names who found the best word: tree,\n"
+    "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
+    "installed. ~ marks an estimate: exact search does not know that figure.\n"
+    "With a tree that has weights, chance is how likely your word was to be right.\n"
+    "Without --tree, a game that ends in today's answer, or in a word that only the\n"
+    "daily game has, is compared with the tree of the day, other games with classic.": (
+        "Ein TURN ist ein Wort mit seinen Marken, etwa crane=bybbb; oder gib nur Wörter\n"
+        "an, das letzte ist die Lösung. Jeder Zug wird mit dem besten Wort verglichen:\n"
+        "Kosten heißt, wie viele Versuche dein Wort im Schnitt mehr braucht (Können),\n"
+        "gespart, wie viele dir die Marken erspart haben (Glück). Unter durch steht, wer\n"
+        "das beste Wort fand: Baum, exakt, Vorausschau oder Entropie, eine schnelle\n"
+        "Schätzung, wo der Compiler nicht installiert ist. ~ heißt, dass die Zahl\n"
+        "geschätzt ist: exakte Suche kennt sie nicht. Hat der Baum Gewichte, so ist\n"
+        "Chance, wie wahrscheinlich dein Wort richtig war. Ohne --tree wird ein Spiel,\n"
+        "das mit der Lösung von heute endet oder mit einem Wort, das nur das tägliche\n"
+        "Spiel kennt, mit dem Baum des Tages verglichen, jedes andere mit classic."
+    ),
+    "compared with the tree of the daily game; --tree classic compares with another": (
+        "verglichen mit dem Baum des täglichen Spiels; --tree classic vergleicht mit einem anderen"
+    ),
+    "{name}: not the words the tree {tree} was made from; name the right list, or none": (
+        "{name}: nicht die Wörter, aus denen der Baum {tree} gemacht ist; richtige Liste nennen oder keine"
+    ),
+    "{path}: another process is writing this file; try again when it has ended": (
+        "{path}: ein anderer Prozess schreibt gerade diese Datei; versuch es noch einmal, wenn er beendet ist"
+    ),
+    "{path} is not a file: remove it or rename it": "{path} ist keine Datei: lösche es oder benenne es um",
+    "{path} has no answer of {day}": "{path} hat keine Lösung vom {day}",
+    "{word} is still noted: {reason}.": "{word} ist weiterhin notiert: {reason}.",
+    "No longer noted: {day} {word}.": "Nicht mehr notiert: {day} {word}.",
+    "{problem}; if that is wrong, '{command}' corrects it": (
+        "{problem}; falls das falsch ist, berichtigt es '{command}'"
+    ),
+    "correct the answer of a day in your own file": "die Lösung eines Tages in der eigenen Datei berichtigen",
+    "remove a day from your own file": "einen Tag aus der eigenen Datei entfernen",
+    "{path}: the answer of {day} is {word} now, no longer {before}.": (
+        "{path}: die Lösung vom {day} ist jetzt {word}, nicht mehr {before}."
+    ),
+    "{path}: {day} {word} is removed.": "{path}: {day} {word} ist entfernt.",
+    "did you mean {name}?": "meintest du {name}?",
+    "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it": (
+        "es gibt eine Liste dieses Namens; '{build}' macht binnen Minuten einen Baum daraus, und '{play}' spielt ihn"
+    ),
 }

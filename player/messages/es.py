@@ -17,31 +17,56 @@ def form(count: int) -> int:
 
 TEXTS: dict[str, str | tuple[str, ...]] = {
     # The game at the keyboard
-    "{marks}\n"
-    "Or:\n"
-    "  word=marks  you played another word ({sample})\n"
-    "  !           your game does not know the suggested word\n"
-    "  ?           what is still possible, and what the suggestion does\n"
-    "  ? word      what another word would cost\n"
-    "  ??          the best five words, and what each costs; ? 9 for nine\n"
-    "  u           take back the last turn\n"
-    "  fix 2 marks puts the marks of turn 2 right, and keeps the turns after it\n"
-    "  h           this help\n"
-    "  q           quit": (
-        "{marks}\n"
-        "Además:\n"
-        "  palabra=marcas  jugaste otra palabra ({sample})\n"
-        "  !               tu juego no conoce la palabra sugerida\n"
-        "  ?               qué es posible todavía y qué logra la sugerencia\n"
-        "  ? palabra       qué costaría otra palabra\n"
-        "  ??              las cinco mejores palabras y qué cuesta cada una; ? 9, nueve\n"
-        "  u               deshacer el último turno\n"
-        "  fix 2 marcas    corrige las marcas del turno 2 y conserva los siguientes\n"
-        "  h               esta ayuda\n"
-        "  q               salir"
+    "word=marks": "palabra=marcas",
+    "you played another word ({sample})": "jugaste otra palabra ({sample})",
+    "your game does not know the suggested word": "tu juego no conoce la palabra sugerida",
+    "show what may be the answer, and what the suggestion does": (
+        "muestra qué soluciones quedan y qué aporta la sugerencia"
     ),
-    "Enter for a new game, s to share, u to undo, q to quit > ": (
-        "Intro para otra partida, s compartir, u deshacer, q salir > "
+    "? word": "? palabra",
+    "show what another word would cost": "muestra cuánto costaría otra palabra",
+    "show the best five words and what each costs; ? 9 for nine": (
+        "muestra las cinco mejores palabras y su coste; ? 9 muestra nueve"
+    ),
+    "fix 2 marks": "fix 2 marcas",
+    "correct the marks of turn 2 and keep the turns after it": (
+        "corrige las marcas del turno 2 y conserva los turnos siguientes"
+    ),
+    "lost word": "lost palabra",
+    "end the game unsolved; the word is the answer": "termina la partida sin resolverla; la palabra es la solución",
+    "show the hint again": "vuelve a mostrar la pista",
+    "take back the last turn": "deshace el último turno",
+    "quit": "salir",
+    "You can also type:": "También puedes escribir:",
+    "Play any {noun}, then type it with its marks: {sample}": (
+        "Juega lo que quieras y escríbelo con sus marcas: {sample}"
+    ),
+    "Enter": "Intro",
+    "new game": "otra partida",
+    "go on": "seguir",
+    "analyse": "analizar",
+    "share": "compartir",
+    "undo": "deshacer",
+    "help": "ayuda",
+    "Enter, new": "Intro, new",
+    "start a new game": "empieza otra partida",
+    "go on with more guesses than the game allows": "sigue con más intentos de los que permite el juego",
+    "show what each turn cost, as 'play analyse' does": "muestra, como 'play analyse', cuánto costó cada turno",
+    "show the game as a grid to share, without words": (
+        "muestra la partida como cuadrícula para compartir, sin palabras"
+    ),
+    "the game is over, and {line} means nothing here; type h for help": (
+        "la partida ha terminado y {line} no significa nada aquí; escribe h para la ayuda"
+    ),
+    "The game goes on.": "La partida sigue.",
+    "Game over: not solved in {count} guesses.": (
+        "Fin de la partida: no se resolvió en {count} intento.",
+        "Fin de la partida: no se resolvió en {count} intentos.",
+    ),
+    "Not solved: it was {word}.": "Sin resolver: era {word}.",
+    "{word} does not fit turn {turn} ({move})": "{word} no encaja con el turno {turn} ({move})",
+    "to give a game up, type lost and the answer, {expected}: lost word": (
+        "para rendirte, escribe lost y la solución ({expected}): lost palabra"
     ),
     "Play a {noun} of yours, then type it with what your game shows, like {sample}:": (
         "Juega lo que quieras y escríbelo con lo que muestre tu juego, como {sample}:"
@@ -124,37 +149,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{word} is not {expected}: {purpose}": "{word} no vale, se esperaba: {expected}; {purpose}",
     # Several boards
-    "{marks}\n"
-    "One answer for each open board, in their order: {sample}\n"
-    "A solved board is left out from then on; if you would rather type something for\n"
-    "it, - will do.\n"
-    "Or:\n"
-    "  word={sample}\n"
-    "              you played another word\n"
-    "  !           your game does not know the suggested word\n"
-    "  ?           what each board may still be\n"
-    "  ? word      what another word would cost\n"
-    "  u           take back the last turn\n"
-    "  fix 2 {sample}\n"
-    "              puts turn 2 right, and keeps the turns after it\n"
-    "  h           this help\n"
-    "  q           quit": (
-        "{marks}\n"
-        "Una respuesta por cada tablero abierto, en su orden: {sample}\n"
-        "Un tablero resuelto se omite desde entonces; si prefieres escribir algo para él,\n"
-        "basta con -.\n"
-        "Además:\n"
-        "  palabra={sample}\n"
-        "              jugaste otra palabra\n"
-        "  !           tu juego no conoce la palabra sugerida\n"
-        "  ?           qué puede ser todavía cada tablero\n"
-        "  ? palabra   qué costaría otra palabra\n"
-        "  u           deshacer el último turno\n"
-        "  fix 2 {sample}\n"
-        "              corrige el turno 2 y conserva los siguientes\n"
-        "  h           esta ayuda\n"
-        "  q           salir"
+    "Type one set of marks for each open board, in their order: {sample}. Leave a solved board out, or type - for it.": (
+        "Escribe las marcas de cada tablero abierto, en orden: {sample}. Para un tablero resuelto, no escribas nada, o escribe -."
     ),
+    "word={sample}": "palabra={sample}",
+    "you played another word": "jugaste otra palabra",
+    "show what each board may still be": "muestra qué es posible todavía en cada tablero",
+    "fix 2 {sample}": "fix 2 {sample}",
+    "show the game to share, without words": "muestra la partida para compartir, sin palabras",
     "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
         "Juega la sugerencia en los {boards} tableros y escribe lo que muestre cada uno, como {sample}. Un tablero resuelto se omite desde entonces."
     ),
@@ -184,10 +186,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "The words are plain estimates: {reason}.": "Las palabras son simples estimaciones: {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
-        "{word}: unos {mine} intentos más para resolver todos; con {guess}, según la misma estimación, {best}."
+        "{word}: unos {mine} intentos más para resolver todos; con {guess}, según la misma estimación, {best}.",
+        "{word}: unos {mine} intentos más para resolver todos; con {guess}, según la misma estimación, {best}.",
     ),
     "{word}: about {guesses} more guesses to solve all.": (
-        "{word}: unos {guesses} intentos más para resolver todos."
+        "{word}: unos {guesses} intentos más para resolver todos.",
+        "{word}: unos {guesses} intentos más para resolver todos.",
     ),
     "{board}: {left}: {words}.": "{board}: {left}: {words}.",
     "Turn {turn} is put right.": "El turno {turn} está corregido.",
@@ -221,27 +225,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} tiene palabras con espacios: se juega en un solo tablero"
     ),
     # The host that dodges
-    "Type a {noun} of the list. The host has picked none: it answers so that the most\n"
-    "answers are left, and of equally many what gives least away. It is right only\n"
-    "when it has no other choice.\n"
-    "Or:\n"
-    "  ?   how many answers are left, and how few guesses may corner the host\n"
-    "  ??  which {noun} to play for that\n"
-    "  u   take back the last turn\n"
-    "  h   this help\n"
-    "  q   quit": (
-        "Escribe una jugada de la lista. El anfitrión no ha elegido nada: responde de\n"
-        "modo que quede el mayor número de soluciones y, si hay empate, lo que menos\n"
-        "revele. Solo te da la razón cuando no le queda otra opción.\n"
-        "Además:\n"
-        "  ?   cuántas soluciones quedan y con cuántos intentos se le puede acorralar\n"
-        "  ??  qué jugar para eso\n"
-        "  u   deshacer el último turno\n"
-        "  h   esta ayuda\n"
-        "  q   salir"
+    "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
+        "Juega algo de la lista. El anfitrión no ha elegido nada: responde de modo que quede el mayor número de soluciones y, en caso de empate, de modo que revele lo menos posible. Solo te da la razón cuando no queda otra solución."
     ),
-    "Enter for a new game, ? for the shortest line, u to undo, q to quit > ": (
-        "Intro para otra partida, ? secuencia más corta, u deshacer, q salir > "
+    "show how many answers are left, and how few guesses corner the host": (
+        "muestra cuántas soluciones quedan y con cuántos intentos se acorrala al anfitrión"
+    ),
+    "show which {noun} to play for that": "muestra qué jugar para lograrlo",
+    "shortest line": "secuencia más corta",
+    "show the shortest line of guesses that corners the host": (
+        "muestra la secuencia de intentos más corta que acorrala al anfitrión"
     ),
     "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
         "El anfitrión no ha elegido nada y se escabulle: siempre responde de modo que quede el mayor número de soluciones. Acorrálalo en el menor número de intentos. {name}: {answers}."
@@ -281,10 +274,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "by look-ahead": "mirando adelante",
     "a quick estimate": "estimación rápida",
     "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.": (
-        "{word}: {mean} intentos más de media, {most} como máximo ({method}), este incluido."
+        "{word}: {mean} intentos más de media, {most} como máximo ({method}), este incluido.",
+        "{word}: {mean} intentos más de media, {most} como máximo ({method}), este incluido.",
     ),
     "{word}: {mean} more guesses on average ({method}), this one included.": (
-        "{word}: {mean} intentos más de media ({method}), este incluido."
+        "{word}: {mean} intentos más de media ({method}), este incluido.",
+        "{word}: {mean} intentos más de media ({method}), este incluido.",
     ),
     "It makes {parts}; {chance}.": "Hace {parts}; {chance}.",
     "{word}: {cost} (an estimate).": "{word}: {cost} (estimado).",
@@ -300,8 +295,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "may take more than {limit}": "puede llevar más de {limit}",
     "may be the answer": "puede ser la solución",
     "as good as the suggestion": "tan buena como la sugerencia",
-    "{guesses} guesses more": "{guesses} intentos más",
-    "{guesses} guesses fewer": "{guesses} intentos menos",
+    "{guesses} guesses more": (
+        "{guesses} intentos más",
+        "{guesses} intentos más",
+    ),
+    "{guesses} guesses fewer": (
+        "{guesses} intentos menos",
+        "{guesses} intentos menos",
+    ),
     "{count} parts, the largest of {largest}": (
         "{count} grupo, el mayor de {largest}",
         "{count} grupos, el mayor de {largest}",
@@ -517,26 +518,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{done} de {count} partida",
         "{done} de {count} partidas",
     ),
-    "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
-    "the last of them being the answer. Each turn is compared with the best word:\n"
-    "cost is how many more guesses your word takes on average (skill), saved is how\n"
-    "many the feedback spared you (luck). By names who found the best word: tree,\n"
-    "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
-    "installed. ~ marks an estimate: exact search does not know that figure.\n"
-    "With a tree that has weights, chance is how likely your word was to be right.\n"
-    "Without --tree, a game that ends in today's answer, or in a word that only the\n"
-    "daily game has, is compared with the tree of the day, other games with classic.": (
-        "Un TURN es una palabra con sus marcas, como crane=bybbb; o da solo palabras, la\n"
-        "última de ellas la solución. Cada turno se compara con la mejor palabra: coste\n"
-        "son los intentos que tu palabra lleva de más, de media (habilidad); ahorro, los\n"
-        "que las marcas te evitaron (suerte). Bajo según está quién halló la mejor\n"
-        "palabra: árbol, exacto, previsión o entropía, una estimación rápida donde no\n"
-        "está instalado el compilador. ~ señala una estimación: la búsqueda exacta no\n"
-        "conoce esa cifra. Si el árbol tiene pesos, prob es la probabilidad de tu\n"
-        "palabra. Sin --tree, una partida que acaba en la solución de hoy, o en una\n"
-        "palabra que solo tiene el juego diario, se compara con el árbol del día; las\n"
-        "demás, con classic."
-    ),
     "give the turns of one game, or --batch and a file of games": (
         "da los turnos de una partida, o --batch y un archivo de partidas"
     ),
@@ -601,9 +582,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{claim} (least {objective})": "{claim} (objetivo: menor {objective})",
     "wrong: {problem}": "mal: {problem}",
     "note: {note}": "nota: {note}",
-    "compared with the tree of the daily game; --tree classic compares with another": (
-        "comparada con el árbol del juego diario; --tree classic compara con otro"
-    ),
     "{name} ({mode} mode)": "{name} (modo {mode})",
     "{name}: verified. {count} answers replayed, every claim recomputed.": (
         "{name}: verificado. {count} solución jugada de nuevo, todo lo afirmado recalculado.",
@@ -690,9 +668,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "the word list of this tree is not at hand; name it with --list": (
         "la lista de palabras de este árbol no está a mano; indícala con --list"
     ),
-    "{name}: not the words the tree {tree} was made from; name the right list, or none": (
-        "{name}: no son las palabras de las que se hizo el árbol {tree}; indica la lista correcta o ninguna"
-    ),
     "{problem}, and the words of {name} have {length}": "{problem}, y las palabras de {name} tienen {length}",
     "{word} is not in the word list of {name}": "{word} no está en la lista de palabras de {name}",
     # play today and past
@@ -753,17 +728,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{path}: cannot be written ({reason})": "{path}: no se puede escribir ({reason})",
     "{path}: cannot be removed ({reason})": "{path}: no se puede borrar ({reason})",
-    "{path}: another process is writing this file; try again when it has ended": (
-        "{path}: otro proceso está escribiendo este archivo; inténtalo de nuevo cuando termine"
-    ),
-    "{path} is not a file: remove it or rename it": "{path} no es un archivo: bórralo o cámbiale el nombre",
-    "{path} has no answer of {day}": "{path} no tiene la solución del {day}",
     "{word} is not noted: {reason}.": "{word} no se ha anotado: {reason}.",
     "Noted in {path}: {day} {word}.": "Anotado en {path}: {day} {word}.",
-    "{word} is still noted: {reason}.": "{word} sigue anotada: {reason}.",
-    "No longer noted: {day} {word}.": "Ya no está anotado: {day} {word}.",
     "the answer of {day} is {word} in {path}": "la solución del {day} es {word} en {path}",
-    "{problem}; if that is wrong, '{command}' corrects it": "{problem}; si es un error, '{command}' lo corrige",
     "it is on no list": "no está en ninguna lista",
     "{day} is still to come": "{day} aún no ha llegado",
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
@@ -788,12 +755,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is on no list, expected a word that may be guessed": (
         "{word} no está en ninguna lista, se esperaba una palabra que se pueda jugar"
     ),
-    "correct the answer of a day in your own file": "corregir la solución de un día en tu archivo",
-    "remove a day from your own file": "quitar un día de tu archivo",
-    "{path}: the answer of {day} is {word} now, no longer {before}.": (
-        "{path}: la solución del {day} es ahora {word}, ya no {before}."
-    ),
-    "{path}: {day} {word} is removed.": "{path}: se ha quitado {day} {word}.",
     "{word} was never the answer, as far as is known (until {day}).": (
         "{word} nunca fue la solución, que se sepa (hasta el {day})."
     ),
@@ -945,10 +906,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "there is no shipped alphabet called {name} (shipped: {known})": (
         "no hay ningún alfabeto incluido llamado {name} (incluidos: {known})"
     ),
-    "did you mean {name}?": "¿querías decir {name}?",
-    "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it": (
-        "hay una lista con ese nombre; '{build}' hace un árbol de ella en pocos minutos y '{play}' lo juega"
-    ),
     "to name a file or a folder, write its path with a slash, such as {path}": (
         "para nombrar un archivo o una carpeta, escribe su ruta con una barra, como {path}"
     ),
@@ -962,4 +919,48 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} es una lista para {theirs}, y el árbol juega a {ours}"
     ),
     "the compiler cannot help here: {reason}": "el compilador no puede ayudar aquí: {reason}",
+    "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
+    "the last of them being the answer. Each turn is compared with the best word:\n"
+    "cost is how many more guesses your word takes on average (skill), saved is how\n"
+    "many the feedback spared you (luck). By names who found the best word: tree,\n"
+    "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
+    "installed. ~ marks an estimate: exact search does not know that figure.\n"
+    "With a tree that has weights, chance is how likely your word was to be right.\n"
+    "Without --tree, a game that ends in today's answer, or in a word that only the\n"
+    "daily game has, is compared with the tree of the day, other games with classic.": (
+        "Un TURN es una palabra con sus marcas, como crane=bybbb; o da solo palabras, la\n"
+        "última de ellas la solución. Cada turno se compara con la mejor palabra: coste\n"
+        "son los intentos que tu palabra lleva de más, de media (habilidad); ahorro, los\n"
+        "que las marcas te evitaron (suerte). Bajo según está quién halló la mejor\n"
+        "palabra: árbol, exacto, previsión o entropía, una estimación rápida donde no\n"
+        "está instalado el compilador. ~ señala una estimación: la búsqueda exacta no\n"
+        "conoce esa cifra. Si el árbol tiene pesos, prob es la probabilidad de tu\n"
+        "palabra. Sin --tree, una partida que acaba en la solución de hoy, o en una\n"
+        "palabra que solo tiene el juego diario, se compara con el árbol del día; las\n"
+        "demás, con classic."
+    ),
+    "compared with the tree of the daily game; --tree classic compares with another": (
+        "comparada con el árbol del juego diario; --tree classic compara con otro"
+    ),
+    "{name}: not the words the tree {tree} was made from; name the right list, or none": (
+        "{name}: no son las palabras de las que se hizo el árbol {tree}; indica la lista correcta o ninguna"
+    ),
+    "{path}: another process is writing this file; try again when it has ended": (
+        "{path}: otro proceso está escribiendo este archivo; inténtalo de nuevo cuando termine"
+    ),
+    "{path} is not a file: remove it or rename it": "{path} no es un archivo: bórralo o cámbiale el nombre",
+    "{path} has no answer of {day}": "{path} no tiene la solución del {day}",
+    "{word} is still noted: {reason}.": "{word} sigue anotada: {reason}.",
+    "No longer noted: {day} {word}.": "Ya no está anotado: {day} {word}.",
+    "{problem}; if that is wrong, '{command}' corrects it": "{problem}; si es un error, '{command}' lo corrige",
+    "correct the answer of a day in your own file": "corregir la solución de un día en tu archivo",
+    "remove a day from your own file": "quitar un día de tu archivo",
+    "{path}: the answer of {day} is {word} now, no longer {before}.": (
+        "{path}: la solución del {day} es ahora {word}, ya no {before}."
+    ),
+    "{path}: {day} {word} is removed.": "{path}: se ha quitado {day} {word}.",
+    "did you mean {name}?": "¿querías decir {name}?",
+    "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it": (
+        "hay una lista con ese nombre; '{build}' hace un árbol de ella en pocos minutos y '{play}' lo juega"
+    ),
 }

@@ -16,31 +16,58 @@ def form(count: int) -> int:
 
 TEXTS: dict[str, str | tuple[str, ...]] = {
     # The game at the keyboard
-    "{marks}\n"
-    "Or:\n"
-    "  word=marks  you played another word ({sample})\n"
-    "  !           your game does not know the suggested word\n"
-    "  ?           what is still possible, and what the suggestion does\n"
-    "  ? word      what another word would cost\n"
-    "  ??          the best five words, and what each costs; ? 9 for nine\n"
-    "  u           take back the last turn\n"
-    "  fix 2 marks puts the marks of turn 2 right, and keeps the turns after it\n"
-    "  h           this help\n"
-    "  q           quit": (
-        "{marks}\n"
-        "Ou bien :\n"
-        "  mot=marques    vous avez joué un autre mot ({sample})\n"
-        "  !              votre jeu ne connaît pas le mot proposé\n"
-        "  ?              ce qui reste possible, et ce que fait la proposition\n"
-        "  ? mot          ce que coûterait un autre mot\n"
-        "  ??             les cinq meilleurs mots et leur coût ; ? 9 pour neuf\n"
-        "  u              annuler le dernier coup\n"
-        "  fix 2 marques  corrige les marques du coup 2 et garde les suivants\n"
-        "  h              cette aide\n"
-        "  q              quitter"
+    "word=marks": "mot=marques",
+    "you played another word ({sample})": "vous avez joué un autre mot ({sample})",
+    "your game does not know the suggested word": "votre jeu ne connaît pas le mot proposé",
+    "show what may be the answer, and what the suggestion does": (
+        "montre les solutions encore possibles et ce qu'apporte la proposition"
     ),
-    "Enter for a new game, s to share, u to undo, q to quit > ": (
-        "Entrée pour rejouer, s partager, u annuler, q quitter > "
+    "? word": "? mot",
+    "show what another word would cost": "montre ce que coûterait un autre mot",
+    "show the best five words and what each costs; ? 9 for nine": (
+        "montre les cinq meilleurs mots et leur coût ; ? 9 en montre neuf"
+    ),
+    "fix 2 marks": "fix 2 marques",
+    "correct the marks of turn 2 and keep the turns after it": (
+        "corrige les marques du coup 2 et garde les coups suivants"
+    ),
+    "lost word": "lost mot",
+    "end the game unsolved; the word is the answer": (
+        "termine la partie sans l'avoir résolue ; le mot est la solution"
+    ),
+    "show the hint again": "redonne l'indice",
+    "take back the last turn": "annule le dernier coup",
+    "quit": "quitter",
+    "You can also type:": "Vous pouvez aussi taper :",
+    "Play any {noun}, then type it with its marks: {sample}": (
+        "Jouez ce que vous voulez, puis tapez votre coup avec ses marques : {sample}"
+    ),
+    "Enter": "Entrée",
+    "new game": "nouvelle partie",
+    "go on": "continuer",
+    "analyse": "analyser",
+    "share": "partager",
+    "undo": "annuler",
+    "help": "aide",
+    "Enter, new": "Entrée, new",
+    "start a new game": "commence une nouvelle partie",
+    "go on with more guesses than the game allows": "continue avec plus d'essais que le jeu n'en permet",
+    "show what each turn cost, as 'play analyse' does": "montre, comme 'play analyse', ce que chaque coup a coûté",
+    "show the game as a grid to share, without words": (
+        "montre la partie sous forme de grille à partager, sans les mots"
+    ),
+    "the game is over, and {line} means nothing here; type h for help": (
+        "la partie est finie, et {line} ne veut rien dire ici ; tapez h pour l'aide"
+    ),
+    "The game goes on.": "La partie continue.",
+    "Game over: not solved in {count} guesses.": (
+        "Partie perdue : pas résolue en {count} essai.",
+        "Partie perdue : pas résolue en {count} essais.",
+    ),
+    "Not solved: it was {word}.": "Pas résolu : c'était {word}.",
+    "{word} does not fit turn {turn} ({move})": "{word} n'est pas compatible avec le coup {turn} ({move})",
+    "to give a game up, type lost and the answer, {expected}: lost word": (
+        "pour abandonner, tapez lost et la solution ({expected}) : lost mot"
     ),
     "Play a {noun} of yours, then type it with what your game shows, like {sample}:": (
         "Jouez ce que vous voulez, puis tapez-le avec ce que votre jeu affiche, comme {sample} :"
@@ -123,37 +150,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{word} is not {expected}: {purpose}": "{word} ne convient pas, attendu : {expected} ; {purpose}",
     # Several boards
-    "{marks}\n"
-    "One answer for each open board, in their order: {sample}\n"
-    "A solved board is left out from then on; if you would rather type something for\n"
-    "it, - will do.\n"
-    "Or:\n"
-    "  word={sample}\n"
-    "              you played another word\n"
-    "  !           your game does not know the suggested word\n"
-    "  ?           what each board may still be\n"
-    "  ? word      what another word would cost\n"
-    "  u           take back the last turn\n"
-    "  fix 2 {sample}\n"
-    "              puts turn 2 right, and keeps the turns after it\n"
-    "  h           this help\n"
-    "  q           quit": (
-        "{marks}\n"
-        "Une réponse par grille ouverte, dans leur ordre : {sample}\n"
-        "Une grille résolue est omise dès lors ; si vous préférez taper quelque chose\n"
-        "pour elle, - suffit.\n"
-        "Et aussi :\n"
-        "  mot={sample}\n"
-        "              vous avez joué un autre mot\n"
-        "  !           votre jeu ne connaît pas le mot proposé\n"
-        "  ?           ce que chaque grille peut encore être\n"
-        "  ? mot       ce que coûterait un autre mot\n"
-        "  u           annuler le dernier coup\n"
-        "  fix 2 {sample}\n"
-        "              corrige le coup 2 et garde les suivants\n"
-        "  h           cette aide\n"
-        "  q           quitter"
+    "Type one set of marks for each open board, in their order: {sample}. Leave a solved board out, or type - for it.": (
+        "Tapez les marques de chaque grille ouverte, dans l'ordre : {sample}. Pour une grille résolue, ne tapez rien, ou tapez -."
     ),
+    "word={sample}": "mot={sample}",
+    "you played another word": "vous avez joué un autre mot",
+    "show what each board may still be": "montre ce qui reste possible sur chaque grille",
+    "fix 2 {sample}": "fix 2 {sample}",
+    "show the game to share, without words": "montre la partie à partager, sans les mots",
     "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
         "Jouez la proposition sur les {boards} grilles, puis tapez ce que chacune affiche, comme {sample}. Une grille résolue est omise dès lors."
     ),
@@ -183,10 +187,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "The words are plain estimates: {reason}.": "Les mots sont de simples estimations : {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
-        "{word} : encore {mine} essais environ pour tout résoudre ; avec {guess}, selon la même estimation, {best}."
+        "{word} : encore {mine} essai environ pour tout résoudre ; avec {guess}, selon la même estimation, {best}.",
+        "{word} : encore {mine} essais environ pour tout résoudre ; avec {guess}, selon la même estimation, {best}.",
     ),
     "{word}: about {guesses} more guesses to solve all.": (
-        "{word} : encore {guesses} essais environ pour tout résoudre."
+        "{word} : encore {guesses} essai environ pour tout résoudre.",
+        "{word} : encore {guesses} essais environ pour tout résoudre.",
     ),
     "{board}: {left}: {words}.": "{board} : {left} : {words}.",
     "Turn {turn} is put right.": "Le coup {turn} est corrigé.",
@@ -220,27 +226,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} a des mots avec des espaces : on y joue sur une seule grille"
     ),
     # The host that dodges
-    "Type a {noun} of the list. The host has picked none: it answers so that the most\n"
-    "answers are left, and of equally many what gives least away. It is right only\n"
-    "when it has no other choice.\n"
-    "Or:\n"
-    "  ?   how many answers are left, and how few guesses may corner the host\n"
-    "  ??  which {noun} to play for that\n"
-    "  u   take back the last turn\n"
-    "  h   this help\n"
-    "  q   quit": (
-        "Tapez un coup de la liste. Le meneur n'a rien choisi : il répond de sorte que le\n"
-        "plus de solutions restent et, à égalité, ce qui en dit le moins. Il ne vous\n"
-        "donne raison que lorsqu'il n'a plus d'autre choix.\n"
-        "Et aussi :\n"
-        "  ?   combien de solutions restent, et en combien d'essais on peut le coincer\n"
-        "  ??  quel coup jouer pour cela\n"
-        "  u   annuler le dernier coup\n"
-        "  h   cette aide\n"
-        "  q   quitter"
+    "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
+        "Jouez un coup de la liste. Le meneur n'a rien choisi : il répond de façon à laisser le plus de solutions possible et, à égalité, à en dire le moins possible. Il ne vous donne raison que s'il ne reste aucune autre solution."
     ),
-    "Enter for a new game, ? for the shortest line, u to undo, q to quit > ": (
-        "Entrée pour rejouer, ? suite la plus courte, u annuler, q quitter > "
+    "show how many answers are left, and how few guesses corner the host": (
+        "montre combien de solutions il reste, et en combien d'essais coincer le meneur"
+    ),
+    "show which {noun} to play for that": "montre quoi jouer pour cela",
+    "shortest line": "suite la plus courte",
+    "show the shortest line of guesses that corners the host": (
+        "montre la plus courte suite d'essais qui coince le meneur"
     ),
     "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
         "Le meneur n'a rien choisi et se dérobe : il répond toujours de sorte que le plus de solutions restent. Coincez-le en aussi peu d'essais que possible. {name} : {answers}."
@@ -280,10 +275,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "by look-ahead": "par anticipation",
     "a quick estimate": "estimation rapide",
     "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.": (
-        "{word} : encore {mean} essais en moyenne, {most} au plus ({method}), celui-ci compris."
+        "{word} : encore {mean} essai en moyenne, {most} au plus ({method}), celui-ci compris.",
+        "{word} : encore {mean} essais en moyenne, {most} au plus ({method}), celui-ci compris.",
     ),
     "{word}: {mean} more guesses on average ({method}), this one included.": (
-        "{word} : encore {mean} essais en moyenne ({method}), celui-ci compris."
+        "{word} : encore {mean} essai en moyenne ({method}), celui-ci compris.",
+        "{word} : encore {mean} essais en moyenne ({method}), celui-ci compris.",
     ),
     "It makes {parts}; {chance}.": "Cela fait {parts} ; {chance}.",
     "{word}: {cost} (an estimate).": "{word} : {cost} (estimation).",
@@ -299,8 +296,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "may take more than {limit}": "peut en prendre plus de {limit}",
     "may be the answer": "peut être la solution",
     "as good as the suggestion": "aussi bon que la proposition",
-    "{guesses} guesses more": "{guesses} essais de plus",
-    "{guesses} guesses fewer": "{guesses} essais de moins",
+    "{guesses} guesses more": (
+        "{guesses} essai de plus",
+        "{guesses} essais de plus",
+    ),
+    "{guesses} guesses fewer": (
+        "{guesses} essai de moins",
+        "{guesses} essais de moins",
+    ),
     "{count} parts, the largest of {largest}": (
         "{count} groupe, le plus grand de {largest}",
         "{count} groupes, le plus grand de {largest}",
@@ -514,26 +517,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{done} sur {count} partie",
         "{done} sur {count} parties",
     ),
-    "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
-    "the last of them being the answer. Each turn is compared with the best word:\n"
-    "cost is how many more guesses your word takes on average (skill), saved is how\n"
-    "many the feedback spared you (luck). By names who found the best word: tree,\n"
-    "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
-    "installed. ~ marks an estimate: exact search does not know that figure.\n"
-    "With a tree that has weights, chance is how likely your word was to be right.\n"
-    "Without --tree, a game that ends in today's answer, or in a word that only the\n"
-    "daily game has, is compared with the tree of the day, other games with classic.": (
-        "Un TURN est un mot avec ses marques, comme crane=bybbb ; ou donnez les mots\n"
-        "seuls, le dernier étant la solution. Chaque coup est comparé au meilleur mot :\n"
-        "coût est le nombre d'essais que votre mot prend en plus en moyenne (adresse),\n"
-        "gain celui que les marques ont épargné (chance). Sous selon, qui a trouvé le\n"
-        "meilleur mot : arbre, exact, anticipation ou entropie, une estimation rapide là\n"
-        "où le compilateur n'est pas installé. ~ signale une estimation : la recherche\n"
-        "exacte ne connaît pas ce chiffre. Si l'arbre a des poids, chance dit combien\n"
-        "votre mot était probable. Sans --tree, une partie qui finit par la solution du\n"
-        "jour, ou par un mot que seul le jeu quotidien connaît, est comparée à l'arbre du\n"
-        "jour, les autres à classic."
-    ),
     "give the turns of one game, or --batch and a file of games": (
         "donnez les coups d'une partie, ou --batch et un fichier de parties"
     ),
@@ -598,9 +581,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{claim} (least {objective})": "{claim} (but : moindre {objective})",
     "wrong: {problem}": "faux : {problem}",
     "note: {note}": "note : {note}",
-    "compared with the tree of the daily game; --tree classic compares with another": (
-        "comparée à l'arbre du jeu quotidien ; --tree classic compare à un autre"
-    ),
     "{name} ({mode} mode)": "{name} (mode {mode})",
     "{name}: verified. {count} answers replayed, every claim recomputed.": (
         "{name} : vérifié. {count} solution rejouée, chaque constat recalculé.",
@@ -685,9 +665,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "the word list of this tree is not at hand; name it with --list": (
         "la liste de mots de cet arbre n'est pas disponible ; indiquez-la par --list"
     ),
-    "{name}: not the words the tree {tree} was made from; name the right list, or none": (
-        "{name} : ce ne sont pas les mots dont l'arbre {tree} est issu ; indiquez la bonne liste, ou aucune"
-    ),
     "{problem}, and the words of {name} have {length}": "{problem}, et les mots de {name} en ont {length}",
     "{word} is not in the word list of {name}": "{word} n'est pas dans la liste de mots de {name}",
     # play today and past
@@ -748,17 +725,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{path}: cannot be written ({reason})": "{path} : écriture impossible ({reason})",
     "{path}: cannot be removed ({reason})": "{path} : suppression impossible ({reason})",
-    "{path}: another process is writing this file; try again when it has ended": (
-        "{path} : un autre processus écrit ce fichier ; réessayez quand il sera terminé"
-    ),
-    "{path} is not a file: remove it or rename it": "{path} n'est pas un fichier : supprimez-le ou renommez-le",
-    "{path} has no answer of {day}": "{path} n'a pas de solution du {day}",
     "{word} is not noted: {reason}.": "{word} n'est pas noté : {reason}.",
     "Noted in {path}: {day} {word}.": "Noté dans {path} : {day} {word}.",
-    "{word} is still noted: {reason}.": "{word} est toujours noté : {reason}.",
-    "No longer noted: {day} {word}.": "N'est plus noté : {day} {word}.",
     "the answer of {day} is {word} in {path}": "la solution du {day} est {word} dans {path}",
-    "{problem}; if that is wrong, '{command}' corrects it": "{problem} ; si c'est faux, '{command}' le corrige",
     "it is on no list": "il n'est sur aucune liste",
     "{day} is still to come": "{day} est encore à venir",
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
@@ -785,12 +754,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is on no list, expected a word that may be guessed": (
         "{word} n'est sur aucune liste, attendu : un mot jouable"
     ),
-    "correct the answer of a day in your own file": "corriger la solution d'un jour dans votre propre fichier",
-    "remove a day from your own file": "retirer un jour de votre propre fichier",
-    "{path}: the answer of {day} is {word} now, no longer {before}.": (
-        "{path} : la solution du {day} est maintenant {word}, et non plus {before}."
-    ),
-    "{path}: {day} {word} is removed.": "{path} : {day} {word} est retiré.",
     "{word} was never the answer, as far as is known (until {day}).": (
         "{word} n'a jamais été la solution, à notre connaissance (jusqu'au {day})."
     ),
@@ -944,10 +907,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "there is no shipped alphabet called {name} (shipped: {known})": (
         "aucun alphabet fourni ne s'appelle {name} (fournis : {known})"
     ),
-    "did you mean {name}?": "vouliez-vous dire {name} ?",
-    "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it": (
-        "il y a une liste de ce nom ; '{build}' en fait un arbre en quelques minutes, et '{play}' le joue"
-    ),
     "to name a file or a folder, write its path with a slash, such as {path}": (
         "pour nommer un fichier ou un dossier, écrivez son chemin avec une barre oblique, comme {path}"
     ),
@@ -961,4 +920,48 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} est une liste pour {theirs}, et l'arbre joue à {ours}"
     ),
     "the compiler cannot help here: {reason}": "le compilateur ne peut aider ici : {reason}",
+    "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
+    "the last of them being the answer. Each turn is compared with the best word:\n"
+    "cost is how many more guesses your word takes on average (skill), saved is how\n"
+    "many the feedback spared you (luck). By names who found the best word: tree,\n"
+    "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
+    "installed. ~ marks an estimate: exact search does not know that figure.\n"
+    "With a tree that has weights, chance is how likely your word was to be right.\n"
+    "Without --tree, a game that ends in today's answer, or in a word that only the\n"
+    "daily game has, is compared with the tree of the day, other games with classic.": (
+        "Un TURN est un mot avec ses marques, comme crane=bybbb ; ou donnez les mots\n"
+        "seuls, le dernier étant la solution. Chaque coup est comparé au meilleur mot :\n"
+        "coût est le nombre d'essais que votre mot prend en plus en moyenne (adresse),\n"
+        "gain celui que les marques ont épargné (chance). Sous selon, qui a trouvé le\n"
+        "meilleur mot : arbre, exact, anticipation ou entropie, une estimation rapide là\n"
+        "où le compilateur n'est pas installé. ~ signale une estimation : la recherche\n"
+        "exacte ne connaît pas ce chiffre. Si l'arbre a des poids, chance dit combien\n"
+        "votre mot était probable. Sans --tree, une partie qui finit par la solution du\n"
+        "jour, ou par un mot que seul le jeu quotidien connaît, est comparée à l'arbre du\n"
+        "jour, les autres à classic."
+    ),
+    "compared with the tree of the daily game; --tree classic compares with another": (
+        "comparée à l'arbre du jeu quotidien ; --tree classic compare à un autre"
+    ),
+    "{name}: not the words the tree {tree} was made from; name the right list, or none": (
+        "{name} : ce ne sont pas les mots dont l'arbre {tree} est issu ; indiquez la bonne liste, ou aucune"
+    ),
+    "{path}: another process is writing this file; try again when it has ended": (
+        "{path} : un autre processus écrit ce fichier ; réessayez quand il sera terminé"
+    ),
+    "{path} is not a file: remove it or rename it": "{path} n'est pas un fichier : supprimez-le ou renommez-le",
+    "{path} has no answer of {day}": "{path} n'a pas de solution du {day}",
+    "{word} is still noted: {reason}.": "{word} est toujours noté : {reason}.",
+    "No longer noted: {day} {word}.": "N'est plus noté : {day} {word}.",
+    "{problem}; if that is wrong, '{command}' corrects it": "{problem} ; si c'est faux, '{command}' le corrige",
+    "correct the answer of a day in your own file": "corriger la solution d'un jour dans votre propre fichier",
+    "remove a day from your own file": "retirer un jour de votre propre fichier",
+    "{path}: the answer of {day} is {word} now, no longer {before}.": (
+        "{path} : la solution du {day} est maintenant {word}, et non plus {before}."
+    ),
+    "{path}: {day} {word} is removed.": "{path} : {day} {word} est retiré.",
+    "did you mean {name}?": "vouliez-vous dire {name} ?",
+    "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it": (
+        "il y a une liste de ce nom ; '{build}' en fait un arbre en quelques minutes, et '{play}' le joue"
+    ),
 }

@@ -16,31 +16,52 @@ def form(count: int) -> int:
 
 TEXTS: dict[str, str | tuple[str, ...]] = {
     # The game at the keyboard
-    "{marks}\n"
-    "Or:\n"
-    "  word=marks  you played another word ({sample})\n"
-    "  !           your game does not know the suggested word\n"
-    "  ?           what is still possible, and what the suggestion does\n"
-    "  ? word      what another word would cost\n"
-    "  ??          the best five words, and what each costs; ? 9 for nine\n"
-    "  u           take back the last turn\n"
-    "  fix 2 marks puts the marks of turn 2 right, and keeps the turns after it\n"
-    "  h           this help\n"
-    "  q           quit": (
-        "{marks}\n"
-        "Além disso:\n"
-        "  palavra=marcas  você jogou outra palavra ({sample})\n"
-        "  !               seu jogo não conhece a palavra sugerida\n"
-        "  ?               o que ainda é possível e o que a sugestão faz\n"
-        "  ? palavra       quanto custaria outra palavra\n"
-        "  ??              as cinco melhores palavras e o custo de cada; ? 9 para nove\n"
-        "  u               desfazer a última jogada\n"
-        "  fix 2 marcas    corrige as marcas da jogada 2 e mantém as seguintes\n"
-        "  h               esta ajuda\n"
-        "  q               sair"
+    "word=marks": "palavra=marcas",
+    "you played another word ({sample})": "você jogou outra palavra ({sample})",
+    "your game does not know the suggested word": "seu jogo não conhece a palavra sugerida",
+    "show what may be the answer, and what the suggestion does": (
+        "mostra o que ainda pode ser a resposta e o que a sugestão traz"
     ),
-    "Enter for a new game, s to share, u to undo, q to quit > ": (
-        "Enter para outra partida, s compartilhar, u desfazer, q sair > "
+    "? word": "? palavra",
+    "show what another word would cost": "mostra quanto custaria outra palavra",
+    "show the best five words and what each costs; ? 9 for nine": (
+        "mostra as cinco melhores palavras e o custo de cada; ? 9 mostra nove"
+    ),
+    "fix 2 marks": "fix 2 marcas",
+    "correct the marks of turn 2 and keep the turns after it": "corrige as marcas da jogada 2 e mantém as seguintes",
+    "lost word": "lost palavra",
+    "end the game unsolved; the word is the answer": "encerra a partida sem resolvê-la; a palavra é a resposta",
+    "show the hint again": "mostra a dica de novo",
+    "take back the last turn": "desfaz a última jogada",
+    "quit": "sair",
+    "You can also type:": "Você também pode digitar:",
+    "Play any {noun}, then type it with its marks: {sample}": (
+        "Jogue o que quiser e digite sua jogada com as marcas: {sample}"
+    ),
+    "Enter": "Enter",
+    "new game": "nova partida",
+    "go on": "continuar",
+    "analyse": "analisar",
+    "share": "compartilhar",
+    "undo": "desfazer",
+    "help": "ajuda",
+    "Enter, new": "Enter, new",
+    "start a new game": "começa uma nova partida",
+    "go on with more guesses than the game allows": "continua com mais tentativas do que o jogo permite",
+    "show what each turn cost, as 'play analyse' does": "mostra, como 'play analyse', quanto custou cada jogada",
+    "show the game as a grid to share, without words": "mostra a partida como grade para compartilhar, sem palavras",
+    "the game is over, and {line} means nothing here; type h for help": (
+        "a partida acabou e {line} não quer dizer nada aqui; digite h para ajuda"
+    ),
+    "The game goes on.": "A partida continua.",
+    "Game over: not solved in {count} guesses.": (
+        "Fim de jogo: a partida não foi resolvida em {count} tentativa.",
+        "Fim de jogo: a partida não foi resolvida em {count} tentativas.",
+    ),
+    "Not solved: it was {word}.": "Não resolvida: era {word}.",
+    "{word} does not fit turn {turn} ({move})": "{word} não combina com a jogada {turn} ({move})",
+    "to give a game up, type lost and the answer, {expected}: lost word": (
+        "para desistir, digite lost e a resposta ({expected}): lost palavra"
     ),
     "Play a {noun} of yours, then type it with what your game shows, like {sample}:": (
         "Jogue o que quiser e digite com o que seu jogo mostrar, como {sample}:"
@@ -123,37 +144,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{word} is not {expected}: {purpose}": "{word} não serve, esperado: {expected}; {purpose}",
     # Several boards
-    "{marks}\n"
-    "One answer for each open board, in their order: {sample}\n"
-    "A solved board is left out from then on; if you would rather type something for\n"
-    "it, - will do.\n"
-    "Or:\n"
-    "  word={sample}\n"
-    "              you played another word\n"
-    "  !           your game does not know the suggested word\n"
-    "  ?           what each board may still be\n"
-    "  ? word      what another word would cost\n"
-    "  u           take back the last turn\n"
-    "  fix 2 {sample}\n"
-    "              puts turn 2 right, and keeps the turns after it\n"
-    "  h           this help\n"
-    "  q           quit": (
-        "{marks}\n"
-        "Um resultado para cada tabuleiro aberto, na ordem deles: {sample}\n"
-        "Um tabuleiro resolvido é omitido daí em diante; se preferir digitar algo para\n"
-        "ele, basta -.\n"
-        "Além disso:\n"
-        "  palavra={sample}\n"
-        "              você jogou outra palavra\n"
-        "  !           seu jogo não conhece a palavra sugerida\n"
-        "  ?           o que cada tabuleiro ainda pode ser\n"
-        "  ? palavra   quanto custaria outra palavra\n"
-        "  u           desfazer a última jogada\n"
-        "  fix 2 {sample}\n"
-        "              corrige a jogada 2 e mantém as seguintes\n"
-        "  h           esta ajuda\n"
-        "  q           sair"
+    "Type one set of marks for each open board, in their order: {sample}. Leave a solved board out, or type - for it.": (
+        "Digite as marcas de cada tabuleiro aberto, na ordem: {sample}. Para um tabuleiro resolvido, não digite nada, ou digite -."
     ),
+    "word={sample}": "palavra={sample}",
+    "you played another word": "você jogou outra palavra",
+    "show what each board may still be": "mostra o que ainda é possível em cada tabuleiro",
+    "fix 2 {sample}": "fix 2 {sample}",
+    "show the game to share, without words": "mostra a partida para compartilhar, sem palavras",
     "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
         "Jogue a sugestão nos {boards} tabuleiros e digite o que cada um mostrar, como {sample}. Um tabuleiro resolvido é omitido daí em diante."
     ),
@@ -183,10 +181,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "The words are plain estimates: {reason}.": "As palavras são simples estimativas: {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
-        "{word}: faltam cerca de {mine} tentativas para resolver todos; com {guess}, pela mesma estimativa, {best}."
+        "{word}: falta cerca de {mine} tentativa para resolver todos; com {guess}, pela mesma estimativa, {best}.",
+        "{word}: faltam cerca de {mine} tentativas para resolver todos; com {guess}, pela mesma estimativa, {best}.",
     ),
     "{word}: about {guesses} more guesses to solve all.": (
-        "{word}: faltam cerca de {guesses} tentativas para resolver todos."
+        "{word}: falta cerca de {guesses} tentativa para resolver todos.",
+        "{word}: faltam cerca de {guesses} tentativas para resolver todos.",
     ),
     "{board}: {left}: {words}.": "{board}: {left}: {words}.",
     "Turn {turn} is put right.": "A jogada {turn} está corrigida.",
@@ -220,27 +220,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} tem palavras com espaços: joga-se em um só tabuleiro"
     ),
     # The host that dodges
-    "Type a {noun} of the list. The host has picked none: it answers so that the most\n"
-    "answers are left, and of equally many what gives least away. It is right only\n"
-    "when it has no other choice.\n"
-    "Or:\n"
-    "  ?   how many answers are left, and how few guesses may corner the host\n"
-    "  ??  which {noun} to play for that\n"
-    "  u   take back the last turn\n"
-    "  h   this help\n"
-    "  q   quit": (
-        "Digite uma jogada da lista. O anfitrião não escolheu nada: responde de modo que\n"
-        "reste o maior número de respostas e, no empate, o que revele menos. Só\n"
-        "admite o acerto quando não tem outra saída.\n"
-        "Além disso:\n"
-        "  ?   quantas respostas restam, e em quantas tentativas dá para encurralá-lo\n"
-        "  ??  o que jogar para isso\n"
-        "  u   desfazer a última jogada\n"
-        "  h   esta ajuda\n"
-        "  q   sair"
+    "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
+        "Jogue algo da lista. O anfitrião não escolheu nada: responde de modo que reste o maior número de respostas e, em caso de empate, de modo que revele o mínimo possível. Só admite o acerto quando não resta outra resposta."
     ),
-    "Enter for a new game, ? for the shortest line, u to undo, q to quit > ": (
-        "Enter para outra partida, ? sequência mais curta, u desfazer, q sair > "
+    "show how many answers are left, and how few guesses corner the host": (
+        "mostra quantas respostas restam e em quantas tentativas se encurrala o anfitrião"
+    ),
+    "show which {noun} to play for that": "mostra o que jogar para isso",
+    "shortest line": "sequência mais curta",
+    "show the shortest line of guesses that corners the host": (
+        "mostra a menor sequência de tentativas que encurrala o anfitrião"
     ),
     "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
         "O anfitrião não escolheu nada e se esquiva: responde sempre de modo que reste o maior número de respostas. Encurrale-o no menor número de tentativas. {name}: {answers}."
@@ -280,10 +269,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "by look-ahead": "olhando adiante",
     "a quick estimate": "estimativa rápida",
     "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.": (
-        "{word}: mais {mean} tentativas em média, no máximo {most} ({method}), contando esta."
+        "{word}: mais {mean} tentativa em média, no máximo {most} ({method}), contando esta.",
+        "{word}: mais {mean} tentativas em média, no máximo {most} ({method}), contando esta.",
     ),
     "{word}: {mean} more guesses on average ({method}), this one included.": (
-        "{word}: mais {mean} tentativas em média ({method}), contando esta."
+        "{word}: mais {mean} tentativa em média ({method}), contando esta.",
+        "{word}: mais {mean} tentativas em média ({method}), contando esta.",
     ),
     "It makes {parts}; {chance}.": "Ela faz {parts}; {chance}.",
     "{word}: {cost} (an estimate).": "{word}: {cost} (estimativa).",
@@ -299,8 +290,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "may take more than {limit}": "pode levar mais de {limit}",
     "may be the answer": "pode ser a resposta",
     "as good as the suggestion": "tão boa quanto a sugestão",
-    "{guesses} guesses more": "{guesses} tentativas a mais",
-    "{guesses} guesses fewer": "{guesses} tentativas a menos",
+    "{guesses} guesses more": (
+        "{guesses} tentativa a mais",
+        "{guesses} tentativas a mais",
+    ),
+    "{guesses} guesses fewer": (
+        "{guesses} tentativa a menos",
+        "{guesses} tentativas a menos",
+    ),
     "{count} parts, the largest of {largest}": (
         "{count} grupo, o maior de {largest}",
         "{count} grupos, o maior de {largest}",
@@ -510,26 +507,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{done} de {count} partida",
         "{done} de {count} partidas",
     ),
-    "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
-    "the last of them being the answer. Each turn is compared with the best word:\n"
-    "cost is how many more guesses your word takes on average (skill), saved is how\n"
-    "many the feedback spared you (luck). By names who found the best word: tree,\n"
-    "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
-    "installed. ~ marks an estimate: exact search does not know that figure.\n"
-    "With a tree that has weights, chance is how likely your word was to be right.\n"
-    "Without --tree, a game that ends in today's answer, or in a word that only the\n"
-    "daily game has, is compared with the tree of the day, other games with classic.": (
-        "Um TURN é uma palavra com as marcas, como crane=bybbb; ou dê só palavras, a\n"
-        "última delas a resposta. Cada jogada é comparada com a melhor palavra: custo é\n"
-        "quantas tentativas a mais sua palavra leva em média (habilidade); poupou,\n"
-        "quantas as marcas lhe pouparam (sorte). Em por está quem achou a melhor palavra:\n"
-        "árvore, exato, previsão ou entropia, uma estimativa rápida onde o compilador não\n"
-        "está instalado. ~ indica estimativa: a busca exata não conhece esse\n"
-        "número. Se a árvore tem pesos, chance é a probabilidade de a sua palavra estar\n"
-        "certa. Sem --tree, uma partida que termina na resposta de hoje, ou numa palavra\n"
-        "que só o jogo diário tem, é comparada com a árvore do dia; as outras, com\n"
-        "classic."
-    ),
     "give the turns of one game, or --batch and a file of games": (
         "dê as jogadas de uma partida, ou --batch e um arquivo de partidas"
     ),
@@ -594,9 +571,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{claim} (least {objective})": "{claim} (objetivo: menor {objective})",
     "wrong: {problem}": "errado: {problem}",
     "note: {note}": "nota: {note}",
-    "compared with the tree of the daily game; --tree classic compares with another": (
-        "comparada com a árvore do jogo diário; --tree classic compara com outra"
-    ),
     "{name} ({mode} mode)": "{name} (modo {mode})",
     "{name}: verified. {count} answers replayed, every claim recomputed.": (
         "{name}: verificada. {count} resposta jogada de novo, tudo o que alega recalculado.",
@@ -681,9 +655,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "the word list of this tree is not at hand; name it with --list": (
         "a lista de palavras desta árvore não está à mão; indique-a com --list"
     ),
-    "{name}: not the words the tree {tree} was made from; name the right list, or none": (
-        "{name}: não são as palavras de que a árvore {tree} foi feita; indique a lista certa ou nenhuma"
-    ),
     "{problem}, and the words of {name} have {length}": "{problem}, e as palavras de {name} têm {length}",
     "{word} is not in the word list of {name}": "{word} não está na lista de palavras de {name}",
     # play today and past
@@ -744,17 +715,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{path}: cannot be written ({reason})": "{path}: não pode ser gravado ({reason})",
     "{path}: cannot be removed ({reason})": "{path}: não pode ser apagado ({reason})",
-    "{path}: another process is writing this file; try again when it has ended": (
-        "{path}: outro processo está gravando este arquivo; tente de novo quando ele terminar"
-    ),
-    "{path} is not a file: remove it or rename it": "{path} não é um arquivo: apague-o ou mude o nome dele",
-    "{path} has no answer of {day}": "{path} não tem a resposta de {day}",
     "{word} is not noted: {reason}.": "{word} não foi anotada: {reason}.",
     "Noted in {path}: {day} {word}.": "Anotado em {path}: {day} {word}.",
-    "{word} is still noted: {reason}.": "{word} continua anotada: {reason}.",
-    "No longer noted: {day} {word}.": "Não está mais anotado: {day} {word}.",
     "the answer of {day} is {word} in {path}": "a resposta de {day} é {word} em {path}",
-    "{problem}; if that is wrong, '{command}' corrects it": "{problem}; se estiver errado, '{command}' corrige",
     "it is on no list": "não está em nenhuma lista",
     "{day} is still to come": "{day} ainda está por vir",
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
@@ -779,12 +742,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is on no list, expected a word that may be guessed": (
         "{word} não está em nenhuma lista, esperada uma palavra que se possa jogar"
     ),
-    "correct the answer of a day in your own file": "corrigir a resposta de um dia no seu próprio arquivo",
-    "remove a day from your own file": "retirar um dia do seu próprio arquivo",
-    "{path}: the answer of {day} is {word} now, no longer {before}.": (
-        "{path}: a resposta de {day} agora é {word}, não mais {before}."
-    ),
-    "{path}: {day} {word} is removed.": "{path}: {day} {word} foi retirada.",
     "{word} was never the answer, as far as is known (until {day}).": (
         "{word} nunca foi a resposta, até onde se sabe (até {day})."
     ),
@@ -931,10 +888,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "there is no shipped alphabet called {name} (shipped: {known})": (
         "não há alfabeto incluído chamado {name} (incluídos: {known})"
     ),
-    "did you mean {name}?": "você quis dizer {name}?",
-    "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it": (
-        "há uma lista com esse nome; '{build}' faz uma árvore dela em poucos minutos, e '{play}' a joga"
-    ),
     "to name a file or a folder, write its path with a slash, such as {path}": (
         "para nomear um arquivo ou uma pasta, escreva o caminho com uma barra, como {path}"
     ),
@@ -948,4 +901,48 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} é uma lista para {theirs}, e a árvore joga {ours}"
     ),
     "the compiler cannot help here: {reason}": "o compilador não pode ajudar aqui: {reason}",
+    "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
+    "the last of them being the answer. Each turn is compared with the best word:\n"
+    "cost is how many more guesses your word takes on average (skill), saved is how\n"
+    "many the feedback spared you (luck). By names who found the best word: tree,\n"
+    "exact, look-ahead, or entropy, a quick estimate where the compiler is not\n"
+    "installed. ~ marks an estimate: exact search does not know that figure.\n"
+    "With a tree that has weights, chance is how likely your word was to be right.\n"
+    "Without --tree, a game that ends in today's answer, or in a word that only the\n"
+    "daily game has, is compared with the tree of the day, other games with classic.": (
+        "Um TURN é uma palavra com as marcas, como crane=bybbb; ou dê só palavras, a\n"
+        "última delas a resposta. Cada jogada é comparada com a melhor palavra: custo é\n"
+        "quantas tentativas a mais sua palavra leva em média (habilidade); poupou,\n"
+        "quantas as marcas lhe pouparam (sorte). Em por está quem achou a melhor palavra:\n"
+        "árvore, exato, previsão ou entropia, uma estimativa rápida onde o compilador não\n"
+        "está instalado. ~ indica estimativa: a busca exata não conhece esse\n"
+        "número. Se a árvore tem pesos, chance é a probabilidade de a sua palavra estar\n"
+        "certa. Sem --tree, uma partida que termina na resposta de hoje, ou numa palavra\n"
+        "que só o jogo diário tem, é comparada com a árvore do dia; as outras, com\n"
+        "classic."
+    ),
+    "compared with the tree of the daily game; --tree classic compares with another": (
+        "comparada com a árvore do jogo diário; --tree classic compara com outra"
+    ),
+    "{name}: not the words the tree {tree} was made from; name the right list, or none": (
+        "{name}: não são as palavras de que a árvore {tree} foi feita; indique a lista certa ou nenhuma"
+    ),
+    "{path}: another process is writing this file; try again when it has ended": (
+        "{path}: outro processo está gravando este arquivo; tente de novo quando ele terminar"
+    ),
+    "{path} is not a file: remove it or rename it": "{path} não é um arquivo: apague-o ou mude o nome dele",
+    "{path} has no answer of {day}": "{path} não tem a resposta de {day}",
+    "{word} is still noted: {reason}.": "{word} continua anotada: {reason}.",
+    "No longer noted: {day} {word}.": "Não está mais anotado: {day} {word}.",
+    "{problem}; if that is wrong, '{command}' corrects it": "{problem}; se estiver errado, '{command}' corrige",
+    "correct the answer of a day in your own file": "corrigir a resposta de um dia no seu próprio arquivo",
+    "remove a day from your own file": "retirar um dia do seu próprio arquivo",
+    "{path}: the answer of {day} is {word} now, no longer {before}.": (
+        "{path}: a resposta de {day} agora é {word}, não mais {before}."
+    ),
+    "{path}: {day} {word} is removed.": "{path}: {day} {word} foi retirada.",
+    "did you mean {name}?": "você quis dizer {name}?",
+    "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it": (
+        "há uma lista com esse nome; '{build}' faz uma árvore dela em poucos minutos, e '{play}' a joga"
+    ),
 }
