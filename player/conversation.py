@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 # Rows of help that all games share: what is typed, and what it does.
 COMMON_HELP = (
     ("u", later("take back the last turn")),
-    ("h", later("show this help")),
+    ("h", later("help")),
     ("q", later("quit")),
 )
 
-_ROOM = 14  # columns for what is typed, in a table of help; what is longer has a line of its own
+_ROOM = 16  # columns for what is typed and a gap, in a table of help; what is longer has a line of its own
 
 
 class EndOfGame(Exception):  # noqa: N818  # nothing went wrong: the player is done
@@ -177,7 +177,7 @@ def table(rows: "Iterable[tuple[str, str]]", **values: object) -> str:
     for typed, does in rows:
         key = say(typed, **values)
         text = screen.wrapped(say(does, **values), " " * (_ROOM + 2))
-        lines.append(f"  {key:<{_ROOM}}{text[_ROOM + 2 :]}" if len(key) < _ROOM else f"  {key}\n{text}")
+        lines.append(f"  {key:<{_ROOM}}{text[_ROOM + 2 :]}" if len(key) < _ROOM - 1 else f"  {key}\n{text}")
     return "\n".join(lines)
 
 

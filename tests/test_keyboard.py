@@ -155,7 +155,7 @@ def test_only_enter_and_new_begin_a_new_game(path):
     printed = typed(path, *GAME, "x", "crane", "bybbg", "h", "\t", "q")
     assert printed.count("1. bluer > ") == 2
     assert "'crane' means nothing here; type h for help" in printed
-    assert "Enter, new    start a new game" in printed
+    assert "Enter, new      start a new game" in printed
     assert "show what each turn cost" in printed
     assert typed(path, *GAME, "NEW", "q").count("1. bluer > ") == 2
 

@@ -1,8 +1,8 @@
-"""German: what is said, by the English of it. People are addressed by du.
+"""German: the messages of play, by their English text. People are addressed by du.
 
 answer Lösung, guess Versuch, turn Zug, mark Marke, right place richtige Stelle, elsewhere andere Stelle (in a
 list of letters: anderswo), absent nicht enthalten, tree Baum, opener Startwort, list Liste, mode Modus, suggestion
-Vorschlag, part Gruppe, weight Gewicht, claim Angabe, estimate Schätzung, compiler Compiler, board Brett, host
+Vorschlag, part Gruppe, weight Gewicht, claim Status, estimate Schätzung, compiler Compiler, board Brett, host
 Spielleiter, line Zugfolge.
 """
 
@@ -77,8 +77,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} Lösungen",
     ),
     "solved in at most {count} guesses": (
-        "gelöst in höchstens {count} Versuch",
-        "gelöst in höchstens {count} Versuchen",
+        "in höchstens {count} Versuch gelöst",
+        "in höchstens {count} Versuchen gelöst",
     ),
     "{name}: {answers}, {solved}.": "{name}: {answers}, {solved}.",
     "{name}: {answers}, {solved}, {mode} mode.": "{name}: {answers}, {solved}, Modus {mode}.",
@@ -96,7 +96,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Abseits des Baums: ab hier wird jedes Wort erst ausgerechnet."
     ),
     "{word} is on no list. If you played it all the same, type it again.": (
-        "{word} steht auf keiner Liste. Hast du es trotzdem gespielt, tippe es noch einmal."
+        "{word} steht auf keiner Liste. Wenn du es trotzdem gespielt hast, tippe es noch einmal."
     ),
     "No listed answer fits. The game goes on with all words that do.": (
         "Keine Lösung der Liste passt. Das Spiel geht mit allen Wörtern weiter, die passen."
@@ -105,20 +105,20 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Keine Lösung der Liste passt. Das Spiel geht mit allen Wörtern weiter, die passen: {words}."
     ),
     "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and its marks.": (
-        "Oder Zug {turn} ist vertippt: ohne {word}={marks} würde {count} Lösung passen. Tippe fix {turn} und die Marken.",
-        "Oder Zug {turn} ist vertippt: ohne {word}={marks} würden {count} Lösungen passen. Tippe fix {turn} und die Marken.",
+        "Oder du hast dich bei Zug {turn} vertippt: ohne {word}={marks} würde {count} Lösung passen. Tippe fix {turn} und die Marken.",
+        "Oder du hast dich bei Zug {turn} vertippt: ohne {word}={marks} würden {count} Lösungen passen. Tippe fix {turn} und die Marken.",
     ),
     "{word} is a quick estimate: the solver is still warming up.": (
-        "{word} ist eine schnelle Schätzung: der Löser läuft noch warm."
+        "{word} ist nur schnell geschätzt: der Löser läuft noch warm."
     ),
     "Only the words of the tree are at hand: for all words, name its list by --list.": (
-        "Nur die Wörter des Baums sind zur Hand: für alle Wörter nenne seine Liste mit --list."
+        "Nur die Wörter des Baums sind verfügbar: um alle zu haben, gib seine Liste mit --list an."
     ),
     "For the best words off the tree, install the compiler: {command}": (
         "Für die besten Wörter abseits des Baums installiere den Compiler: {command}"
     ),
     "Off the tree, words are quick estimates: {reason}.": (
-        "Abseits des Baums sind die Wörter schnelle Schätzungen: {reason}."
+        "Abseits des Baums werden die Wörter nur schnell geschätzt: {reason}."
     ),
     "Took back {word}.": "{word} zurückgenommen.",
     "that would name the words; ? gives a hint, ? word prices one": (
@@ -132,8 +132,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is out; the next best is {guess}.": "{word} fällt weg; das nächstbeste ist {guess}.",
     "{sample}, or {other}": "{sample} oder {other}",
     "Solved in {count} guesses.": (
-        "Gelöst in {count} Versuch.",
-        "Gelöst in {count} Versuchen.",
+        "In {count} Versuch gelöst.",
+        "In {count} Versuchen gelöst.",
     ),
     "to say you played another word, type it like word=feedback": (
         "ein anderes gespieltes Wort gib so ein: wort=marken"
@@ -143,7 +143,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "die Marken eines früheren Zugs berichtigst du so: fix 2 {marks}"
     ),
     "if you played {word}, type it with its marks, like {word}={marks}; what it would cost, ? {word} tells": (
-        "hast du {word} gespielt, tippe es mit den Marken, etwa {word}={marks}; was es kosten würde, sagt ? {word}"
+        "wenn du {word} gespielt hast, tippe es mit den Marken, etwa {word}={marks}; was es kosten würde, sagt ? {word}"
     ),
     "{word} is not {expected}: {purpose}": "{word} passt nicht, erwartet: {expected}; {purpose}",
     # Several boards
@@ -156,7 +156,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "fix 2 {sample}": "fix 2 {sample}",
     "show the game to share, without words": "zeigt das Spiel zum Teilen, ohne Wörter",
     "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
-        "Spiel den Vorschlag auf allen {boards} Brettern und tippe ein, was jedes Brett dazu zeigt, etwa {sample}. Ein gelöstes Brett bleibt von da an weg."
+        "Spiel den Vorschlag auf allen {boards} Brettern und tippe ein, was jedes Brett dazu zeigt, etwa {sample}. Ein gelöstes Brett lässt du von da an weg."
     ),
     "{name}: {answers}, {boards} boards.": "{name}: {answers}, {boards} Bretter.",
     "type what each open board shows, such as {sample}, or h for help": (
@@ -168,8 +168,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "type it like word=marks": "tippe es als wort=marken",
     "to put a turn right, type it like fix 2 {sample}": "einen Zug berichtigst du so: fix 2 {sample}",
     "{count} boards to answer for ({boards}), and this has {given}: for example {sample}": (
-        "es braucht {count} Antwort, eine je offenes Brett ({boards}), nicht {given}: zum Beispiel {sample}",
-        "es braucht {count} Antworten, eine je offenes Brett ({boards}), nicht {given}: zum Beispiel {sample}",
+        "es fehlen Marken für {count} offenes Brett ({boards}), angegeben sind {given}: zum Beispiel {sample}",
+        "nötig sind Marken für {count} offene Bretter ({boards}), angegeben sind {given}: zum Beispiel {sample}",
     ),
     "board {board}: {reason}": "Brett {board}: {reason}",
     "board {board} is solved: type - for it, or leave it out": (
@@ -178,9 +178,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "solved: {word}": "gelöst: {word}",
     "it is {word}": "es ist {word}",
     "The words are plain estimates; for better ones install the compiler: {command}": (
-        "Die Wörter sind bloße Schätzungen; für bessere installiere den Compiler: {command}"
+        "Die Vorschläge sind nur grob geschätzt; für bessere installiere den Compiler: {command}"
     ),
-    "The words are plain estimates: {reason}.": "Die Wörter sind bloße Schätzungen: {reason}.",
+    "The words are plain estimates: {reason}.": "Die Vorschläge sind nur grob geschätzt: {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word}: noch etwa {mine} Versuche, um alle zu lösen; mit {guess}, ebenso geschätzt, {best}.",
         "{word}: noch etwa {mine} Versuche, um alle zu lösen; mit {guess}, ebenso geschätzt, {best}.",
@@ -192,8 +192,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{board}: {left}: {words}.": "{board}: {left}: {words}.",
     "Turn {turn} is put right.": "Zug {turn} ist berichtigt.",
     "All {boards} boards solved in {count} guesses.": (
-        "Alle {boards} Bretter gelöst in {count} Versuch.",
-        "Alle {boards} Bretter gelöst in {count} Versuchen.",
+        "Alle {boards} Bretter in {count} Versuch gelöst.",
+        "Alle {boards} Bretter in {count} Versuchen gelöst.",
     ),
     "{board}: {word} in {count} guesses": (
         "{board}: {word} in {count} Versuch",
@@ -201,12 +201,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{name}, {boards} boards: {guesses}": "{name}, {boards} Bretter: {guesses}",
     "{count} boards are open, so there are {count} answers to give, and these are {given}": (
-        "offen ist {count} Brett, also ist {count} Antwort zu geben, nicht {given}",
-        "offen sind {count} Bretter, also sind {count} Antworten zu geben, nicht {given}",
+        "{count} Brett ist offen, also ist {count} Antwort nötig, angegeben sind {given}",
+        "{count} Bretter sind offen, also sind {count} Antworten nötig, angegeben sind {given}",
     ),
-    "board {board} is still open: it has something to show": (
-        "Brett {board} ist noch offen: es hat etwas zu zeigen"
-    ),
+    "board {board} is still open: it has something to show": "Brett {board} ist noch offen: gib auch seine Marken an",
     "no word fits {marks} for {word} on board {board}": (
         "kein Wort passt zu {marks} für {word} auf Brett {board}"
     ),
@@ -218,7 +216,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} ist ein Baum für den Modus {mode}, und auf mehreren Brettern gilt der Modus normal: was ein Brett von einem Versuch verlangt, verbietet ein anderes"
     ),
     "{name} has words with blanks in them: it is played on one board": (
-        "{name} hat Wörter mit Leerzeichen: gespielt wird auf einem Brett"
+        "{name} hat Wörter mit Leerzeichen: das geht nur auf einem Brett"
     ),
     # The host that dodges
     "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
@@ -236,27 +234,27 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Der Spielleiter hat sich nichts ausgesucht und weicht aus: er antwortet immer so, dass die meisten Lösungen übrig bleiben. Treib ihn mit so wenigen Versuchen wie möglich in die Enge. {name}: {answers}."
     ),
     "Type ? for where you stand, h for help, u to undo, q to quit.": (
-        "Tippe ? für den Stand, h für Hilfe, u zum Zurücknehmen, q zum Beenden."
+        "Tippe ? für den Spielstand, h für Hilfe, u zum Zurücknehmen, q zum Beenden."
     ),
     "type {expected}, or h for help": "tippe deinen Zug ({expected}) oder h für Hilfe",
     "Cornered in {count} guesses.": (
-        "In die Enge getrieben in {count} Versuch.",
-        "In die Enge getrieben in {count} Versuchen.",
+        "In {count} Versuch in die Enge getrieben.",
+        "In {count} Versuchen in die Enge getrieben.",
     ),
     "{count} more guesses corner the host, and no fewer do": (
         "{count} weiterer Versuch treibt den Spielleiter in die Enge",
-        "{count} weitere Versuche treiben den Spielleiter in die Enge, weniger nicht",
+        "{count} weitere Versuche treiben den Spielleiter in die Enge, mit weniger geht es nicht",
     ),
     "{count} more guesses are enough, and fewer than {least} are not": (
-        "{count} weiterer Versuch genügt, und weniger als {least} genügen nicht",
-        "{count} weitere Versuche genügen, und weniger als {least} genügen nicht",
+        "{count} weiterer Versuch genügt, weniger als {least} genügen nicht",
+        "{count} weitere Versuche genügen, weniger als {least} genügen nicht",
     ),
     "{left}; {few}.": "{left}; {few}.",
     "Play {word}.": "Spiel {word}.",
     "No line is shorter.": "Keine Zugfolge ist kürzer.",
     "No line has fewer than {least} guesses.": "Keine Zugfolge hat weniger als {least} Versuche.",
     "Working it out; the first time on a machine this takes a moment ...": (
-        "Es wird gerechnet; beim ersten Mal auf einem Rechner dauert das einen Moment ..."
+        "Wird berechnet; beim ersten Mal auf einem Rechner dauert das einen Moment ..."
     ),
     "not in the list {name}: {word}": "nicht in der Liste {name}: {word}",
     "{name} is a tree of {mode} mode, and the host that dodges is for normal mode": (
@@ -280,7 +278,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "It makes {parts}; {chance}.": "Das ergibt {parts}; {chance}.",
     "{word}: {cost} (an estimate).": "{word}: {cost} (geschätzt).",
     "{word}: {cost}.": "{word}: {cost}.",
-    "It may take more than {limit}.": "Es können mehr als {limit} werden.",
+    "It may take more than {limit}.": "Damit können es mehr als {limit} Versuche werden.",
     "It makes {parts}.": "Das ergibt {parts}.",
     "The best words, and the guesses each costs more on average (~ estimated):": (
         "Die besten Wörter, und wie viele Versuche jedes im Schnitt mehr kostet (~ geschätzt):"
@@ -288,7 +286,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "The best words, and the guesses each costs more on average:": (
         "Die besten Wörter, und wie viele Versuche jedes im Schnitt mehr kostet:"
     ),
-    "may take more than {limit}": "vielleicht mehr als {limit}",
+    "may take more than {limit}": "vielleicht mehr als {limit} Versuche",
     "may be the answer": "vielleicht die Lösung",
     "as good as the suggestion": "so gut wie der Vorschlag",
     "{guesses} guesses more": (
@@ -304,9 +302,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} Gruppen, die größte mit {largest}",
     ),
     "it is not the answer": "die Lösung ist es nicht",
-    "it is right now with a chance of {odds}": "mit {odds} Wahrscheinlichkeit ist es schon die Lösung",
+    "it is right now with a chance of {odds}": "die Wahrscheinlichkeit, dass es schon die Lösung ist, beträgt {odds}",
     "it is right now with a chance of 1 in {count}": (
-        "mit einer Chance von 1 zu {count} ist es schon die Lösung"
+        "die Wahrscheinlichkeit, dass es schon die Lösung ist, beträgt 1/{count}"
     ),
     "{word} is the answer with a chance of {odds}": "{word} ist mit {odds} Wahrscheinlichkeit die Lösung",
     "{word} cannot be the answer any more": "{word} kann nicht mehr die Lösung sein",
@@ -326,10 +324,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "under {share}": "unter {share}",
     "over {share}": "über {share}",
     # What the game refuses
-    "nothing to undo: no turn has been played": "nichts zurückzunehmen: es wurde noch kein Zug gespielt",
-    "there is no turn {turn}: none can be put right": (
-        "es gibt keinen Zug {turn}: keiner kann berichtigt werden"
-    ),
+    "nothing to undo: no turn has been played": "es gibt nichts zurückzunehmen: noch wurde kein Zug gespielt",
+    "there is no turn {turn}: none can be put right": "es gibt keinen Zug {turn}: noch ist nichts zu berichtigen",
     "there is no turn {turn}: turns 1 to {last} can be put right": (
         "es gibt keinen Zug {turn}: berichtigen lassen sich die Züge 1 bis {last}"
     ),
@@ -364,14 +360,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "must contain {letter}": "{letter} muss vorkommen",
     "must contain {number} {letter}s": "{number} {letter} müssen vorkommen",
     "could not be the answer: {word} would have shown {marks}": (
-        "die Lösung kann es nicht sein: {word} hätte {marks} gezeigt"
+        "es kann nicht die Lösung sein: {word} hätte {marks} gezeigt"
     ),
     "{sign} is not a feedback mark: g right place, y elsewhere, b absent, for example {marks}": (
         "{sign} ist keine Marke: g richtige Stelle, y andere Stelle, b nicht enthalten, zum Beispiel {marks}"
     ),
     "feedback needs {count} marks, one for each letter, and this has {given}: for example {marks}": (
-        "es braucht {count} Marke, eine je Buchstabe, hier stehen {given}: zum Beispiel {marks}",
-        "es braucht {count} Marken, eine je Buchstabe, hier stehen {given}: zum Beispiel {marks}",
+        "nötig ist {count} Marke, eine je Buchstabe, angegeben sind {given}: zum Beispiel {marks}",
+        "nötig sind {count} Marken, eine je Buchstabe, angegeben sind {given}: zum Beispiel {marks}",
     ),
     "it has {count} letters, expected {least} to {most}": (
         "es hat {count} Buchstaben, erwartet: {least} bis {most}",
@@ -382,13 +378,13 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{words} and {count} more": "{words} und {count} weitere",
     "{problem}; this tree knows {words}": "{problem}; dieser Baum kennt nur {words}",
     "{word} is not one of the {count} answers of this tree": (
-        "{word} ist nicht die {count} Lösung dieses Baums",
+        "{word} ist keine Lösung dieses Baums (er hat nur {count})",
         "{word} ist keine der {count} Lösungen dieses Baums",
     ),
     "turn {turn}: {reason}": "Zug {turn}: {reason}",
     "there is no turn in this game": "dieses Spiel hat keinen Zug",
     "{word} has no feedback: give it with every word, or with none, the last word being the answer": (
-        "bei {word} fehlen die Marken: gib sie bei jedem Wort an oder bei keinem, dann ist das letzte Wort die Lösung"
+        "bei {word} fehlen die Marken: gib sie bei jedem Wort an oder bei keinem; dann ist das letzte Wort die Lösung"
     ),
     "{word} comes last and cannot be the answer": "{word} steht am Ende und kann nicht die Lösung sein",
     # How a guess is answered
@@ -399,7 +395,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{answer} is no answer of this game: {brief} For example {example}": (
         "{answer} ist keine Antwort dieses Spiels: {brief} Zum Beispiel {example}"
     ),
-    "A good {noun} now has the signs {signs}.": "Gut ist jetzt: {noun} mit den Zeichen {signs}.",
+    "A good {noun} now has the signs {signs}.": "Gut wäre jetzt: {noun} mit den Zeichen {signs}.",
     "{word} has {size}": "{word} hat {size}",
     "{noun}s of {length}": "Länge {length}",
     "a {noun} of {size}": "{noun} mit {size}",
@@ -429,7 +425,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "In place: {signs}.": "An der Stelle: {signs}.",
     "Elsewhere: {signs}.": "Anderswo: {signs}.",
     "Absent: {signs}.": "Nicht enthalten: {signs}.",
-    "A good word now has the letters {signs}.": "Ein gutes Wort hat jetzt die Buchstaben {signs}.",
+    "A good word now has the letters {signs}.": "Ein gutes Wort enthält jetzt die Buchstaben {signs}.",
     "{count} is {count} letters in common; type right for the word itself.": (
         "{count} heißt {count} gemeinsame Buchstaben; tippe right für das Wort selbst.",
         "{count} heißt {count} gemeinsame Buchstaben; tippe right für das Wort selbst.",
@@ -438,19 +434,19 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Tippe nach jedem Versuch, wie viele Buchstaben er mit dem Wort gemeinsam hat:"
     ),
     "  0 to {most}  {most} if it has the same letters in another order": (
-        "  0 bis {most}  {most}, wenn es dieselben Buchstaben in anderer Folge hat"
+        "  0 bis {most}  {most}, wenn es dieselben Buchstaben in anderer Reihenfolge hat"
     ),
     "  right   if it is the word, also =": "  right   wenn es das Wort ist, auch =",
     "number": "Zahl",
     "< the secret is lower, > it is higher, = that is it.": (
-        "< das Geheimnis ist kleiner, > es ist größer, = das ist es."
+        "< das Geheimnis ist kleiner, > es ist größer, = genau getroffen."
     ),
     "After each guess, type how the secret compares with it:": (
-        "Tippe nach jedem Versuch, wie sich das Geheimnis dazu verhält:"
+        "Tippe nach jedem Versuch, ob das Geheimnis kleiner oder größer ist:"
     ),
     "  <  it is lower    also lower, low, l or -": "  <  es ist kleiner   auch lower, low, l oder -",
     "  >  it is higher   also higher, high or +": "  >  es ist größer    auch higher, high oder +",
-    "  =  that is it     also right or r": "  =  das ist es       auch right oder r",
+    "  =  that is it     also right or r": "  =  getroffen        auch right oder r",
     "A good number now begins with {sign}.": "Eine gute Zahl beginnt jetzt mit {sign}.",
     "{answer} is {placed} in place and {elsewhere} elsewhere.": (
         "{answer} heißt {placed} an der Stelle und {elsewhere} anderswo."
@@ -459,16 +455,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Tippe nach jedem Versuch, wie viele an der Stelle sind, dann wie viele anderswo:"
     ),
     "  {answer}  also {others} (black, white)": "  {answer}  auch {others} (schwarz, weiß)",
-    "  right if that is it": "  right, wenn es das ist",
+    "  right if that is it": "  right, wenn es getroffen ist",
     "{answer} is {answer} in place.": "{answer} heißt {answer} an der Stelle.",
     "After each guess, type how many signs are in place:": (
         "Tippe nach jedem Versuch, wie viele Zeichen an der Stelle sind:"
     ),
-    "  0 to {most}  {most} if that is it, also right": "  0 bis {most}  {most}, wenn es das ist, auch right",
+    "  0 to {most}  {most} if that is it, also right": "  0 bis {most}  {most}, wenn es getroffen ist, auch right",
     "question": "Frage",
     "{answers}; {right} once the secret is named.": "{answers}; {right}, sobald das Geheimnis genannt ist.",
     "After each question, type what is answered; its first letters do if they tell:": (
-        "Tippe nach jeder Frage die Antwort; ihre ersten Buchstaben genügen, wenn klar:"
+        "Tippe nach jeder Frage die Antwort; ihr Anfang genügt, wenn er eindeutig ist:"
     ),
     "  {right}  if what you named is the secret, else {wrong}": (
         "  {right}  wenn du das Geheimnis genannt hast, sonst {wrong}"
@@ -481,7 +477,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "a question of the table, nor a secret": "eine Frage oder ein Geheimnis der Tabelle",
     # play analyse
     "expected one game a line, such as {game}": "erwartet wird ein Spiel je Zeile, etwa {game}",
-    "{path}: no game in it, expected one a line": "{path}: kein Spiel darin, erwartet wird eines je Zeile",
+    "{path}: no game in it, expected one a line": "{path}: kein Spiel darin; erwartet wird eines je Zeile",
     "guess": "Versuch",
     "best": "bestes",
     "left": "übrig",
@@ -489,9 +485,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "cost": "Kosten",
     "saved": "gespart",
     "chance": "Chance",
-    "by": "durch",
+    "by": "Quelle",
     "not in the list": "nicht in der Liste",
-    "breaks the limit": "sprengt die Grenze",
+    "breaks the limit": "über dem Limit",
     "tree": "Baum",
     "exact": "exakt",
     "look-ahead": "Vorausschau",
@@ -505,7 +501,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} Versuch",
         "{count} Versuche",
     ),
-    "{used} so far and {rest} to come": "{used} bisher und noch {rest}",
+    "{used} so far and {rest} to come": "{used} bisher und voraussichtlich noch {rest}",
     "{guesses} expected": "{guesses} erwartet",
     "no game could be analysed": "kein Spiel ließ sich auswerten",
     "{count} games: on average {guesses} guesses, cost {cost}, saved {saved}": (
@@ -524,28 +520,26 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "show what each turn of a finished game cost, and what it saved": (
         "zeigen, was jeder Zug eines beendeten Spiels kostete und ersparte"
     ),
-    "the tree to play by: a name or a path (classic)": (
-        "der Baum, nach dem gespielt wird: Name oder Pfad (classic)"
-    ),
+    "the tree to play by: a name or a path (classic)": "der Baum, mit dem verglichen wird: Name oder Pfad (classic)",
     "a file with one game a line": "eine Datei mit einem Spiel je Zeile",
     "text, csv or json": "text, csv oder json",
     # play walk, stats, verify, show, export
     "The figures are counted from the games of all answers. The claim is what the\n"
     'file says, and "proven" where a certificate beside it agrees with the tree:\n'
     "that is believed. Only treec check-proof derives it again.": (
-        "Die Zahlen stammen aus den Spielen aller Lösungen. Die Angabe ist, was die Datei\n"
-        'von sich sagt, und "bewiesen", wo ein Zertifikat daneben zum Baum passt: dem\n'
-        "wird geglaubt. Erst treec check-proof leitet es noch einmal her."
+        "Die Zahlen stammen aus den Spielen aller Lösungen. Der Status ist der, den die\n"
+        'Datei angibt, und "bewiesen", wenn daneben ein Zertifikat liegt, das zum Baum\n'
+        "passt. Dem wird geglaubt; nachgerechnet wird es nur von treec check-proof."
     ),
     "A tree that is verified is what it says it is, and keeps to its rules. That no\n"
     "other is better, only treec check-proof establishes.": (
-        "Ein geprüfter Baum ist, was er zu sein behauptet, und hält seine Regeln ein.\n"
-        "Dass kein anderer besser ist, stellt erst treec check-proof fest."
+        "Ein geprüfter Baum ist, was er zu sein angibt, und hält seine Regeln ein. Dass\n"
+        "kein anderer besser ist, zeigt nur treec check-proof."
     ),
     "A MOVE is the feedback to the tree's guess, such as bybbg.\n"
     "A line says what came back, what to play then, and how many answers are left.": (
-        "Ein MOVE sind die Marken für den Versuch des Baums, etwa bybbg.\n"
-        "Eine Zeile sagt, was zurückkam, was dann zu spielen ist und was übrig bleibt."
+        "Ein MOVE sind die Marken für den Versuch des Baums, etwa bybbg. Jede Zeile nennt\n"
+        "die Marken, den nächsten Versuch und wie viele Lösungen übrig bleiben."
     ),
     "csv    a line for each answer, the words played: salet,courd,nymph,whiff\n"
     "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
@@ -562,14 +556,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "site   ein Ordner solcher Seiten, eine je TREE, mit Verzeichnis; auf einem\n"
         "       Server lässt er sich installieren und geht auch ohne Netz"
     ),
-    "no limit of guesses": "keine Grenze für die Versuche",
+    "no limit of guesses": "beliebig viele Versuche",
     "at most {count} guesses": (
         "höchstens {count} Versuch",
         "höchstens {count} Versuche",
     ),
     "{name}: {answers}, {mode} mode, {limit}": "{name}: {answers}, Modus {mode}, {limit}",
-    "{total}; {weighed} by weight, of {all}": "{total}; nach Gewicht {weighed} von {all}",
-    "{mean}; {weighed} by weight": "{mean}; nach Gewicht {weighed}",
+    "{total}; {weighed} by weight, of {all}": "{total}; gewichtet {weighed} von {all}",
+    "{mean}; {weighed} by weight": "{mean}; gewichtet {weighed}",
     "total": "gesamt",
     "mean": "Mittel",
     "{total}, if a game ends as soon as only one is left": (
@@ -578,8 +572,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "known": "bekannt",
     "worst": "Maximum",
     "opener": "Startwort",
-    "claim": "Angabe",
-    "{claim} (least {objective})": "{claim} (Ziel: kleinstes {objective})",
+    "claim": "Status",
+    "{claim} (least {objective})": "{claim} (minimiert: {objective})",
     "wrong: {problem}": "falsch: {problem}",
     "note: {note}": "Hinweis: {note}",
     "{name} ({mode} mode)": "{name} (Modus {mode})",
@@ -592,20 +586,18 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name}: nicht in Ordnung, {count} Fehler.",
     ),
     "--depth takes a number of guesses or 'all', not {given}": (
-        "--depth nimmt eine Zahl von Versuchen oder 'all', nicht {given}"
+        "--depth erwartet eine Zahl von Versuchen oder 'all', nicht {given}"
     ),
     "note: the word list of this tree is not at hand, so the page knows only the words the tree plays; name it with --list": (
-        "Hinweis: die Wortliste dieses Baums ist nicht zur Hand, darum kennt die Seite nur die Wörter, die der Baum spielt; nenne sie mit --list"
+        "Hinweis: die Wortliste dieses Baums ist nicht verfügbar, darum kennt die Seite nur die Wörter, die der Baum spielt; gib sie mit --list an"
     ),
-    "show the game the tree plays for a given answer": (
-        "das Spiel zeigen, das der Baum für eine Lösung spielt"
-    ),
-    "the answer to find": "die Lösung, die zu finden ist",
+    "show the game the tree plays for a given answer": "zeigen, wie der Baum eine bestimmte Lösung findet",
+    "the answer to find": "die gesuchte Lösung",
     "show what a tree costs: total, mean, worst case, histogram": (
         "zeigen, was ein Baum kostet: gesamt, Mittel, Maximum, Verteilung"
     ),
     "replay every answer through a tree and recompute all it claims": (
-        "jede Lösung durch einen Baum nachspielen, alle Angaben nachrechnen"
+        "jede Lösung mit einem Baum nachspielen und alle Angaben nachrechnen"
     ),
     "show the tree as an outline, below the moves given": (
         "den Baum als Gliederung zeigen, unterhalb der genannten Züge"
@@ -615,11 +607,19 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "einen Baum für andere Programme schreiben, oder als Webseite"
     ),
     "csv, selby, json, dot, html or site": "csv, selby, json, dot, html oder site",
-    "--format site writes a folder: name it with --out": "--format site schreibt einen Ordner: nenne ihn mit --out",
-    "--format {form} takes one tree; only a site has several": "--format {form} nimmt einen Baum; nur eine site hat mehrere",
-    "--list is the word list of one tree, and there are several": "--list ist die Wortliste eines Baums, und hier sind es mehrere",
-    "for html or site: the word list the tree was made from": "für html oder site: die Wortliste, aus der der Baum gemacht ist",
-    "the file to write, or the folder of a site; else standard output": "die Datei, oder der Ordner einer site; sonst die Standardausgabe",
+    "--format site writes a folder: name it with --out": "--format site schreibt einen Ordner: gib ihn mit --out an",
+    "--format {form} takes one tree; only a site has several": (
+        "--format {form} geht nur mit einem einzigen Baum; mehrere fasst nur site"
+    ),
+    "--list is the word list of one tree, and there are several": (
+        "--list ist die Wortliste eines einzelnen Baums, angegeben sind mehrere"
+    ),
+    "for html or site: the word list the tree was made from": (
+        "für html oder site: die Wortliste, aus der der Baum erstellt wurde"
+    ),
+    "the file to write, or the folder of a site; else standard output": (
+        "die Datei oder der Ordner einer site; sonst die Standardausgabe"
+    ),
     "found": "gefunden",
     "proven": "bewiesen",
     "best of {count} openers": (
@@ -627,11 +627,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "bestes von {count} Startwörtern",
     ),
     "the guess list is not at hand: whether it has every guess was not checked": (
-        "die Liste der Versuche ist nicht zur Hand: ob sie jeden enthält, wurde nicht geprüft"
+        "die Liste der Versuche ist nicht verfügbar: ob sie jeden enthält, wurde nicht geprüft"
     ),
-    "the certificate beside it does not prove it: {reason}": (
-        "das Zertifikat daneben beweist ihn nicht: {reason}"
-    ),
+    "the certificate beside it does not prove it: {reason}": "das Zertifikat daneben beweist das nicht: {reason}",
     "{move}: here the tree plays {guess}, not {word}": "{move}: hier spielt der Baum {guess}, nicht {word}",
     "solved": "gelöst",
     "the tree ends here, with {words} unsolved": "der Baum endet hier, ungelöst bleiben {words}",
@@ -639,13 +637,13 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{path}: nicht lesbar ({reason}); erwartet wird eine Baumdatei"
     ),
     # play opener
-    "{total} guesses by weight, {mean} on average": "{total} Versuche nach Gewicht, {mean} im Schnitt",
+    "{total} guesses by weight, {mean} on average": "{total} Versuche gewichtet, {mean} im Schnitt",
     "{total} guesses, {mean} on average": "{total} Versuche, {mean} im Schnitt",
     "{word}: not among the best {held} of {openers}; at least {cost}": (
         "{word}: nicht unter den besten {held} von {openers}; mindestens {cost}"
     ),
     "{word}: no tree that opens with it is any good: it tells nothing": (
-        "{word}: kein Baum, der damit beginnt, taugt etwas: es verrät nichts"
+        "{word}: kein Baum, der damit beginnt, taugt etwas: das Wort verrät nichts"
     ),
     "{word}: no tree that opens with it keeps to {count} guesses": (
         "{word}: kein Baum, der damit beginnt, kommt mit {count} Versuch aus",
@@ -657,16 +655,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{word}: {cost}, höchstens {worst}; Rang {rank} von {openers}; {more}"
     ),
     "there is no table of openers beside the tree {name} ({path}): where the compiler is installed, '{asking}' says what one costs, and '{making}' makes the table": (
-        "neben dem Baum {name} liegt keine Tabelle der Startwörter ({path}): wo der Compiler installiert ist, sagt '{asking}', was eines kostet, und '{making}' macht die Tabelle"
+        "neben dem Baum {name} liegt keine Tabelle der Startwörter ({path}): wenn der Compiler installiert ist, sagt '{asking}', was eines kostet, und '{making}' erstellt die Tabelle"
     ),
     "It is looked up in the table of openers beside the tree; 'treec openers' makes one.": (
-        "Es steht in der Tabelle der Startwörter neben dem Baum; 'treec openers' macht sie."
+        "Es wird in der Tabelle der Startwörter neben dem Baum nachgeschlagen; 'treec openers' erstellt sie."
     ),
     "show what a word costs as the opener, and how it ranks among all": (
         "zeigen, was ein Wort als Startwort kostet und welchen Rang es hat"
     ),
     "the word list of this tree is not at hand; name it with --list": (
-        "die Wortliste dieses Baums ist nicht zur Hand; nenne sie mit --list"
+        "die Wortliste dieses Baums ist nicht verfügbar; gib sie mit --list an"
     ),
     "{problem}, and the words of {name} have {length}": "{problem}, und die Wörter von {name} haben {length}",
     "{word} is not in the word list of {name}": "{word} steht nicht in der Wortliste von {name}",
@@ -679,23 +677,23 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "as they lie before the day.\n"
     "The answer you find is noted in your own file, if you agree.": (
         "Die Lösungen des täglichen Spiels sind nicht gleich wahrscheinlich: ein Wort,\n"
-        "das schon einmal Lösung war, wird es seltener wieder. Darum hat jeder Tag seinen\n"
-        "eigenen Baum, den der Compiler aus den früheren Lösungen macht und aufhebt; wo\n"
-        "er nicht installiert ist, dient der neueste Baum, den es gibt. Frühere Lösungen\n"
-        "sind die von guesstree, deine eigenen (play past sagt mehr) und die von --past,\n"
-        "soweit sie vor dem Tag liegen.\n"
+        "das schon einmal Lösung war, wird es seltener wieder als andere. Darum hat jeder\n"
+        "Tag seinen eigenen Baum, den der Compiler aus den früheren Lösungen erstellt und\n"
+        "aufbewahrt; ohne Compiler wird der neueste vorhandene Baum verwendet. Frühere\n"
+        "Lösungen sind die von guesstree, deine eigenen (play past zeigt sie) und die von\n"
+        "--past, soweit sie vor dem Tag liegen.\n"
         "Die Lösung, die du findest, wird in deiner Datei notiert, wenn du zustimmst."
     ),
     "Stopped, and nothing is left half done. Try 'play today' again, or 'play {tree}' for the shipped tree.": (
-        "Angehalten, nichts ist halb fertig. Versuch noch einmal 'play today', oder 'play {tree}' für den mitgelieferten Baum."
+        "Abgebrochen, nichts ist halb fertig. Versuch noch einmal 'play today', oder 'play {tree}' für den mitgelieferten Baum."
     ),
     "Today's game, {day}.": "Das Spiel von heute, {day}.",
     "The game of {day}.": "Das Spiel vom {day}.",
     "Past answers are known until {day}.": "Frühere Lösungen sind bis {day} bekannt.",
-    "No past is known.": "Frühere Lösungen sind keine bekannt.",
+    "No past is known.": "Frühere Lösungen sind nicht bekannt.",
     "Of the days before it, {count} days are not known: play past --add FILE fills them in.": (
-        "Von den Tagen davor ist {count} Tag nicht bekannt: play past --add DATEI trägt ihn nach.",
-        "Von den Tagen davor sind {count} Tage nicht bekannt: play past --add DATEI trägt sie nach.",
+        "Von den Tagen davor fehlt {count} Tag: play past --add DATEI trägt ihn nach.",
+        "Von den Tagen davor fehlen {count} Tage: play past --add DATEI trägt sie nach.",
     ),
     "The tree knows those until {day}.": "Der Baum kennt sie bis {day}.",
     "The tree is that of {day}, which knows past answers until {known}.": (
@@ -703,38 +701,38 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "The tree is that of {day}.": "Der Baum ist der vom {day}.",
     "For that of the day itself, install the compiler: {command}": (
-        "Für den des Tages selbst installiere den Compiler: {command}"
+        "Für den Baum des Tages selbst installiere den Compiler: {command}"
     ),
     "This is why: {reason}.": "Der Grund: {reason}.",
     "play today's game, by a tree that knows the past answers": (
         "das Spiel von heute, mit einem Baum, der frühere Lösungen kennt"
     ),
     "the day of the game (today by this machine's clock)": (
-        "der Tag des Spiels (heute nach der Uhr dieses Rechners)"
+        "der Tag des Spiels (sonst heute nach der Uhr dieses Rechners)"
     ),
     "more past answers: a file with a line for each day": (
         "weitere frühere Lösungen: eine Datei, eine Zeile je Tag"
     ),
-    "do not note the answer, and do not ask": "die Lösung nicht notieren, und nicht fragen",
+    "do not note the answer, and do not ask": "die Lösung nicht notieren und nicht danach fragen",
     "Making the tree of {day} (some seconds, once a day) ...": (
-        "Der Baum vom {day} entsteht (einige Sekunden, einmal am Tag) ..."
+        "Der Baum vom {day} wird erstellt (einige Sekunden, einmal am Tag) ..."
     ),
-    "the tree of {day} cannot be made: {reason}": "der Baum vom {day} lässt sich nicht machen: {reason}",
+    "the tree of {day} cannot be made: {reason}": "der Baum vom {day} lässt sich nicht erstellen: {reason}",
     "there is no tree of {day} or a day before it, and {reason}": (
-        "es gibt keinen Baum vom {day} oder einem Tag davor, und {reason}"
+        "es gibt keinen Baum vom {day} oder einem früheren Tag, und {reason}"
     ),
     "there is no tree of {day} or a day before it, and the compiler is not installed: {command} makes it possible": (
-        "es gibt keinen Baum vom {day} oder einem Tag davor, und der Compiler ist nicht installiert: {command} hilft dem ab"
+        "es gibt keinen Baum vom {day} oder einem früheren Tag, und der Compiler ist nicht installiert: installiere ihn mit {command}"
     ),
-    "{path}: cannot be written ({reason})": "{path}: nicht zu schreiben ({reason})",
-    "{path}: cannot be removed ({reason})": "{path}: nicht zu löschen ({reason})",
-    "{word} is not noted: {reason}.": "{word} ist nicht notiert: {reason}.",
+    "{path}: cannot be written ({reason})": "{path}: kann nicht geschrieben werden ({reason})",
+    "{path}: cannot be removed ({reason})": "{path}: kann nicht gelöscht werden ({reason})",
+    "{word} is not noted: {reason}.": "{word} wird nicht notiert: {reason}.",
     "Noted in {path}: {day} {word}.": "Notiert in {path}: {day} {word}.",
     "the answer of {day} is {word} in {path}": "die Lösung vom {day} ist {word} in {path}",
     "it is on no list": "es steht auf keiner Liste",
     "{day} is still to come": "{day} kommt erst noch",
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
-        "Die Lösung jedes Tages in {path} notieren, damit die nächsten Bäume sie kennen? Gesendet wird sie nirgendwohin."
+        "Soll die Lösung jedes Tages in {path} notiert werden, damit die nächsten Bäume sie kennen? Sie wird nirgendwohin gesendet."
     ),
     "y/n > ": "y = ja, n = nein > ",
     "Nothing is noted, and you are not asked again (play past --ask-again undoes that).": (
@@ -752,7 +750,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     " and ": " und ",
     "{options} do not go together: give one at a time": (
-        "{options} gehen nicht zusammen: gib eines nach dem anderen an"
+        "{options} lassen sich nicht kombinieren: gib nur eines davon an"
     ),
     "{word} is on no list, expected a word that may be guessed": (
         "{word} steht auf keiner Liste, erwartet wird ein Wort, das gespielt werden darf"
@@ -769,7 +767,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         " ({count} waren schon bekannt)",
     ),
     "The next game of a day will ask whether to note its answer.": (
-        "Das nächste Spiel eines Tages fragt, ob seine Lösung notiert werden soll."
+        "Das nächste Tagesspiel fragt wieder, ob die Lösung notiert werden soll."
     ),
     "none: {reason}": "keine: {reason}",
     "{count} days before today": (
@@ -777,18 +775,18 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} Tage vor heute",
     ),
     "own file": "eigene Datei",
-    "own": "eigene",
+    "own": "eigene Tage",
     "shipped": "mitgeliefert",
     "{count} days, the last {last}": (
         "{count} Tag, der letzte {last}",
         "{count} Tage, der letzte {last}",
     ),
-    "missing": "fehlend",
+    "missing": "fehlen",
     "noting": "Notieren",
     "not asked yet": "noch nicht gefragt",
     "the answer of each day's game is noted": "die Lösung jedes Tages wird notiert",
     "nothing is noted; --ask-again has you asked again": (
-        "nichts wird notiert; nach --ask-again wirst du wieder gefragt"
+        "nichts wird notiert; mit --ask-again wirst du wieder gefragt"
     ),
     "{count} days": (
         "{count} Tag",
@@ -800,9 +798,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{first} to {last}": "{first} bis {last}",
     "tell of past answers of the daily game, and add your own": (
-        "von früheren Lösungen des täglichen Spiels; eigene eintragen"
+        "frühere Lösungen des täglichen Spiels zeigen, eigene eintragen"
     ),
-    "add the days of a file to your own, all or none": "die Tage einer Datei eintragen, alle oder keinen",
+    "add the days of a file to your own, all or none": "die Tage einer Datei eintragen, entweder alle oder keinen",
     "tell when a word was the answer": "sagen, wann ein Wort die Lösung war",
     "forget whether answers are to be noted": "vergessen, ob Lösungen notiert werden sollen",
     "{word} was the answer on {days}.": "{word} war die Lösung am {days}.",
@@ -813,7 +811,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "es gibt keinen Tag {day}, erwartet wird einer wie {example}"
     ),
     # The command line
-    "none yet, run: make tree": "noch keine, dazu: make tree",
+    "none yet, run: make tree": "noch keine; erzeuge sie mit: make tree",
     "guesstree plays Wordle-style games from trees compiled beforehand. Without a\n"
     "command it plays a game with you: it names a word, you type what your game\n"
     "shows for it.": (
@@ -825,52 +823,48 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "       {line} ...": "        {line} ...",
     "Shipped trees: {names}.": "Mitgelieferte Bäume: {names}.",
     "there is no option {name}": "es gibt keine Option {name}",
-    "{name} takes no value": "{name} nimmt keinen Wert",
-    "{name} takes a value: {name} {value}": "{name} nimmt einen Wert: {name} {value}",
-    "there is no place for {word}": "für {word} ist kein Platz",
-    "{option} is needed": "{option} wird gebraucht",
-    "a {operand} is needed": "{operand} wird gebraucht",
+    "{name} takes no value": "{name} hat keinen Wert",
+    "{name} takes a value: {name} {value}": "{name} braucht einen Wert: {name} {value}",
+    "there is no place for {word}": "unerwartetes Argument {word}",
+    "{option} is needed": "{option} fehlt",
+    "a {operand} is needed": "{operand} fehlt",
     "show this help": "diese Hilfe zeigen",
     "options:": "Optionen:",
     "print one JSON object, for programs": "ein JSON-Objekt ausgeben, für Programme",
-    "what is said is said in it: de, en, es, fr or pt": (
-        "die Sprache, in der gesprochen wird: de, en, es, fr oder pt"
-    ),
-    "show this help, or a command's": "diese Hilfe zeigen, oder die eines Befehls",
+    "what is said is said in it: de, en, es, fr or pt": "Sprache der Meldungen: de, en, es, fr oder pt",
+    "show this help, or a command's": "diese Hilfe oder die eines Befehls zeigen",
     "there is no command {name}": "es gibt keinen Befehl {name}",
     "'{command} --help' lists them": "'{command} --help' zählt sie auf",
-    "'{command} --help' shows what it takes": "'{command} --help' zeigt, was möglich ist",
+    "'{command} --help' shows what it takes": "'{command} --help' zeigt, was erlaubt ist",
     "out of memory: shorter lists or fewer threads need less": (
-        "der Speicher reicht nicht: kürzere Listen oder weniger Threads brauchen weniger"
+        "der Speicher reicht nicht: nimm kürzere Listen oder weniger Threads"
     ),
     "the output cannot be written: {reason}": "die Ausgabe lässt sich nicht schreiben: {reason}",
     "show the version": "die Version zeigen",
     "commands:": "Befehle:",
-    "'{command} COMMAND --help' says more of a command.": (
-        "'{command} BEFEHL --help' sagt mehr zu einem Befehl."
-    ),
-    "{option} takes one of {known}, not {given}": "{option} nimmt eines von {known}, nicht {given}",
+    "'{command} COMMAND --help' says more of a command.": "'{command} BEFEHL --help' erklärt einen Befehl genauer.",
+    "{option} takes one of {known}, not {given}": "{option} muss eines von {known} sein, nicht {given}",
     "how feedback is shown: squares, contrast or letters": (
         "wie Marken gezeigt werden: squares, contrast oder letters"
     ),
     "you find the words; 1 tells how many are left, 2 and 3 more": (
         "du findest die Wörter; 1 sagt, wie viele übrig sind, 2 und 3 mehr"
     ),
-    "the word list of the tree, if not a shipped one": "die Wortliste des Baums, wenn keine mitgelieferte",
+    "the word list of the tree, if not a shipped one": "die Wortliste des Baums, falls keine mitgelieferte",
     "TREE is the name of a shipped tree, or the path of a tree file; classic when\n"
     "left out. today is the newest tree of the day's game (see play today).": (
         "TREE ist der Name eines mitgelieferten Baums oder der Pfad einer Baumdatei; ohne\n"
         "Angabe classic. today ist der neueste Baum des täglichen Spiels (play today)."
     ),
-    "--hint takes a level from 1 to 3, not {level}": "--hint nimmt eine Stufe von 1 bis 3, nicht {level}",
+    "--hint takes a level from 1 to 3, not {level}": "--hint erwartet eine Stufe von 1 bis 3, nicht {level}",
     "Play a game.": "Ein Spiel spielen.",
     "{one} and {other} exclude each other": "{one} und {other} schließen sich aus",
-    "--boards takes a number from 2 to 8, not {given}": "--boards nimmt eine Zahl von 2 bis 8, nicht {given}",
+    "--boards takes a number from 2 to 8, not {given}": "--boards erwartet eine Zahl von 2 bis 8, nicht {given}",
     "play on 2 to 8 boards at once, each guess on all": (
-        "auf 2 bis 8 Brettern zugleich, jeder Versuch auf allen"
+        "auf 2 bis 8 Brettern zugleich spielen, jeder Versuch gilt für alle"
     ),
     "find words against a host that picks none and dodges": (
-        "Wörter finden gegen einen Spielleiter, der keines aussucht und ausweicht"
+        "gegen einen Spielleiter spielen, der kein Wort aussucht und ausweicht"
     ),
     '  bash   eval "$({program} completion bash)"       in ~/.bashrc\n'
     '  zsh    eval "$({program} completion zsh)"        in ~/.zshrc, after compinit\n'
@@ -892,7 +886,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "print what has bash, zsh or fish complete command lines": (
         "ausgeben, womit bash, zsh oder fish Befehlszeilen ergänzt"
     ),
-    "print the manual page, made of what help says": "die Handbuchseite ausgeben, gemacht aus der Hilfe",
+    "print the manual page, made of what help says": "die Handbuchseite ausgeben, aus den Hilfetexten erstellt",
     "list": "Liste",
     "game": "Spiel",
     "shell": "Shell",
@@ -920,7 +914,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{name} has another alphabet than the tree": "{name} hat ein anderes Alphabet als der Baum",
     "{name} is a list for {theirs}, and the tree plays {ours}": (
-        "{name} ist eine Liste für {theirs}, und der Baum spielt {ours}"
+        "{name} ist eine Liste für {theirs}, der Baum spielt aber {ours}"
     ),
     "the compiler cannot help here: {reason}": "der Compiler kann hier nicht helfen: {reason}",
     "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"

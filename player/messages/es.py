@@ -1,8 +1,8 @@
-"""Spanish: what is said, by the English of it. People are addressed by tú.
+"""Spanish: the messages of play, by their English text. People are addressed by tú.
 
 answer solución, guess intento, turn turno, mark marca, right place en su sitio, elsewhere en otro sitio, absent
 ausente, tree árbol, opener palabra inicial, list lista, mode modo, suggestion sugerencia, part grupo, weight peso,
-claim lo afirmado, estimate estimación, compiler compilador, board tablero, host anfitrión, line secuencia.
+claim estado, estimate estimación, compiler compilador, board tablero, host anfitrión, line secuencia.
 """
 
 # Four digits are not grouped.
@@ -72,15 +72,15 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Juega lo que quieras y escríbelo con lo que muestre tu juego, como {sample}:"
     ),
     "Play the {noun} shown, then type what your game shows for it:": (
-        "Juega la sugerencia y escribe lo que tu juego muestre:"
+        "Juega la sugerencia y escribe lo que muestre tu juego:"
     ),
     "{count} answers": (
         "{count} solución",
         "{count} soluciones",
     ),
     "solved in at most {count} guesses": (
-        "resuelto en {count} intento como máximo",
-        "resuelto en {count} intentos como máximo",
+        "resueltas en {count} intento como máximo",
+        "resueltas en {count} intentos como máximo",
     ),
     "{name}: {answers}, {solved}.": "{name}: {answers}, {solved}.",
     "{name}: {answers}, {solved}, {mode} mode.": "{name}: {answers}, {solved}, modo {mode}.",
@@ -88,7 +88,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "your {noun}": "tu turno",
     "type {marks}, or h for help": "escribe {marks}, o h para la ayuda",
     "Look again at the marks, type u to undo the turn before, or fix 1 and its marks to put turn 1 right.": (
-        "Revisa las marcas, escribe u para deshacer el turno anterior, o fix 1 y sus marcas para corregir el turno 1."
+        "Revisa las marcas, escribe u para deshacer el turno anterior, o fix 1 y las marcas correctas para corregir el turno 1."
     ),
     "your {noun} with its marks, like {sample}": "tu jugada con sus marcas, como {sample}",
     "the marks for this {noun}, such as {marks}": "las marcas de esta jugada, como {marks}",
@@ -111,26 +111,26 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "O el turno {turn} tiene una errata: sin {word}={marks} encajarían {count} soluciones. Escribe fix {turn} y sus marcas.",
     ),
     "{word} is a quick estimate: the solver is still warming up.": (
-        "{word} es una estimación rápida: el calculador aún se está preparando."
+        "{word} es solo una estimación rápida: el motor de búsqueda aún se está preparando."
     ),
     "Only the words of the tree are at hand: for all words, name its list by --list.": (
-        "Solo están a mano las palabras del árbol: para tenerlas todas, indica su lista con --list."
+        "Solo están disponibles las palabras del árbol: para tenerlas todas, indica su lista con --list."
     ),
     "For the best words off the tree, install the compiler: {command}": (
-        "Para las mejores palabras fuera del árbol, instala el compilador: {command}"
+        "Para obtener las mejores palabras fuera del árbol, instala el compilador: {command}"
     ),
     "Off the tree, words are quick estimates: {reason}.": (
         "Fuera del árbol, las palabras son estimaciones rápidas: {reason}."
     ),
     "Took back {word}.": "Deshecho: {word}.",
     "that would name the words; ? gives a hint, ? word prices one": (
-        "eso revelaría las palabras; ? da una pista, ? palabra dice cuánto cuesta una"
+        "eso revelaría las palabras; ? da una pista, ? palabra dice cuánto cuesta una palabra"
     ),
     "the game stays as it was: {reason}": "la partida queda como estaba: {reason}",
     "Turn {turn} is now {marks}  {word}: {left}.": "El turno {turn} es ahora {marks}  {word}: {left}.",
     "no word was suggested; play any word you like": "no se sugirió ninguna palabra; juega la que quieras",
-    "{word} is out; the next best is {guess}.": "{word} queda fuera; la siguiente mejor es {guess}.",
-    "{sample}, or {other}": "{sample}, o {other}",
+    "{word} is out; the next best is {guess}.": "{word} queda descartada; la siguiente mejor opción es {guess}.",
+    "{sample}, or {other}": "{sample} o {other}",
     "Solved in {count} guesses.": (
         "Resuelto en {count} intento.",
         "Resuelto en {count} intentos.",
@@ -145,7 +145,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "para corregir las marcas de un turno anterior, escribe, por ejemplo, fix 2 {marks}"
     ),
     "if you played {word}, type it with its marks, like {word}={marks}; what it would cost, ? {word} tells": (
-        "si jugaste {word}, escríbela con sus marcas, como {word}={marks}; cuánto costaría lo dice ? {word}"
+        "si jugaste {word}, escríbela con sus marcas, como {word}={marks}; para saber cuánto costaría, escribe ? {word}"
     ),
     "{word} is not {expected}: {purpose}": "{word} no vale, se esperaba: {expected}; {purpose}",
     # Several boards
@@ -158,7 +158,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "fix 2 {sample}": "fix 2 {sample}",
     "show the game to share, without words": "muestra la partida para compartir, sin palabras",
     "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
-        "Juega la sugerencia en los {boards} tableros y escribe lo que muestre cada uno, como {sample}. Un tablero resuelto se omite desde entonces."
+        "Juega la sugerencia en los {boards} tableros y escribe lo que muestre cada uno, como {sample}. De un tablero resuelto ya no se escribe nada."
     ),
     "{name}: {answers}, {boards} boards.": "{name}: {answers}, {boards} tableros.",
     "type what each open board shows, such as {sample}, or h for help": (
@@ -172,32 +172,32 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "para corregir un turno, escribe, por ejemplo, fix 2 {sample}"
     ),
     "{count} boards to answer for ({boards}), and this has {given}: for example {sample}": (
-        "hay que responder por {count} tablero ({boards}), y aquí hay {given}: por ejemplo {sample}",
-        "hay que responder por {count} tableros ({boards}), y aquí hay {given}: por ejemplo {sample}",
+        "hay {count} tablero abierto ({boards}) y das {given} respuestas: escribe, por ejemplo, {sample}",
+        "hay {count} tableros abiertos ({boards}) y das {given} respuestas: escribe, por ejemplo, {sample}",
     ),
     "board {board}: {reason}": "tablero {board}: {reason}",
     "board {board} is solved: type - for it, or leave it out": (
-        "el tablero {board} está resuelto: escribe - para él u omítelo"
+        "el tablero {board} está resuelto: escribe - en su lugar, o nada"
     ),
     "solved: {word}": "resuelto: {word}",
     "it is {word}": "es {word}",
     "The words are plain estimates; for better ones install the compiler: {command}": (
-        "Las palabras son simples estimaciones; para mejores, instala el compilador: {command}"
+        "Las palabras son simples estimaciones; para obtener mejores, instala el compilador: {command}"
     ),
     "The words are plain estimates: {reason}.": "Las palabras son simples estimaciones: {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
-        "{word}: unos {mine} intentos más para resolver todos; con {guess}, según la misma estimación, {best}.",
-        "{word}: unos {mine} intentos más para resolver todos; con {guess}, según la misma estimación, {best}.",
+        "{word}: faltan unos {mine} intentos para resolverlos todos; con {guess}, según la misma estimación, {best}.",
+        "{word}: faltan unos {mine} intentos para resolverlos todos; con {guess}, según la misma estimación, {best}.",
     ),
     "{word}: about {guesses} more guesses to solve all.": (
-        "{word}: unos {guesses} intentos más para resolver todos.",
-        "{word}: unos {guesses} intentos más para resolver todos.",
+        "{word}: faltan unos {guesses} intentos para resolverlos todos.",
+        "{word}: faltan unos {guesses} intentos para resolverlos todos.",
     ),
     "{board}: {left}: {words}.": "{board}: {left}: {words}.",
     "Turn {turn} is put right.": "El turno {turn} está corregido.",
     "All {boards} boards solved in {count} guesses.": (
-        "Los {boards} tableros resueltos en {count} intento.",
-        "Los {boards} tableros resueltos en {count} intentos.",
+        "Los {boards} tableros están resueltos, en {count} intento.",
+        "Los {boards} tableros están resueltos, en {count} intentos.",
     ),
     "{board}: {word} in {count} guesses": (
         "{board}: {word} en {count} intento",
@@ -205,21 +205,21 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{name}, {boards} boards: {guesses}": "{name}, {boards} tableros: {guesses}",
     "{count} boards are open, so there are {count} answers to give, and these are {given}": (
-        "hay {count} tablero abierto, así que hay que dar {count} respuesta, no {given}",
-        "hay {count} tableros abiertos, así que hay que dar {count} respuestas, no {given}",
+        "hay {count} tablero abierto: hace falta {count} respuesta, no {given}",
+        "hay {count} tableros abiertos: hacen falta {count} respuestas, no {given}",
     ),
     "board {board} is still open: it has something to show": (
-        "el tablero {board} sigue abierto: tiene algo que mostrar"
+        "el tablero {board} sigue abierto: escribe también sus marcas"
     ),
     "no word fits {marks} for {word} on board {board}": (
         "ninguna palabra encaja con {marks} para {word} en el tablero {board}"
     ),
     "{word} is the only word left on board {board}: take back a turn instead": (
-        "{word} es la única palabra que encaja en el tablero {board}: deshaz un turno en su lugar"
+        "{word} es la única palabra que encaja en el tablero {board}: en vez de eso, deshaz un turno"
     ),
     "a game has 2 to {most} boards, not {given}": "una partida tiene de 2 a {most} tableros, no {given}",
     "{name} is a tree of {mode} mode, and several boards go by normal mode: what one board demands of a guess, another forbids": (
-        "{name} es un árbol del modo {mode}, y con varios tableros vale el modo normal: lo que un tablero exige de un intento, otro lo prohíbe"
+        "{name} es un árbol para el modo {mode}, y con varios tableros se juega en modo normal: lo que un tablero exige de un intento, otro lo prohíbe"
     ),
     "{name} has words with blanks in them: it is played on one board": (
         "{name} tiene palabras con espacios: se juega en un solo tablero"
@@ -248,51 +248,51 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Acorralado en {count} intentos.",
     ),
     "{count} more guesses corner the host, and no fewer do": (
-        "{count} intento más acorrala al anfitrión",
-        "{count} intentos más acorralan al anfitrión, y menos no",
+        "con {count} intento más basta para acorralar al anfitrión",
+        "con {count} intentos más basta para acorralar al anfitrión, y con menos no",
     ),
     "{count} more guesses are enough, and fewer than {least} are not": (
-        "{count} intento más basta, y menos de {least} no bastan",
-        "{count} intentos más bastan, y menos de {least} no bastan",
+        "con {count} intento más basta, y con menos de {least} no",
+        "con {count} intentos más basta, y con menos de {least} no",
     ),
     "{left}; {few}.": "{left}; {few}.",
     "Play {word}.": "Juega {word}.",
     "No line is shorter.": "Ninguna secuencia es más corta.",
     "No line has fewer than {least} guesses.": "Ninguna secuencia tiene menos de {least} intentos.",
     "Working it out; the first time on a machine this takes a moment ...": (
-        "Calculando; la primera vez en una máquina tarda un momento ..."
+        "Calculando; la primera vez en un equipo tarda un momento ..."
     ),
     "not in the list {name}: {word}": "no está en la lista {name}: {word}",
     "{name} is a tree of {mode} mode, and the host that dodges is for normal mode": (
-        "{name} es un árbol del modo {mode}, y el anfitrión que se escabulle es para el modo normal"
+        "{name} es un árbol para el modo {mode}, y el anfitrión que se escabulle juega en modo normal"
     ),
     # What is left, and what a word costs
     "{what}: {words}": "{what}: {words}",
     "{what}: {words}.": "{what}: {words}.",
     "as the tree plays": "como juega el árbol",
     "worked out exactly": "calculado con exactitud",
-    "by look-ahead": "mirando adelante",
+    "by look-ahead": "por previsión",
     "a quick estimate": "estimación rápida",
     "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.": (
-        "{word}: {mean} intentos más de media, {most} como máximo ({method}), este incluido.",
-        "{word}: {mean} intentos más de media, {most} como máximo ({method}), este incluido.",
+        "{word}: faltan {mean} intentos de media y {most} como máximo ({method}), incluido este.",
+        "{word}: faltan {mean} intentos de media y {most} como máximo ({method}), incluido este.",
     ),
     "{word}: {mean} more guesses on average ({method}), this one included.": (
-        "{word}: {mean} intentos más de media ({method}), este incluido.",
-        "{word}: {mean} intentos más de media ({method}), este incluido.",
+        "{word}: faltan {mean} intentos de media ({method}), incluido este.",
+        "{word}: faltan {mean} intentos de media ({method}), incluido este.",
     ),
-    "It makes {parts}; {chance}.": "Hace {parts}; {chance}.",
+    "It makes {parts}; {chance}.": "Deja {parts}; {chance}.",
     "{word}: {cost} (an estimate).": "{word}: {cost} (estimado).",
     "{word}: {cost}.": "{word}: {cost}.",
-    "It may take more than {limit}.": "Puede llevar más de {limit}.",
-    "It makes {parts}.": "Hace {parts}.",
+    "It may take more than {limit}.": "Puede llevar más de {limit} intentos.",
+    "It makes {parts}.": "Deja {parts}.",
     "The best words, and the guesses each costs more on average (~ estimated):": (
-        "Las mejores palabras, y los intentos que cada una cuesta de más, de media (~ estimado):"
+        "Las mejores palabras y los intentos de más que cuesta cada una, de media (~ estimado):"
     ),
     "The best words, and the guesses each costs more on average:": (
-        "Las mejores palabras, y los intentos que cada una cuesta de más, de media:"
+        "Las mejores palabras y los intentos de más que cuesta cada una, de media:"
     ),
-    "may take more than {limit}": "puede llevar más de {limit}",
+    "may take more than {limit}": "puede llevar más de {limit} intentos",
     "may be the answer": "puede ser la solución",
     "as good as the suggestion": "tan buena como la sugerencia",
     "{guesses} guesses more": (
@@ -308,11 +308,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} grupos, el mayor de {largest}",
     ),
     "it is not the answer": "no es la solución",
-    "it is right now with a chance of {odds}": "es ya la solución (probabilidad: {odds})",
-    "it is right now with a chance of 1 in {count}": (
-        "es ya la solución con una probabilidad de 1 entre {count}"
-    ),
-    "{word} is the answer with a chance of {odds}": "{word} es la solución (probabilidad: {odds})",
+    "it is right now with a chance of {odds}": "probabilidad de que ya sea la solución: {odds}",
+    "it is right now with a chance of 1 in {count}": "probabilidad de que ya sea la solución: 1 entre {count}",
+    "{word} is the answer with a chance of {odds}": "probabilidad de que {word} sea la solución: {odds}",
     "{word} cannot be the answer any more": "{word} ya no puede ser la solución",
     "{word} is not an answer": "{word} no es una solución",
     "{count} words left": (
@@ -327,17 +325,17 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{left}, one of them likely": "{left}, una de ellas probable",
     "{left}, none much likelier than the others": "{left}, ninguna mucho más probable que las demás",
     "{left}, about {count} of them likely": "{left}, unas {count} probables",
-    "under {share}": "menos del {share}",
-    "over {share}": "más del {share}",
+    "under {share}": "menos de {share}",
+    "over {share}": "más de {share}",
     # What the game refuses
-    "nothing to undo: no turn has been played": "nada que deshacer: no se ha jugado ningún turno",
-    "there is no turn {turn}: none can be put right": "no hay turno {turn}: no se puede corregir ninguno",
+    "nothing to undo: no turn has been played": "no hay nada que deshacer: aún no se ha jugado ningún turno",
+    "there is no turn {turn}: none can be put right": "no hay turno {turn}: aún no hay nada que corregir",
     "there is no turn {turn}: turns 1 to {last} can be put right": (
-        "no hay turno {turn}: se pueden corregir los turnos 1 a {last}"
+        "no hay turno {turn}: se pueden corregir los turnos del 1 al {last}"
     ),
     "turn {turn} ({move}): {reason}": "turno {turn} ({move}): {reason}",
     "{word} is the only word left that fits: take back a turn instead": (
-        "{word} es la única palabra que encaja: deshaz un turno en su lugar"
+        "{word} es la única palabra que encaja: en vez de eso, deshaz un turno"
     ),
     "the game is over: start a new one, or undo the last turn": (
         "la partida ha terminado: empieza otra o deshaz el último turno"
@@ -366,7 +364,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "must contain {letter}": "debe contener {letter}",
     "must contain {number} {letter}s": "debe contener {number} {letter}",
     "could not be the answer: {word} would have shown {marks}": (
-        "no podría ser la solución: {word} habría dado {marks}"
+        "no puede ser la solución: {word} habría dado {marks}"
     ),
     "{sign} is not a feedback mark: g right place, y elsewhere, b absent, for example {marks}": (
         "{sign} no es una marca: g en su sitio, y en otro sitio, b ausente, por ejemplo {marks}"
@@ -376,21 +374,21 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "hacen falta {count} marcas, una por letra, y aquí hay {given}: por ejemplo {marks}",
     ),
     "it has {count} letters, expected {least} to {most}": (
-        "tiene {count} letra, se esperaban de {least} a {most}",
-        "tiene {count} letras, se esperaban de {least} a {most}",
+        "tiene {count} letra, se esperaban entre {least} y {most}",
+        "tiene {count} letras, se esperaban entre {least} y {most}",
     ),
     "expected one word on a line": "se esperaba una palabra por línea",
     "{sign} is not a letter": "{sign} no es una letra",
     "{words} and {count} more": "{words} y {count} más",
-    "{problem}; this tree knows {words}": "{problem}; este árbol conoce {words}",
+    "{problem}; this tree knows {words}": "{problem}; este árbol solo conoce {words}",
     "{word} is not one of the {count} answers of this tree": (
-        "{word} no es la {count} solución de este árbol",
+        "{word} no es una solución de este árbol (solo tiene {count})",
         "{word} no es una de las {count} soluciones de este árbol",
     ),
     "turn {turn}: {reason}": "turno {turn}: {reason}",
     "there is no turn in this game": "no hay ningún turno en esta partida",
     "{word} has no feedback: give it with every word, or with none, the last word being the answer": (
-        "a {word} le faltan las marcas: dalas con cada palabra, o con ninguna, y entonces la última es la solución"
+        "a {word} le faltan las marcas: ponlas en todas las palabras o en ninguna; en ese caso la última es la solución"
     ),
     "{word} comes last and cannot be the answer": "{word} está al final y no puede ser la solución",
     # How a guess is answered
@@ -401,11 +399,11 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{answer} is no answer of this game: {brief} For example {example}": (
         "{answer} no es una respuesta de este juego: {brief} Por ejemplo {example}"
     ),
-    "A good {noun} now has the signs {signs}.": "Va bien ahora: {noun} con los signos {signs}.",
+    "A good {noun} now has the signs {signs}.": "Ahora iría bien: {noun} con los signos {signs}.",
     "{word} has {size}": "{word} tiene {size}",
     "{noun}s of {length}": "longitud {length}",
     "a {noun} of {size}": "{noun} de {size}",
-    "it has {size}, expected {least} to {most}": "tiene {size}, se esperaban de {least} a {most}",
+    "it has {size}, expected {least} to {most}": "tiene {size}, se esperaban entre {least} y {most}",
     "{count} letters": (
         "{count} letra",
         "{count} letras",
@@ -431,10 +429,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "In place: {signs}.": "En su sitio: {signs}.",
     "Elsewhere: {signs}.": "En otro sitio: {signs}.",
     "Absent: {signs}.": "Ausentes: {signs}.",
-    "A good word now has the letters {signs}.": "Una buena palabra tiene ahora las letras {signs}.",
+    "A good word now has the letters {signs}.": "Ahora una buena palabra contiene las letras {signs}.",
     "{count} is {count} letters in common; type right for the word itself.": (
-        "{count} son {count} letras en común; escribe right si es la palabra.",
-        "{count} son {count} letras en común; escribe right si es la palabra.",
+        "{count} significa {count} letra en común; escribe right si es la palabra.",
+        "{count} significa {count} letras en común; escribe right si es la palabra.",
     ),
     "After each guess, type how many letters it has in common with the word:": (
         "Tras cada intento, escribe cuántas letras tiene en común con la palabra:"
@@ -446,21 +444,21 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "number": "número",
     "< the secret is lower, > it is higher, = that is it.": "< el secreto es menor, > es mayor, = acertaste.",
     "After each guess, type how the secret compares with it:": (
-        "Tras cada intento, escribe cómo es el secreto respecto a él:"
+        "Tras cada intento, escribe si el secreto es menor o mayor:"
     ),
     "  <  it is lower    also lower, low, l or -": "  <  es menor    también lower, low, l o -",
     "  >  it is higher   also higher, high or +": "  >  es mayor    también higher, high o +",
     "  =  that is it     also right or r": "  =  acertaste   también right o r",
-    "A good number now begins with {sign}.": "Un buen número empieza ahora por {sign}.",
+    "A good number now begins with {sign}.": "Ahora un buen número empieza por {sign}.",
     "{answer} is {placed} in place and {elsewhere} elsewhere.": (
-        "{answer} son {placed} en su sitio y {elsewhere} en otro."
+        "{answer} significa {placed} en su sitio y {elsewhere} en otro."
     ),
     "After each guess, type how many signs are in place, then how many elsewhere:": (
         "Tras cada intento, escribe cuántos signos están en su sitio y cuántos en otro:"
     ),
     "  {answer}  also {others} (black, white)": "  {answer}  también {others} (negro, blanco)",
     "  right if that is it": "  right si acertaste",
-    "{answer} is {answer} in place.": "{answer} son {answer} en su sitio.",
+    "{answer} is {answer} in place.": "{answer} significa {answer} en su sitio.",
     "After each guess, type how many signs are in place:": (
         "Tras cada intento, escribe cuántos signos están en su sitio:"
     ),
@@ -468,13 +466,13 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "question": "pregunta",
     "{answers}; {right} once the secret is named.": "{answers}; {right} cuando se nombra el secreto.",
     "After each question, type what is answered; its first letters do if they tell:": (
-        "Tras cada pregunta, escribe la respuesta; pueden bastar sus primeras letras:"
+        "Tras cada pregunta, escribe la respuesta, o su comienzo si no deja dudas:"
     ),
     "  {right}  if what you named is the secret, else {wrong}": (
         "  {right}  si nombraste el secreto; si no, {wrong}"
     ),
-    "A good question now begins with {sign}.": "Una buena pregunta empieza ahora por {sign}.",
-    "A good name now begins with {sign}.": "Un buen nombre empieza ahora por {sign}.",
+    "A good question now begins with {sign}.": "Ahora una buena pregunta empieza por {sign}.",
+    "A good name now begins with {sign}.": "Ahora un buen nombre empieza por {sign}.",
     "it is not in the table": "no está en la tabla",
     "{word} is unknown": "{word} es desconocido",
     "the questions and the secrets of its table": "las preguntas y los secretos de su tabla",
@@ -486,14 +484,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "guess": "intento",
     "best": "mejor",
-    "left": "quedan",
-    "after": "luego",
+    "left": "antes",
+    "after": "después",
     "cost": "coste",
     "saved": "ahorro",
     "chance": "prob",
-    "by": "según",
+    "by": "fuente",
     "not in the list": "no está en la lista",
-    "breaks the limit": "rompe el límite",
+    "breaks the limit": "supera el límite",
     "tree": "árbol",
     "exact": "exacto",
     "look-ahead": "previsión",
@@ -507,7 +505,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} intento",
         "{count} intentos",
     ),
-    "{used} so far and {rest} to come": "{used} hasta ahora y {rest} por venir",
+    "{used} so far and {rest} to come": "{used} hasta ahora y {rest} previstos",
     "{guesses} expected": "{guesses} esperados",
     "no game could be analysed": "no se pudo analizar ninguna partida",
     "{count} games: on average {guesses} guesses, cost {cost}, saved {saved}": (
@@ -521,31 +519,31 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "give the turns of one game, or --batch and a file of games": (
         "da los turnos de una partida, o --batch y un archivo de partidas"
     ),
-    "Warming up the solver ...": "Preparando el calculador ...",
+    "Warming up the solver ...": "Preparando el motor de búsqueda ...",
     "error: {reason}": "error: {reason}",
     "show what each turn of a finished game cost, and what it saved": (
-        "mostrar qué costó y qué ahorró cada turno de una partida acabada"
+        "mostrar qué costó y qué ahorró cada turno de una partida terminada"
     ),
-    "the tree to play by: a name or a path (classic)": "el árbol con que se juega: nombre o ruta (classic)",
+    "the tree to play by: a name or a path (classic)": "el árbol con el que se compara: nombre o ruta (classic)",
     "a file with one game a line": "un archivo con una partida por línea",
     "text, csv or json": "text, csv o json",
     # play walk, stats, verify, show, export
     "The figures are counted from the games of all answers. The claim is what the\n"
     'file says, and "proven" where a certificate beside it agrees with the tree:\n'
     "that is believed. Only treec check-proof derives it again.": (
-        "Las cifras se cuentan en las partidas de todas las soluciones. Lo afirmado es lo\n"
-        'que dice el archivo, y "demostrado" donde un certificado a su lado concuerda con\n'
-        "el árbol: eso se le cree. Solo treec check-proof lo deduce de nuevo."
+        "Las cifras salen de las partidas de todas las soluciones. El estado es el que\n"
+        'indica el archivo, y "demostrado" si a su lado hay un certificado que concuerda\n'
+        "con el árbol: se le cree. Solo treec check-proof lo demuestra de nuevo."
     ),
     "A tree that is verified is what it says it is, and keeps to its rules. That no\n"
     "other is better, only treec check-proof establishes.": (
-        "Un árbol verificado es lo que dice ser y cumple sus reglas. Que ningún otro sea\n"
-        "mejor, solo lo establece treec check-proof."
+        "Un árbol verificado es lo que dice ser y cumple sus reglas. Solo\n"
+        "treec check-proof demuestra que ningún otro es mejor."
     ),
     "A MOVE is the feedback to the tree's guess, such as bybbg.\n"
     "A line says what came back, what to play then, and how many answers are left.": (
-        "Un MOVE son las marcas del intento del árbol, como bybbg.\n"
-        "Una línea dice qué se respondió, qué se juega entonces y cuánto queda."
+        "Un MOVE son las marcas del intento del árbol, como bybbg. Cada línea dice las\n"
+        "marcas, el intento siguiente y cuántas soluciones quedan."
     ),
     "csv    a line for each answer, the words played: salet,courd,nymph,whiff\n"
     "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
@@ -568,24 +566,24 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} intentos como máximo",
     ),
     "{name}: {answers}, {mode} mode, {limit}": "{name}: {answers}, modo {mode}, {limit}",
-    "{total}; {weighed} by weight, of {all}": "{total}; por peso {weighed} de {all}",
-    "{mean}; {weighed} by weight": "{mean}; por peso {weighed}",
+    "{total}; {weighed} by weight, of {all}": "{total}; ponderado: {weighed} de {all}",
+    "{mean}; {weighed} by weight": "{mean}; ponderada: {weighed}",
     "total": "total",
     "mean": "media",
     "{total}, if a game ends as soon as only one is left": (
-        "{total}, si la partida acaba en cuanto solo queda una"
+        "{total}, si la partida acaba en cuanto solo queda una solución"
     ),
-    "known": "conocido",
+    "known": "en total",
     "worst": "máximo",
     "opener": "inicial",
-    "claim": "afirma",
-    "{claim} (least {objective})": "{claim} (objetivo: menor {objective})",
-    "wrong: {problem}": "mal: {problem}",
+    "claim": "estado",
+    "{claim} (least {objective})": "{claim} (minimiza: {objective})",
+    "wrong: {problem}": "error: {problem}",
     "note: {note}": "nota: {note}",
     "{name} ({mode} mode)": "{name} (modo {mode})",
     "{name}: verified. {count} answers replayed, every claim recomputed.": (
-        "{name}: verificado. {count} solución jugada de nuevo, todo lo afirmado recalculado.",
-        "{name}: verificado. {count} soluciones jugadas de nuevo, todo lo afirmado recalculado.",
+        "{name}: verificado. {count} solución repetida, todos los datos recalculados.",
+        "{name}: verificado. {count} soluciones repetidas, todos los datos recalculados.",
     ),
     "{name}: not verified, {count} problems.": (
         "{name}: no verificado, {count} problema.",
@@ -595,39 +593,45 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "--depth admite un número de intentos o 'all', no {given}"
     ),
     "note: the word list of this tree is not at hand, so the page knows only the words the tree plays; name it with --list": (
-        "nota: la lista de palabras de este árbol no está a mano, así que la página solo conoce las palabras que juega el árbol; indícala con --list"
+        "nota: la lista de palabras de este árbol no está disponible, así que la página solo conoce las palabras que juega el árbol; indícala con --list"
     ),
-    "show the game the tree plays for a given answer": (
-        "mostrar la partida que juega el árbol para una solución"
-    ),
-    "the answer to find": "la solución que hay que hallar",
+    "show the game the tree plays for a given answer": "mostrar cómo encuentra el árbol una solución",
+    "the answer to find": "la solución que hay que encontrar",
     "show what a tree costs: total, mean, worst case, histogram": (
         "mostrar lo que cuesta un árbol: total, media, máximo, histograma"
     ),
     "replay every answer through a tree and recompute all it claims": (
-        "jugar cada solución por un árbol y recalcular todo lo que afirma"
+        "repetir cada solución con un árbol y recalcular todos sus datos"
     ),
     "show the tree as an outline, below the moves given": (
-        "mostrar el árbol como esquema, bajo las jugadas dadas"
+        "mostrar el árbol como esquema, a partir de las jugadas dadas"
     ),
-    "guesses to look ahead: a number or all (1)": "intentos por delante: un número o all (1)",
+    "guesses to look ahead: a number or all (1)": "profundidad en intentos: un número o all (1)",
     "write a tree in a form other programs read, or as a web page": (
-        "escribir un árbol para otros programas, o como página web"
+        "exportar un árbol para otros programas, o como página web"
     ),
     "csv, selby, json, dot, html or site": "csv, selby, json, dot, html o site",
     "--format site writes a folder: name it with --out": "--format site escribe una carpeta: indícala con --out",
-    "--format {form} takes one tree; only a site has several": "--format {form} admite un árbol; solo un site tiene varios",
-    "--list is the word list of one tree, and there are several": "--list es la lista de palabras de un árbol, y hay varios",
-    "for html or site: the word list the tree was made from": "para html o site: la lista de la que se hizo el árbol",
-    "the file to write, or the folder of a site; else standard output": "el archivo, o la carpeta de un site; si no, la salida estándar",
-    "found": "hallado",
+    "--format {form} takes one tree; only a site has several": (
+        "--format {form} solo admite un árbol; varios, únicamente site"
+    ),
+    "--list is the word list of one tree, and there are several": (
+        "--list es la lista de palabras de un solo árbol, y hay varios"
+    ),
+    "for html or site: the word list the tree was made from": (
+        "para html o site: la lista con la que se hizo el árbol"
+    ),
+    "the file to write, or the folder of a site; else standard output": (
+        "el archivo, o la carpeta de un site; si no se indica, la salida estándar"
+    ),
+    "found": "encontrado",
     "proven": "demostrado",
     "best of {count} openers": (
         "la mejor de {count} palabra inicial",
         "la mejor de {count} palabras iniciales",
     ),
     "the guess list is not at hand: whether it has every guess was not checked": (
-        "la lista de intentos no está a mano: no se comprobó si los contiene todos"
+        "la lista de intentos no está disponible: no se ha comprobado si está completa"
     ),
     "the certificate beside it does not prove it: {reason}": (
         "el certificado que está a su lado no lo demuestra: {reason}"
@@ -639,17 +643,17 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{path}: no se puede leer ({reason}); se esperaba un archivo de árbol"
     ),
     # play opener
-    "{total} guesses by weight, {mean} on average": "{total} intentos por peso, {mean} de media",
+    "{total} guesses by weight, {mean} on average": "{total} intentos ponderados, {mean} de media",
     "{total} guesses, {mean} on average": "{total} intentos, {mean} de media",
     "{word}: not among the best {held} of {openers}; at least {cost}": (
         "{word}: no está entre las mejores {held} de {openers}; al menos {cost}"
     ),
     "{word}: no tree that opens with it is any good: it tells nothing": (
-        "{word}: ningún árbol que empiece con ella sirve: no revela nada"
+        "{word}: ningún árbol que empiece con ella sirve: la palabra no revela nada"
     ),
     "{word}: no tree that opens with it keeps to {count} guesses": (
-        "{word}: ningún árbol que empiece con ella se atiene a {count} intento",
-        "{word}: ningún árbol que empiece con ella se atiene a {count} intentos",
+        "{word}: ningún árbol que empiece con ella se limita a {count} intento",
+        "{word}: ningún árbol que empiece con ella se limita a {count} intentos",
     ),
     "none is better": "ninguna es mejor",
     "{guesses} more than the best": "{guesses} más que la mejor",
@@ -657,16 +661,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{word}: {cost}, {worst} como máximo; puesto {rank} de {openers}; {more}"
     ),
     "there is no table of openers beside the tree {name} ({path}): where the compiler is installed, '{asking}' says what one costs, and '{making}' makes the table": (
-        "no hay tabla de palabras iniciales junto al árbol {name} ({path}): donde está instalado el compilador, '{asking}' dice lo que cuesta una, y '{making}' hace la tabla"
+        "no hay tabla de palabras iniciales junto al árbol {name} ({path}): si el compilador está instalado, '{asking}' dice lo que cuesta una, y '{making}' crea la tabla"
     ),
     "It is looked up in the table of openers beside the tree; 'treec openers' makes one.": (
-        "Se busca en la tabla de palabras iniciales junto al árbol; la hace 'treec openers'."
+        "Se busca en la tabla de palabras iniciales del árbol; la crea 'treec openers'."
     ),
     "show what a word costs as the opener, and how it ranks among all": (
         "mostrar lo que cuesta una palabra inicial y su puesto entre todas"
     ),
     "the word list of this tree is not at hand; name it with --list": (
-        "la lista de palabras de este árbol no está a mano; indícala con --list"
+        "la lista de palabras de este árbol no está disponible; indícala con --list"
     ),
     "{problem}, and the words of {name} have {length}": "{problem}, y las palabras de {name} tienen {length}",
     "{word} is not in the word list of {name}": "{word} no está en la lista de palabras de {name}",
@@ -679,15 +683,15 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "as they lie before the day.\n"
     "The answer you find is noted in your own file, if you agree.": (
         "Las soluciones del juego diario no son igual de probables: una palabra que ya lo\n"
-        "fue vuelve a serlo menos que otras. Por eso cada día tiene su propio árbol, que\n"
-        "el compilador hace con las soluciones pasadas y guarda; donde no está instalado,\n"
-        "sirve el árbol más reciente que haya. Las soluciones pasadas son las que vienen\n"
-        "con guesstree, las tuyas (play past las cuenta) y las de --past, mientras sean\n"
-        "anteriores al día.\n"
-        "La solución que halles se anota en tu archivo, si estás de acuerdo."
+        "fue vuelve a salir menos que las demás. Por eso cada día tiene su propio árbol,\n"
+        "que el compilador crea con las soluciones pasadas y guarda; si no está\n"
+        "instalado, se usa el árbol más reciente que haya. Las soluciones pasadas son las\n"
+        "que vienen con guesstree, las tuyas (play past las muestra) y las de --past,\n"
+        "siempre que sean anteriores al día.\n"
+        "La solución que encuentres se anota en tu archivo, si estás de acuerdo."
     ),
     "Stopped, and nothing is left half done. Try 'play today' again, or 'play {tree}' for the shipped tree.": (
-        "Detenido, y nada queda a medias. Prueba otra vez 'play today', o 'play {tree}' para el árbol incluido."
+        "Interrumpido; nada queda a medias. Prueba otra vez 'play today', o 'play {tree}' para el árbol incluido."
     ),
     "Today's game, {day}.": "La partida de hoy, {day}.",
     "The game of {day}.": "La partida del {day}.",
@@ -703,7 +707,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "The tree is that of {day}.": "El árbol es el del {day}.",
     "For that of the day itself, install the compiler: {command}": (
-        "Para el del propio día, instala el compilador: {command}"
+        "Para el árbol del propio día, instala el compilador: {command}"
     ),
     "This is why: {reason}.": "El motivo: {reason}.",
     "play today's game, by a tree that knows the past answers": (
@@ -717,14 +721,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "do not note the answer, and do not ask": "no anotar la solución ni preguntar",
     "Making the tree of {day} (some seconds, once a day) ...": (
-        "Haciendo el árbol del {day} (unos segundos, una vez al día) ..."
+        "Creando el árbol del {day} (unos segundos, una vez al día) ..."
     ),
-    "the tree of {day} cannot be made: {reason}": "no se puede hacer el árbol del {day}: {reason}",
+    "the tree of {day} cannot be made: {reason}": "no se puede crear el árbol del {day}: {reason}",
     "there is no tree of {day} or a day before it, and {reason}": (
         "no hay árbol del {day} ni de un día anterior, y {reason}"
     ),
     "there is no tree of {day} or a day before it, and the compiler is not installed: {command} makes it possible": (
-        "no hay árbol del {day} ni de un día anterior, y el compilador no está instalado: {command} lo hace posible"
+        "no hay árbol del {day} ni de un día anterior, y el compilador no está instalado: instálalo con {command}"
     ),
     "{path}: cannot be written ({reason})": "{path}: no se puede escribir ({reason})",
     "{path}: cannot be removed ({reason})": "{path}: no se puede borrar ({reason})",
@@ -746,12 +750,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "sent nowhere. A file to add has a line for each day, date and answer, such as\n"
     "2026-05-31,etude, in order of days.": (
         "Las soluciones pasadas son las que vienen con guesstree y las de un archivo\n"
-        "propio, al que 'play today' añade si estás de acuerdo. Se queda en este equipo y\n"
-        "no se envía a ninguna parte. Un archivo para añadir tiene una línea por día, con\n"
-        "fecha y solución, como 2026-05-31,etude, en orden de días."
+        "propio, que 'play today' completa si estás de acuerdo. Se queda en este equipo y\n"
+        "no se envía a ninguna parte. Un archivo que se añade tiene una línea por día,\n"
+        "con fecha y solución, como 2026-05-31,etude, en orden de días."
     ),
     " and ": " y ",
-    "{options} do not go together: give one at a time": "{options} no van juntas: da una cada vez",
+    "{options} do not go together: give one at a time": "{options} no se combinan: indica solo una",
     "{word} is on no list, expected a word that may be guessed": (
         "{word} no está en ninguna lista, se esperaba una palabra que se pueda jugar"
     ),
@@ -767,7 +771,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         " ({count} ya se conocían)",
     ),
     "The next game of a day will ask whether to note its answer.": (
-        "La próxima partida de un día preguntará si anotar su solución."
+        "La próxima partida diaria preguntará si se anota su solución."
     ),
     "none: {reason}": "ninguno: {reason}",
     "{count} days before today": (
@@ -775,16 +779,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} días antes de hoy",
     ),
     "own file": "archivo propio",
-    "own": "propias",
-    "shipped": "incluidas",
+    "own": "tuyos",
+    "shipped": "incluidos",
     "{count} days, the last {last}": (
         "{count} día, el último {last}",
         "{count} días, el último {last}",
     ),
     "missing": "faltan",
-    "noting": "anotar",
+    "noting": "notas",
     "not asked yet": "aún no se ha preguntado",
-    "the answer of each day's game is noted": "se anota la solución de la partida de cada día",
+    "the answer of each day's game is noted": "se anota la solución de cada día",
     "nothing is noted; --ask-again has you asked again": (
         "no se anota nada; con --ask-again se te preguntará de nuevo"
     ),
@@ -798,11 +802,11 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{first} to {last}": "de {first} a {last}",
     "tell of past answers of the daily game, and add your own": (
-        "hablar de las soluciones pasadas del juego diario y añadir las tuyas"
+        "mostrar las soluciones pasadas del juego diario y añadir las tuyas"
     ),
     "add the days of a file to your own, all or none": "añadir los días de un archivo, todos o ninguno",
     "tell when a word was the answer": "decir cuándo fue una palabra la solución",
-    "forget whether answers are to be noted": "olvidar si se anotan las soluciones",
+    "forget whether answers are to be noted": "olvidar si se deben anotar las soluciones",
     "{word} was the answer on {days}.": "{word} fue la solución el {days}.",
     "{day} is no date, expected one such as {example}": (
         "{day} no es una fecha, se esperaba una como {example}"
@@ -811,13 +815,13 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "no existe el día {day}, se esperaba uno como {example}"
     ),
     # The command line
-    "none yet, run: make tree": "aún ninguno, ejecuta: make tree",
+    "none yet, run: make tree": "aún no hay; ejecuta: make tree",
     "guesstree plays Wordle-style games from trees compiled beforehand. Without a\n"
     "command it plays a game with you: it names a word, you type what your game\n"
     "shows for it.": (
         "guesstree juega a juegos al estilo de Wordle con árboles compilados de antemano.\n"
-        "Sin ninguna orden juega contigo: nombra una palabra y tú escribes lo que tu\n"
-        "juego muestra."
+        "Sin ninguna orden juega contigo: propone una palabra y tú escribes lo que\n"
+        "muestra tu juego."
     ),
     "usage: {line} [options]": "uso: {line} [opciones]",
     "       {line} ...": "     {line} ...",
@@ -825,25 +829,23 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "there is no option {name}": "no existe la opción {name}",
     "{name} takes no value": "{name} no lleva valor",
     "{name} takes a value: {name} {value}": "{name} lleva un valor: {name} {value}",
-    "there is no place for {word}": "no hay sitio para {word}",
-    "{option} is needed": "hace falta {option}",
-    "a {operand} is needed": "hace falta {operand}",
+    "there is no place for {word}": "argumento inesperado: {word}",
+    "{option} is needed": "falta {option}",
+    "a {operand} is needed": "falta {operand}",
     "show this help": "mostrar esta ayuda",
     "options:": "opciones:",
     "print one JSON object, for programs": "escribir un objeto JSON, para programas",
-    "what is said is said in it: de, en, es, fr or pt": "la lengua en que se habla: de, en, es, fr o pt",
+    "what is said is said in it: de, en, es, fr or pt": "idioma de los mensajes: de, en, es, fr o pt",
     "show this help, or a command's": "mostrar esta ayuda, o la de una orden",
     "there is no command {name}": "no existe la orden {name}",
     "'{command} --help' lists them": "'{command} --help' las enumera",
     "'{command} --help' shows what it takes": "'{command} --help' muestra lo que admite",
-    "out of memory: shorter lists or fewer threads need less": (
-        "falta memoria: con listas más cortas o menos hilos basta menos"
-    ),
+    "out of memory: shorter lists or fewer threads need less": "falta memoria: usa listas más cortas o menos hilos",
     "the output cannot be written: {reason}": "no se puede escribir la salida: {reason}",
     "show the version": "mostrar la versión",
     "commands:": "órdenes:",
-    "'{command} COMMAND --help' says more of a command.": "'{command} ORDEN --help' dice más de una orden.",
-    "{option} takes one of {known}, not {given}": "{option} admite uno de {known}, no {given}",
+    "'{command} COMMAND --help' says more of a command.": "'{command} ORDEN --help' da más detalles de una orden.",
+    "{option} takes one of {known}, not {given}": "{option} admite uno de estos valores: {known}, no {given}",
     "how feedback is shown: squares, contrast or letters": (
         "cómo se muestran las marcas: squares, contrast o letters"
     ),
@@ -860,13 +862,13 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "--hint takes a level from 1 to 3, not {level}": "--hint admite un nivel de 1 a 3, no {level}",
     "Play a game.": "Jugar una partida.",
-    "{one} and {other} exclude each other": "{one} y {other} se excluyen",
+    "{one} and {other} exclude each other": "{one} y {other} se excluyen entre sí",
     "--boards takes a number from 2 to 8, not {given}": "--boards admite un número de 2 a 8, no {given}",
     "play on 2 to 8 boards at once, each guess on all": (
         "jugar en 2 a 8 tableros a la vez, cada intento en todos"
     ),
     "find words against a host that picks none and dodges": (
-        "hallar palabras contra un anfitrión que no elige ninguna y se escabulle"
+        "encontrar palabras contra un anfitrión que no elige ninguna y se escabulle"
     ),
     '  bash   eval "$({program} completion bash)"       in ~/.bashrc\n'
     '  zsh    eval "$({program} completion zsh)"        in ~/.zshrc, after compinit\n'
@@ -886,16 +888,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "que se dice de ello."
     ),
     "print what has bash, zsh or fish complete command lines": (
-        "imprimir lo que hace a bash, zsh o fish completar la línea"
+        "imprimir el código con que bash, zsh o fish completan la línea"
     ),
-    "print the manual page, made of what help says": "imprimir la página de manual, hecha de la ayuda",
+    "print the manual page, made of what help says": "imprimir la página de manual, basada en la ayuda",
     "list": "lista",
     "game": "juego",
     "shell": "shell",
     "folder": "carpeta",
     "file": "archivo",
     "play with a program: one JSON object a line in, one out": (
-        "jugar con un programa: un objeto JSON por línea, de ida y de vuelta"
+        "jugar con un programa: un objeto JSON por línea, de ida y vuelta"
     ),
     "there is no shipped list called {name} (shipped: {known})": (
         "no hay ninguna lista incluida llamada {name} (incluidas: {known})"
@@ -914,9 +916,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} tiene palabras de {count} letra, y el árbol juega palabras de {length}",
         "{name} tiene palabras de {count} letras, y el árbol juega palabras de {length}",
     ),
-    "{name} has another alphabet than the tree": "{name} tiene otro alfabeto que el árbol",
+    "{name} has another alphabet than the tree": "{name} no tiene el mismo alfabeto que el árbol",
     "{name} is a list for {theirs}, and the tree plays {ours}": (
-        "{name} es una lista para {theirs}, y el árbol juega a {ours}"
+        "{name} es una lista para {theirs}, pero el árbol juega a {ours}"
     ),
     "the compiler cannot help here: {reason}": "el compilador no puede ayudar aquí: {reason}",
     "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"

@@ -1,8 +1,8 @@
-"""French: what is said, by the English of it. People are addressed by vous.
+"""French: the messages of play, by their English text. People are addressed by vous.
 
 answer solution, guess essai, turn coup, mark marque, right place bien placée, elsewhere mal placée, absent absente,
 tree arbre, opener premier mot, list liste, mode mode, suggestion proposition, part groupe, weight poids, claim
-constat, estimate estimation, compiler compilateur, board grille, host meneur, line suite.
+statut, estimate estimation, compiler compilateur, board grille, host meneur, line suite.
 """
 
 THOUSANDS, GROUPED_FROM, POINT, PERCENT = "\u00a0", 1000, ",", "{}\u00a0%"
@@ -70,7 +70,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "pour abandonner, tapez lost et la solution ({expected}) : lost mot"
     ),
     "Play a {noun} of yours, then type it with what your game shows, like {sample}:": (
-        "Jouez ce que vous voulez, puis tapez-le avec ce que votre jeu affiche, comme {sample} :"
+        "Jouez ce que vous voulez, puis tapez votre coup avec ce que votre jeu affiche, par exemple {sample} :"
     ),
     "Play the {noun} shown, then type what your game shows for it:": (
         "Jouez la proposition, puis tapez ce que votre jeu affiche :"
@@ -80,8 +80,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} solutions",
     ),
     "solved in at most {count} guesses": (
-        "résolu en {count} essai au plus",
-        "résolu en {count} essais au plus",
+        "résolues en {count} essai au plus",
+        "résolues en {count} essais au plus",
     ),
     "{name}: {answers}, {solved}.": "{name} : {answers}, {solved}.",
     "{name}: {answers}, {solved}, {mode} mode.": "{name} : {answers}, {solved}, mode {mode}.",
@@ -89,51 +89,51 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "your {noun}": "votre coup",
     "type {marks}, or h for help": "tapez {marks}, ou h pour l'aide",
     "Look again at the marks, type u to undo the turn before, or fix 1 and its marks to put turn 1 right.": (
-        "Relisez les marques, tapez u pour annuler le coup précédent, ou fix 1 et ses marques pour corriger le coup 1."
+        "Vérifiez les marques, tapez u pour annuler le coup précédent, ou fix 1 et les bonnes marques pour corriger le coup 1."
     ),
     "your {noun} with its marks, like {sample}": "votre coup avec ses marques, comme {sample}",
     "the marks for this {noun}, such as {marks}": "les marques de ce coup, comme {marks}",
     "type {marks}": "tapez {marks}",
     "{left}: it is {word}": "{left} : c'est {word}",
     "Off the tree: from here on, each word is worked out as you go.": (
-        "Hors de l'arbre : à partir d'ici, chaque mot est calculé à mesure."
+        "Hors de l'arbre : à partir d'ici, chaque mot est calculé au fur et à mesure."
     ),
     "{word} is on no list. If you played it all the same, type it again.": (
-        "{word} n'est sur aucune liste. Si vous l'avez joué quand même, tapez-le encore une fois."
+        "{word} n'est dans aucune liste. Si vous l'avez quand même joué, tapez-le encore une fois."
     ),
     "No listed answer fits. The game goes on with all words that do.": (
-        "Aucune solution de la liste ne convient. La partie continue avec tous les mots qui conviennent."
+        "Aucune solution de la liste ne convient. La partie continue avec tous les mots possibles."
     ),
     "No listed answer fits. The game goes on with all words that do: {words}.": (
-        "Aucune solution de la liste ne convient. La partie continue avec tous les mots qui conviennent : {words}."
+        "Aucune solution de la liste ne convient. La partie continue avec tous les mots possibles : {words}."
     ),
     "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and its marks.": (
-        "Ou bien le coup {turn} est mal tapé : sans {word}={marks}, {count} solution conviendrait. Tapez fix {turn} et ses marques.",
-        "Ou bien le coup {turn} est mal tapé : sans {word}={marks}, {count} solutions conviendraient. Tapez fix {turn} et ses marques.",
+        "Ou bien il y a une faute de frappe au coup {turn} : sans {word}={marks}, {count} solution conviendrait. Tapez fix {turn} et les bonnes marques.",
+        "Ou bien il y a une faute de frappe au coup {turn} : sans {word}={marks}, {count} solutions conviendraient. Tapez fix {turn} et les bonnes marques.",
     ),
     "{word} is a quick estimate: the solver is still warming up.": (
-        "{word} est une estimation rapide : le solveur se prépare encore."
+        "{word} n'est qu'une estimation rapide : le solveur n'est pas encore prêt."
     ),
     "Only the words of the tree are at hand: for all words, name its list by --list.": (
-        "Seuls les mots de l'arbre sont disponibles : pour les avoir tous, indiquez sa liste par --list."
+        "Seuls les mots de l'arbre sont disponibles : pour les avoir tous, indiquez sa liste avec --list."
     ),
     "For the best words off the tree, install the compiler: {command}": (
         "Pour les meilleurs mots hors de l'arbre, installez le compilateur : {command}"
     ),
     "Off the tree, words are quick estimates: {reason}.": (
-        "Hors de l'arbre, les mots sont des estimations rapides : {reason}."
+        "Hors de l'arbre, les mots proposés sont des estimations rapides : {reason}."
     ),
     "Took back {word}.": "Annulé : {word}.",
     "that would name the words; ? gives a hint, ? word prices one": (
-        "cela révélerait les mots ; ? donne un indice, ? mot dit ce que coûte un mot"
+        "cela révélerait les mots ; ? donne un indice, ? mot donne le coût d'un mot"
     ),
-    "the game stays as it was: {reason}": "la partie reste comme elle était : {reason}",
+    "the game stays as it was: {reason}": "la partie reste inchangée : {reason}",
     "Turn {turn} is now {marks}  {word}: {left}.": "Le coup {turn} est maintenant {marks}  {word} : {left}.",
     "no word was suggested; play any word you like": (
         "aucun mot n'a été proposé ; jouez celui que vous voulez"
     ),
-    "{word} is out; the next best is {guess}.": "{word} est écarté ; le meilleur suivant est {guess}.",
-    "{sample}, or {other}": "{sample}, ou {other}",
+    "{word} is out; the next best is {guess}.": "{word} est écarté ; le meilleur mot suivant est {guess}.",
+    "{sample}, or {other}": "{sample} ou {other}",
     "Solved in {count} guesses.": (
         "Résolu en {count} essai.",
         "Résolu en {count} essais.",
@@ -146,7 +146,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "pour corriger les marques d'un coup précédent, tapez par exemple fix 2 {marks}"
     ),
     "if you played {word}, type it with its marks, like {word}={marks}; what it would cost, ? {word} tells": (
-        "si vous avez joué {word}, tapez-le avec ses marques, comme {word}={marks} ; ce qu'il coûterait, ? {word} le dit"
+        "si vous avez joué {word}, tapez-le avec ses marques, par exemple {word}={marks} ; pour savoir ce qu'il coûterait, tapez ? {word}"
     ),
     "{word} is not {expected}: {purpose}": "{word} ne convient pas, attendu : {expected} ; {purpose}",
     # Several boards
@@ -159,33 +159,33 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "fix 2 {sample}": "fix 2 {sample}",
     "show the game to share, without words": "montre la partie à partager, sans les mots",
     "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
-        "Jouez la proposition sur les {boards} grilles, puis tapez ce que chacune affiche, comme {sample}. Une grille résolue est omise dès lors."
+        "Jouez la proposition sur les {boards} grilles, puis tapez ce que chacune affiche, par exemple {sample}. Ne tapez plus rien pour une grille résolue."
     ),
     "{name}: {answers}, {boards} boards.": "{name} : {answers}, {boards} grilles.",
     "type what each open board shows, such as {sample}, or h for help": (
         "tapez ce qu'affiche chaque grille ouverte, comme {sample}, ou h pour l'aide"
     ),
     "Look again at the marks, type u to undo the turn before, or fix 1 and the marks of all boards to put turn 1 right.": (
-        "Relisez les marques, tapez u pour annuler le coup précédent, ou fix 1 et les marques de toutes les grilles pour corriger le coup 1."
+        "Vérifiez les marques, tapez u pour annuler le coup précédent, ou fix 1 et les marques de toutes les grilles pour corriger le coup 1."
     ),
     "type it like word=marks": "tapez mot=marques",
     "to put a turn right, type it like fix 2 {sample}": (
         "pour corriger un coup, tapez par exemple fix 2 {sample}"
     ),
     "{count} boards to answer for ({boards}), and this has {given}: for example {sample}": (
-        "il faut répondre pour {count} grille ({boards}), et il y en a {given} ici : par exemple {sample}",
-        "il faut répondre pour {count} grilles ({boards}), et il y en a {given} ici : par exemple {sample}",
+        "il reste {count} grille ouverte ({boards}), et vous donnez {given} réponses : tapez par exemple {sample}",
+        "il reste {count} grilles ouvertes ({boards}), et vous donnez {given} réponses : tapez par exemple {sample}",
     ),
     "board {board}: {reason}": "grille {board} : {reason}",
     "board {board} is solved: type - for it, or leave it out": (
-        "la grille {board} est résolue : tapez - pour elle, ou omettez-la"
+        "la grille {board} est résolue : tapez - à sa place, ou rien"
     ),
     "solved: {word}": "résolue : {word}",
     "it is {word}": "c'est {word}",
     "The words are plain estimates; for better ones install the compiler: {command}": (
-        "Les mots sont de simples estimations ; pour de meilleurs, installez le compilateur : {command}"
+        "Les mots proposés sont de simples estimations ; pour en avoir de meilleurs, installez le compilateur : {command}"
     ),
-    "The words are plain estimates: {reason}.": "Les mots sont de simples estimations : {reason}.",
+    "The words are plain estimates: {reason}.": "Les mots proposés sont de simples estimations : {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word} : encore {mine} essai environ pour tout résoudre ; avec {guess}, selon la même estimation, {best}.",
         "{word} : encore {mine} essais environ pour tout résoudre ; avec {guess}, selon la même estimation, {best}.",
@@ -197,8 +197,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{board}: {left}: {words}.": "{board} : {left} : {words}.",
     "Turn {turn} is put right.": "Le coup {turn} est corrigé.",
     "All {boards} boards solved in {count} guesses.": (
-        "Les {boards} grilles sont résolues en {count} essai.",
-        "Les {boards} grilles sont résolues en {count} essais.",
+        "Les {boards} grilles sont résolues, en {count} essai.",
+        "Les {boards} grilles sont résolues, en {count} essais.",
     ),
     "{board}: {word} in {count} guesses": (
         "{board} : {word} en {count} essai",
@@ -206,24 +206,24 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{name}, {boards} boards: {guesses}": "{name}, {boards} grilles : {guesses}",
     "{count} boards are open, so there are {count} answers to give, and these are {given}": (
-        "il y a {count} grille ouverte, donc {count} réponse à donner, pas {given}",
-        "il y a {count} grilles ouvertes, donc {count} réponses à donner, pas {given}",
+        "{count} grille est ouverte : il faut {count} réponse, pas {given}",
+        "{count} grilles sont ouvertes : il faut {count} réponses, pas {given}",
     ),
     "board {board} is still open: it has something to show": (
-        "la grille {board} est encore ouverte : elle a quelque chose à afficher"
+        "la grille {board} est encore ouverte : donnez aussi ses marques"
     ),
     "no word fits {marks} for {word} on board {board}": (
-        "aucun mot ne convient à {marks} pour {word} sur la grille {board}"
+        "aucun mot n'est compatible avec {marks} pour {word} sur la grille {board}"
     ),
     "{word} is the only word left on board {board}: take back a turn instead": (
-        "{word} est le seul mot qui convienne encore sur la grille {board} : annulez plutôt un coup"
+        "{word} est le seul mot encore possible sur la grille {board} : annulez plutôt un coup"
     ),
-    "a game has 2 to {most} boards, not {given}": "une partie a de 2 à {most} grilles, pas {given}",
+    "a game has 2 to {most} boards, not {given}": "une partie compte de 2 à {most} grilles, pas {given}",
     "{name} is a tree of {mode} mode, and several boards go by normal mode: what one board demands of a guess, another forbids": (
-        "{name} est un arbre du mode {mode}, et sur plusieurs grilles on joue en mode normal : ce qu'une grille exige d'un essai, une autre l'interdit"
+        "{name} est un arbre pour le mode {mode}, et à plusieurs grilles on joue en mode normal : ce qu'une grille exige d'un essai, une autre l'interdit"
     ),
     "{name} has words with blanks in them: it is played on one board": (
-        "{name} a des mots avec des espaces : on y joue sur une seule grille"
+        "{name} a des mots qui contiennent des espaces : on n'y joue que sur une seule grille"
     ),
     # The host that dodges
     "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
@@ -238,7 +238,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "montre la plus courte suite d'essais qui coince le meneur"
     ),
     "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
-        "Le meneur n'a rien choisi et se dérobe : il répond toujours de sorte que le plus de solutions restent. Coincez-le en aussi peu d'essais que possible. {name} : {answers}."
+        "Le meneur n'a rien choisi et se dérobe : il répond toujours de façon à laisser le plus de solutions possible. Coincez-le en aussi peu d'essais que possible. {name} : {answers}."
     ),
     "Type ? for where you stand, h for help, u to undo, q to quit.": (
         "Tapez ? pour voir où vous en êtes, h pour l'aide, u pour annuler, q pour quitter."
@@ -249,23 +249,23 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Coincé en {count} essais.",
     ),
     "{count} more guesses corner the host, and no fewer do": (
-        "le meneur est coincé en {count} essai de plus",
-        "le meneur est coincé en {count} essais de plus, et pas en moins",
+        "encore {count} essai suffit à coincer le meneur",
+        "encore {count} essais suffisent à coincer le meneur, et pas moins",
     ),
     "{count} more guesses are enough, and fewer than {least} are not": (
-        "encore {count} essai suffit, et moins de {least} ne suffisent pas",
-        "encore {count} essais suffisent, et moins de {least} ne suffisent pas",
+        "encore {count} essai suffit, mais moins de {least} ne suffisent pas",
+        "encore {count} essais suffisent, mais moins de {least} ne suffisent pas",
     ),
     "{left}; {few}.": "{left} ; {few}.",
     "Play {word}.": "Jouez {word}.",
     "No line is shorter.": "Aucune suite n'est plus courte.",
     "No line has fewer than {least} guesses.": "Aucune suite n'a moins de {least} essais.",
     "Working it out; the first time on a machine this takes a moment ...": (
-        "Calcul en cours ; la première fois sur une machine, cela prend un moment ..."
+        "Calcul en cours ; la première fois sur un ordinateur, cela prend un moment ..."
     ),
     "not in the list {name}: {word}": "hors de la liste {name} : {word}",
     "{name} is a tree of {mode} mode, and the host that dodges is for normal mode": (
-        "{name} est un arbre du mode {mode}, et le meneur qui se dérobe joue en mode normal"
+        "{name} est un arbre pour le mode {mode}, et le meneur qui se dérobe joue en mode normal"
     ),
     # What is left, and what a word costs
     "{what}: {words}": "{what} : {words}",
@@ -282,18 +282,18 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{word} : encore {mean} essai en moyenne ({method}), celui-ci compris.",
         "{word} : encore {mean} essais en moyenne ({method}), celui-ci compris.",
     ),
-    "It makes {parts}; {chance}.": "Cela fait {parts} ; {chance}.",
+    "It makes {parts}; {chance}.": "Cela donne {parts} ; {chance}.",
     "{word}: {cost} (an estimate).": "{word} : {cost} (estimation).",
     "{word}: {cost}.": "{word} : {cost}.",
-    "It may take more than {limit}.": "Il peut en falloir plus de {limit}.",
-    "It makes {parts}.": "Cela fait {parts}.",
+    "It may take more than {limit}.": "Il peut falloir plus de {limit} essais.",
+    "It makes {parts}.": "Cela donne {parts}.",
     "The best words, and the guesses each costs more on average (~ estimated):": (
-        "Les meilleurs mots, et les essais que chacun coûte en plus, en moyenne (~ estimé) :"
+        "Les meilleurs mots, et ce que chacun coûte en plus, en essais et en moyenne (~ estimé) :"
     ),
     "The best words, and the guesses each costs more on average:": (
-        "Les meilleurs mots, et les essais que chacun coûte en plus, en moyenne :"
+        "Les meilleurs mots, et ce que chacun coûte en plus, en essais et en moyenne :"
     ),
-    "may take more than {limit}": "peut en prendre plus de {limit}",
+    "may take more than {limit}": "peut demander plus de {limit} essais",
     "may be the answer": "peut être la solution",
     "as good as the suggestion": "aussi bon que la proposition",
     "{guesses} guesses more": (
@@ -309,9 +309,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} groupes, le plus grand de {largest}",
     ),
     "it is not the answer": "ce n'est pas la solution",
-    "it is right now with a chance of {odds}": "c'est déjà la solution avec une chance de {odds}",
-    "it is right now with a chance of 1 in {count}": "c'est déjà la solution avec une chance sur {count}",
-    "{word} is the answer with a chance of {odds}": "{word} est la solution avec une chance de {odds}",
+    "it is right now with a chance of {odds}": "probabilité que ce soit déjà la solution : {odds}",
+    "it is right now with a chance of 1 in {count}": "une chance sur {count} que ce soit déjà la solution",
+    "{word} is the answer with a chance of {odds}": "probabilité que {word} soit la solution : {odds}",
     "{word} cannot be the answer any more": "{word} ne peut plus être la solution",
     "{word} is not an answer": "{word} n'est pas une solution",
     "{count} words left": (
@@ -322,7 +322,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} solution possible",
         "{count} solutions possibles",
     ),
-    "{left}, {word} most likely ({odds})": "{left}, {word} surtout ({odds})",
+    "{left}, {word} most likely ({odds})": "{left}, la plus probable étant {word} ({odds})",
     "{left}, one of them likely": "{left}, dont une probable",
     "{left}, none much likelier than the others": "{left}, aucune bien plus probable que les autres",
     "{left}, about {count} of them likely": "{left}, dont environ {count} probables",
@@ -330,15 +330,13 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "over {share}": "plus de {share}",
     # What the game refuses
     "nothing to undo: no turn has been played": "rien à annuler : aucun coup n'a été joué",
-    "there is no turn {turn}: none can be put right": (
-        "il n'y a pas de coup {turn} : aucun ne peut être corrigé"
-    ),
+    "there is no turn {turn}: none can be put right": "il n'y a pas de coup {turn} : il n'y a encore rien à corriger",
     "there is no turn {turn}: turns 1 to {last} can be put right": (
         "il n'y a pas de coup {turn} : on peut corriger les coups 1 à {last}"
     ),
     "turn {turn} ({move}): {reason}": "coup {turn} ({move}) : {reason}",
     "{word} is the only word left that fits: take back a turn instead": (
-        "{word} est le seul mot qui convienne encore : annulez plutôt un coup"
+        "{word} est le seul mot encore possible : annulez plutôt un coup"
     ),
     "the game is over: start a new one, or undo the last turn": (
         "la partie est finie : commencez-en une autre ou annulez le dernier coup"
@@ -348,11 +346,11 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "no word gives {marks} for {word}": "aucun mot ne donne {marks} pour {word}",
     "turn {turn} ({move})": "le coup {turn} ({move})",
     "no word fits {marks} for {word} and the turns before": (
-        "aucun mot ne convient à {marks} pour {word} et aux coups précédents"
+        "aucun mot n'est compatible avec {marks} pour {word} et avec les coups précédents"
     ),
     " or ": " ou ",
     "no word fits {marks} for {word} and the turns before; without {turns} some would": (
-        "aucun mot ne convient à {marks} pour {word} et aux coups précédents ; sans {turns}, il y en aurait"
+        "aucun mot n'est compatible avec {marks} pour {word} et avec les coups précédents ; sans {turns}, il y en aurait"
     ),
     "two": "deux",
     "three": "trois",
@@ -364,36 +362,36 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "nine": "neuf",
     "ten": "dix",
     "must keep {letter} in place {place}": "{letter} doit rester à la place {place}",
-    "must contain {letter}": "{letter} doit y être",
-    "must contain {number} {letter}s": "{number} {letter} doivent y être",
+    "must contain {letter}": "{letter} doit y figurer",
+    "must contain {number} {letter}s": "{number} {letter} doivent y figurer",
     "could not be the answer: {word} would have shown {marks}": (
-        "ce ne pourrait être la solution : {word} aurait donné {marks}"
+        "ne peut pas être la solution : {word} aurait donné {marks}"
     ),
     "{sign} is not a feedback mark: g right place, y elsewhere, b absent, for example {marks}": (
         "{sign} n'est pas une marque : g bien placée, y mal placée, b absente, par exemple {marks}"
     ),
     "feedback needs {count} marks, one for each letter, and this has {given}: for example {marks}": (
-        "il faut {count} marque, une par lettre, et il y en a {given} : par exemple {marks}",
-        "il faut {count} marques, une par lettre, et il y en a {given} : par exemple {marks}",
+        "il faut {count} marque, une par lettre, et vous en donnez {given} : par exemple {marks}",
+        "il faut {count} marques, une par lettre, et vous en donnez {given} : par exemple {marks}",
     ),
     "it has {count} letters, expected {least} to {most}": (
-        "{count} lettre, attendu : de {least} à {most}",
-        "{count} lettres, attendu : de {least} à {most}",
+        "il a {count} lettre, attendu : de {least} à {most}",
+        "il a {count} lettres, attendu : de {least} à {most}",
     ),
     "expected one word on a line": "attendu : un mot par ligne",
     "{sign} is not a letter": "{sign} n'est pas une lettre",
     "{words} and {count} more": "{words} et {count} de plus",
-    "{problem}; this tree knows {words}": "{problem} ; cet arbre connaît {words}",
+    "{problem}; this tree knows {words}": "{problem} ; cet arbre ne connaît que : {words}",
     "{word} is not one of the {count} answers of this tree": (
-        "{word} n'est pas la {count} solution de cet arbre",
+        "{word} n'est pas une solution de cet arbre (il n'en a que {count})",
         "{word} n'est pas une des {count} solutions de cet arbre",
     ),
     "turn {turn}: {reason}": "coup {turn} : {reason}",
     "there is no turn in this game": "il n'y a aucun coup dans cette partie",
     "{word} has no feedback: give it with every word, or with none, the last word being the answer": (
-        "{word} n'a pas de marques : donnez-les avec chaque mot, ou avec aucun, le dernier étant alors la solution"
+        "il manque les marques de {word} : donnez-les pour tous les mots, ou pour aucun, et le dernier est alors la solution"
     ),
-    "{word} comes last and cannot be the answer": "{word} vient en dernier et ne peut être la solution",
+    "{word} comes last and cannot be the answer": "{word} est le dernier mot et ne peut pas être la solution",
     # How a guess is answered
     "code": "code",
     "After each guess, type what your game answered, such as {answer}:": (
@@ -402,11 +400,11 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{answer} is no answer of this game: {brief} For example {example}": (
         "{answer} n'est pas une réponse de ce jeu : {brief} Par exemple {example}"
     ),
-    "A good {noun} now has the signs {signs}.": "Un bon choix maintenant : {noun} avec les signes {signs}.",
+    "A good {noun} now has the signs {signs}.": "À ce stade, un bon choix : {noun} avec les signes {signs}.",
     "{word} has {size}": "{word} a {size}",
     "{noun}s of {length}": "longueur {length}",
     "a {noun} of {size}": "{noun} de {size}",
-    "it has {size}, expected {least} to {most}": "{size}, attendu : de {least} à {most}",
+    "it has {size}, expected {least} to {most}": "il y a {size}, attendu : de {least} à {most}",
     "{count} letters": (
         "{count} lettre",
         "{count} lettres",
@@ -430,7 +428,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "In place: {signs}.": "Bien placées : {signs}.",
     "Elsewhere: {signs}.": "Mal placées : {signs}.",
     "Absent: {signs}.": "Absentes : {signs}.",
-    "A good word now has the letters {signs}.": "Un bon mot a maintenant les lettres {signs}.",
+    "A good word now has the letters {signs}.": "À ce stade, un bon mot contient les lettres {signs}.",
     "{count} is {count} letters in common; type right for the word itself.": (
         "{count} veut dire {count} lettre commune ; tapez right si c'est le mot.",
         "{count} veut dire {count} lettres communes ; tapez right si c'est le mot.",
@@ -444,15 +442,15 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "  right   if it is the word, also =": "  right   si c'est le mot, aussi =",
     "number": "nombre",
     "< the secret is lower, > it is higher, = that is it.": (
-        "< le secret est plus petit, > il est plus grand, = c'est lui."
+        "< le secret est plus petit, > il est plus grand, = trouvé."
     ),
     "After each guess, type how the secret compares with it:": (
-        "Après chaque essai, tapez comment le secret s'y compare :"
+        "Après chaque essai, tapez si le secret est plus petit ou plus grand :"
     ),
     "  <  it is lower    also lower, low, l or -": "  <  il est plus petit   aussi lower, low, l ou -",
     "  >  it is higher   also higher, high or +": "  >  il est plus grand   aussi higher, high ou +",
-    "  =  that is it     also right or r": "  =  c'est lui           aussi right ou r",
-    "A good number now begins with {sign}.": "Un bon nombre commence maintenant par {sign}.",
+    "  =  that is it     also right or r": "  =  trouvé              aussi right ou r",
+    "A good number now begins with {sign}.": "À ce stade, un bon nombre commence par {sign}.",
     "{answer} is {placed} in place and {elsewhere} elsewhere.": (
         "{answer} veut dire {placed} bien placés et {elsewhere} mal placés."
     ),
@@ -460,29 +458,29 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Après chaque essai, tapez combien de signes sont bien placés, puis mal placés :"
     ),
     "  {answer}  also {others} (black, white)": "  {answer}  aussi {others} (noir, blanc)",
-    "  right if that is it": "  right si c'est cela",
+    "  right if that is it": "  right si c'est trouvé",
     "{answer} is {answer} in place.": "{answer} veut dire {answer} bien placés.",
     "After each guess, type how many signs are in place:": (
         "Après chaque essai, tapez combien de signes sont bien placés :"
     ),
-    "  0 to {most}  {most} if that is it, also right": "  0 à {most}  {most} si c'est cela, aussi right",
+    "  0 to {most}  {most} if that is it, also right": "  0 à {most}  {most} si c'est trouvé, aussi right",
     "question": "question",
     "{answers}; {right} once the secret is named.": "{answers} ; {right} une fois le secret nommé.",
     "After each question, type what is answered; its first letters do if they tell:": (
-        "Après chaque question, tapez la réponse ; ses premières lettres suffisent :"
+        "Après chaque question, tapez la réponse, ou son début s'il est sans équivoque :"
     ),
     "  {right}  if what you named is the secret, else {wrong}": (
         "  {right}  si vous avez nommé le secret, sinon {wrong}"
     ),
-    "A good question now begins with {sign}.": "Une bonne question commence maintenant par {sign}.",
-    "A good name now begins with {sign}.": "Un bon nom commence maintenant par {sign}.",
-    "it is not in the table": "ce n'est pas dans le tableau",
+    "A good question now begins with {sign}.": "À ce stade, une bonne question commence par {sign}.",
+    "A good name now begins with {sign}.": "À ce stade, un bon nom commence par {sign}.",
+    "it is not in the table": "il n'est pas dans le tableau",
     "{word} is unknown": "{word} est inconnu",
     "the questions and the secrets of its table": "les questions et les secrets de son tableau",
     "a question of the table, nor a secret": "une question ou un secret du tableau",
     # play analyse
     "expected one game a line, such as {game}": "attendu : une partie par ligne, comme {game}",
-    "{path}: no game in it, expected one a line": "{path} : aucune partie, il en faut une par ligne",
+    "{path}: no game in it, expected one a line": "{path} : aucune partie ; il en faut une par ligne",
     "guess": "essai",
     "best": "meilleur",
     "left": "avant",
@@ -490,8 +488,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "cost": "coût",
     "saved": "gain",
     "chance": "chance",
-    "by": "selon",
-    "not in the list": "hors de la liste",
+    "by": "source",
+    "not in the list": "hors liste",
     "breaks the limit": "dépasse la limite",
     "tree": "arbre",
     "exact": "exact",
@@ -506,12 +504,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} essai",
         "{count} essais",
     ),
-    "{used} so far and {rest} to come": "{used} jusqu'ici et {rest} à venir",
+    "{used} so far and {rest} to come": "{used} jusqu'ici et {rest} encore à prévoir",
     "{guesses} expected": "{guesses} attendus",
     "no game could be analysed": "aucune partie n'a pu être analysée",
     "{count} games: on average {guesses} guesses, cost {cost}, saved {saved}": (
-        "{count} partie : en moyenne {guesses} essais, coût {cost}, gain {saved}",
-        "{count} parties : en moyenne {guesses} essais, coût {cost}, gain {saved}",
+        "{count} partie : en moyenne, essais {guesses}, coût {cost}, gain {saved}",
+        "{count} parties : en moyenne, essais {guesses}, coût {cost}, gain {saved}",
     ),
     "{done} of {count} games": (
         "{done} sur {count} partie",
@@ -523,28 +521,28 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Warming up the solver ...": "Le solveur se prépare ...",
     "error: {reason}": "erreur : {reason}",
     "show what each turn of a finished game cost, and what it saved": (
-        "montrer ce que chaque coup d'une partie finie a coûté et épargné"
+        "montrer ce que chaque coup d'une partie finie a coûté ou épargné"
     ),
-    "the tree to play by: a name or a path (classic)": "l'arbre suivi : un nom ou un chemin (classic)",
+    "the tree to play by: a name or a path (classic)": "l'arbre de référence : un nom ou un chemin (classic)",
     "a file with one game a line": "un fichier avec une partie par ligne",
     "text, csv or json": "text, csv ou json",
     # play walk, stats, verify, show, export
     "The figures are counted from the games of all answers. The claim is what the\n"
     'file says, and "proven" where a certificate beside it agrees with the tree:\n'
     "that is believed. Only treec check-proof derives it again.": (
-        "Les chiffres sont comptés sur les parties de toutes les solutions. Le constat\n"
-        "est ce que dit le fichier, et 'prouvé' là où un certificat voisin s'accorde\n"
-        "avec l'arbre : il est cru sur parole. Seul treec check-proof le redémontre."
+        "Les chiffres viennent des parties de toutes les solutions. Le statut est celui\n"
+        "qu'indique le fichier, et 'prouvé' si un certificat voisin s'accorde avec\n"
+        "l'arbre : il est cru sur parole. Seul treec check-proof le redémontre."
     ),
     "A tree that is verified is what it says it is, and keeps to its rules. That no\n"
     "other is better, only treec check-proof establishes.": (
-        "Un arbre vérifié est ce qu'il dit être et respecte ses règles. Qu'aucun autre ne\n"
-        "soit meilleur, seul treec check-proof l'établit."
+        "Un arbre vérifié est bien ce qu'il dit être et respecte ses règles. Seul\n"
+        "treec check-proof établit qu'aucun autre n'est meilleur."
     ),
     "A MOVE is the feedback to the tree's guess, such as bybbg.\n"
     "A line says what came back, what to play then, and how many answers are left.": (
-        "Un MOVE est la réponse à l'essai de l'arbre, comme bybbg.\n"
-        "Une ligne dit ce qui est revenu, que jouer alors et combien il en reste."
+        "Un MOVE est la réponse à l'essai de l'arbre, comme bybbg. Chaque ligne donne les\n"
+        "marques, l'essai suivant et le nombre de solutions restantes."
     ),
     "csv    a line for each answer, the words played: salet,courd,nymph,whiff\n"
     "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
@@ -555,46 +553,46 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "       can be installed and works without a network too": (
         "csv    une ligne par solution, les mots joués : salet,courd,nymph,whiff\n"
         "selby  un arbre en texte : salet BBBBB1 courd BBBBB2 nymph, sans les répétitions\n"
-        "json   les métadonnées et l'arbre en objets emboîtés\n"
+        "json   les métadonnées et l'arbre en objets imbriqués\n"
         "dot    un dessin pour Graphviz\n"
-        "html   le jeu sur une page : un seul fichier pour le navigateur, sans réseau\n"
+        "html   le jeu en une page : un seul fichier pour le navigateur, sans réseau\n"
         "site   un dossier de telles pages, une par TREE, avec un index ; sur un serveur,\n"
-        "       il peut être installé et marche aussi sans réseau"
+        "       on peut l'installer, et il marche aussi sans réseau"
     ),
-    "no limit of guesses": "pas de limite d'essais",
+    "no limit of guesses": "nombre d'essais illimité",
     "at most {count} guesses": (
         "{count} essai au plus",
         "{count} essais au plus",
     ),
     "{name}: {answers}, {mode} mode, {limit}": "{name} : {answers}, mode {mode}, {limit}",
-    "{total}; {weighed} by weight, of {all}": "{total} ; en poids {weighed} sur {all}",
-    "{mean}; {weighed} by weight": "{mean} ; en poids {weighed}",
+    "{total}; {weighed} by weight, of {all}": "{total} ; pondéré : {weighed} sur {all}",
+    "{mean}; {weighed} by weight": "{mean} ; pondérée : {weighed}",
     "total": "total",
     "mean": "moyenne",
     "{total}, if a game ends as soon as only one is left": (
-        "{total}, si une partie finit dès qu'il n'en reste qu'une"
+        "{total}, si une partie finit dès qu'il ne reste qu'une solution"
     ),
-    "known": "connu",
+    "known": "en tout",
     "worst": "maximum",
-    "opener": "premier",
-    "claim": "constat",
-    "{claim} (least {objective})": "{claim} (but : moindre {objective})",
+    "opener": "1er mot",
+    "claim": "statut",
+    "{claim} (least {objective})": "{claim} (minimise : {objective})",
     "wrong: {problem}": "faux : {problem}",
-    "note: {note}": "note : {note}",
+    "note: {note}": "remarque : {note}",
     "{name} ({mode} mode)": "{name} (mode {mode})",
     "{name}: verified. {count} answers replayed, every claim recomputed.": (
-        "{name} : vérifié. {count} solution rejouée, chaque constat recalculé.",
-        "{name} : vérifié. {count} solutions rejouées, chaque constat recalculé.",
+        "{name} : vérifié. {count} solution rejouée, chaque indication recalculée.",
+        "{name} : vérifié. {count} solutions rejouées, chaque indication recalculée.",
     ),
     "{name}: not verified, {count} problems.": (
         "{name} : non vérifié, {count} problème.",
         "{name} : non vérifié, {count} problèmes.",
     ),
     "--depth takes a number of guesses or 'all', not {given}": (
-        "--depth prend un nombre d'essais ou 'all', pas {given}"
+        "--depth attend un nombre d'essais ou 'all', pas {given}"
     ),
     "note: the word list of this tree is not at hand, so the page knows only the words the tree plays; name it with --list": (
-        "note : la liste de mots de cet arbre n'est pas disponible, la page ne connaît donc que les mots que joue l'arbre ; indiquez-la par --list"
+        "remarque : la liste de mots de cet arbre n'est pas disponible, la page ne connaît donc que les mots que joue l'arbre ; indiquez-la avec --list"
     ),
     "show the game the tree plays for a given answer": (
         "montrer la partie que joue l'arbre pour une solution donnée"
@@ -604,17 +602,23 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "montrer ce que coûte un arbre : total, moyenne, maximum, répartition"
     ),
     "replay every answer through a tree and recompute all it claims": (
-        "rejouer chaque solution dans un arbre et recalculer ses constats"
+        "rejouer chaque solution et recalculer tout ce qu'indique l'arbre"
     ),
-    "show the tree as an outline, below the moves given": "montrer l'arbre en plan, sous les coups donnés",
-    "guesses to look ahead: a number or all (1)": "essais d'avance : un nombre ou all (1)",
+    "show the tree as an outline, below the moves given": (
+        "montrer l'arbre sous forme de plan, à partir des coups donnés"
+    ),
+    "guesses to look ahead: a number or all (1)": "profondeur en essais : un nombre ou all (1)",
     "write a tree in a form other programs read, or as a web page": (
-        "écrire un arbre pour d'autres programmes, ou en page web"
+        "exporter un arbre pour d'autres programmes, ou en page web"
     ),
     "csv, selby, json, dot, html or site": "csv, selby, json, dot, html ou site",
-    "--format site writes a folder: name it with --out": "--format site écrit un dossier : nommez-le par --out",
-    "--format {form} takes one tree; only a site has several": "--format {form} prend un arbre ; seul un site en a plusieurs",
-    "--list is the word list of one tree, and there are several": "--list est la liste de mots d'un arbre, et il y en a plusieurs",
+    "--format site writes a folder: name it with --out": "--format site écrit un dossier : indiquez-le avec --out",
+    "--format {form} takes one tree; only a site has several": (
+        "--format {form} n'accepte qu'un arbre ; seul site en accepte plusieurs"
+    ),
+    "--list is the word list of one tree, and there are several": (
+        "--list est la liste de mots d'un seul arbre, et il y en a plusieurs"
+    ),
     "for html or site: the word list the tree was made from": "pour html ou site : la liste dont l'arbre est issu",
     "the file to write, or the folder of a site; else standard output": "le fichier, ou le dossier d'un site ; sinon la sortie standard",
     "found": "trouvé",
@@ -624,7 +628,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "meilleur de {count} premiers mots",
     ),
     "the guess list is not at hand: whether it has every guess was not checked": (
-        "la liste des essais n'est pas disponible : on n'a pas vérifié qu'elle les a tous"
+        "la liste des essais n'est pas disponible : on n'a pas vérifié qu'elle est complète"
     ),
     "the certificate beside it does not prove it: {reason}": (
         "le certificat voisin ne le prouve pas : {reason}"
@@ -636,17 +640,17 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{path} : illisible ({reason}) ; attendu : un fichier d'arbre"
     ),
     # play opener
-    "{total} guesses by weight, {mean} on average": "{total} essais en poids, {mean} en moyenne",
+    "{total} guesses by weight, {mean} on average": "{total} essais pondérés, {mean} en moyenne",
     "{total} guesses, {mean} on average": "{total} essais, {mean} en moyenne",
     "{word}: not among the best {held} of {openers}; at least {cost}": (
-        "{word} : pas parmi les {held} meilleurs sur {openers} ; au moins {cost}"
+        "{word} : ne figure pas parmi les {held} meilleurs sur {openers} ; au moins {cost}"
     ),
     "{word}: no tree that opens with it is any good: it tells nothing": (
-        "{word} : aucun arbre qui s'ouvre ainsi ne vaut rien : il n'apprend rien"
+        "{word} : aucun arbre qui commence ainsi n'est utile : ce mot n'apprend rien"
     ),
     "{word}: no tree that opens with it keeps to {count} guesses": (
-        "{word} : aucun arbre qui s'ouvre ainsi ne tient en {count} essai",
-        "{word} : aucun arbre qui s'ouvre ainsi ne tient en {count} essais",
+        "{word} : aucun arbre qui commence ainsi ne finit en {count} essai",
+        "{word} : aucun arbre qui commence ainsi ne finit en {count} essais",
     ),
     "none is better": "aucun n'est meilleur",
     "{guesses} more than the best": "{guesses} de plus que le meilleur",
@@ -654,18 +658,20 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{word} : {cost}, {worst} au plus ; rang {rank} sur {openers} ; {more}"
     ),
     "there is no table of openers beside the tree {name} ({path}): where the compiler is installed, '{asking}' says what one costs, and '{making}' makes the table": (
-        "il n'y a pas de table des premiers mots à côté de l'arbre {name} ({path}) : là où le compilateur est installé, '{asking}' dit ce que l'un d'eux coûte, et '{making}' fait la table"
+        "il n'y a pas de table des premiers mots à côté de l'arbre {name} ({path}) : si le compilateur est installé, '{asking}' dit ce que coûte un mot, et '{making}' crée la table"
     ),
     "It is looked up in the table of openers beside the tree; 'treec openers' makes one.": (
-        "On le cherche dans la table des premiers mots ; 'treec openers' la fait."
+        "Le résultat vient de la table des premiers mots ; 'treec openers' la crée."
     ),
     "show what a word costs as the opener, and how it ranks among all": (
         "montrer ce que coûte un mot joué en premier, et son rang"
     ),
     "the word list of this tree is not at hand; name it with --list": (
-        "la liste de mots de cet arbre n'est pas disponible ; indiquez-la par --list"
+        "la liste de mots de cet arbre n'est pas disponible ; indiquez-la avec --list"
     ),
-    "{problem}, and the words of {name} have {length}": "{problem}, et les mots de {name} en ont {length}",
+    "{problem}, and the words of {name} have {length}": (
+        "{problem}, et les mots de {name} ont pour longueur : {length}"
+    ),
     "{word} is not in the word list of {name}": "{word} n'est pas dans la liste de mots de {name}",
     # play today and past
     "Answers of the daily game are not equally likely: a word that was the answer\n"
@@ -675,24 +681,24 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "with guesstree, your own (play past tells of them) and those of --past, as far\n"
     "as they lie before the day.\n"
     "The answer you find is noted in your own file, if you agree.": (
-        "Les solutions du jeu quotidien ne sont pas également probables : un mot qui l'a\n"
-        "été le redevient moins souvent que d'autres. Chaque jour a donc son\n"
-        "arbre, que le compilateur fait à partir des solutions passées et garde ; là où\n"
-        "il n'est pas installé, l'arbre le plus récent en tient lieu. Les solutions\n"
+        "Les solutions du jeu quotidien ne sont pas toutes également probables : un mot\n"
+        "déjà sorti ressort moins souvent que les autres. Chaque jour a donc son propre\n"
+        "arbre, que le compilateur crée à partir des solutions passées et conserve ; s'il\n"
+        "n'est pas installé, l'arbre disponible le plus récent le remplace. Les solutions\n"
         "passées sont celles de guesstree, les vôtres (voir play past) et celles de\n"
-        "--past, pour autant qu'elles précèdent le jour.\n"
+        "--past, pourvu qu'elles précèdent le jour.\n"
         "La solution que vous trouvez est notée dans votre fichier, si vous le voulez."
     ),
     "Stopped, and nothing is left half done. Try 'play today' again, or 'play {tree}' for the shipped tree.": (
-        "Arrêté, et rien n'est à moitié fait. Réessayez 'play today', ou 'play {tree}' pour l'arbre fourni."
+        "Interrompu ; rien n'est resté à moitié fait. Réessayez 'play today', ou 'play {tree}' pour l'arbre fourni."
     ),
     "Today's game, {day}.": "La partie du jour, {day}.",
     "The game of {day}.": "La partie du {day}.",
     "Past answers are known until {day}.": "Les solutions passées sont connues jusqu'au {day}.",
     "No past is known.": "Aucune solution passée n'est connue.",
     "Of the days before it, {count} days are not known: play past --add FILE fills them in.": (
-        "Des jours précédents, {count} est inconnu : play past --add FICHIER le complète.",
-        "Des jours précédents, {count} sont inconnus : play past --add FICHIER les complète.",
+        "Parmi les jours précédents, {count} manque : play past --add FICHIER le complète.",
+        "Parmi les jours précédents, {count} manquent : play past --add FICHIER les complète.",
     ),
     "The tree knows those until {day}.": "L'arbre les connaît jusqu'au {day}.",
     "The tree is that of {day}, which knows past answers until {known}.": (
@@ -707,7 +713,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "jouer la partie du jour, avec un arbre qui connaît les précédentes"
     ),
     "the day of the game (today by this machine's clock)": (
-        "le jour de la partie (aujourd'hui selon l'horloge de la machine)"
+        "le jour de la partie (aujourd'hui selon l'horloge de l'ordinateur)"
     ),
     "more past answers: a file with a line for each day": (
         "d'autres solutions passées : un fichier, une ligne par jour"
@@ -716,20 +722,20 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Making the tree of {day} (some seconds, once a day) ...": (
         "Préparation de l'arbre du {day} (quelques secondes, une fois par jour) ..."
     ),
-    "the tree of {day} cannot be made: {reason}": "l'arbre du {day} ne peut être fait : {reason}",
+    "the tree of {day} cannot be made: {reason}": "l'arbre du {day} ne peut pas être créé : {reason}",
     "there is no tree of {day} or a day before it, and {reason}": (
-        "il n'y a pas d'arbre du {day} ou d'un jour précédent, et {reason}"
+        "il n'y a pas d'arbre du {day} ni d'un jour précédent, et {reason}"
     ),
     "there is no tree of {day} or a day before it, and the compiler is not installed: {command} makes it possible": (
-        "il n'y a pas d'arbre du {day} ou d'un jour précédent, et le compilateur n'est pas installé : {command} le rend possible"
+        "il n'y a pas d'arbre du {day} ni d'un jour précédent, et le compilateur n'est pas installé : installez-le avec {command}"
     ),
     "{path}: cannot be written ({reason})": "{path} : écriture impossible ({reason})",
     "{path}: cannot be removed ({reason})": "{path} : suppression impossible ({reason})",
     "{word} is not noted: {reason}.": "{word} n'est pas noté : {reason}.",
     "Noted in {path}: {day} {word}.": "Noté dans {path} : {day} {word}.",
     "the answer of {day} is {word} in {path}": "la solution du {day} est {word} dans {path}",
-    "it is on no list": "il n'est sur aucune liste",
-    "{day} is still to come": "{day} est encore à venir",
+    "it is on no list": "il n'est dans aucune liste",
+    "{day} is still to come": "le {day} n'est pas encore arrivé",
     "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.": (
         "Noter la solution de chaque jour dans {path}, pour que les prochains arbres la connaissent ? Elle n'est envoyée nulle part."
     ),
@@ -742,17 +748,15 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "own, which 'play today' adds to if you agree. It is kept on this machine, and\n"
     "sent nowhere. A file to add has a line for each day, date and answer, such as\n"
     "2026-05-31,etude, in order of days.": (
-        "Les solutions passées sont celles de guesstree et celles d'un fichier à vous,\n"
-        "auquel 'play today' ajoute si vous le voulez. Il reste sur cette machine et\n"
-        "n'est envoyé nulle part. Un fichier à ajouter a une ligne par jour, date et\n"
-        "solution, comme 2026-05-31,etude, dans l'ordre des jours."
+        "Les solutions passées sont celles de guesstree et celles de votre propre\n"
+        "fichier, que 'play today' complète si vous le voulez. Ce fichier reste sur cet\n"
+        "ordinateur et n'est envoyé nulle part. Un fichier à ajouter a une ligne par\n"
+        "jour, date et solution, comme 2026-05-31,etude, dans l'ordre des jours."
     ),
     " and ": " et ",
-    "{options} do not go together: give one at a time": (
-        "{options} ne vont pas ensemble : donnez-en une à la fois"
-    ),
+    "{options} do not go together: give one at a time": "{options} ne se combinent pas : n'en donnez qu'une",
     "{word} is on no list, expected a word that may be guessed": (
-        "{word} n'est sur aucune liste, attendu : un mot jouable"
+        "{word} n'est dans aucune liste, attendu : un mot jouable"
     ),
     "{word} was never the answer, as far as is known (until {day}).": (
         "{word} n'a jamais été la solution, à notre connaissance (jusqu'au {day})."
@@ -766,7 +770,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         " ({count} déjà connus)",
     ),
     "The next game of a day will ask whether to note its answer.": (
-        "La prochaine partie d'un jour demandera s'il faut noter sa solution."
+        "La prochaine partie du jour demandera s'il faut noter sa solution."
     ),
     "none: {reason}": "aucun : {reason}",
     "{count} days before today": (
@@ -774,16 +778,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{count} jours avant aujourd'hui",
     ),
     "own file": "votre fichier",
-    "own": "à vous",
-    "shipped": "fournies",
+    "own": "vos jours",
+    "shipped": "fournis",
     "{count} days, the last {last}": (
         "{count} jour, le dernier {last}",
         "{count} jours, le dernier {last}",
     ),
     "missing": "manquent",
-    "noting": "notation",
+    "noting": "notes",
     "not asked yet": "pas encore demandé",
-    "the answer of each day's game is noted": "la solution de la partie de chaque jour est notée",
+    "the answer of each day's game is noted": "la solution de chaque jour est notée",
     "nothing is noted; --ask-again has you asked again": (
         "rien n'est noté ; --ask-again fait reposer la question"
     ),
@@ -797,7 +801,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "{first} to {last}": "du {first} au {last}",
     "tell of past answers of the daily game, and add your own": (
-        "parler des solutions passées du jeu quotidien, ajouter les vôtres"
+        "montrer les solutions passées du jeu quotidien, ajouter les vôtres"
     ),
     "add the days of a file to your own, all or none": "ajouter les jours d'un fichier, tous ou aucun",
     "tell when a word was the answer": "dire quand un mot a été la solution",
@@ -810,59 +814,55 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "le jour {day} n'existe pas, attendu : un jour comme {example}"
     ),
     # The command line
-    "none yet, run: make tree": "aucun encore, faites : make tree",
+    "none yet, run: make tree": "aucun pour l'instant ; lancez : make tree",
     "guesstree plays Wordle-style games from trees compiled beforehand. Without a\n"
     "command it plays a game with you: it names a word, you type what your game\n"
     "shows for it.": (
-        "guesstree joue à des jeux du genre de Wordle avec des arbres compilés d'avance.\n"
-        "Sans commande, il joue avec vous : il nomme un mot, vous tapez ce que votre jeu\n"
+        "guesstree joue à des jeux de type Wordle avec des arbres compilés d'avance. Sans\n"
+        "commande, il joue avec vous : il propose un mot, et vous tapez ce que votre jeu\n"
         "affiche."
     ),
     "usage: {line} [options]": "usage : {line} [options]",
     "       {line} ...": "        {line} ...",
     "Shipped trees: {names}.": "Arbres fournis : {names}.",
-    "there is no option {name}": "il n'y a pas d'option {name}",
+    "there is no option {name}": "l'option {name} n'existe pas",
     "{name} takes no value": "{name} ne prend pas de valeur",
-    "{name} takes a value: {name} {value}": "{name} prend une valeur : {name} {value}",
-    "there is no place for {word}": "il n'y a pas de place pour {word}",
-    "{option} is needed": "il faut {option}",
-    "a {operand} is needed": "il faut {operand}",
+    "{name} takes a value: {name} {value}": "{name} attend une valeur : {name} {value}",
+    "there is no place for {word}": "argument inattendu : {word}",
+    "{option} is needed": "il manque {option}",
+    "a {operand} is needed": "il manque {operand}",
     "show this help": "montrer cette aide",
     "options:": "options :",
     "print one JSON object, for programs": "écrire un objet JSON, pour les programmes",
-    "what is said is said in it: de, en, es, fr or pt": "la langue parlée : de, en, es, fr ou pt",
+    "what is said is said in it: de, en, es, fr or pt": "langue des messages : de, en, es, fr ou pt",
     "show this help, or a command's": "montrer cette aide, ou celle d'une commande",
-    "there is no command {name}": "il n'y a pas de commande {name}",
+    "there is no command {name}": "la commande {name} n'existe pas",
     "'{command} --help' lists them": "'{command} --help' les énumère",
-    "'{command} --help' shows what it takes": "'{command} --help' montre ce qui est possible",
+    "'{command} --help' shows what it takes": "'{command} --help' montre ce qui est accepté",
     "out of memory: shorter lists or fewer threads need less": (
-        "mémoire insuffisante : des listes plus courtes ou moins de fils en prennent moins"
+        "mémoire insuffisante : prenez des listes plus courtes ou moins de fils"
     ),
-    "the output cannot be written: {reason}": "la sortie ne peut être écrite : {reason}",
+    "the output cannot be written: {reason}": "impossible d'écrire la sortie : {reason}",
     "show the version": "montrer la version",
     "commands:": "commandes :",
     "'{command} COMMAND --help' says more of a command.": (
         "'{command} COMMANDE --help' en dit plus sur une commande."
     ),
-    "{option} takes one of {known}, not {given}": "{option} prend un de {known}, pas {given}",
-    "how feedback is shown: squares, contrast or letters": (
-        "l'affichage des marques : squares, contrast ou letters"
-    ),
+    "{option} takes one of {known}, not {given}": "{option} attend une valeur parmi {known}, pas {given}",
+    "how feedback is shown: squares, contrast or letters": "affichage des marques : squares, contrast ou letters",
     "you find the words; 1 tells how many are left, 2 and 3 more": (
-        "vous cherchez les mots ; 1 dit combien il en reste, 2 et 3 plus"
+        "vous cherchez les mots ; 1 dit combien il en reste, 2 et 3 en disent plus"
     ),
-    "the word list of the tree, if not a shipped one": (
-        "la liste de mots de l'arbre, si elle n'est pas fournie"
-    ),
+    "the word list of the tree, if not a shipped one": "la liste de mots de l'arbre, si elle n'est pas fournie",
     "TREE is the name of a shipped tree, or the path of a tree file; classic when\n"
     "left out. today is the newest tree of the day's game (see play today).": (
         "TREE est le nom d'un arbre fourni ou le chemin d'un fichier d'arbre ; à défaut,\n"
         "classic. today est l'arbre le plus récent du jeu quotidien (voir play today)."
     ),
-    "--hint takes a level from 1 to 3, not {level}": "--hint prend un niveau de 1 à 3, pas {level}",
+    "--hint takes a level from 1 to 3, not {level}": "--hint attend un niveau de 1 à 3, pas {level}",
     "Play a game.": "Jouer une partie.",
     "{one} and {other} exclude each other": "{one} et {other} s'excluent",
-    "--boards takes a number from 2 to 8, not {given}": "--boards prend un nombre de 2 à 8, pas {given}",
+    "--boards takes a number from 2 to 8, not {given}": "--boards attend un nombre de 2 à 8, pas {given}",
     "play on 2 to 8 boards at once, each guess on all": (
         "jouer sur 2 à 8 grilles à la fois, chaque essai sur toutes"
     ),
@@ -887,7 +887,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "une ligne par cas, et après une tabulation ce qu'on en dit."
     ),
     "print what has bash, zsh or fish complete command lines": (
-        "afficher de quoi compléter les lignes sous bash, zsh ou fish"
+        "afficher de quoi compléter les commandes sous bash, zsh ou fish"
     ),
     "print the manual page, made of what help says": "afficher la page de manuel, tirée de l'aide",
     "list": "liste",
@@ -915,11 +915,11 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} a des mots de {count} lettre, et l'arbre joue des mots de {length}",
         "{name} a des mots de {count} lettres, et l'arbre joue des mots de {length}",
     ),
-    "{name} has another alphabet than the tree": "{name} a un autre alphabet que l'arbre",
+    "{name} has another alphabet than the tree": "{name} n'a pas le même alphabet que l'arbre",
     "{name} is a list for {theirs}, and the tree plays {ours}": (
-        "{name} est une liste pour {theirs}, et l'arbre joue à {ours}"
+        "{name} est une liste pour {theirs}, mais l'arbre joue à {ours}"
     ),
-    "the compiler cannot help here: {reason}": "le compilateur ne peut aider ici : {reason}",
+    "the compiler cannot help here: {reason}": "le compilateur ne peut pas aider ici : {reason}",
     "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
     "the last of them being the answer. Each turn is compared with the best word:\n"
     "cost is how many more guesses your word takes on average (skill), saved is how\n"
