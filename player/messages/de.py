@@ -422,7 +422,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "  b  absent                      also 0 . - _ x": (
         "  b  nicht enthalten                        auch 0 . - _ x"
     ),
-    "In place: {signs}.": "An der Stelle: {signs}.",
+    "In place: {signs}.": "An richtiger Stelle: {signs}.",
     "Elsewhere: {signs}.": "Anderswo: {signs}.",
     "Absent: {signs}.": "Nicht enthalten: {signs}.",
     "A good word now has the letters {signs}.": "Ein gutes Wort enthält jetzt die Buchstaben {signs}.",
@@ -449,16 +449,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "  =  that is it     also right or r": "  =  getroffen        auch right oder r",
     "A good number now begins with {sign}.": "Eine gute Zahl beginnt jetzt mit {sign}.",
     "{answer} is {placed} in place and {elsewhere} elsewhere.": (
-        "{answer} heißt {placed} an der Stelle und {elsewhere} anderswo."
+        "{answer} heißt {placed} an richtiger Stelle und {elsewhere} anderswo."
     ),
     "After each guess, type how many signs are in place, then how many elsewhere:": (
-        "Tippe nach jedem Versuch, wie viele an der Stelle sind, dann wie viele anderswo:"
+        "Tippe nach jedem Versuch, wie viele richtig stehen und wie viele anderswo:"
     ),
     "  {answer}  also {others} (black, white)": "  {answer}  auch {others} (schwarz, weiß)",
     "  right if that is it": "  right, wenn es getroffen ist",
-    "{answer} is {answer} in place.": "{answer} heißt {answer} an der Stelle.",
+    "{answer} is {answer} in place.": "{answer} heißt {answer} an richtiger Stelle.",
     "After each guess, type how many signs are in place:": (
-        "Tippe nach jedem Versuch, wie viele Zeichen an der Stelle sind:"
+        "Tippe nach jedem Versuch, wie viele Zeichen an richtiger Stelle sind:"
     ),
     "  0 to {most}  {most} if that is it, also right": "  0 bis {most}  {most}, wenn es getroffen ist, auch right",
     "question": "Frage",
