@@ -4,8 +4,11 @@ import json
 from random import Random
 from typing import Any
 
+from compiler.tree.emit import encode
+from compiler.tree.strategy import Strategy
 from player import cli
 from player.advisers import Advisers
+from player.printable import NO_BREAK
 from player.serve import Server
 from player.tree import load
 from player.treelists import lists_for
@@ -16,7 +19,9 @@ from tests.fuzz.damage import HOSTILE, damaged
 from tests.little import WORDS
 
 TREES = ("./little.msgpack", "./hard.msgpack", "./weighted.msgpack", "./pegs.msgpack")
+LIMITED = "./limited.msgpack"  # the game of the first within four guesses
 LIST = "./little.txt"
+LANGUAGES = ("de", "es", "fr", "pt")
 COMMANDS = ("new", "feedback", "refuse", "undo", "amend", "wait", "explain", "alternatives", "stats", "quit")
 STRANGE: tuple[Any, ...] = (
     None, True, -1, 0, 1, 2, 3, 242, 243, 10**30, 0.5, "", "crane", "CRANE", "x-ray", "fuzzy", "\x1b[2J", "g" * 9,
@@ -27,7 +32,9 @@ STRANGE: tuple[Any, ...] = (
 def _files() -> dict[str, bytes]:
     trees = samples.trees()
     named = zip(TREES, (trees[0], trees[1], trees[2], trees[5]))
-    return dict(named) | {LIST: samples.text(samples.strategies()[0].lists)}
+    little = samples.strategies()[0]
+    limited = encode(Strategy(little.root, little.lists, name="limited", max_guesses=4))
+    return dict(named) | {LIMITED: limited, LIST: samples.text(samples.strategies()[0].lists)}
 
 
 def _marks(random: Random) -> str:
@@ -100,7 +107,8 @@ def _typed(random: Random) -> bytes:
     word, marks = random.choice(WORDS), _marks(random)
     line = random.choice(
         (marks, marks, marks, f"{word}={marks}", f"{word} {marks}", f"? {word}", "?", "??", f"? {random.randint(0, 12)}",
-         "!", "u", "h", "", "s", f"fix {random.randint(0, 4)} {marks}", "ggggg", "0", word, "x-ray=bbbbb", "fuzzy=bbbbb")
+         "!", "u", "h", "", "s", f"fix {random.randint(0, 4)} {marks}", "ggggg", "0", word, "x-ray=bbbbb", "fuzzy=bbbbb",
+         f"{marks} {_marks(random)}", f"fix 1 {marks} {_marks(random)}", f"lost {word}", "lost", "a", "g", "new")
     ).encode()  # fmt: skip
     if random.random() < 0.2:
         return random.choice(HOSTILE).replace(b"\n", b" ")
@@ -108,8 +116,10 @@ def _typed(random: Random) -> bytes:
 
 
 def _make_keyboard(random: Random) -> Case:
-    what = random.choice((*TREES[:3], TREES[0] + " --hint 2", TREES[3], f"{TREES[0]} --list {LIST}"))
-    return Case(what, b"\n".join(_typed(random) for _ in range(random.randint(1, 12))))
+    how = ("", " --hint 2", f" --list {LIST}", " --boards 2", " --adversary")
+    what = random.choice((*TREES, *(TREES[0] + option for option in how), *(LIMITED + option for option in how)))
+    what += random.choice(("", *(f" --language {code}" for code in LANGUAGES)))
+    return Case(what, b"\n".join(_typed(random) for _ in range(random.randint(1, 16))))
 
 
 def _check_keyboard(case: Case) -> int:
@@ -117,7 +127,7 @@ def _check_keyboard(case: Case) -> int:
     need(said.code == 0, f"exit code {said.code}: {said.err}")
     need(not said.err, f"said on standard error: {said.err}")
     typed = set(case.data.decode("utf-8", "replace"))
-    odd = {sign for sign in said.out if not sign.isprintable() and sign != "\n"} - typed
+    odd = {sign for sign in said.out if not sign.isprintable() and sign not in ("\n", NO_BREAK)} - typed
     need(not odd, f"signs that are not to be printed: {odd}")
     return case.data.count(b"\n") + 1
 
