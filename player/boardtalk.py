@@ -76,7 +76,7 @@ def parse_turn(text: str, game: Boards) -> Turn:
     if words[:1] and words[0].lower() == "fix":
         if len(words) < 3 or not is_digits(words[1], 4):
             sample = _sample(scoring, amount)
-            raise PlayerError(say("to put a turn right, type it like fix 2 {sample}", sample=sample))
+            raise PlayerError(say("to correct a turn, type it like fix 2 {sample}", sample=sample))
         number = int(words[1])
         boards = game.open_at(number) if 1 <= number <= len(game.history) else range(amount)
         return Turn(FIX, _codes(words[2:], scoring, boards, amount), number=number)
@@ -117,8 +117,8 @@ def _codes(
     raise FeedbackError(
         counted(
             len(boards),
-            "{count} board to answer for ({boards}), and this has {given}: for example {sample}",
-            "{count} boards to answer for ({boards}), and this has {given}: for example {sample}",
+            "expected marks for {count} board ({boards}), not for {given}: for example {sample}",
+            "expected marks for {count} boards ({boards}), not for {given}: for example {sample}",
             boards=still,
             given=len(texts),
             sample=_sample(scoring, len(boards)),
@@ -224,8 +224,8 @@ class _Conversation(Conversation):
 
     def _cure(self) -> str:
         return say(
-            "Look again at the marks, type u to undo the turn before, or fix 1 and the marks of "
-            "all boards to put turn 1 right."
+            "Check the marks, type u to undo the turn before, or fix 1 and the marks of all boards to "
+            "correct turn 1."
         )
 
     def _feed(self, turn: Turn) -> None:
@@ -266,12 +266,12 @@ class _Conversation(Conversation):
         if trouble == NOT_INSTALLED:
             tell(
                 say(
-                    "The words are plain estimates; for better ones install the compiler: {command}",
+                    "The words are rough estimates; for better ones install the compiler: {command}",
                     command=INSTALL,
                 )
             )
         else:
-            tell(say("The words are plain estimates: {reason}.", reason=trouble))
+            tell(say("The words are rough estimates: {reason}.", reason=trouble))
 
     def _undo(self, _turn: object = None) -> None:
         tell(say("Took back {word}.", word=self._named(self.game.undo())))
@@ -312,7 +312,7 @@ class _Conversation(Conversation):
             self.game.amend(turn.number, turn.codes)
         except PlayerError as error:
             raise PlayerError(say("the game stays as it was: {reason}", reason=error)) from None
-        tell(say("Turn {turn} is put right.", turn=turn.number))
+        tell(say("Turn {turn} is corrected.", turn=turn.number))
         self._show_boards()
 
     def _refuse(self, _turn: Turn) -> None:

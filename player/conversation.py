@@ -7,6 +7,7 @@ from player import screen
 from player.entries import HELP, QUIT, UNDO, command_of
 from player.errors import ImpossibleError, PlayerError
 from player.language import later, say
+from player.printable import NO_BREAK
 from player.words import brief
 
 TYPE_CHECKING = False
@@ -61,8 +62,8 @@ class Conversation:
     def _ask_what_next(self) -> str:
         """Ask, at the end of a game, what to do next; a list too long for a line begins above it."""
         offers = ((later("Enter"), later("new game"), ""), *self._offers(), ("u", later("undo"), ""), ("h", later("help"), ""), ("q", later("quit"), ""))
-        line = ", ".join(f"{say(key)} = {say(short)}" for key, short, _ in offers if short)
-        *above, last = screen.wrapped(f"{line} >").split("\n")
+        line = ", ".join(f"{say(key)} = {say(short)}".replace(" ", NO_BREAK) for key, short, _ in offers if short)
+        *above, last = screen.wrapped(f"{line}{NO_BREAK}>").replace(NO_BREAK, " ").split("\n")
         for line in above:
             print(line)
         return ask(f"{last} ").strip()

@@ -94,7 +94,7 @@ def _fix(text: str, scoring: "Scoring") -> Entry | None:
         return None
     raise PlayerError(
         say(
-            "to put the marks of an earlier turn right, type it like fix 2 {marks}",
+            "to correct the marks of an earlier turn, type it like fix 2 {marks}",
             marks=scoring.examples[2],
         )
     )
@@ -126,7 +126,7 @@ def _without_equals(text: str, scoring: "Scoring", known: "Collection[str]") -> 
         raise PlayerError(
             say(
                 "if you played {word}, type it with its marks, like {word}={marks}; "
-                "what it would cost, ? {word} tells",
+                "? {word} shows what it would cost",
                 word=word,
                 marks=scoring.examples[1],
             )

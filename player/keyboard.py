@@ -113,7 +113,7 @@ class _Conversation(Conversation):
         meta = self.game.tree.meta
         if self.hint:
             how = say(
-                "Play a {noun} of yours, then type it with what your game shows, like {sample}:",
+                "Play any {noun}, then type it with what your game shows, like {sample}:",
                 noun=self._noun,
                 sample=self._sample,
             )
@@ -166,8 +166,7 @@ class _Conversation(Conversation):
 
     def _cure(self) -> str:
         return say(
-            "Look again at the marks, type u to undo the turn before, or fix 1 and its marks "
-            "to put turn 1 right."
+            "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1."
         )
 
     def _named(self, word: str) -> str:
@@ -242,9 +241,9 @@ class _Conversation(Conversation):
                 counted(
                     count,
                     "Or turn {turn} is mistyped: without {word}={marks}, {count} answer would fit. "
-                    "Type fix {turn} and its marks.",
+                    "Type fix {turn} and the right marks.",
                     "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. "
-                    "Type fix {turn} and its marks.",
+                    "Type fix {turn} and the right marks.",
                     turn=turn,
                     word=word,
                     marks=marks,
@@ -260,7 +259,7 @@ class _Conversation(Conversation):
         if not self.advisers.knows_list:
             self._told_of_better = True
             tell(
-                say("Only the words of the tree are at hand: for all words, name its list by --list.")
+                say("Only the words of the tree are known here: for all words, name its list with --list.")
             )
         if trouble := self.advisers.trouble:
             self._told_of_better = True
@@ -300,7 +299,7 @@ class _Conversation(Conversation):
 
     def _rank(self, entry: Entry) -> None:
         if self.hint:
-            raise PlayerError(say("that would name the words; ? gives a hint, ? word prices one"))
+            raise PlayerError(say("that would name words; ? gives a hint, ? word shows what a word costs"))
         tell(*explanation.ranked(self.game, entry.number))
 
     def _fix(self, entry: Entry) -> None:

@@ -66,14 +66,14 @@ def test_commands_and_words_are_told_apart(game) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("bbbbb bbbbb", r"3 boards to answer for \(1, 2, 3\), and this has 2"),
+        ("bbbbb bbbbb", r"expected marks for 3 boards \(1, 2, 3\), not for 2"),
         ("bbbbb bbbbb bbbb", "board 3: feedback needs 5 marks"),
         ("bbbbb bbbbz bbbbb", "board 2: 'z' is not a feedback mark"),
         ("cran=bbbbb bbbbb bbbbb", "'cran' is not a word of 5 letters"),
         ("? cran", "type it like [?] word"),
         ("fix", "type it like fix 2 "),
         ("fix two bbbbb", "type it like fix 2 "),
-        ("crane", "3 boards to answer for"),
+        ("crane", "expected marks for 3 boards"),
     ],
 )
 def test_nonsense_is_refused(game, line, reason) -> None:
@@ -112,13 +112,13 @@ def test_undo_help_correction_refusal_and_questions(path) -> None:
     assert "one set of marks for each open board" in printed
     assert "1: 2 answers left: grape, graze." in printed
     assert "bluer: about " in printed
-    assert "Turn 1 is put right." in printed
+    assert "Turn 1 is corrected." in printed
     assert "Took back trace." in printed
     assert " is out; the next best is " in printed
     assert "The game stays as it was: there is no turn 3" in printed
     assert "Type what each open board shows, such as bygbb bybbg, or h for help." in printed
     assert "zzzzz is on no list" in printed
-    assert "on board 2. Look again at the marks" in printed
+    assert "on board 2. Check the marks" in printed
 
 
 def test_input_may_end_at_any_turn(path) -> None:

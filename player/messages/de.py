@@ -66,7 +66,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "to give a game up, type lost and the answer, {expected}: lost word": (
         "zum Aufgeben tippe lost und die Lösung ({expected}): lost wort"
     ),
-    "Play a {noun} of yours, then type it with what your game shows, like {sample}:": (
+    "Play any {noun}, then type it with what your game shows, like {sample}:": (
         "Spiel, was du willst, und tippe es mit dem ein, was dein Spiel zeigt, etwa {sample}:"
     ),
     "Play the {noun} shown, then type what your game shows for it:": (
@@ -85,7 +85,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Type h for help, u to undo, q to quit.": "Tippe h für Hilfe, u zum Zurücknehmen, q zum Beenden.",
     "your {noun}": "dein Zug",
     "type {marks}, or h for help": "tippe {marks}, oder h für Hilfe",
-    "Look again at the marks, type u to undo the turn before, or fix 1 and its marks to put turn 1 right.": (
+    "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1.": (
         "Sieh dir die Marken noch einmal an, tippe u, um den vorigen Zug zurückzunehmen, oder fix 1 und die Marken, um Zug 1 zu berichtigen."
     ),
     "your {noun} with its marks, like {sample}": "deinen Zug mit den Marken, etwa {sample}",
@@ -104,14 +104,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "No listed answer fits. The game goes on with all words that do: {words}.": (
         "Keine Lösung der Liste passt. Das Spiel geht mit allen Wörtern weiter, die passen: {words}."
     ),
-    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and its marks.": (
+    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and the right marks.": (
         "Oder du hast dich bei Zug {turn} vertippt: ohne {word}={marks} würde {count} Lösung passen. Tippe fix {turn} und die Marken.",
         "Oder du hast dich bei Zug {turn} vertippt: ohne {word}={marks} würden {count} Lösungen passen. Tippe fix {turn} und die Marken.",
     ),
     "{word} is a quick estimate: the solver is still warming up.": (
         "{word} ist nur schnell geschätzt: der Löser läuft noch warm."
     ),
-    "Only the words of the tree are at hand: for all words, name its list by --list.": (
+    "Only the words of the tree are known here: for all words, name its list with --list.": (
         "Nur die Wörter des Baums sind verfügbar: um alle zu haben, gib seine Liste mit --list an."
     ),
     "For the best words off the tree, install the compiler: {command}": (
@@ -121,7 +121,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Abseits des Baums werden die Wörter nur schnell geschätzt: {reason}."
     ),
     "Took back {word}.": "{word} zurückgenommen.",
-    "that would name the words; ? gives a hint, ? word prices one": (
+    "that would name words; ? gives a hint, ? word shows what a word costs": (
         "das würde die Wörter verraten; ? gibt einen Hinweis, ? wort sagt, was ein Wort kostet"
     ),
     "the game stays as it was: {reason}": "das Spiel bleibt, wie es war: {reason}",
@@ -139,10 +139,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "ein anderes gespieltes Wort gib so ein: wort=marken"
     ),
     "to ask what a word costs, type it like ? word": "was ein Wort kostet, fragst du so: ? wort",
-    "to put the marks of an earlier turn right, type it like fix 2 {marks}": (
+    "to correct the marks of an earlier turn, type it like fix 2 {marks}": (
         "die Marken eines früheren Zugs berichtigst du so: fix 2 {marks}"
     ),
-    "if you played {word}, type it with its marks, like {word}={marks}; what it would cost, ? {word} tells": (
+    "if you played {word}, type it with its marks, like {word}={marks}; ? {word} shows what it would cost": (
         "wenn du {word} gespielt hast, tippe es mit den Marken, etwa {word}={marks}; was es kosten würde, sagt ? {word}"
     ),
     "{word} is not {expected}: {purpose}": "{word} passt nicht, erwartet: {expected}; {purpose}",
@@ -162,12 +162,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "type what each open board shows, such as {sample}, or h for help": (
         "tippe, was jedes offene Brett zeigt, etwa {sample}, oder h für Hilfe"
     ),
-    "Look again at the marks, type u to undo the turn before, or fix 1 and the marks of all boards to put turn 1 right.": (
+    "Check the marks, type u to undo the turn before, or fix 1 and the marks of all boards to correct turn 1.": (
         "Sieh dir die Marken noch einmal an, tippe u, um den vorigen Zug zurückzunehmen, oder fix 1 und die Marken aller Bretter, um Zug 1 zu berichtigen."
     ),
     "type it like word=marks": "tippe es als wort=marken",
-    "to put a turn right, type it like fix 2 {sample}": "einen Zug berichtigst du so: fix 2 {sample}",
-    "{count} boards to answer for ({boards}), and this has {given}: for example {sample}": (
+    "to correct a turn, type it like fix 2 {sample}": "einen Zug berichtigst du so: fix 2 {sample}",
+    "expected marks for {count} boards ({boards}), not for {given}: for example {sample}": (
         "es fehlen Marken für {count} offenes Brett ({boards}), angegeben sind {given}: zum Beispiel {sample}",
         "nötig sind Marken für {count} offene Bretter ({boards}), angegeben sind {given}: zum Beispiel {sample}",
     ),
@@ -177,10 +177,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "solved: {word}": "gelöst: {word}",
     "it is {word}": "es ist {word}",
-    "The words are plain estimates; for better ones install the compiler: {command}": (
+    "The words are rough estimates; for better ones install the compiler: {command}": (
         "Die Vorschläge sind nur grob geschätzt; für bessere installiere den Compiler: {command}"
     ),
-    "The words are plain estimates: {reason}.": "Die Vorschläge sind nur grob geschätzt: {reason}.",
+    "The words are rough estimates: {reason}.": "Die Vorschläge sind nur grob geschätzt: {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word}: noch etwa {mine} Versuche, um alle zu lösen; mit {guess}, ebenso geschätzt, {best}.",
         "{word}: noch etwa {mine} Versuche, um alle zu lösen; mit {guess}, ebenso geschätzt, {best}.",
@@ -190,7 +190,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{word}: noch etwa {guesses} Versuche, um alle zu lösen.",
     ),
     "{board}: {left}: {words}.": "{board}: {left}: {words}.",
-    "Turn {turn} is put right.": "Zug {turn} ist berichtigt.",
+    "Turn {turn} is corrected.": "Zug {turn} ist berichtigt.",
     "All {boards} boards solved in {count} guesses.": (
         "Alle {boards} Bretter in {count} Versuch gelöst.",
         "Alle {boards} Bretter in {count} Versuchen gelöst.",

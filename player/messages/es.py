@@ -68,7 +68,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "to give a game up, type lost and the answer, {expected}: lost word": (
         "para rendirte, escribe lost y la solución ({expected}): lost palabra"
     ),
-    "Play a {noun} of yours, then type it with what your game shows, like {sample}:": (
+    "Play any {noun}, then type it with what your game shows, like {sample}:": (
         "Juega lo que quieras y escríbelo con lo que muestre tu juego, como {sample}:"
     ),
     "Play the {noun} shown, then type what your game shows for it:": (
@@ -87,7 +87,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Type h for help, u to undo, q to quit.": "Escribe h para la ayuda, u para deshacer, q para salir.",
     "your {noun}": "tu turno",
     "type {marks}, or h for help": "escribe {marks}, o h para la ayuda",
-    "Look again at the marks, type u to undo the turn before, or fix 1 and its marks to put turn 1 right.": (
+    "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1.": (
         "Revisa las marcas, escribe u para deshacer el turno anterior, o fix 1 y las marcas correctas para corregir el turno 1."
     ),
     "your {noun} with its marks, like {sample}": "tu jugada con sus marcas, como {sample}",
@@ -106,14 +106,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "No listed answer fits. The game goes on with all words that do: {words}.": (
         "Ninguna solución de la lista encaja. La partida sigue con todas las palabras que encajan: {words}."
     ),
-    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and its marks.": (
+    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and the right marks.": (
         "O el turno {turn} tiene una errata: sin {word}={marks} encajaría {count} solución. Escribe fix {turn} y sus marcas.",
         "O el turno {turn} tiene una errata: sin {word}={marks} encajarían {count} soluciones. Escribe fix {turn} y sus marcas.",
     ),
     "{word} is a quick estimate: the solver is still warming up.": (
         "{word} es solo una estimación rápida: el motor de búsqueda aún se está preparando."
     ),
-    "Only the words of the tree are at hand: for all words, name its list by --list.": (
+    "Only the words of the tree are known here: for all words, name its list with --list.": (
         "Solo están disponibles las palabras del árbol: para tenerlas todas, indica su lista con --list."
     ),
     "For the best words off the tree, install the compiler: {command}": (
@@ -123,7 +123,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Fuera del árbol, las palabras son estimaciones rápidas: {reason}."
     ),
     "Took back {word}.": "Deshecho: {word}.",
-    "that would name the words; ? gives a hint, ? word prices one": (
+    "that would name words; ? gives a hint, ? word shows what a word costs": (
         "eso revelaría las palabras; ? da una pista, ? palabra dice cuánto cuesta una palabra"
     ),
     "the game stays as it was: {reason}": "la partida queda como estaba: {reason}",
@@ -141,10 +141,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "to ask what a word costs, type it like ? word": (
         "para preguntar cuánto cuesta una palabra, escribe ? palabra"
     ),
-    "to put the marks of an earlier turn right, type it like fix 2 {marks}": (
+    "to correct the marks of an earlier turn, type it like fix 2 {marks}": (
         "para corregir las marcas de un turno anterior, escribe, por ejemplo, fix 2 {marks}"
     ),
-    "if you played {word}, type it with its marks, like {word}={marks}; what it would cost, ? {word} tells": (
+    "if you played {word}, type it with its marks, like {word}={marks}; ? {word} shows what it would cost": (
         "si jugaste {word}, escríbela con sus marcas, como {word}={marks}; para saber cuánto costaría, escribe ? {word}"
     ),
     "{word} is not {expected}: {purpose}": "{word} no vale, se esperaba: {expected}; {purpose}",
@@ -164,14 +164,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "type what each open board shows, such as {sample}, or h for help": (
         "escribe lo que muestra cada tablero abierto, como {sample}, o h para la ayuda"
     ),
-    "Look again at the marks, type u to undo the turn before, or fix 1 and the marks of all boards to put turn 1 right.": (
+    "Check the marks, type u to undo the turn before, or fix 1 and the marks of all boards to correct turn 1.": (
         "Revisa las marcas, escribe u para deshacer el turno anterior, o fix 1 y las marcas de todos los tableros para corregir el turno 1."
     ),
     "type it like word=marks": "escríbela como palabra=marcas",
-    "to put a turn right, type it like fix 2 {sample}": (
-        "para corregir un turno, escribe, por ejemplo, fix 2 {sample}"
-    ),
-    "{count} boards to answer for ({boards}), and this has {given}: for example {sample}": (
+    "to correct a turn, type it like fix 2 {sample}": "para corregir un turno, escribe, por ejemplo, fix 2 {sample}",
+    "expected marks for {count} boards ({boards}), not for {given}: for example {sample}": (
         "hay {count} tablero abierto ({boards}) y das {given} respuestas: escribe, por ejemplo, {sample}",
         "hay {count} tableros abiertos ({boards}) y das {given} respuestas: escribe, por ejemplo, {sample}",
     ),
@@ -181,10 +179,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "solved: {word}": "resuelto: {word}",
     "it is {word}": "es {word}",
-    "The words are plain estimates; for better ones install the compiler: {command}": (
+    "The words are rough estimates; for better ones install the compiler: {command}": (
         "Las palabras son simples estimaciones; para obtener mejores, instala el compilador: {command}"
     ),
-    "The words are plain estimates: {reason}.": "Las palabras son simples estimaciones: {reason}.",
+    "The words are rough estimates: {reason}.": "Las palabras son simples estimaciones: {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word}: faltan unos {mine} intentos para resolverlos todos; con {guess}, según la misma estimación, {best}.",
         "{word}: faltan unos {mine} intentos para resolverlos todos; con {guess}, según la misma estimación, {best}.",
@@ -194,7 +192,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{word}: faltan unos {guesses} intentos para resolverlos todos.",
     ),
     "{board}: {left}: {words}.": "{board}: {left}: {words}.",
-    "Turn {turn} is put right.": "El turno {turn} está corregido.",
+    "Turn {turn} is corrected.": "El turno {turn} está corregido.",
     "All {boards} boards solved in {count} guesses.": (
         "Los {boards} tableros están resueltos, en {count} intento.",
         "Los {boards} tableros están resueltos, en {count} intentos.",

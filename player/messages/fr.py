@@ -69,7 +69,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "to give a game up, type lost and the answer, {expected}: lost word": (
         "pour abandonner, tapez lost et la solution ({expected}) : lost mot"
     ),
-    "Play a {noun} of yours, then type it with what your game shows, like {sample}:": (
+    "Play any {noun}, then type it with what your game shows, like {sample}:": (
         "Jouez ce que vous voulez, puis tapez votre coup avec ce que votre jeu affiche, par exemple {sample} :"
     ),
     "Play the {noun} shown, then type what your game shows for it:": (
@@ -88,7 +88,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Type h for help, u to undo, q to quit.": "Tapez h pour l'aide, u pour annuler, q pour quitter.",
     "your {noun}": "votre coup",
     "type {marks}, or h for help": "tapez {marks}, ou h pour l'aide",
-    "Look again at the marks, type u to undo the turn before, or fix 1 and its marks to put turn 1 right.": (
+    "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1.": (
         "Vérifiez les marques, tapez u pour annuler le coup précédent, ou fix 1 et les bonnes marques pour corriger le coup 1."
     ),
     "your {noun} with its marks, like {sample}": "votre coup avec ses marques, comme {sample}",
@@ -107,14 +107,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "No listed answer fits. The game goes on with all words that do: {words}.": (
         "Aucune solution de la liste ne convient. La partie continue avec tous les mots possibles : {words}."
     ),
-    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and its marks.": (
+    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and the right marks.": (
         "Ou bien il y a une faute de frappe au coup {turn} : sans {word}={marks}, {count} solution conviendrait. Tapez fix {turn} et les bonnes marques.",
         "Ou bien il y a une faute de frappe au coup {turn} : sans {word}={marks}, {count} solutions conviendraient. Tapez fix {turn} et les bonnes marques.",
     ),
     "{word} is a quick estimate: the solver is still warming up.": (
         "{word} n'est qu'une estimation rapide : le solveur n'est pas encore prêt."
     ),
-    "Only the words of the tree are at hand: for all words, name its list by --list.": (
+    "Only the words of the tree are known here: for all words, name its list with --list.": (
         "Seuls les mots de l'arbre sont disponibles : pour les avoir tous, indiquez sa liste avec --list."
     ),
     "For the best words off the tree, install the compiler: {command}": (
@@ -124,7 +124,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Hors de l'arbre, les mots proposés sont des estimations rapides : {reason}."
     ),
     "Took back {word}.": "Annulé : {word}.",
-    "that would name the words; ? gives a hint, ? word prices one": (
+    "that would name words; ? gives a hint, ? word shows what a word costs": (
         "cela révélerait les mots ; ? donne un indice, ? mot donne le coût d'un mot"
     ),
     "the game stays as it was: {reason}": "la partie reste inchangée : {reason}",
@@ -142,10 +142,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "pour dire que vous avez joué un autre mot, tapez mot=marques"
     ),
     "to ask what a word costs, type it like ? word": "pour demander ce que coûte un mot, tapez ? mot",
-    "to put the marks of an earlier turn right, type it like fix 2 {marks}": (
+    "to correct the marks of an earlier turn, type it like fix 2 {marks}": (
         "pour corriger les marques d'un coup précédent, tapez par exemple fix 2 {marks}"
     ),
-    "if you played {word}, type it with its marks, like {word}={marks}; what it would cost, ? {word} tells": (
+    "if you played {word}, type it with its marks, like {word}={marks}; ? {word} shows what it would cost": (
         "si vous avez joué {word}, tapez-le avec ses marques, par exemple {word}={marks} ; pour savoir ce qu'il coûterait, tapez ? {word}"
     ),
     "{word} is not {expected}: {purpose}": "{word} ne convient pas, attendu : {expected} ; {purpose}",
@@ -165,14 +165,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "type what each open board shows, such as {sample}, or h for help": (
         "tapez ce qu'affiche chaque grille ouverte, comme {sample}, ou h pour l'aide"
     ),
-    "Look again at the marks, type u to undo the turn before, or fix 1 and the marks of all boards to put turn 1 right.": (
+    "Check the marks, type u to undo the turn before, or fix 1 and the marks of all boards to correct turn 1.": (
         "Vérifiez les marques, tapez u pour annuler le coup précédent, ou fix 1 et les marques de toutes les grilles pour corriger le coup 1."
     ),
     "type it like word=marks": "tapez mot=marques",
-    "to put a turn right, type it like fix 2 {sample}": (
-        "pour corriger un coup, tapez par exemple fix 2 {sample}"
-    ),
-    "{count} boards to answer for ({boards}), and this has {given}: for example {sample}": (
+    "to correct a turn, type it like fix 2 {sample}": "pour corriger un coup, tapez par exemple fix 2 {sample}",
+    "expected marks for {count} boards ({boards}), not for {given}: for example {sample}": (
         "il reste {count} grille ouverte ({boards}), et vous donnez {given} réponses : tapez par exemple {sample}",
         "il reste {count} grilles ouvertes ({boards}), et vous donnez {given} réponses : tapez par exemple {sample}",
     ),
@@ -182,10 +180,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "solved: {word}": "résolue : {word}",
     "it is {word}": "c'est {word}",
-    "The words are plain estimates; for better ones install the compiler: {command}": (
+    "The words are rough estimates; for better ones install the compiler: {command}": (
         "Les mots proposés sont de simples estimations ; pour en avoir de meilleurs, installez le compilateur : {command}"
     ),
-    "The words are plain estimates: {reason}.": "Les mots proposés sont de simples estimations : {reason}.",
+    "The words are rough estimates: {reason}.": "Les mots proposés sont de simples estimations : {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word} : encore {mine} essai environ pour tout résoudre ; avec {guess}, selon la même estimation, {best}.",
         "{word} : encore {mine} essais environ pour tout résoudre ; avec {guess}, selon la même estimation, {best}.",
@@ -195,7 +193,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{word} : encore {guesses} essais environ pour tout résoudre.",
     ),
     "{board}: {left}: {words}.": "{board} : {left} : {words}.",
-    "Turn {turn} is put right.": "Le coup {turn} est corrigé.",
+    "Turn {turn} is corrected.": "Le coup {turn} est corrigé.",
     "All {boards} boards solved in {count} guesses.": (
         "Les {boards} grilles sont résolues, en {count} essai.",
         "Les {boards} grilles sont résolues, en {count} essais.",

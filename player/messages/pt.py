@@ -63,7 +63,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "to give a game up, type lost and the answer, {expected}: lost word": (
         "para desistir, digite lost e a resposta ({expected}): lost palavra"
     ),
-    "Play a {noun} of yours, then type it with what your game shows, like {sample}:": (
+    "Play any {noun}, then type it with what your game shows, like {sample}:": (
         "Jogue o que quiser e digite sua jogada com o que seu jogo mostrar, como {sample}:"
     ),
     "Play the {noun} shown, then type what your game shows for it:": (
@@ -82,7 +82,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Type h for help, u to undo, q to quit.": "Digite h para ajuda, u para desfazer, q para sair.",
     "your {noun}": "sua jogada",
     "type {marks}, or h for help": "digite {marks}, ou h para ajuda",
-    "Look again at the marks, type u to undo the turn before, or fix 1 and its marks to put turn 1 right.": (
+    "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1.": (
         "Confira as marcas, digite u para desfazer a jogada anterior, ou fix 1 e as marcas certas para corrigir a jogada 1."
     ),
     "your {noun} with its marks, like {sample}": "sua jogada com as marcas, como {sample}",
@@ -101,14 +101,14 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "No listed answer fits. The game goes on with all words that do: {words}.": (
         "Nenhuma resposta da lista serve. A partida continua com todas as palavras possíveis: {words}."
     ),
-    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and its marks.": (
+    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and the right marks.": (
         "Ou a jogada {turn} foi mal digitada: sem {word}={marks}, {count} resposta serviria. Digite fix {turn} e as marcas.",
         "Ou a jogada {turn} foi mal digitada: sem {word}={marks}, {count} respostas serviriam. Digite fix {turn} e as marcas.",
     ),
     "{word} is a quick estimate: the solver is still warming up.": (
         "{word} é só uma estimativa rápida: o solucionador ainda está se preparando."
     ),
-    "Only the words of the tree are at hand: for all words, name its list by --list.": (
+    "Only the words of the tree are known here: for all words, name its list with --list.": (
         "Só as palavras da árvore estão disponíveis: para ter todas, indique a lista com --list."
     ),
     "For the best words off the tree, install the compiler: {command}": (
@@ -118,7 +118,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Fora da árvore, as palavras são estimativas rápidas: {reason}."
     ),
     "Took back {word}.": "Desfeita: {word}.",
-    "that would name the words; ? gives a hint, ? word prices one": (
+    "that would name words; ? gives a hint, ? word shows what a word costs": (
         "isso revelaria as palavras; ? dá uma dica, ? palavra diz quanto custa uma palavra"
     ),
     "the game stays as it was: {reason}": "a partida fica como estava: {reason}",
@@ -136,10 +136,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "to ask what a word costs, type it like ? word": (
         "para perguntar quanto custa uma palavra, digite ? palavra"
     ),
-    "to put the marks of an earlier turn right, type it like fix 2 {marks}": (
+    "to correct the marks of an earlier turn, type it like fix 2 {marks}": (
         "para corrigir as marcas de uma jogada anterior, digite, por exemplo, fix 2 {marks}"
     ),
-    "if you played {word}, type it with its marks, like {word}={marks}; what it would cost, ? {word} tells": (
+    "if you played {word}, type it with its marks, like {word}={marks}; ? {word} shows what it would cost": (
         "se você jogou {word}, digite-a com as marcas, como {word}={marks}; para saber quanto custaria, digite ? {word}"
     ),
     "{word} is not {expected}: {purpose}": "{word} não serve; era esperado: {expected}; {purpose}",
@@ -159,14 +159,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "type what each open board shows, such as {sample}, or h for help": (
         "digite o que cada tabuleiro aberto mostra, como {sample}, ou h para ajuda"
     ),
-    "Look again at the marks, type u to undo the turn before, or fix 1 and the marks of all boards to put turn 1 right.": (
+    "Check the marks, type u to undo the turn before, or fix 1 and the marks of all boards to correct turn 1.": (
         "Confira as marcas, digite u para desfazer a jogada anterior, ou fix 1 e as marcas de todos os tabuleiros para corrigir a jogada 1."
     ),
     "type it like word=marks": "digite como palavra=marcas",
-    "to put a turn right, type it like fix 2 {sample}": (
-        "para corrigir uma jogada, digite, por exemplo, fix 2 {sample}"
-    ),
-    "{count} boards to answer for ({boards}), and this has {given}: for example {sample}": (
+    "to correct a turn, type it like fix 2 {sample}": "para corrigir uma jogada, digite, por exemplo, fix 2 {sample}",
+    "expected marks for {count} boards ({boards}), not for {given}: for example {sample}": (
         "há {count} tabuleiro aberto ({boards}) e você deu {given} resultados: digite, por exemplo, {sample}",
         "há {count} tabuleiros abertos ({boards}) e você deu {given} resultados: digite, por exemplo, {sample}",
     ),
@@ -176,10 +174,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "solved: {word}": "resolvido: {word}",
     "it is {word}": "é {word}",
-    "The words are plain estimates; for better ones install the compiler: {command}": (
+    "The words are rough estimates; for better ones install the compiler: {command}": (
         "As palavras são simples estimativas; para ter melhores, instale o compilador: {command}"
     ),
-    "The words are plain estimates: {reason}.": "As palavras são simples estimativas: {reason}.",
+    "The words are rough estimates: {reason}.": "As palavras são simples estimativas: {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word}: falta cerca de {mine} tentativa para resolver todos; com {guess}, pela mesma estimativa, {best}.",
         "{word}: faltam cerca de {mine} tentativas para resolver todos; com {guess}, pela mesma estimativa, {best}.",
@@ -189,7 +187,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{word}: faltam cerca de {guesses} tentativas para resolver todos.",
     ),
     "{board}: {left}: {words}.": "{board}: {left}: {words}.",
-    "Turn {turn} is put right.": "A jogada {turn} está corrigida.",
+    "Turn {turn} is corrected.": "A jogada {turn} está corrigida.",
     "All {boards} boards solved in {count} guesses.": (
         "Os {boards} tabuleiros foram resolvidos, em {count} tentativa.",
         "Os {boards} tabuleiros foram resolvidos, em {count} tentativas.",
