@@ -125,6 +125,13 @@ def test_input_may_end_at_any_turn(path) -> None:
     assert typed(path).count("1. ") == 1
 
 
+@pytest.mark.parametrize("before", [(), ("h",), ("s",), ("?",), ("u",), ("xyz",), ("",), ("new",)])
+def test_input_may_end_after_a_game(path, before) -> None:
+    both = marks("trace", "grape", "creme"), marks("grape", "grape", "creme")
+    typed(path, f"trace={both[0]}", f"grape={both[1]}", "creme=ggggg", *before)
+    typed(path, "bluer", "trace", "graze", "grape", "crane", "creme", *before, option=("--adversary",))
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [

@@ -59,3 +59,17 @@ def test_a_game_is_played_as_people_type(name, typed, word):
     done = run(name, typed=f"{marks}\n{typed}={solved}\nq\n", program=PLAIN)
     assert done.returncode == 0, done.stderr
     assert "Solved in 2 guesses." in done.stdout
+
+
+def test_korean_words_as_people_write_them_are_read_as_the_same_letters():
+    lists = load_lists("korean")
+    scoring = lists.scoring
+    written = {word: scoring.written(word) for word in lists.answers}
+    assert written["ㅇㅣㄱㅅㅏㄴ"] == "익산"
+    assert written["ㄱㄱㅜㅈㅜㅇ"] == "꾸중"
+    assert written["ㄱㅏㄱㄱㅏㄱ"] == "가깍/각각"
+    for word, texts in written.items():
+        assert [scoring.normalise(text) for text in texts.split("/")] == [word] * (texts.count("/") + 1)
+        assert texts != word
+    assert scoring.written("ㅏㅏㅏㅏㅏㅏ") == "ㅏㅏㅏㅏㅏㅏ"
+    assert load_lists("classic").scoring.written("crane") == "crane"
