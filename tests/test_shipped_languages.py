@@ -65,7 +65,7 @@ def test_korean_words_as_people_write_them_are_read_as_the_same_letters():
     lists = load_lists("korean")
     scoring = lists.scoring
     written = {word: scoring.written(word) for word in lists.answers}
-    assert written["ㅇㅣㄱㅅㅏㄴ"] == "익산"
+    assert scoring.written("ㅇㅣㄱㅅㅏㄴ") == "익산"
     assert written["ㄱㄱㅜㅈㅜㅇ"] == "꾸중"
     assert written["ㄱㅏㄱㄱㅏㄱ"] == "가깍/각각"
     for word, texts in written.items():
