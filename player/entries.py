@@ -66,7 +66,7 @@ def parse_entry(text: str, scoring: "Scoring", known: "Collection[str]" = ()) ->
         return _question(text.strip()[1:].strip(), scoring)
     if text.lower().split()[:1] == ["fix"] and (entry := _fix(text, scoring)):
         return entry
-    if text.lower().split()[:1] == ["lost"] and (entry := _lost(text, scoring)):
+    if text.lower().split()[:1] == ["lost"] and (entry := _lost(text, scoring, known)):
         return entry
     word, feedback = scoring.split(text)
     if not word.strip():
@@ -100,12 +100,12 @@ def _fix(text: str, scoring: "Scoring") -> Entry | None:
     )
 
 
-def _lost(text: str, scoring: "Scoring") -> Entry | None:
+def _lost(text: str, scoring: "Scoring", known: "Collection[str]") -> Entry | None:
     """The answer of a game that is given up, as in lost crane; None if "lost" is a word that was played."""
     _, *rest = text.split(maxsplit=1)
-    if rest and scoring.is_word(word := scoring.normalise(rest[0])):
+    if rest and scoring.is_word(word := scoring.normalise(rest[0])) and scoring.may_be_secret(word):
         return Entry(LOST, word=word)
-    if scoring.is_word("lost"):
+    if scoring.is_word("lost") and (rest or "lost" in known):
         return None
     raise PlayerError(
         say("to give a game up, type lost and the answer, {expected}: lost word", expected=scoring.a_word)

@@ -402,6 +402,8 @@ class _Conversation(Conversation):
         from player.account import lines
         from player.analysis import Analyst
 
+        if not self.game.history:
+            raise PlayerError(say("there is no turn in this game"))
         if self._analyst is None:
             if door.live_solver():
                 print(say("Warming up the solver ..."))

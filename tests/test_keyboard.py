@@ -142,6 +142,10 @@ def test_lost_is_a_word_of_games_of_four_letters(line):
     else:
         assert (parse_entry(line, four).kind, parse_entry(line, four).word) == (LOST, expected[line])
     assert parse_entry("lost=bybb", four).kind == FEEDBACK
+    with pytest.raises(PlayerError, match="if you played lost"):
+        parse_entry("lost", four, {"lost"})
+    with pytest.raises(PlayerError, match="to give a game up, type lost and the answer"):
+        parse_entry("lost", four)
 
 
 def test_a_finished_game_is_analysed(path):
