@@ -11,6 +11,7 @@ from player.advisers import advisers_for
 from player.errors import FeedbackError, GameError, PlayerError
 from player.game import SURE, Game
 from player.language import say
+from player.nearest import did_you_mean
 from player.words import brief
 
 TYPE_CHECKING = False
@@ -238,7 +239,7 @@ def parse_game(text: str, scoring: Scoring, lists: WordLists | None = None) -> l
     if lists is not None and words[-1] not in lists.words:
         told = say("{word} is not in the word list of {name}", word=brief(words[-1]), name=lists.name)
         meant = _meant(words[-1], lists)
-        raise PlayerError(f"{told}; {say('did you mean {path}?', path=meant)}" if meant else told)
+        raise PlayerError(f"{told}; {did_you_mean(meant)}" if meant else told)
     return [(word, scoring.score(word, words[-1])) for word in words]
 
 
