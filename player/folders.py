@@ -1,6 +1,11 @@
-"""The folders of whoever plays, as the XDG specification has them: for what may go, and what stays."""
+"""The user's own folders, as the XDG specification names them: one for caches, one for what is kept.
+
+Another user may be able to write to either, say where XDG_CACHE_HOME is a shared folder. So a cached file is read
+only if it belongs to the user and nobody else may write to it (`is_own`).
+"""
 
 import os
+from stat import S_IWGRP, S_IWOTH
 
 from player.errors import PlayerError
 from player.words import plain
@@ -18,6 +23,13 @@ def data_folder() -> str:
     return _folder("XDG_DATA_HOME", ".local", "share")
 
 
+def is_own(status: os.stat_result) -> bool:
+    """Tell whether a file or folder belongs to the user and nobody else may write to it."""
+    if not hasattr(os, "geteuid"):  # Windows has no such bits, and its home folders are closed to others
+        return True
+    return status.st_uid == os.geteuid() and not status.st_mode & (S_IWGRP | S_IWOTH)
+
+
 def shown(path: str) -> str:
     """Return a path as people read it: safe to print, with ~ for the home folder.
 
@@ -33,7 +45,8 @@ def _folder(variable: str, *usual: str) -> str:
     """Return our folder in that a variable names; one that is not absolute is ignored, as XDG asks."""
     top = os.environ.get(variable, "")
     if not os.path.isabs(top):
-        top = os.path.join(os.path.expanduser("~"), *usual)
+        home = "" if os.environ.get("HOME") == "" else os.path.expanduser("~")  # which takes "" for the root
+        top = os.path.join(home, *usual)
     if not os.path.isabs(top):
         raise PlayerError(
             f"there is no home folder to keep anything in: set HOME, or {variable} to a folder"

@@ -6,18 +6,69 @@ this room, and of the folder that the kernel itself lies in where that is anothe
 
 Each file has a digest of its content too: one that a bad disk or a kill left damaged counts as absent, and
 is written anew. numba would load whatever it says, which is code.
+
+A digest is no defence against another user who can write the files. So the folder and the files in it must belong
+to the user, and nobody else may write to them; only a folder that NUMBA_CACHE_DIR names is used as it is. For the
+same reason numba does not get to read `.numba_config.yaml` of the current folder, which could name a cache.
 """
 
+import inspect
 import os
 import pickle
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
-from typing import Any
+from importlib import import_module
+from importlib.machinery import ModuleSpec, PathFinder
+from tempfile import TemporaryFile
+from typing import Any, NamedTuple
 
-import numba
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
-from numba.extending import overload
+from player.errors import PlayerError
+from player.folders import cache_folder, is_own
+from player.printable import one_line
+from player.words import plain
+
+
+class _ConfigWithoutFile:
+    """Imports numba's configuration with the path of its file replaced by one that is never a file.
+
+    The variables NUMBA_* of the environment work as ever.
+    """
+
+    @staticmethod
+    def find_spec(name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        spec = PathFinder.find_spec(name, path, target) if name == "numba.core.config" else None
+        if spec is not None:
+            loader: Any = spec.loader
+            get_code = loader.get_code
+            loader.get_code = lambda name: _with_constant(get_code(name), ".numba_config.yaml", os.devnull)
+        return spec
+
+
+def _with_constant(code: Any, old: str, new: str) -> Any:
+    """Return the code of a module with one constant replaced."""
+    return code.replace(co_consts=tuple(new if one == old else one for one in code.co_consts))
+
+
+def _import_numba() -> None:
+    """Import numba so that it reads no file of the current folder, now or later.
+
+    A program that has imported numba itself keeps it as it is.
+    """
+    sys.meta_path.insert(0, _ConfigWithoutFile)
+    try:
+        import_module("numba")
+    finally:
+        sys.meta_path.remove(_ConfigWithoutFile)
+
+
+_import_numba()
+
+import numba  # noqa: E402
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile  # noqa: E402
+from numba.extending import overload  # noqa: E402
 
 _ROOM = os.path.dirname(os.path.abspath(__file__))
 _DIGEST = 32  # bytes
@@ -35,24 +86,89 @@ def digest_of(*folders: str) -> str:
     return digest.hexdigest()
 
 
-def _stamped(locator: Any) -> Any:
-    """One of numba's places for cached code, with the stamp of whole folders instead of one file."""
+class _Place(NamedTuple):
+    """A folder for compiled code; `own` if it, and each file in it, must belong to the user alone."""
 
-    def get_source_stamp(self: Any) -> str:
-        own = os.path.dirname(os.path.abspath(self._py_file))
-        return digest_of(*dict.fromkeys((_ROOM, own)))
+    folder: str
+    own: bool
 
-    return type(locator.__name__, (locator,), {"get_source_stamp": get_source_stamp})
+
+@cache
+def _place_for(room: str) -> _Place | None:
+    """Return the place for the compiled code of a folder of kernels; None, and a line about it, if there is none."""
+    name = f"{os.path.basename(room)}-{sha256(os.fsencode(room)).hexdigest()[:16]}"
+    given: str = vars(numba.config)["CACHE_DIR"]
+    if given and not os.path.isabs(given):
+        _say(f"NUMBA_CACHE_DIR is ignored: {plain(given)} is not an absolute path")
+    elif given and not _trouble(chosen := os.path.join(given, name)):
+        return _Place(chosen, own=False)
+    beside = os.path.join(room, "__pycache__", "kernels")  # who can write the folder above can write the kernels
+    if not (trouble := _trouble(beside, own=True)):
+        return _Place(beside, own=True)
+    first = trouble
+    try:
+        usual = cache_folder()
+        folder = os.path.join(usual, name)
+        if not (trouble := _trouble(usual, own=True) or _trouble(folder, own=True)):
+            return _Place(folder, own=True)
+    except PlayerError as error:
+        trouble = str(error)
+    _say(
+        f"compiled code is not kept, so each start takes half a minute longer ({first}; {trouble}); "
+        "NUMBA_CACHE_DIR can name a folder for it"
+    )
+    return None
+
+
+def _trouble(folder: str, *, own: bool = False) -> str:
+    """Make a folder if it is not there; return why it cannot be used, "" if it can."""
+    try:
+        os.makedirs(folder, 0o700 if own else 0o777, exist_ok=True)
+        if own and not is_own(os.lstat(folder)):
+            return f"{plain(folder)}: it must belong to you, and nobody else may write to it"
+        TemporaryFile(dir=folder).close()
+    except OSError as error:
+        return f"{plain(folder)}: {error.strerror}"
+    return ""
+
+
+def _say(what: str) -> None:
+    print(f"guesstree: {one_line(what)}", file=sys.stderr)
+
+
+class _Locator:
+    """What numba asks about the cache of one function: where it lies, and when it is stale."""
+
+    def __init__(self, function: Callable[..., Any], folder: str) -> None:
+        self._py_file = inspect.getfile(function)
+        self._line = function.__code__.co_firstlineno
+        self._folder = folder
+
+    def get_cache_path(self) -> str:
+        return self._folder
+
+    def get_source_stamp(self) -> str:
+        return digest_of(*dict.fromkeys((_ROOM, _room_of(self._py_file))))
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+    def ensure_cache_path(self) -> None:
+        """Do nothing: the folder was there at the start, and what cannot be written is let go."""
+
+
+def _room_of(file: str) -> str:
+    return os.path.dirname(os.path.abspath(file))
 
 
 class _PackageImpl(CompileResultCacheImpl):
-    """Where compiled code lies: in the places numba knows that go by a file, in its order."""
+    """numba's way to pack and unpack compiled code, for a place that we choose."""
 
-    _locator_classes = [  # noqa: RUF012  (numba's own form)
-        _stamped(locator)
-        for locator in CompileResultCacheImpl._locator_classes  # noqa: SLF001
-        if "SourceFileBacked" in str(locator.__mro__)
-    ]
+    def __init__(self, function: Callable[..., Any], folder: str) -> None:
+        self._lineno = function.__code__.co_firstlineno
+        self._locator = _Locator(function, folder)
+        module = os.path.splitext(os.path.basename(inspect.getfile(function)))[0]
+        self._filename_base = self.get_filename_base(f"{module}.{function.__qualname__}", getattr(sys, "abiflags", ""))
 
 
 class _SealedFiles(IndexDataCacheFile):
@@ -61,6 +177,17 @@ class _SealedFiles(IndexDataCacheFile):
     The first of an index is what numba's own have, a version, and another one, so that neither takes the other's for its own.
     """
 
+    def __init__(self, place, *rest):
+        super().__init__(place.folder, *rest)
+        self._own = place.own
+
+    @contextmanager
+    def _open_for_write(self, filepath) -> Iterator[Any]:
+        with super()._open_for_write(filepath) as file:
+            if self._own and hasattr(os, "fchmod"):
+                os.fchmod(file.fileno(), 0o600)
+            yield file
+
     def save(self, key, data):
         try:
             super().save(key, data)
@@ -68,7 +195,7 @@ class _SealedFiles(IndexDataCacheFile):
             return
 
     def _load_index(self):
-        content = _unsealed(self._index_path, self._head())
+        content = _unsealed(self._index_path, self._head(), own=self._own)
         if content is None:
             return {}
         stamp, overloads = pickle.loads(content)  # noqa: S301  (ours, and whole)
@@ -80,7 +207,7 @@ class _SealedFiles(IndexDataCacheFile):
             file.write(self._head() + sha256(content).digest() + content)
 
     def _load_data(self, name):
-        content = _unsealed(self._data_path(name), b"")
+        content = _unsealed(self._data_path(name), b"", own=self._own)
         if content is None:
             raise FileNotFoundError(name)  # which numba takes for absent
         return pickle.loads(content)  # noqa: S301
@@ -94,10 +221,15 @@ class _SealedFiles(IndexDataCacheFile):
         return pickle.dumps(f"{self._version} sealed")
 
 
-def _unsealed(path: str, head: bytes) -> bytes | None:
-    """The content of a file that begins with `head` and the digest of the rest; None if it does not, or is not there."""
+def _unsealed(path: str, head: bytes, *, own: bool) -> bytes | None:
+    """The content of a file that begins with `head` and the digest of the rest.
+
+    None if it does not, if it is not there, or if it must be the user's `own` and is not.
+    """
     try:
         with open(path, "rb") as file:
+            if own and not is_own(os.fstat(file.fileno())):
+                return None
             data = file.read()
     except OSError:
         return None
@@ -108,13 +240,16 @@ def _unsealed(path: str, head: bytes) -> bytes | None:
 class PackageCache(FunctionCache):
     """numba's cache of a function, stale as soon as any file of its package is another."""
 
-    _impl_class = _PackageImpl
-
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], place: _Place) -> None:
+        self._impl_class: Any = lambda function: _PackageImpl(function, place.folder)
         super().__init__(function)
-        self._cache_file = _SealedFiles(
-            self._cache_path, self._impl.filename_base, self._impl.locator.get_source_stamp()
-        )
+        self._cache_file = _SealedFiles(place, self._impl.filename_base, self._impl.locator.get_source_stamp())
+
+
+def cache_of(function: Callable[..., Any]) -> PackageCache | None:
+    """Return the cache of a function; None where there is no place for one."""
+    place = _place_for(_room_of(inspect.getfile(function)))
+    return PackageCache(function, place) if place else None
 
 
 def kernel(function: Callable[..., Any]) -> Any:
@@ -153,6 +288,6 @@ def none_for_none(function: Callable[..., Any]) -> Any:
 def _compiled(function: Callable[..., Any], **options: bool) -> Any:
     compile_with: Any = numba.njit
     compiled = compile_with(**options)(function)
-    if compiled is not function:  # as it is with NUMBA_DISABLE_JIT
-        compiled._cache = PackageCache(function)  # noqa: SLF001  (what `cache=True` does, with our cache)
+    if compiled is not function and (kept := cache_of(function)):  # it is the function itself with NUMBA_DISABLE_JIT
+        compiled._cache = kept  # noqa: SLF001  (what `cache=True` does, with our cache)
     return compiled

@@ -12,7 +12,7 @@ from typing import Any
 from numba import types
 from numba.core.registry import cpu_target
 
-from compiler.kernels.cache import PackageCache, leaf
+from compiler.kernels.cache import PackageCache, cache_of, leaf
 from player import daytrees, past
 from player.folders import cache_folder
 from player.shipped import shipped_path
@@ -89,8 +89,14 @@ def kernel_files() -> dict[str, bytes]:
     return found
 
 
+def _kept() -> PackageCache:
+    found = cache_of(twice)
+    assert found is not None, "there is no place for compiled code"
+    return found
+
+
 def _store() -> str:
-    return str(PackageCache(twice).cache_path)
+    return str(_kept().cache_path)
 
 
 def _make_kernel(random: Random) -> Case:
@@ -113,7 +119,7 @@ def _put(files: dict[str, bytes]) -> None:
 
 
 def _from_cache() -> Any:
-    return PackageCache(twice).load_overload((types.int64,), cpu_target.target_context)
+    return _kept().load_overload((types.int64,), cpu_target.target_context)
 
 
 def _warm_kernels() -> None:
