@@ -240,12 +240,12 @@ def parse(data: bytes) -> Certificate:
 
 def _checked_text(data: bytes) -> tuple[str, str]:
     """Return the text above the checksum line, and the checksum, which must agree with it."""
-    from player.sha import sha256
+    from player.sha import unsealed
 
-    content, mark, line = data.rpartition(b"sha256 ")
-    checksum = sha256(content).hexdigest()
-    if not mark or line != checksum.encode() + b"\n":
+    found = unsealed(data)
+    if found is None:
         raise CertificateError("damaged: its checksum does not agree")
+    content, checksum = found
     try:
         text = content.decode()
     except UnicodeDecodeError:

@@ -2,7 +2,7 @@
 
 A shipped one is called `today-2026-06-01.msgpack`. One in the cache has after its date the digest of
 everything it depends on, so that other lists or past answers are never taken for these. A cache only
-saves time: what cannot be read counts as absent, what cannot be written is let go.
+saves time: what cannot be read, or what another user could have written, counts as absent, and what cannot be written is let go.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ import os
 
 from player import past
 from player.errors import ListError, PlayerError
-from player.files import is_stream, save
-from player.folders import cache_folder
+from player.folders import cache_folder, is_cached, write_cached
 from player.shipped import shipped_names, shipped_path
 
 TYPE_CHECKING = False
@@ -63,14 +62,12 @@ def path_in_cache(day: date, key: dict[str, str]) -> str | None:
 
 def keep(path: str | None, data: bytes) -> None:
     """Keep a tree file in the cache, if that can be, and no more of them than are worth the room."""
-    if path is None or is_stream(path):
+    if path is None or not write_cached(path, data):
         return
     try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        save(path, data)
         for old in sorted((path for _, path in _cached()), key=_age, reverse=True)[_KEPT:]:
             os.unlink(old)
-    except (OSError, PlayerError):
+    except OSError:
         return
 
 
@@ -87,6 +84,7 @@ def _cached() -> list[tuple[date, str]]:
         if len(name) == len(_PREFIX) + _DATE + 1 + _KEY + len(_SUFFIX)
         and name.endswith(_SUFFIX)
         and (day := _day_in(name)) is not None
+        and is_cached(os.path.join(folder, name))
     ]
 
 

@@ -29,8 +29,10 @@ def is_stream(path: str) -> bool:
         return False
 
 
-def write_whole(path: str, data: bytes) -> None:
+def write_whole(path: str, data: bytes, *, private: bool = False) -> None:
     """Write `data` to `path` so that no reader ever sees a part of it, even after a crash.
+
+    One that is `private` is closed to other users.
 
     A link stays a link, and what it leads to is written. A pipe or a device stays what it is too: putting
     a file in the place of /dev/null would harm the whole machine. A file that is replaced keeps its mode.
@@ -42,8 +44,9 @@ def write_whole(path: str, data: bytes) -> None:
     path = os.path.realpath(path)
     temporary = f"{path}.{os.getpid()}.partial"
     try:
-        with open(temporary, "wb", opener=_private if os.path.exists(path) else None) as file:
-            _keep_mode(path, temporary)
+        with open(temporary, "wb", opener=_private if private or os.path.exists(path) else None) as file:
+            if not private:
+                _keep_mode(path, temporary)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

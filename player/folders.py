@@ -1,13 +1,14 @@
 """The user's own folders, as the XDG specification names them: one for caches, one for what is kept.
 
-Another user may be able to write to either, say where XDG_CACHE_HOME is a shared folder. So a cached file is read
-only if it belongs to the user and nobody else may write to it (`is_own`).
+Another user may be able to write to the first, say where XDG_CACHE_HOME is a shared folder. So a cached file is read
+only if it belongs to the user and nobody else may write to it.
 """
 
 import os
-from stat import S_IWGRP, S_IWOTH
+from stat import S_ISREG, S_IWGRP, S_IWOTH
 
 from player.errors import PlayerError
+from player.files import is_stream, write_whole
 from player.words import plain
 
 _LONGEST = 1000  # signs; few systems take a path of many more
@@ -28,6 +29,27 @@ def is_own(status: os.stat_result) -> bool:
     if not hasattr(os, "geteuid"):  # Windows has no such bits, and its home folders are closed to others
         return True
     return status.st_uid == os.geteuid() and not status.st_mode & (S_IWGRP | S_IWOTH)
+
+
+def is_cached(path: str) -> bool:
+    """Tell whether there is a file at `path` that the user wrote, as far as that can be known, and no pipe."""
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return False
+    return S_ISREG(status.st_mode) and is_own(status)
+
+
+def write_cached(path: str, data: bytes) -> bool:
+    """Write a file of the cache, whole or not at all, closed to others; False if that fails, which is no error."""
+    try:
+        os.makedirs(os.path.dirname(path), 0o700, exist_ok=True)
+        if is_stream(path):
+            return False
+        write_whole(path, data, private=True)
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 def shown(path: str) -> str:

@@ -197,17 +197,17 @@ def read(path: str) -> Openers:
 
 def parse(data: bytes) -> Openers:
     """Return the table in `data`, the content of its file."""
-    from player.sha import sha256
+    from player.sha import unsealed
 
     if not data.startswith(TITLE.encode()[: len(data)]):
         raise OpenersError("no table of openers; tables are made with 'treec openers LIST --out FILE'")
-    content, mark, line = data.rpartition(b"sha256 ")
-    if not mark or line != sha256(content).hexdigest().encode() + b"\n":
+    found = unsealed(data)
+    if found is None:
         raise OpenersError(
             f"damaged or cut short: its content does not agree with its checksum; {_REBUILD}"
         )
     try:
-        title, terms, *columns, end = content.decode("ascii").split("\n")
+        title, terms, *columns, end = found[0].decode("ascii").split("\n")
     except ValueError:
         raise _malformed("it is not a text of lines") from None
     _check_title(title)

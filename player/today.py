@@ -5,6 +5,7 @@ from __future__ import annotations
 from player import daytrees, past
 from player.advisers import INSTALL, NOT_INSTALLED
 from player.errors import PlayerError, TreeError
+from player.folders import is_cached
 from player.language import say
 from player.tree import load_if_whole, loads
 
@@ -66,7 +67,7 @@ def tree_of(
     if maker is not None:
         before = known.before(day)
         path = daytrees.path_in_cache(day, _key(day, lists, before, maker))
-        if path and (tree := load_if_whole(path)):
+        if path and is_cached(path) and (tree := load_if_whole(path)):
             return DayTree(day, tree)
         tell(say("Making the tree of {day} (some seconds, once a day) ...", day=day))
         try:

@@ -1,17 +1,21 @@
 """The curve of guesses against bits: it rises, is the best that rises, and is kept by digest."""
 
 import itertools
+import os
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from compiler.policies import accuracy, curve
 from compiler.policies import choose as policies
-from compiler.policies import curve
 from compiler.policies import kept as cache
 from compiler.policies.curve import Curve, Point
 from compiler.search.problem import Problem
+from player import folders
 from player.lists import WordLists
+from player.sha import sealed, unsealed
 from player.weights import Weights
 from tests import naive
 from tests.games import random_lists
@@ -101,13 +105,84 @@ def test_a_curve_is_learnt_once_for_a_list(monkeypatch) -> None:
         policies.learn_curve(Problem(WordLists(["ab", "cd", "ad"], ["ac"])))
 
 
-def test_a_cache_that_cannot_be_used_is_done_without(tmp_path, monkeypatch) -> None:
+def nested(depth: int) -> bytes:
+    return sealed(b"[" * depth + b"]" * depth + b"\n")
+
+
+DAMAGES = {
+    "empty": lambda whole: b"",
+    "cut": lambda whole: whole[: len(whole) // 2],
+    "without its checksum": lambda whole: whole.rpartition(b"sha256 ")[0],
+    "one number changed": lambda whole: whole.replace(b'"content": [1]', b'"content": [2]'),
+    "another version": lambda whole: sealed(unsealed(whole)[0].replace(b'"version": 2', b'"version": 3')),
+    "another key": lambda whole: sealed(unsealed(whole)[0].replace(b'"answers": "x"', b'"answers": "y"')),
+    "another kind": lambda whole: sealed(unsealed(whole)[0].replace(b'"curve"', b'"openers"')),
+    "a list": lambda whole: sealed(b"[1]\n"),
+    "no JSON": lambda whole: sealed(b"{\n"),
+    "not UTF-8": lambda whole: sealed(b"\xff\n"),
+    "nested too deep": lambda whole: nested(100_000),
+    "a number too long": lambda whole: sealed(b"9" * 5000 + b"\n"),
+    "more after it": lambda whole: whole + b"1\n",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_entry_of_the_cache_counts_as_absent_and_is_written_anew(tmp_path, damage) -> None:
     key = {"answers": "x"}
     cache.save("curve", key, [1])
     assert cache.load("curve", key) == [1]
     (path,) = (tmp_path / "guesstree").iterdir()
-    path.write_text("{")
+    whole = path.read_bytes()
+    path.write_bytes(DAMAGES[damage](whole))
+    assert path.read_bytes() != whole
     assert cache.load("curve", key) is None
-    monkeypatch.setenv("XDG_CACHE_HOME", str(path))  # a file where a folder is needed
     cache.save("curve", key, [1])
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("kind", ["a folder", "a pipe", "open to others", "of another user"])
+def test_what_is_no_file_of_the_users_own_counts_as_absent(tmp_path, kind) -> None:
+    if kind == "of another user" and os.geteuid() != 0:
+        pytest.skip("only the administrator can give files away")
+    key = {"answers": "x"}
+    cache.save("curve", key, [1])
+    (path,) = (tmp_path / "guesstree").iterdir()
+    if kind == "open to others":
+        path.chmod(0o666)
+    elif kind == "of another user":
+        os.chown(path, 65534, 65534)
+    else:
+        path.unlink()
+        path.mkdir() if kind == "a folder" else os.mkfifo(path)
     assert cache.load("curve", key) is None
+
+
+def test_the_cache_is_closed_to_others(tmp_path) -> None:
+    before = os.umask(0)
+    try:
+        cache.save("curve", {}, [1])
+    finally:
+        os.umask(before)
+    folder = tmp_path / "guesstree"
+    assert [path for path in (folder, *folder.iterdir()) if path.stat().st_mode & 0o077] == []
+
+
+def test_a_damaged_curve_or_totals_change_no_result() -> None:
+    problem = Problem(WordLists(["ab", "cd", "ad", "cb"], ["ac"]))
+    learnt = policies.learn_curve(problem)
+    accuracy.record(problem, 6, {"ab": 9})
+    folder = Path(folders.cache_folder())
+    for path in folder.iterdir():
+        path.write_bytes(path.read_bytes().replace(b"1", b"2").replace(b"9", b"8"))
+    assert policies.learn_curve(problem) == learnt
+    assert accuracy.known(problem, 6) == {}
+    accuracy.record(problem, 6, {"ab": 9})
+    assert accuracy.known(problem, 6) == {"ab": 9}
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path, monkeypatch) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(path))  # a file where a folder is needed
+    cache.save("curve", {}, [1])
+    assert cache.load("curve", {}) is None

@@ -815,3 +815,21 @@ def test_today_in_a_process_of_its_own() -> None:
 def test_help_keeps_to_80_columns(typed) -> None:
     for name in ("today", "past", "stats"):
         assert max(map(len, typed(name, "--help")[1].splitlines())) <= 80
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
+@pytest.mark.parametrize("kind", ["a pipe", "open to others", "of another user"])
+def test_a_tree_of_the_cache_that_the_user_did_not_write_is_not_taken(kind) -> None:
+    if kind == "of another user" and os.geteuid() != 0:
+        pytest.skip("only the administrator can give files away")
+    path = daytrees.path_in_cache(DAY, {})
+    daytrees.keep(path, LITTLE)
+    assert path in [path for _, path in daytrees.newest_first(DAY)]
+    if kind == "a pipe":
+        os.unlink(path)
+        os.mkfifo(path)
+    elif kind == "open to others":
+        os.chmod(path, 0o666)
+    else:
+        os.chown(path, 65534, 65534)
+    assert path not in [path for _, path in daytrees.newest_first(DAY)]

@@ -1,6 +1,8 @@
 """Results worth keeping between runs, in the user's cache folder, keyed by the digests they rest on.
 
-A cache only saves time: what cannot be read counts as absent, what cannot be written is let go.
+An entry is a line of JSON, its version, key and content, and a line with its checksum. A cache only saves time:
+an entry that is damaged, of another version or key, or that another user could have written, counts as absent, and what
+cannot be written is let go.
 """
 
 import os
@@ -8,11 +10,13 @@ from hashlib import sha256
 from typing import Any
 
 from player.errors import PlayerError
-from player.files import save as save_file
-from player.folders import cache_folder
+from player.files import read_at_most
+from player.folders import cache_folder, is_cached, write_cached
+from player.sha import sealed, unsealed
 from player.strict_json import dumps, loads
 
-VERSION = 1  # of the shape of the entries; an entry of another version is not found
+VERSION = 2  # of the form of the entries and of what is in them
+MAX_BYTES = 1 << 26
 
 
 def path_of(kind: str, key: dict[str, Any]) -> str:
@@ -24,19 +28,21 @@ def path_of(kind: str, key: dict[str, Any]) -> str:
 def load(kind: str, key: dict[str, Any]) -> Any:
     """The entry of a kind under a key, or None."""
     try:
-        with open(path_of(kind, key), encoding="utf-8") as file:
-            entry = loads(file.read())
+        path = path_of(kind, key)
+        found = unsealed(read_at_most(path, MAX_BYTES)) if is_cached(path) else None
+        entry = loads(found[0]) if found else None
     except (OSError, ValueError, PlayerError):
         return None
-    same = isinstance(entry, dict) and entry.get("key") == key
-    return entry.get("content") if same else None
+    about = {"version": VERSION, "kind": kind, "key": key}
+    if not isinstance(entry, dict) or {name: entry.get(name) for name in about} != about:
+        return None
+    return entry.get("content")
 
 
 def save(kind: str, key: dict[str, Any], content: Any) -> None:
     """Keep `content`, which must be fit for JSON, under a key."""
+    entry = {"version": VERSION, "kind": kind, "key": key, "content": content}
     try:
-        os.makedirs(cache_folder(), exist_ok=True)
-        text = dumps({"key": key, "content": content}) + "\n"
-        save_file(path_of(kind, key), text.encode())
-    except (OSError, PlayerError):
+        write_cached(path_of(kind, key), sealed(f"{dumps(entry)}\n".encode()))
+    except PlayerError:  # there is no home folder
         return

@@ -5,10 +5,10 @@ Nothing of how the proof was found is in it, so that every run writes the same t
 """
 
 from collections.abc import Collection, Mapping
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from player.certificate import ALIKE, NEWEST, ONE_PLY, OTHERS, SEARCH, TITLE
+from player.sha import sealed
 from player.strict_json import dumps
 from player.weights import digests
 
@@ -55,4 +55,4 @@ def certificate(
             lines += [f"{SEARCH} {total} {len(searched)}", *sorted(searched)]
         lines.append(f"{ONE_PLY} {total} {OTHERS}")
     content = "".join(f"{line}\n" for line in lines).encode()
-    return content + f"sha256 {sha256(content).hexdigest()}\n".encode()
+    return sealed(content)

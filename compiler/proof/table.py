@@ -6,7 +6,6 @@ Nothing of how it was found is in it, so that every run writes the same text. Th
 
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
-from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from compiler.search.costs import Finding
 from compiler.search.engine import INFINITE
 from player.errors import OpenersError
 from player.openers import NEWEST, TITLE
+from player.sha import sealed
 from player.strict_json import dumps
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def table(
     )
     lines = [f"{TITLE} {NEWEST}", dumps(terms, sort_keys=True), *map(_packed, columns)]
     content = "".join(f"{line}\n" for line in lines).encode()
-    return content + f"sha256 {sha256(content).hexdigest()}\n".encode()
+    return sealed(content)
 
 
 def _packed(numbers: list[int]) -> str:

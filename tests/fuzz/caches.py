@@ -1,4 +1,4 @@
-"""What is kept to save time: trees of days, and compiled kernels. What is damaged there counts as absent."""
+"""What is kept to save time: trees of days, curves and totals, and compiled kernels. Damaged, it counts as absent."""
 
 import glob
 import json
@@ -13,8 +13,10 @@ from numba import types
 from numba.core.registry import cpu_target
 
 from compiler.kernels.cache import PackageCache, cache_of, leaf
+from compiler.policies import kept
 from player import daytrees, past
 from player.folders import cache_folder
+from player.sha import sealed, unsealed
 from player.shipped import shipped_path
 from player.tree import load, load_if_whole
 from tests.fuzz import samples, stage
@@ -74,6 +76,54 @@ def _warm_days() -> None:
     _check_days(Case("days", b"{}"))
 
 
+# Curves and totals of openers: an entry comes back as it was, or not at all.
+
+KEY = {"answers": "0123", "mode": "normal"}
+KEPT = {
+    "curve": {"curve": [3.5, [1.0, 1.25, 2.5]], "points": [[0.0, 1, 4], [1.5, 2, 3]]},
+    "openers": {"crane": 7920, "slate": None},
+}
+
+
+def _entry(kind: str) -> tuple[str, bytes]:
+    """The path and the bytes of an entry that is whole."""
+    kept.save(kind, KEY, KEPT[kind])
+    path = kept.path_of(kind, KEY)
+    with open(path, "rb") as file:
+        return path, file.read()
+
+
+def _make_entry(random: Random) -> Case:
+    kind = random.choice(sorted(KEPT))
+    _, whole = _entry(kind)
+    if random.random() < 0.5:
+        return Case(kind, damaged(random, [whole], 2))
+    content, _, _ = whole.rpartition(b"sha256 ")
+    return Case(kind, sealed(damaged(random, [b"", b"null\n", b"[1, 2]\n", content], 2)))
+
+
+def _check_entry(case: Case) -> int:
+    """Damage is absent; what is sealed falsely is absent too, or has the version, kind and key of the entry."""
+    path, whole = _entry(case.what)
+    with open(path, "wb") as file:
+        file.write(case.data)
+    found = kept.load(case.what, KEY)
+    content = unsealed(case.data)
+    if content is None or case.data == whole:
+        need(found == (KEPT[case.what] if case.data == whole else None), "a damaged entry was believed")
+    elif found is not None:
+        about = json.loads(content[0])
+        need((about["version"], about["kind"], about["key"]) == (kept.VERSION, case.what, KEY), "another entry was taken")
+    _, again = _entry(case.what)
+    need(again == whole, "it is not made again as it was")
+    return 1
+
+
+def _warm_entries() -> None:
+    for kind in KEPT:
+        _check_entry(Case(kind, _entry(kind)[1]))
+
+
 def twice(number):
     """Return a number doubled: a kernel that compiles in no time."""
     return number + number
@@ -130,5 +180,6 @@ def _warm_kernels() -> None:
 
 KINDS = {
     "days": Kind("days", _warm_days, _make_days, _check_days),
+    "kept": Kind("kept", _warm_entries, _make_entry, _check_entry),
     "kernels": Kind("kernels", _warm_kernels, _make_kernel, _check_kernel),
 }

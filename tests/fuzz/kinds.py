@@ -23,6 +23,7 @@ _KINDS = {
     "stdio": ("talks", 6),
     "keyboard": ("talks", 6),
     "days": ("caches", 3),
+    "kept": ("caches", 2),
     "kernels": ("caches", 3),
     "commands": ("commands", 8),
     "lines": ("command_lines", 20),
