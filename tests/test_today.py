@@ -829,7 +829,7 @@ def test_a_tree_of_the_cache_that_the_user_did_not_write_is_not_taken(kind) -> N
         os.unlink(path)
         os.mkfifo(path)
     elif kind == "open to others":
-        os.chmod(path, 0o666)
+        os.chmod(path, 0o666)  # noqa: S103
     else:
         os.chown(path, 65534, 65534)
     assert path not in [path for _, path in daytrees.newest_first(DAY)]
