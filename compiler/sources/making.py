@@ -4,8 +4,8 @@ The same packages make the same bytes. What was done is told in `SOURCE.txt`, be
 """
 
 import os
-import shutil
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from compiler.sources.packages import Package, member
@@ -151,7 +151,7 @@ def _changes(recipe: Recipe) -> list[str]:
 def write_folder(folder: str, content: Mapping[str, bytes], *, replace: bool = False) -> None:
     """Write a list's folder, whole or not at all; one that is there is replaced only if that is asked for.
 
-    What is replaced must be such a folder: with any other file in it, it stays.
+    What is replaced must be such a folder: with anything else in it, it stays.
     """
     folder = os.path.abspath(folder)
     check_room(folder, replace=replace)
@@ -172,8 +172,8 @@ def write_folder(folder: str, content: Mapping[str, bytes], *, replace: bool = F
         _put_back(old, folder)
         raise
     finally:
-        shutil.rmtree(new, ignore_errors=True)
-    shutil.rmtree(old, ignore_errors=True)
+        _remove(new)
+    _remove(old)
 
 
 def check_room(folder: str, *, replace: bool) -> None:
@@ -183,13 +183,25 @@ def check_room(folder: str, *, replace: bool) -> None:
 
 
 def _may_go(folder: str, *, replace: bool) -> bool:
-    return replace and os.path.isdir(folder) and not os.path.islink(folder) and set(os.listdir(folder)) <= set(FILES)
+    if not replace or os.path.islink(folder) or not os.path.isdir(folder):
+        return False
+    with os.scandir(folder) as entries:
+        return all(entry.name in FILES and entry.is_file(follow_symlinks=False) for entry in entries)
 
 
 def _there(folder: str, *, replace: bool) -> str:
     if replace:
         return f"{plain(folder)}: is not replaced, for it is no folder with nothing but {', '.join(FILES)}"
     return f"{plain(folder)}: is there already; --replace puts a new one in its place, --out names another"
+
+
+def _remove(folder: str) -> None:
+    """Remove a folder of a list; one that something else has got into meanwhile stays, with that."""
+    with suppress(OSError):
+        for name in FILES:
+            with suppress(FileNotFoundError):
+                os.unlink(os.path.join(folder, name))
+        os.rmdir(folder)
 
 
 def _put_back(old: str, folder: str) -> None:
