@@ -276,6 +276,10 @@ def test_where_the_own_file_is(monkeypatch, tmp_path) -> None:
     assert folders.cache_folder() == "/nowhere/.cache/guesstree"
     assert folders.shown("/nowhere/a") == "~/a"
     assert folders.shown("/nowhere2/a\x1b") == r"'/nowhere2/a\x1b'"
+    for home in ("", "here", "./here"):
+        monkeypatch.setenv("HOME", home)
+        with pytest.raises(PlayerError, match="there is no home folder to keep anything in: set HOME"):
+            past.own_path()
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)
     with pytest.raises(PlayerError, match="there is no home folder to keep anything in: set HOME"):
         past.own_path()

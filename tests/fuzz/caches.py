@@ -9,6 +9,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import numba
 from numba import types
 from numba.core.registry import cpu_target
 
@@ -124,6 +125,9 @@ def _warm_entries() -> None:
         _check_entry(Case(kind, _entry(kind)[1]))
 
 
+OPEN, CLOSED = (0o660, 0o606, 0o666, 0o777, 0o622), 0o600  # modes of a file
+
+
 def twice(number):
     """Return a number doubled: a kernel that compiles in no time."""
     return number + number
@@ -133,7 +137,7 @@ def twice(number):
 def kernel_files() -> dict[str, bytes]:
     """What the cache of compiled code has of a kernel."""
     found = {}
-    for path in glob.glob(f"{_store()}/*"):
+    for path in glob.glob(f"{_store()}/{_kept()._impl.filename_base}.*"):
         with open(path, "rb") as file:
             found[os.path.basename(path)] = file.read()
     return found
@@ -150,22 +154,29 @@ def _store() -> str:
 
 
 def _make_kernel(random: Random) -> Case:
+    """A damaged file, or a whole one that others can write to."""
     name = random.choice(sorted(kernel_files()))
-    return Case(name, damaged(random, [kernel_files()[name]], 2))
+    if random.random() < 0.2:
+        return Case(f"{random.choice(OPEN):o} {name}", kernel_files()[name])
+    return Case(f"{CLOSED:o} {name}", damaged(random, [kernel_files()[name]], 2))
 
 
 def _check_kernel(case: Case) -> int:
-    """A damaged file is not used; what is compiled anew takes its place, and is used again."""
-    _put(kernel_files() | {case.what: case.data})
-    found = _from_cache()
-    need(found is None or case.data == kernel_files()[case.what], "damaged code was loaded")
+    """A damaged file is not used, nor one that others can write to."""
+    mode, _, name = case.what.partition(" ")
+    _put(kernel_files() | {name: case.data})
+    os.chmod(os.path.join(_store(), name), int(mode, 8))
+    whole = int(mode, 8) == CLOSED and case.data == kernel_files()[name]
+    need((_from_cache() is not None) == whole, "whole code was not loaded" if whole else "damaged code was loaded")
     return 1
 
 
 def _put(files: dict[str, bytes]) -> None:
     for name, data in files.items():
-        with open(os.path.join(_store(), name), "wb") as file:
+        path = os.path.join(_store(), name)
+        with open(path, "wb") as file:
             file.write(data)
+        os.chmod(path, CLOSED)
 
 
 def _from_cache() -> Any:
@@ -173,6 +184,7 @@ def _from_cache() -> Any:
 
 
 def _warm_kernels() -> None:
+    numba.config.CACHE_DIR = ""  # a folder that NUMBA_CACHE_DIR names is used as it is
     need(leaf(twice)(21) == 42, "twice 21 is 42")
     need(len(kernel_files()) == 2, f"a kernel has an index and its code: {sorted(kernel_files())}")
     need(_from_cache() is not None, "what was compiled is not in the cache")
