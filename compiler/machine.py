@@ -23,12 +23,12 @@ def need(*packages: str, extra: str = "compiler") -> None:
     Traceback (most recent call last):
     ...
     compiler.machine.NotInstalledError: no_such_package is not installed: pip install \
-'guesstree[compiler]', or '.[compiler]' in a checkout
+'.[compiler]' in a checkout of guesstree
     """
     missing = [package for package in packages if find_spec(package) is None]
     if missing:
         *most, last = missing
         which = f"{', '.join(most)} and {last} are" if most else f"{last} is"
         raise NotInstalledError(
-            f"{which} not installed: pip install 'guesstree[{extra}]', or '.[{extra}]' in a checkout"
+            f"{which} not installed: pip install '.[{extra}]' in a checkout of guesstree"
         )

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 NOT_INSTALLED = "the compiler is not installed"
-INSTALL = "pip install 'guesstree[compiler]'"
+INSTALL = "pip install '.[compiler]'"  # in a checkout: on the index, anybody could claim the name
 
 
 class LiveSolvers:

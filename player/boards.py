@@ -60,7 +60,7 @@ class Boards:
     'crave'
 
     The best word is found by the compiler, where that is installed (`pip install
-    'guesstree[compiler]'`): it takes a moment to warm up, the first time on a machine half a minute, and
+    '.[compiler]'` in a checkout): it takes a moment to warm up, the first time on a machine half a minute, and
     until then, or without it, a plain estimate names the words. With `wait` the game waits for it.
     """
 

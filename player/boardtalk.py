@@ -266,7 +266,7 @@ class _Conversation(Conversation):
         if trouble == NOT_INSTALLED:
             tell(
                 say(
-                    "The words are rough estimates; for better ones install the compiler: {command}",
+                    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}",
                     command=INSTALL,
                 )
             )

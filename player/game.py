@@ -92,7 +92,7 @@ class Game:
     'crane'
 
     Off the tree the best word is found by the compiler, where that is installed
-    (`pip install 'guesstree[compiler]'`). It takes a moment to warm up, the first time on a machine
+    (`pip install '.[compiler]'` in a checkout). It takes a moment to warm up, the first time on a machine
     half a minute; until then a quick estimate names the words, or with `wait` the game waits. In
     place of a tree the `advisers` of another game do as well: they are warm already.
     """

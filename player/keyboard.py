@@ -264,7 +264,12 @@ class _Conversation(Conversation):
         if trouble := self.advisers.trouble:
             self._told_of_better = True
             if trouble == NOT_INSTALLED:
-                tell(say("For the best words off the tree, install the compiler: {command}", command=INSTALL))
+                tell(
+                    say(
+                        "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}",
+                        command=INSTALL,
+                    )
+                )
             else:
                 tell(say("Off the tree, words are quick estimates: {reason}.", reason=trouble))
 

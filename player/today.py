@@ -87,8 +87,8 @@ def tree_of(
         raise TreeError(say("there is no tree of {day} or a day before it, and {reason}", **told))
     raise TreeError(
         say(
-            "there is no tree of {day} or a day before it, and the compiler is not installed: {command} "
-            "makes it possible",
+            "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of "
+            "guesstree, {command} makes it possible",
             day=day,
             command=INSTALL,
         )

@@ -505,6 +505,5 @@ def test_what_is_missing_is_said() -> None:
     done = run("prove", "pegs:2x3", "--workers", "2", program=[sys.executable, "-c", hidden])
     assert done.returncode == 1
     assert done.stderr == (
-        "treec: distributed is not installed: pip install 'guesstree[cluster]', or '.[cluster]' in a "
-        "checkout\n"
+        "treec: distributed is not installed: pip install '.[cluster]' in a checkout of guesstree\n"
     )

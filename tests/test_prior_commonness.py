@@ -91,7 +91,7 @@ def test_without_the_packages_it_says_what_to_install(monkeypatch, capsys, tmp_p
     assert main(["commonness", "nyt2023", "--out", str(out)]) == 1
     said = capsys.readouterr().err
     assert "spellchecker and symspellpy are not installed" in said
-    assert "pip install 'guesstree[commonness]'" in said
+    assert "pip install '.[commonness]'" in said
     assert said.count("\n") == 1
     assert not out.exists()
 

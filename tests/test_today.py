@@ -169,7 +169,7 @@ def test_without_the_compiler_the_newest_tree_is_played(typed, tmp_path) -> None
     assert (code, said) == (0, "")
     text = " ".join(printed.split())
     assert "The tree is that of 2026-06-01." in text
-    assert "install the compiler: pip install 'guesstree[compiler]'" in text
+    assert "install the compiler, in a checkout of guesstree: pip install '.[compiler]'" in text
     assert text.endswith("1. bluer >")
     assert "1. crane > " in typed("today", "--date", "2026-05-31")[1]
     for path in (tmp_path / "trees").iterdir():
@@ -194,7 +194,7 @@ def test_where_there_is_no_tree_at_all_one_line_says_so(typed) -> None:
     assert (code, printed) == (1, "")
     assert said == (
         "play: there is no tree of 2026-06-10 or a day before it, and the compiler is not "
-        "installed: pip install 'guesstree[compiler]' makes it possible\n"
+        "installed: in a checkout of guesstree, pip install '.[compiler]' makes it possible\n"
     )
 
 

@@ -201,7 +201,7 @@ class Crew:
         except ImportError as error:
             raise ClusterError(
                 f"guesstree is not installed wherever the cluster of {self.address} runs ({error}); "
-                "its scheduler and its workers need it too: pip install 'guesstree[cluster]'"
+                "its scheduler and its workers need it too: pip install '.[cluster]' in a checkout"
             ) from None
         except OSError as error:
             raise ClusterError(f"{self.address}: {_reason(error)}") from None

@@ -145,5 +145,5 @@ COMMONNESS = Command(
         Option("--out", "the table", "FILE", required=True),
         Option("--language", "of the words, such as en, de or pt (en)", "CODE"),
     ),
-    details=f"{LIST}\n\nIt takes two packages more: pip install 'guesstree[commonness]', or '.[commonness]' in a checkout.",
+    details=f"{LIST}\n\nIt takes two packages more: pip install '.[commonness]' in a checkout of guesstree.",
 )

@@ -114,7 +114,9 @@ def _about_other(found: "DayTree") -> str:
     else:
         tree = say("The tree is that of {day}.", day=found.day)
     if found.trouble == NOT_INSTALLED:
-        cure = say("For that of the day itself, install the compiler: {command}", command=INSTALL)
+        cure = say(
+            "For that of the day itself, install the compiler, in a checkout of guesstree: {command}", command=INSTALL
+        )
     else:
         cure = say("This is why: {reason}.", reason=plain(found.trouble))
     return f"{tree} {cure}"

@@ -1,8 +1,8 @@
-"""German: the messages of play, by their English text. People are addressed by du.
+"""German: what is said, by the English of it. People are addressed by du.
 
 answer Lösung, guess Versuch, turn Zug, mark Marke, right place richtige Stelle, elsewhere andere Stelle (in a
 list of letters: anderswo), absent nicht enthalten, tree Baum, opener Startwort, list Liste, mode Modus, suggestion
-Vorschlag, part Gruppe, weight Gewicht, claim Status, estimate Schätzung, compiler Compiler, board Brett, host
+Vorschlag, part Gruppe, weight Gewicht, claim Angabe, estimate Schätzung, compiler Compiler, board Brett, host
 Spielleiter, line Zugfolge.
 """
 
@@ -17,58 +17,6 @@ def form(count: int) -> int:
 
 TEXTS: dict[str, str | tuple[str, ...]] = {
     # The game at the keyboard
-    "word=marks": "wort=marken",
-    "you played another word ({sample})": "du hast ein anderes Wort gespielt ({sample})",
-    "your game does not know the suggested word": "dein Spiel kennt das vorgeschlagene Wort nicht",
-    "show what may be the answer, and what the suggestion does": (
-        "zeigt, was noch die Lösung sein kann und was der Vorschlag bringt"
-    ),
-    "? word": "? wort",
-    "show what another word would cost": "zeigt, was ein anderes Wort kosten würde",
-    "show the best five words and what each costs; ? 9 for nine": (
-        "zeigt die fünf besten Wörter und was jedes kostet; ? 9 zeigt neun"
-    ),
-    "fix 2 marks": "fix 2 marken",
-    "correct the marks of turn 2 and keep the turns after it": (
-        "berichtigt die Marken von Zug 2 und behält die Züge danach"
-    ),
-    "lost word": "lost wort",
-    "end the game unsolved; the word is the answer": "beendet das Spiel ungelöst; das Wort ist die Lösung",
-    "show the hint again": "zeigt den Hinweis noch einmal",
-    "take back the last turn": "nimmt den letzten Zug zurück",
-    "quit": "Ende",
-    "You can also type:": "Du kannst auch eingeben:",
-    "Play any {noun}, then type it with its marks: {sample}": (
-        "Spiel, was du willst, und gib es mit den Marken ein: {sample}"
-    ),
-    "Enter": "Enter",
-    "new game": "neues Spiel",
-    "go on": "weiter",
-    "analyse": "auswerten",
-    "share": "teilen",
-    "undo": "zurück",
-    "help": "Hilfe",
-    "Enter, new": "Enter, new",
-    "start a new game": "beginnt ein neues Spiel",
-    "go on with more guesses than the game allows": "spielt mit mehr Versuchen weiter, als das Spiel erlaubt",
-    "show what each turn cost, as 'play analyse' does": "zeigt wie 'play analyse', was jeder Zug gekostet hat",
-    "show the game as a grid to share, without words": "zeigt das Spiel als Raster zum Teilen, ohne Wörter",
-    "the game is over, and {line} means nothing here; type h for help": (
-        "das Spiel ist zu Ende, und {line} bedeutet hier nichts; tippe h für Hilfe"
-    ),
-    "The game goes on.": "Das Spiel geht weiter.",
-    "Game over: not solved in {count} guesses.": (
-        "Spiel aus: in {count} Versuch nicht gelöst.",
-        "Spiel aus: in {count} Versuchen nicht gelöst.",
-    ),
-    "Not solved: it was {word}.": "Nicht gelöst: es war {word}.",
-    "{word} does not fit turn {turn} ({move})": "{word} passt nicht zu Zug {turn} ({move})",
-    "to give a game up, type lost and the answer, {expected}: lost word": (
-        "zum Aufgeben tippe lost und die Lösung ({expected}): lost wort"
-    ),
-    "Play any {noun}, then type it with what your game shows, like {sample}:": (
-        "Spiel, was du willst, und tippe es mit dem ein, was dein Spiel zeigt, etwa {sample}:"
-    ),
     "Play the {noun} shown, then type what your game shows for it:": (
         "Spiel den Vorschlag und tippe ein, was dein Spiel dazu zeigt:"
     ),
@@ -85,9 +33,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Type h for help, u to undo, q to quit.": "Tippe h für Hilfe, u zum Zurücknehmen, q zum Beenden.",
     "your {noun}": "dein Zug",
     "type {marks}, or h for help": "tippe {marks}, oder h für Hilfe",
-    "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1.": (
-        "Sieh dir die Marken noch einmal an, tippe u, um den vorigen Zug zurückzunehmen, oder fix 1 und die Marken, um Zug 1 zu berichtigen."
-    ),
     "your {noun} with its marks, like {sample}": "deinen Zug mit den Marken, etwa {sample}",
     "the marks for this {noun}, such as {marks}": "die Marken für diesen Zug, etwa {marks}",
     "type {marks}": "tippe {marks}",
@@ -104,26 +49,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "No listed answer fits. The game goes on with all words that do: {words}.": (
         "Keine Lösung der Liste passt. Das Spiel geht mit allen Wörtern weiter, die passen: {words}."
     ),
-    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and the right marks.": (
-        "Oder du hast dich bei Zug {turn} vertippt: ohne {word}={marks} würde {count} Lösung passen. Tippe fix {turn} und die Marken.",
-        "Oder du hast dich bei Zug {turn} vertippt: ohne {word}={marks} würden {count} Lösungen passen. Tippe fix {turn} und die Marken.",
-    ),
     "{word} is a quick estimate: the solver is still warming up.": (
         "{word} ist nur schnell geschätzt: der Löser läuft noch warm."
     ),
-    "Only the words of the tree are known here: for all words, name its list with --list.": (
-        "Nur die Wörter des Baums sind verfügbar: um alle zu haben, gib seine Liste mit --list an."
-    ),
-    "For the best words off the tree, install the compiler: {command}": (
-        "Für die besten Wörter abseits des Baums installiere den Compiler: {command}"
+    "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}": (
+        "Für die besten Wörter abseits des Baums installiere den Compiler, im Quellverzeichnis von guesstree: {command}"
     ),
     "Off the tree, words are quick estimates: {reason}.": (
         "Abseits des Baums werden die Wörter nur schnell geschätzt: {reason}."
     ),
     "Took back {word}.": "{word} zurückgenommen.",
-    "that would name words; ? gives a hint, ? word shows what a word costs": (
-        "das würde die Wörter verraten; ? gibt einen Hinweis, ? wort sagt, was ein Wort kostet"
-    ),
     "the game stays as it was: {reason}": "das Spiel bleibt, wie es war: {reason}",
     "Turn {turn} is now {marks}  {word}: {left}.": "Zug {turn} ist jetzt {marks}  {word}: {left}.",
     "no word was suggested; play any word you like": (
@@ -139,22 +74,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "ein anderes gespieltes Wort gib so ein: wort=marken"
     ),
     "to ask what a word costs, type it like ? word": "was ein Wort kostet, fragst du so: ? wort",
-    "to correct the marks of an earlier turn, type it like fix 2 {marks}": (
-        "die Marken eines früheren Zugs berichtigst du so: fix 2 {marks}"
-    ),
-    "if you played {word}, type it with its marks, like {word}={marks}; ? {word} shows what it would cost": (
-        "wenn du {word} gespielt hast, tippe es mit den Marken, etwa {word}={marks}; was es kosten würde, sagt ? {word}"
-    ),
     "{word} is not {expected}: {purpose}": "{word} passt nicht, erwartet: {expected}; {purpose}",
     # Several boards
-    "Type one set of marks for each open board, in their order: {sample}. Leave a solved board out, or type - for it.": (
-        "Gib für jedes offene Brett die Marken ein, der Reihe nach: {sample}. Ein gelöstes Brett lässt du weg, oder du tippst - dafür."
-    ),
-    "word={sample}": "wort={sample}",
-    "you played another word": "du hast ein anderes Wort gespielt",
-    "show what each board may still be": "zeigt, was auf jedem Brett noch möglich ist",
-    "fix 2 {sample}": "fix 2 {sample}",
-    "show the game to share, without words": "zeigt das Spiel zum Teilen, ohne Wörter",
     "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
         "Spiel den Vorschlag auf allen {boards} Brettern und tippe ein, was jedes Brett dazu zeigt, etwa {sample}. Ein gelöstes Brett lässt du von da an weg."
     ),
@@ -162,25 +83,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "type what each open board shows, such as {sample}, or h for help": (
         "tippe, was jedes offene Brett zeigt, etwa {sample}, oder h für Hilfe"
     ),
-    "Check the marks, type u to undo the turn before, or fix 1 and the marks of all boards to correct turn 1.": (
-        "Sieh dir die Marken noch einmal an, tippe u, um den vorigen Zug zurückzunehmen, oder fix 1 und die Marken aller Bretter, um Zug 1 zu berichtigen."
-    ),
     "type it like word=marks": "tippe es als wort=marken",
-    "to correct a turn, type it like fix 2 {sample}": "einen Zug berichtigst du so: fix 2 {sample}",
-    "expected marks for {count} boards ({boards}), not for {given}: for example {sample}": (
-        "es fehlen Marken für {count} offenes Brett ({boards}), angegeben sind {given}: zum Beispiel {sample}",
-        "nötig sind Marken für {count} offene Bretter ({boards}), angegeben sind {given}: zum Beispiel {sample}",
-    ),
     "board {board}: {reason}": "Brett {board}: {reason}",
     "board {board} is solved: type - for it, or leave it out": (
         "Brett {board} ist gelöst: tippe - dafür oder lass es weg"
     ),
     "solved: {word}": "gelöst: {word}",
     "it is {word}": "es ist {word}",
-    "The words are rough estimates; for better ones install the compiler: {command}": (
-        "Die Vorschläge sind nur grob geschätzt; für bessere installiere den Compiler: {command}"
+    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}": (
+        "Die Vorschläge sind nur grob geschätzt; für bessere installiere den Compiler, im Quellverzeichnis von guesstree: {command}"
     ),
-    "The words are rough estimates: {reason}.": "Die Vorschläge sind nur grob geschätzt: {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word}: noch etwa {mine} Versuche, um alle zu lösen; mit {guess}, ebenso geschätzt, {best}.",
         "{word}: noch etwa {mine} Versuche, um alle zu lösen; mit {guess}, ebenso geschätzt, {best}.",
@@ -190,7 +102,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{word}: noch etwa {guesses} Versuche, um alle zu lösen.",
     ),
     "{board}: {left}: {words}.": "{board}: {left}: {words}.",
-    "Turn {turn} is corrected.": "Zug {turn} ist berichtigt.",
     "All {boards} boards solved in {count} guesses.": (
         "Alle {boards} Bretter in {count} Versuch gelöst.",
         "Alle {boards} Bretter in {count} Versuchen gelöst.",
@@ -219,17 +130,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} hat Wörter mit Leerzeichen: das geht nur auf einem Brett"
     ),
     # The host that dodges
-    "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
-        "Spiel etwas aus der Liste. Der Spielleiter hat sich nichts ausgesucht: er antwortet so, dass möglichst viele Lösungen übrig bleiben, und bei gleich vielen so, dass er möglichst wenig verrät. Recht gibt er dir erst, wenn keine andere Lösung mehr übrig ist."
-    ),
-    "show how many answers are left, and how few guesses corner the host": (
-        "zeigt, wie viele Lösungen übrig sind und wie wenige Versuche den Spielleiter in die Enge treiben"
-    ),
-    "show which {noun} to play for that": "zeigt, was dafür zu spielen ist",
-    "shortest line": "kürzeste Zugfolge",
-    "show the shortest line of guesses that corners the host": (
-        "zeigt die kürzeste Zugfolge, die den Spielleiter in die Enge treibt"
-    ),
     "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
         "Der Spielleiter hat sich nichts ausgesucht und weicht aus: er antwortet immer so, dass die meisten Lösungen übrig bleiben. Treib ihn mit so wenigen Versuchen wie möglich in die Enge. {name}: {answers}."
     ),
@@ -700,8 +600,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Der Baum ist der vom {day}, der frühere Lösungen bis {known} kennt."
     ),
     "The tree is that of {day}.": "Der Baum ist der vom {day}.",
-    "For that of the day itself, install the compiler: {command}": (
-        "Für den Baum des Tages selbst installiere den Compiler: {command}"
+    "For that of the day itself, install the compiler, in a checkout of guesstree: {command}": (
+        "Für den des Tages selbst installiere den Compiler, im Quellverzeichnis von guesstree: {command}"
     ),
     "This is why: {reason}.": "Der Grund: {reason}.",
     "play today's game, by a tree that knows the past answers": (
@@ -721,8 +621,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "there is no tree of {day} or a day before it, and {reason}": (
         "es gibt keinen Baum vom {day} oder einem früheren Tag, und {reason}"
     ),
-    "there is no tree of {day} or a day before it, and the compiler is not installed: {command} makes it possible": (
-        "es gibt keinen Baum vom {day} oder einem früheren Tag, und der Compiler ist nicht installiert: installiere ihn mit {command}"
+    "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of guesstree, {command} makes it possible": (
+        "es gibt keinen Baum vom {day} oder einem Tag davor, und der Compiler ist nicht installiert: im Quellverzeichnis von guesstree hilft {command} dem ab"
     ),
     "{path}: cannot be written ({reason})": "{path}: kann nicht geschrieben werden ({reason})",
     "{path}: cannot be removed ({reason})": "{path}: kann nicht gelöscht werden ({reason})",
@@ -917,6 +817,106 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} ist eine Liste für {theirs}, der Baum spielt aber {ours}"
     ),
     "the compiler cannot help here: {reason}": "der Compiler kann hier nicht helfen: {reason}",
+    "word=marks": "wort=marken",
+    "you played another word ({sample})": "du hast ein anderes Wort gespielt ({sample})",
+    "your game does not know the suggested word": "dein Spiel kennt das vorgeschlagene Wort nicht",
+    "show what may be the answer, and what the suggestion does": (
+        "zeigt, was noch die Lösung sein kann und was der Vorschlag bringt"
+    ),
+    "? word": "? wort",
+    "show what another word would cost": "zeigt, was ein anderes Wort kosten würde",
+    "show the best five words and what each costs; ? 9 for nine": (
+        "zeigt die fünf besten Wörter und was jedes kostet; ? 9 zeigt neun"
+    ),
+    "fix 2 marks": "fix 2 marken",
+    "correct the marks of turn 2 and keep the turns after it": (
+        "berichtigt die Marken von Zug 2 und behält die Züge danach"
+    ),
+    "lost word": "lost wort",
+    "end the game unsolved; the word is the answer": "beendet das Spiel ungelöst; das Wort ist die Lösung",
+    "show the hint again": "zeigt den Hinweis noch einmal",
+    "take back the last turn": "nimmt den letzten Zug zurück",
+    "quit": "Ende",
+    "You can also type:": "Du kannst auch eingeben:",
+    "Play any {noun}, then type it with its marks: {sample}": (
+        "Spiel, was du willst, und gib es mit den Marken ein: {sample}"
+    ),
+    "Enter": "Enter",
+    "new game": "neues Spiel",
+    "go on": "weiter",
+    "analyse": "auswerten",
+    "share": "teilen",
+    "undo": "zurück",
+    "help": "Hilfe",
+    "Enter, new": "Enter, new",
+    "start a new game": "beginnt ein neues Spiel",
+    "go on with more guesses than the game allows": "spielt mit mehr Versuchen weiter, als das Spiel erlaubt",
+    "show what each turn cost, as 'play analyse' does": "zeigt wie 'play analyse', was jeder Zug gekostet hat",
+    "show the game as a grid to share, without words": "zeigt das Spiel als Raster zum Teilen, ohne Wörter",
+    "the game is over, and {line} means nothing here; type h for help": (
+        "das Spiel ist zu Ende, und {line} bedeutet hier nichts; tippe h für Hilfe"
+    ),
+    "The game goes on.": "Das Spiel geht weiter.",
+    "Game over: not solved in {count} guesses.": (
+        "Spiel aus: in {count} Versuch nicht gelöst.",
+        "Spiel aus: in {count} Versuchen nicht gelöst.",
+    ),
+    "Not solved: it was {word}.": "Nicht gelöst: es war {word}.",
+    "{word} does not fit turn {turn} ({move})": "{word} passt nicht zu Zug {turn} ({move})",
+    "to give a game up, type lost and the answer, {expected}: lost word": (
+        "zum Aufgeben tippe lost und die Lösung ({expected}): lost wort"
+    ),
+    "Play any {noun}, then type it with what your game shows, like {sample}:": (
+        "Spiel, was du willst, und tippe es mit dem ein, was dein Spiel zeigt, etwa {sample}:"
+    ),
+    "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1.": (
+        "Sieh dir die Marken noch einmal an, tippe u, um den vorigen Zug zurückzunehmen, oder fix 1 und die Marken, um Zug 1 zu berichtigen."
+    ),
+    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and the right marks.": (
+        "Oder du hast dich bei Zug {turn} vertippt: ohne {word}={marks} würde {count} Lösung passen. Tippe fix {turn} und die Marken.",
+        "Oder du hast dich bei Zug {turn} vertippt: ohne {word}={marks} würden {count} Lösungen passen. Tippe fix {turn} und die Marken.",
+    ),
+    "Only the words of the tree are known here: for all words, name its list with --list.": (
+        "Nur die Wörter des Baums sind verfügbar: um alle zu haben, gib seine Liste mit --list an."
+    ),
+    "that would name words; ? gives a hint, ? word shows what a word costs": (
+        "das würde die Wörter verraten; ? gibt einen Hinweis, ? wort sagt, was ein Wort kostet"
+    ),
+    "to correct the marks of an earlier turn, type it like fix 2 {marks}": (
+        "die Marken eines früheren Zugs berichtigst du so: fix 2 {marks}"
+    ),
+    "if you played {word}, type it with its marks, like {word}={marks}; ? {word} shows what it would cost": (
+        "wenn du {word} gespielt hast, tippe es mit den Marken, etwa {word}={marks}; was es kosten würde, sagt ? {word}"
+    ),
+    "Type one set of marks for each open board, in their order: {sample}. Leave a solved board out, or type - for it.": (
+        "Gib für jedes offene Brett die Marken ein, der Reihe nach: {sample}. Ein gelöstes Brett lässt du weg, oder du tippst - dafür."
+    ),
+    "word={sample}": "wort={sample}",
+    "you played another word": "du hast ein anderes Wort gespielt",
+    "show what each board may still be": "zeigt, was auf jedem Brett noch möglich ist",
+    "fix 2 {sample}": "fix 2 {sample}",
+    "show the game to share, without words": "zeigt das Spiel zum Teilen, ohne Wörter",
+    "Check the marks, type u to undo the turn before, or fix 1 and the marks of all boards to correct turn 1.": (
+        "Sieh dir die Marken noch einmal an, tippe u, um den vorigen Zug zurückzunehmen, oder fix 1 und die Marken aller Bretter, um Zug 1 zu berichtigen."
+    ),
+    "to correct a turn, type it like fix 2 {sample}": "einen Zug berichtigst du so: fix 2 {sample}",
+    "expected marks for {count} boards ({boards}), not for {given}: for example {sample}": (
+        "es fehlen Marken für {count} offenes Brett ({boards}), angegeben sind {given}: zum Beispiel {sample}",
+        "nötig sind Marken für {count} offene Bretter ({boards}), angegeben sind {given}: zum Beispiel {sample}",
+    ),
+    "The words are rough estimates: {reason}.": "Die Vorschläge sind nur grob geschätzt: {reason}.",
+    "Turn {turn} is corrected.": "Zug {turn} ist berichtigt.",
+    "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
+        "Spiel etwas aus der Liste. Der Spielleiter hat sich nichts ausgesucht: er antwortet so, dass möglichst viele Lösungen übrig bleiben, und bei gleich vielen so, dass er möglichst wenig verrät. Recht gibt er dir erst, wenn keine andere Lösung mehr übrig ist."
+    ),
+    "show how many answers are left, and how few guesses corner the host": (
+        "zeigt, wie viele Lösungen übrig sind und wie wenige Versuche den Spielleiter in die Enge treiben"
+    ),
+    "show which {noun} to play for that": "zeigt, was dafür zu spielen ist",
+    "shortest line": "kürzeste Zugfolge",
+    "show the shortest line of guesses that corners the host": (
+        "zeigt die kürzeste Zugfolge, die den Spielleiter in die Enge treibt"
+    ),
     "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
     "the last of them being the answer. Each turn is compared with the best word:\n"
     "cost is how many more guesses your word takes on average (skill), saved is how\n"

@@ -1,8 +1,8 @@
-"""Spanish: the messages of play, by their English text. People are addressed by tú.
+"""Spanish: what is said, by the English of it. People are addressed by tú.
 
 answer solución, guess intento, turn turno, mark marca, right place en su sitio, elsewhere en otro sitio, absent
 ausente, tree árbol, opener palabra inicial, list lista, mode modo, suggestion sugerencia, part grupo, weight peso,
-claim estado, estimate estimación, compiler compilador, board tablero, host anfitrión, line secuencia.
+claim lo afirmado, estimate estimación, compiler compilador, board tablero, host anfitrión, line secuencia.
 """
 
 # Four digits are not grouped.
@@ -17,60 +17,6 @@ def form(count: int) -> int:
 
 TEXTS: dict[str, str | tuple[str, ...]] = {
     # The game at the keyboard
-    "word=marks": "palabra=marcas",
-    "you played another word ({sample})": "jugaste otra palabra ({sample})",
-    "your game does not know the suggested word": "tu juego no conoce la palabra sugerida",
-    "show what may be the answer, and what the suggestion does": (
-        "muestra qué soluciones quedan y qué aporta la sugerencia"
-    ),
-    "? word": "? palabra",
-    "show what another word would cost": "muestra cuánto costaría otra palabra",
-    "show the best five words and what each costs; ? 9 for nine": (
-        "muestra las cinco mejores palabras y su coste; ? 9 muestra nueve"
-    ),
-    "fix 2 marks": "fix 2 marcas",
-    "correct the marks of turn 2 and keep the turns after it": (
-        "corrige las marcas del turno 2 y conserva los turnos siguientes"
-    ),
-    "lost word": "lost palabra",
-    "end the game unsolved; the word is the answer": "termina la partida sin resolverla; la palabra es la solución",
-    "show the hint again": "vuelve a mostrar la pista",
-    "take back the last turn": "deshace el último turno",
-    "quit": "salir",
-    "You can also type:": "También puedes escribir:",
-    "Play any {noun}, then type it with its marks: {sample}": (
-        "Juega lo que quieras y escríbelo con sus marcas: {sample}"
-    ),
-    "Enter": "Intro",
-    "new game": "otra partida",
-    "go on": "seguir",
-    "analyse": "analizar",
-    "share": "compartir",
-    "undo": "deshacer",
-    "help": "ayuda",
-    "Enter, new": "Intro, new",
-    "start a new game": "empieza otra partida",
-    "go on with more guesses than the game allows": "sigue con más intentos de los que permite el juego",
-    "show what each turn cost, as 'play analyse' does": "muestra, como 'play analyse', cuánto costó cada turno",
-    "show the game as a grid to share, without words": (
-        "muestra la partida como cuadrícula para compartir, sin palabras"
-    ),
-    "the game is over, and {line} means nothing here; type h for help": (
-        "la partida ha terminado y {line} no significa nada aquí; escribe h para la ayuda"
-    ),
-    "The game goes on.": "La partida sigue.",
-    "Game over: not solved in {count} guesses.": (
-        "Fin de la partida: no se resolvió en {count} intento.",
-        "Fin de la partida: no se resolvió en {count} intentos.",
-    ),
-    "Not solved: it was {word}.": "Sin resolver: era {word}.",
-    "{word} does not fit turn {turn} ({move})": "{word} no encaja con el turno {turn} ({move})",
-    "to give a game up, type lost and the answer, {expected}: lost word": (
-        "para rendirte, escribe lost y la solución ({expected}): lost palabra"
-    ),
-    "Play any {noun}, then type it with what your game shows, like {sample}:": (
-        "Juega lo que quieras y escríbelo con lo que muestre tu juego, como {sample}:"
-    ),
     "Play the {noun} shown, then type what your game shows for it:": (
         "Juega la sugerencia y escribe lo que muestre tu juego:"
     ),
@@ -87,9 +33,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Type h for help, u to undo, q to quit.": "Escribe h para la ayuda, u para deshacer, q para salir.",
     "your {noun}": "tu turno",
     "type {marks}, or h for help": "escribe {marks}, o h para la ayuda",
-    "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1.": (
-        "Revisa las marcas, escribe u para deshacer el turno anterior, o fix 1 y las marcas correctas para corregir el turno 1."
-    ),
     "your {noun} with its marks, like {sample}": "tu jugada con sus marcas, como {sample}",
     "the marks for this {noun}, such as {marks}": "las marcas de esta jugada, como {marks}",
     "type {marks}": "escribe {marks}",
@@ -106,26 +49,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "No listed answer fits. The game goes on with all words that do: {words}.": (
         "Ninguna solución de la lista encaja. La partida sigue con todas las palabras que encajan: {words}."
     ),
-    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and the right marks.": (
-        "O el turno {turn} tiene una errata: sin {word}={marks} encajaría {count} solución. Escribe fix {turn} y sus marcas.",
-        "O el turno {turn} tiene una errata: sin {word}={marks} encajarían {count} soluciones. Escribe fix {turn} y sus marcas.",
-    ),
     "{word} is a quick estimate: the solver is still warming up.": (
         "{word} es solo una estimación rápida: el motor de búsqueda aún se está preparando."
     ),
-    "Only the words of the tree are known here: for all words, name its list with --list.": (
-        "Solo están disponibles las palabras del árbol: para tenerlas todas, indica su lista con --list."
-    ),
-    "For the best words off the tree, install the compiler: {command}": (
-        "Para obtener las mejores palabras fuera del árbol, instala el compilador: {command}"
+    "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}": (
+        "Para las mejores palabras fuera del árbol, instala el compilador desde la carpeta del código fuente de guesstree: {command}"
     ),
     "Off the tree, words are quick estimates: {reason}.": (
         "Fuera del árbol, las palabras son estimaciones rápidas: {reason}."
     ),
     "Took back {word}.": "Deshecho: {word}.",
-    "that would name words; ? gives a hint, ? word shows what a word costs": (
-        "eso revelaría las palabras; ? da una pista, ? palabra dice cuánto cuesta una palabra"
-    ),
     "the game stays as it was: {reason}": "la partida queda como estaba: {reason}",
     "Turn {turn} is now {marks}  {word}: {left}.": "El turno {turn} es ahora {marks}  {word}: {left}.",
     "no word was suggested; play any word you like": "no se sugirió ninguna palabra; juega la que quieras",
@@ -141,22 +74,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "to ask what a word costs, type it like ? word": (
         "para preguntar cuánto cuesta una palabra, escribe ? palabra"
     ),
-    "to correct the marks of an earlier turn, type it like fix 2 {marks}": (
-        "para corregir las marcas de un turno anterior, escribe, por ejemplo, fix 2 {marks}"
-    ),
-    "if you played {word}, type it with its marks, like {word}={marks}; ? {word} shows what it would cost": (
-        "si jugaste {word}, escríbela con sus marcas, como {word}={marks}; para saber cuánto costaría, escribe ? {word}"
-    ),
     "{word} is not {expected}: {purpose}": "{word} no vale, se esperaba: {expected}; {purpose}",
     # Several boards
-    "Type one set of marks for each open board, in their order: {sample}. Leave a solved board out, or type - for it.": (
-        "Escribe las marcas de cada tablero abierto, en orden: {sample}. Para un tablero resuelto, no escribas nada, o escribe -."
-    ),
-    "word={sample}": "palabra={sample}",
-    "you played another word": "jugaste otra palabra",
-    "show what each board may still be": "muestra qué es posible todavía en cada tablero",
-    "fix 2 {sample}": "fix 2 {sample}",
-    "show the game to share, without words": "muestra la partida para compartir, sin palabras",
     "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
         "Juega la sugerencia en los {boards} tableros y escribe lo que muestre cada uno, como {sample}. De un tablero resuelto ya no se escribe nada."
     ),
@@ -164,25 +83,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "type what each open board shows, such as {sample}, or h for help": (
         "escribe lo que muestra cada tablero abierto, como {sample}, o h para la ayuda"
     ),
-    "Check the marks, type u to undo the turn before, or fix 1 and the marks of all boards to correct turn 1.": (
-        "Revisa las marcas, escribe u para deshacer el turno anterior, o fix 1 y las marcas de todos los tableros para corregir el turno 1."
-    ),
     "type it like word=marks": "escríbela como palabra=marcas",
-    "to correct a turn, type it like fix 2 {sample}": "para corregir un turno, escribe, por ejemplo, fix 2 {sample}",
-    "expected marks for {count} boards ({boards}), not for {given}: for example {sample}": (
-        "hay {count} tablero abierto ({boards}) y das {given} respuestas: escribe, por ejemplo, {sample}",
-        "hay {count} tableros abiertos ({boards}) y das {given} respuestas: escribe, por ejemplo, {sample}",
-    ),
     "board {board}: {reason}": "tablero {board}: {reason}",
     "board {board} is solved: type - for it, or leave it out": (
         "el tablero {board} está resuelto: escribe - en su lugar, o nada"
     ),
     "solved: {word}": "resuelto: {word}",
     "it is {word}": "es {word}",
-    "The words are rough estimates; for better ones install the compiler: {command}": (
-        "Las palabras son simples estimaciones; para obtener mejores, instala el compilador: {command}"
+    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}": (
+        "Las palabras son simples estimaciones; para obtener mejores, instala el compilador desde la carpeta del código fuente de guesstree: {command}"
     ),
-    "The words are rough estimates: {reason}.": "Las palabras son simples estimaciones: {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word}: faltan unos {mine} intentos para resolverlos todos; con {guess}, según la misma estimación, {best}.",
         "{word}: faltan unos {mine} intentos para resolverlos todos; con {guess}, según la misma estimación, {best}.",
@@ -192,7 +102,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{word}: faltan unos {guesses} intentos para resolverlos todos.",
     ),
     "{board}: {left}: {words}.": "{board}: {left}: {words}.",
-    "Turn {turn} is corrected.": "El turno {turn} está corregido.",
     "All {boards} boards solved in {count} guesses.": (
         "Los {boards} tableros están resueltos, en {count} intento.",
         "Los {boards} tableros están resueltos, en {count} intentos.",
@@ -223,17 +132,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} tiene palabras con espacios: se juega en un solo tablero"
     ),
     # The host that dodges
-    "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
-        "Juega algo de la lista. El anfitrión no ha elegido nada: responde de modo que quede el mayor número de soluciones y, en caso de empate, de modo que revele lo menos posible. Solo te da la razón cuando no queda otra solución."
-    ),
-    "show how many answers are left, and how few guesses corner the host": (
-        "muestra cuántas soluciones quedan y con cuántos intentos se acorrala al anfitrión"
-    ),
-    "show which {noun} to play for that": "muestra qué jugar para lograrlo",
-    "shortest line": "secuencia más corta",
-    "show the shortest line of guesses that corners the host": (
-        "muestra la secuencia de intentos más corta que acorrala al anfitrión"
-    ),
     "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
         "El anfitrión no ha elegido nada y se escabulle: siempre responde de modo que quede el mayor número de soluciones. Acorrálalo en el menor número de intentos. {name}: {answers}."
     ),
@@ -704,8 +602,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "El árbol es el del {day}, que conoce soluciones pasadas hasta el {known}."
     ),
     "The tree is that of {day}.": "El árbol es el del {day}.",
-    "For that of the day itself, install the compiler: {command}": (
-        "Para el árbol del propio día, instala el compilador: {command}"
+    "For that of the day itself, install the compiler, in a checkout of guesstree: {command}": (
+        "Para el del propio día, instala el compilador desde la carpeta del código fuente de guesstree: {command}"
     ),
     "This is why: {reason}.": "El motivo: {reason}.",
     "play today's game, by a tree that knows the past answers": (
@@ -725,8 +623,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "there is no tree of {day} or a day before it, and {reason}": (
         "no hay árbol del {day} ni de un día anterior, y {reason}"
     ),
-    "there is no tree of {day} or a day before it, and the compiler is not installed: {command} makes it possible": (
-        "no hay árbol del {day} ni de un día anterior, y el compilador no está instalado: instálalo con {command}"
+    "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of guesstree, {command} makes it possible": (
+        "no hay árbol del {day} ni de un día anterior, y el compilador no está instalado: en la carpeta del código fuente de guesstree, {command} lo hace posible"
     ),
     "{path}: cannot be written ({reason})": "{path}: no se puede escribir ({reason})",
     "{path}: cannot be removed ({reason})": "{path}: no se puede borrar ({reason})",
@@ -919,6 +817,108 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} es una lista para {theirs}, pero el árbol juega a {ours}"
     ),
     "the compiler cannot help here: {reason}": "el compilador no puede ayudar aquí: {reason}",
+    "word=marks": "palabra=marcas",
+    "you played another word ({sample})": "jugaste otra palabra ({sample})",
+    "your game does not know the suggested word": "tu juego no conoce la palabra sugerida",
+    "show what may be the answer, and what the suggestion does": (
+        "muestra qué soluciones quedan y qué aporta la sugerencia"
+    ),
+    "? word": "? palabra",
+    "show what another word would cost": "muestra cuánto costaría otra palabra",
+    "show the best five words and what each costs; ? 9 for nine": (
+        "muestra las cinco mejores palabras y su coste; ? 9 muestra nueve"
+    ),
+    "fix 2 marks": "fix 2 marcas",
+    "correct the marks of turn 2 and keep the turns after it": (
+        "corrige las marcas del turno 2 y conserva los turnos siguientes"
+    ),
+    "lost word": "lost palabra",
+    "end the game unsolved; the word is the answer": "termina la partida sin resolverla; la palabra es la solución",
+    "show the hint again": "vuelve a mostrar la pista",
+    "take back the last turn": "deshace el último turno",
+    "quit": "salir",
+    "You can also type:": "También puedes escribir:",
+    "Play any {noun}, then type it with its marks: {sample}": (
+        "Juega lo que quieras y escríbelo con sus marcas: {sample}"
+    ),
+    "Enter": "Intro",
+    "new game": "otra partida",
+    "go on": "seguir",
+    "analyse": "analizar",
+    "share": "compartir",
+    "undo": "deshacer",
+    "help": "ayuda",
+    "Enter, new": "Intro, new",
+    "start a new game": "empieza otra partida",
+    "go on with more guesses than the game allows": "sigue con más intentos de los que permite el juego",
+    "show what each turn cost, as 'play analyse' does": "muestra, como 'play analyse', cuánto costó cada turno",
+    "show the game as a grid to share, without words": (
+        "muestra la partida como cuadrícula para compartir, sin palabras"
+    ),
+    "the game is over, and {line} means nothing here; type h for help": (
+        "la partida ha terminado y {line} no significa nada aquí; escribe h para la ayuda"
+    ),
+    "The game goes on.": "La partida sigue.",
+    "Game over: not solved in {count} guesses.": (
+        "Fin de la partida: no se resolvió en {count} intento.",
+        "Fin de la partida: no se resolvió en {count} intentos.",
+    ),
+    "Not solved: it was {word}.": "Sin resolver: era {word}.",
+    "{word} does not fit turn {turn} ({move})": "{word} no encaja con el turno {turn} ({move})",
+    "to give a game up, type lost and the answer, {expected}: lost word": (
+        "para rendirte, escribe lost y la solución ({expected}): lost palabra"
+    ),
+    "Play any {noun}, then type it with what your game shows, like {sample}:": (
+        "Juega lo que quieras y escríbelo con lo que muestre tu juego, como {sample}:"
+    ),
+    "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1.": (
+        "Revisa las marcas, escribe u para deshacer el turno anterior, o fix 1 y las marcas correctas para corregir el turno 1."
+    ),
+    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and the right marks.": (
+        "O el turno {turn} tiene una errata: sin {word}={marks} encajaría {count} solución. Escribe fix {turn} y sus marcas.",
+        "O el turno {turn} tiene una errata: sin {word}={marks} encajarían {count} soluciones. Escribe fix {turn} y sus marcas.",
+    ),
+    "Only the words of the tree are known here: for all words, name its list with --list.": (
+        "Solo están disponibles las palabras del árbol: para tenerlas todas, indica su lista con --list."
+    ),
+    "that would name words; ? gives a hint, ? word shows what a word costs": (
+        "eso revelaría las palabras; ? da una pista, ? palabra dice cuánto cuesta una palabra"
+    ),
+    "to correct the marks of an earlier turn, type it like fix 2 {marks}": (
+        "para corregir las marcas de un turno anterior, escribe, por ejemplo, fix 2 {marks}"
+    ),
+    "if you played {word}, type it with its marks, like {word}={marks}; ? {word} shows what it would cost": (
+        "si jugaste {word}, escríbela con sus marcas, como {word}={marks}; para saber cuánto costaría, escribe ? {word}"
+    ),
+    "Type one set of marks for each open board, in their order: {sample}. Leave a solved board out, or type - for it.": (
+        "Escribe las marcas de cada tablero abierto, en orden: {sample}. Para un tablero resuelto, no escribas nada, o escribe -."
+    ),
+    "word={sample}": "palabra={sample}",
+    "you played another word": "jugaste otra palabra",
+    "show what each board may still be": "muestra qué es posible todavía en cada tablero",
+    "fix 2 {sample}": "fix 2 {sample}",
+    "show the game to share, without words": "muestra la partida para compartir, sin palabras",
+    "Check the marks, type u to undo the turn before, or fix 1 and the marks of all boards to correct turn 1.": (
+        "Revisa las marcas, escribe u para deshacer el turno anterior, o fix 1 y las marcas de todos los tableros para corregir el turno 1."
+    ),
+    "to correct a turn, type it like fix 2 {sample}": "para corregir un turno, escribe, por ejemplo, fix 2 {sample}",
+    "expected marks for {count} boards ({boards}), not for {given}: for example {sample}": (
+        "hay {count} tablero abierto ({boards}) y das {given} respuestas: escribe, por ejemplo, {sample}",
+        "hay {count} tableros abiertos ({boards}) y das {given} respuestas: escribe, por ejemplo, {sample}",
+    ),
+    "The words are rough estimates: {reason}.": "Las palabras son simples estimaciones: {reason}.",
+    "Turn {turn} is corrected.": "El turno {turn} está corregido.",
+    "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
+        "Juega algo de la lista. El anfitrión no ha elegido nada: responde de modo que quede el mayor número de soluciones y, en caso de empate, de modo que revele lo menos posible. Solo te da la razón cuando no queda otra solución."
+    ),
+    "show how many answers are left, and how few guesses corner the host": (
+        "muestra cuántas soluciones quedan y con cuántos intentos se acorrala al anfitrión"
+    ),
+    "show which {noun} to play for that": "muestra qué jugar para lograrlo",
+    "shortest line": "secuencia más corta",
+    "show the shortest line of guesses that corners the host": (
+        "muestra la secuencia de intentos más corta que acorrala al anfitrión"
+    ),
     "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
     "the last of them being the answer. Each turn is compared with the best word:\n"
     "cost is how many more guesses your word takes on average (skill), saved is how\n"

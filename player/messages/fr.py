@@ -1,8 +1,8 @@
-"""French: the messages of play, by their English text. People are addressed by vous.
+"""French: what is said, by the English of it. People are addressed by vous.
 
 answer solution, guess essai, turn coup, mark marque, right place bien placée, elsewhere mal placée, absent absente,
 tree arbre, opener premier mot, list liste, mode mode, suggestion proposition, part groupe, weight poids, claim
-statut, estimate estimation, compiler compilateur, board grille, host meneur, line suite.
+constat, estimate estimation, compiler compilateur, board grille, host meneur, line suite.
 """
 
 THOUSANDS, GROUPED_FROM, POINT, PERCENT = "\u00a0", 1000, ",", "{}\u00a0%"
@@ -16,62 +16,6 @@ def form(count: int) -> int:
 
 TEXTS: dict[str, str | tuple[str, ...]] = {
     # The game at the keyboard
-    "word=marks": "mot=marques",
-    "you played another word ({sample})": "vous avez joué un autre mot ({sample})",
-    "your game does not know the suggested word": "votre jeu ne connaît pas le mot proposé",
-    "show what may be the answer, and what the suggestion does": (
-        "montre les solutions encore possibles et ce qu'apporte la proposition"
-    ),
-    "? word": "? mot",
-    "show what another word would cost": "montre ce que coûterait un autre mot",
-    "show the best five words and what each costs; ? 9 for nine": (
-        "montre les cinq meilleurs mots et leur coût ; ? 9 en montre neuf"
-    ),
-    "fix 2 marks": "fix 2 marques",
-    "correct the marks of turn 2 and keep the turns after it": (
-        "corrige les marques du coup 2 et garde les coups suivants"
-    ),
-    "lost word": "lost mot",
-    "end the game unsolved; the word is the answer": (
-        "termine la partie sans l'avoir résolue ; le mot est la solution"
-    ),
-    "show the hint again": "redonne l'indice",
-    "take back the last turn": "annule le dernier coup",
-    "quit": "quitter",
-    "You can also type:": "Vous pouvez aussi taper :",
-    "Play any {noun}, then type it with its marks: {sample}": (
-        "Jouez ce que vous voulez, puis tapez votre coup avec ses marques : {sample}"
-    ),
-    "Enter": "Entrée",
-    "new game": "nouvelle partie",
-    "go on": "continuer",
-    "analyse": "analyser",
-    "share": "partager",
-    "undo": "annuler",
-    "help": "aide",
-    "Enter, new": "Entrée, new",
-    "start a new game": "commence une nouvelle partie",
-    "go on with more guesses than the game allows": "continue avec plus d'essais que le jeu n'en permet",
-    "show what each turn cost, as 'play analyse' does": "montre, comme 'play analyse', ce que chaque coup a coûté",
-    "show the game as a grid to share, without words": (
-        "montre la partie sous forme de grille à partager, sans les mots"
-    ),
-    "the game is over, and {line} means nothing here; type h for help": (
-        "la partie est finie, et {line} ne veut rien dire ici ; tapez h pour l'aide"
-    ),
-    "The game goes on.": "La partie continue.",
-    "Game over: not solved in {count} guesses.": (
-        "Partie perdue : pas résolue en {count} essai.",
-        "Partie perdue : pas résolue en {count} essais.",
-    ),
-    "Not solved: it was {word}.": "Pas résolu : c'était {word}.",
-    "{word} does not fit turn {turn} ({move})": "{word} n'est pas compatible avec le coup {turn} ({move})",
-    "to give a game up, type lost and the answer, {expected}: lost word": (
-        "pour abandonner, tapez lost et la solution ({expected}) : lost mot"
-    ),
-    "Play any {noun}, then type it with what your game shows, like {sample}:": (
-        "Jouez ce que vous voulez, puis tapez votre coup avec ce que votre jeu affiche, par exemple {sample} :"
-    ),
     "Play the {noun} shown, then type what your game shows for it:": (
         "Jouez la proposition, puis tapez ce que votre jeu affiche :"
     ),
@@ -88,9 +32,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Type h for help, u to undo, q to quit.": "Tapez h pour l'aide, u pour annuler, q pour quitter.",
     "your {noun}": "votre coup",
     "type {marks}, or h for help": "tapez {marks}, ou h pour l'aide",
-    "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1.": (
-        "Vérifiez les marques, tapez u pour annuler le coup précédent, ou fix 1 et les bonnes marques pour corriger le coup 1."
-    ),
     "your {noun} with its marks, like {sample}": "votre coup avec ses marques, comme {sample}",
     "the marks for this {noun}, such as {marks}": "les marques de ce coup, comme {marks}",
     "type {marks}": "tapez {marks}",
@@ -107,26 +48,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "No listed answer fits. The game goes on with all words that do: {words}.": (
         "Aucune solution de la liste ne convient. La partie continue avec tous les mots possibles : {words}."
     ),
-    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and the right marks.": (
-        "Ou bien il y a une faute de frappe au coup {turn} : sans {word}={marks}, {count} solution conviendrait. Tapez fix {turn} et les bonnes marques.",
-        "Ou bien il y a une faute de frappe au coup {turn} : sans {word}={marks}, {count} solutions conviendraient. Tapez fix {turn} et les bonnes marques.",
-    ),
     "{word} is a quick estimate: the solver is still warming up.": (
         "{word} n'est qu'une estimation rapide : le solveur n'est pas encore prêt."
     ),
-    "Only the words of the tree are known here: for all words, name its list with --list.": (
-        "Seuls les mots de l'arbre sont disponibles : pour les avoir tous, indiquez sa liste avec --list."
-    ),
-    "For the best words off the tree, install the compiler: {command}": (
-        "Pour les meilleurs mots hors de l'arbre, installez le compilateur : {command}"
+    "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}": (
+        "Pour les meilleurs mots hors de l'arbre, installez le compilateur, dans le dossier des sources de guesstree : {command}"
     ),
     "Off the tree, words are quick estimates: {reason}.": (
         "Hors de l'arbre, les mots proposés sont des estimations rapides : {reason}."
     ),
     "Took back {word}.": "Annulé : {word}.",
-    "that would name words; ? gives a hint, ? word shows what a word costs": (
-        "cela révélerait les mots ; ? donne un indice, ? mot donne le coût d'un mot"
-    ),
     "the game stays as it was: {reason}": "la partie reste inchangée : {reason}",
     "Turn {turn} is now {marks}  {word}: {left}.": "Le coup {turn} est maintenant {marks}  {word} : {left}.",
     "no word was suggested; play any word you like": (
@@ -142,22 +73,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "pour dire que vous avez joué un autre mot, tapez mot=marques"
     ),
     "to ask what a word costs, type it like ? word": "pour demander ce que coûte un mot, tapez ? mot",
-    "to correct the marks of an earlier turn, type it like fix 2 {marks}": (
-        "pour corriger les marques d'un coup précédent, tapez par exemple fix 2 {marks}"
-    ),
-    "if you played {word}, type it with its marks, like {word}={marks}; ? {word} shows what it would cost": (
-        "si vous avez joué {word}, tapez-le avec ses marques, par exemple {word}={marks} ; pour savoir ce qu'il coûterait, tapez ? {word}"
-    ),
     "{word} is not {expected}: {purpose}": "{word} ne convient pas, attendu : {expected} ; {purpose}",
     # Several boards
-    "Type one set of marks for each open board, in their order: {sample}. Leave a solved board out, or type - for it.": (
-        "Tapez les marques de chaque grille ouverte, dans l'ordre : {sample}. Pour une grille résolue, ne tapez rien, ou tapez -."
-    ),
-    "word={sample}": "mot={sample}",
-    "you played another word": "vous avez joué un autre mot",
-    "show what each board may still be": "montre ce qui reste possible sur chaque grille",
-    "fix 2 {sample}": "fix 2 {sample}",
-    "show the game to share, without words": "montre la partie à partager, sans les mots",
     "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
         "Jouez la proposition sur les {boards} grilles, puis tapez ce que chacune affiche, par exemple {sample}. Ne tapez plus rien pour une grille résolue."
     ),
@@ -165,25 +82,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "type what each open board shows, such as {sample}, or h for help": (
         "tapez ce qu'affiche chaque grille ouverte, comme {sample}, ou h pour l'aide"
     ),
-    "Check the marks, type u to undo the turn before, or fix 1 and the marks of all boards to correct turn 1.": (
-        "Vérifiez les marques, tapez u pour annuler le coup précédent, ou fix 1 et les marques de toutes les grilles pour corriger le coup 1."
-    ),
     "type it like word=marks": "tapez mot=marques",
-    "to correct a turn, type it like fix 2 {sample}": "pour corriger un coup, tapez par exemple fix 2 {sample}",
-    "expected marks for {count} boards ({boards}), not for {given}: for example {sample}": (
-        "il reste {count} grille ouverte ({boards}), et vous donnez {given} réponses : tapez par exemple {sample}",
-        "il reste {count} grilles ouvertes ({boards}), et vous donnez {given} réponses : tapez par exemple {sample}",
-    ),
     "board {board}: {reason}": "grille {board} : {reason}",
     "board {board} is solved: type - for it, or leave it out": (
         "la grille {board} est résolue : tapez - à sa place, ou rien"
     ),
     "solved: {word}": "résolue : {word}",
     "it is {word}": "c'est {word}",
-    "The words are rough estimates; for better ones install the compiler: {command}": (
-        "Les mots proposés sont de simples estimations ; pour en avoir de meilleurs, installez le compilateur : {command}"
+    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}": (
+        "Les mots proposés sont de simples estimations ; pour en avoir de meilleurs, installez le compilateur, dans le dossier des sources de guesstree : {command}"
     ),
-    "The words are rough estimates: {reason}.": "Les mots proposés sont de simples estimations : {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word} : encore {mine} essai environ pour tout résoudre ; avec {guess}, selon la même estimation, {best}.",
         "{word} : encore {mine} essais environ pour tout résoudre ; avec {guess}, selon la même estimation, {best}.",
@@ -193,7 +101,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{word} : encore {guesses} essais environ pour tout résoudre.",
     ),
     "{board}: {left}: {words}.": "{board} : {left} : {words}.",
-    "Turn {turn} is corrected.": "Le coup {turn} est corrigé.",
     "All {boards} boards solved in {count} guesses.": (
         "Les {boards} grilles sont résolues, en {count} essai.",
         "Les {boards} grilles sont résolues, en {count} essais.",
@@ -224,17 +131,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} a des mots qui contiennent des espaces : on n'y joue que sur une seule grille"
     ),
     # The host that dodges
-    "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
-        "Jouez un coup de la liste. Le meneur n'a rien choisi : il répond de façon à laisser le plus de solutions possible et, à égalité, à en dire le moins possible. Il ne vous donne raison que s'il ne reste aucune autre solution."
-    ),
-    "show how many answers are left, and how few guesses corner the host": (
-        "montre combien de solutions il reste, et en combien d'essais coincer le meneur"
-    ),
-    "show which {noun} to play for that": "montre quoi jouer pour cela",
-    "shortest line": "suite la plus courte",
-    "show the shortest line of guesses that corners the host": (
-        "montre la plus courte suite d'essais qui coince le meneur"
-    ),
     "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
         "Le meneur n'a rien choisi et se dérobe : il répond toujours de façon à laisser le plus de solutions possible. Coincez-le en aussi peu d'essais que possible. {name} : {answers}."
     ),
@@ -703,8 +599,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "L'arbre est celui du {day}, qui connaît les solutions passées jusqu'au {known}."
     ),
     "The tree is that of {day}.": "L'arbre est celui du {day}.",
-    "For that of the day itself, install the compiler: {command}": (
-        "Pour celui du jour même, installez le compilateur : {command}"
+    "For that of the day itself, install the compiler, in a checkout of guesstree: {command}": (
+        "Pour celui du jour même, installez le compilateur, dans le dossier des sources de guesstree : {command}"
     ),
     "This is why: {reason}.": "En voici la raison : {reason}.",
     "play today's game, by a tree that knows the past answers": (
@@ -724,8 +620,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "there is no tree of {day} or a day before it, and {reason}": (
         "il n'y a pas d'arbre du {day} ni d'un jour précédent, et {reason}"
     ),
-    "there is no tree of {day} or a day before it, and the compiler is not installed: {command} makes it possible": (
-        "il n'y a pas d'arbre du {day} ni d'un jour précédent, et le compilateur n'est pas installé : installez-le avec {command}"
+    "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of guesstree, {command} makes it possible": (
+        "il n'y a pas d'arbre du {day} ou d'un jour précédent, et le compilateur n'est pas installé : dans le dossier des sources de guesstree, {command} le rend possible"
     ),
     "{path}: cannot be written ({reason})": "{path} : écriture impossible ({reason})",
     "{path}: cannot be removed ({reason})": "{path} : suppression impossible ({reason})",
@@ -851,7 +747,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "you find the words; 1 tells how many are left, 2 and 3 more": (
         "vous cherchez les mots ; 1 dit combien il en reste, 2 et 3 en disent plus"
     ),
-    "the word list of the tree, if not a shipped one": "la liste de mots de l'arbre, si elle n'est pas fournie",
+    "the word list of the tree, if not a shipped one": (
+        "la liste de mots de l'arbre, si elle n'est pas fournie"
+    ),
     "TREE is the name of a shipped tree, or the path of a tree file; classic when\n"
     "left out. today is the newest tree of the day's game (see play today).": (
         "TREE est le nom d'un arbre fourni ou le chemin d'un fichier d'arbre ; à défaut,\n"
@@ -918,6 +816,110 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} est une liste pour {theirs}, mais l'arbre joue à {ours}"
     ),
     "the compiler cannot help here: {reason}": "le compilateur ne peut pas aider ici : {reason}",
+    "word=marks": "mot=marques",
+    "you played another word ({sample})": "vous avez joué un autre mot ({sample})",
+    "your game does not know the suggested word": "votre jeu ne connaît pas le mot proposé",
+    "show what may be the answer, and what the suggestion does": (
+        "montre les solutions encore possibles et ce qu'apporte la proposition"
+    ),
+    "? word": "? mot",
+    "show what another word would cost": "montre ce que coûterait un autre mot",
+    "show the best five words and what each costs; ? 9 for nine": (
+        "montre les cinq meilleurs mots et leur coût ; ? 9 en montre neuf"
+    ),
+    "fix 2 marks": "fix 2 marques",
+    "correct the marks of turn 2 and keep the turns after it": (
+        "corrige les marques du coup 2 et garde les coups suivants"
+    ),
+    "lost word": "lost mot",
+    "end the game unsolved; the word is the answer": (
+        "termine la partie sans l'avoir résolue ; le mot est la solution"
+    ),
+    "show the hint again": "redonne l'indice",
+    "take back the last turn": "annule le dernier coup",
+    "quit": "quitter",
+    "You can also type:": "Vous pouvez aussi taper :",
+    "Play any {noun}, then type it with its marks: {sample}": (
+        "Jouez ce que vous voulez, puis tapez votre coup avec ses marques : {sample}"
+    ),
+    "Enter": "Entrée",
+    "new game": "nouvelle partie",
+    "go on": "continuer",
+    "analyse": "analyser",
+    "share": "partager",
+    "undo": "annuler",
+    "help": "aide",
+    "Enter, new": "Entrée, new",
+    "start a new game": "commence une nouvelle partie",
+    "go on with more guesses than the game allows": "continue avec plus d'essais que le jeu n'en permet",
+    "show what each turn cost, as 'play analyse' does": "montre, comme 'play analyse', ce que chaque coup a coûté",
+    "show the game as a grid to share, without words": (
+        "montre la partie sous forme de grille à partager, sans les mots"
+    ),
+    "the game is over, and {line} means nothing here; type h for help": (
+        "la partie est finie, et {line} ne veut rien dire ici ; tapez h pour l'aide"
+    ),
+    "The game goes on.": "La partie continue.",
+    "Game over: not solved in {count} guesses.": (
+        "Partie perdue : pas résolue en {count} essai.",
+        "Partie perdue : pas résolue en {count} essais.",
+    ),
+    "Not solved: it was {word}.": "Pas résolu : c'était {word}.",
+    "{word} does not fit turn {turn} ({move})": "{word} n'est pas compatible avec le coup {turn} ({move})",
+    "to give a game up, type lost and the answer, {expected}: lost word": (
+        "pour abandonner, tapez lost et la solution ({expected}) : lost mot"
+    ),
+    "Play any {noun}, then type it with what your game shows, like {sample}:": (
+        "Jouez ce que vous voulez, puis tapez votre coup avec ce que votre jeu affiche, par exemple {sample} :"
+    ),
+    "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1.": (
+        "Vérifiez les marques, tapez u pour annuler le coup précédent, ou fix 1 et les bonnes marques pour corriger le coup 1."
+    ),
+    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and the right marks.": (
+        "Ou bien il y a une faute de frappe au coup {turn} : sans {word}={marks}, {count} solution conviendrait. Tapez fix {turn} et les bonnes marques.",
+        "Ou bien il y a une faute de frappe au coup {turn} : sans {word}={marks}, {count} solutions conviendraient. Tapez fix {turn} et les bonnes marques.",
+    ),
+    "Only the words of the tree are known here: for all words, name its list with --list.": (
+        "Seuls les mots de l'arbre sont disponibles : pour les avoir tous, indiquez sa liste avec --list."
+    ),
+    "that would name words; ? gives a hint, ? word shows what a word costs": (
+        "cela révélerait les mots ; ? donne un indice, ? mot donne le coût d'un mot"
+    ),
+    "to correct the marks of an earlier turn, type it like fix 2 {marks}": (
+        "pour corriger les marques d'un coup précédent, tapez par exemple fix 2 {marks}"
+    ),
+    "if you played {word}, type it with its marks, like {word}={marks}; ? {word} shows what it would cost": (
+        "si vous avez joué {word}, tapez-le avec ses marques, par exemple {word}={marks} ; pour savoir ce qu'il coûterait, tapez ? {word}"
+    ),
+    "Type one set of marks for each open board, in their order: {sample}. Leave a solved board out, or type - for it.": (
+        "Tapez les marques de chaque grille ouverte, dans l'ordre : {sample}. Pour une grille résolue, ne tapez rien, ou tapez -."
+    ),
+    "word={sample}": "mot={sample}",
+    "you played another word": "vous avez joué un autre mot",
+    "show what each board may still be": "montre ce qui reste possible sur chaque grille",
+    "fix 2 {sample}": "fix 2 {sample}",
+    "show the game to share, without words": "montre la partie à partager, sans les mots",
+    "Check the marks, type u to undo the turn before, or fix 1 and the marks of all boards to correct turn 1.": (
+        "Vérifiez les marques, tapez u pour annuler le coup précédent, ou fix 1 et les marques de toutes les grilles pour corriger le coup 1."
+    ),
+    "to correct a turn, type it like fix 2 {sample}": "pour corriger un coup, tapez par exemple fix 2 {sample}",
+    "expected marks for {count} boards ({boards}), not for {given}: for example {sample}": (
+        "il reste {count} grille ouverte ({boards}), et vous donnez {given} réponses : tapez par exemple {sample}",
+        "il reste {count} grilles ouvertes ({boards}), et vous donnez {given} réponses : tapez par exemple {sample}",
+    ),
+    "The words are rough estimates: {reason}.": "Les mots proposés sont de simples estimations : {reason}.",
+    "Turn {turn} is corrected.": "Le coup {turn} est corrigé.",
+    "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
+        "Jouez un coup de la liste. Le meneur n'a rien choisi : il répond de façon à laisser le plus de solutions possible et, à égalité, à en dire le moins possible. Il ne vous donne raison que s'il ne reste aucune autre solution."
+    ),
+    "show how many answers are left, and how few guesses corner the host": (
+        "montre combien de solutions il reste, et en combien d'essais coincer le meneur"
+    ),
+    "show which {noun} to play for that": "montre quoi jouer pour cela",
+    "shortest line": "suite la plus courte",
+    "show the shortest line of guesses that corners the host": (
+        "montre la plus courte suite d'essais qui coince le meneur"
+    ),
     "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
     "the last of them being the answer. Each turn is compared with the best word:\n"
     "cost is how many more guesses your word takes on average (skill), saved is how\n"

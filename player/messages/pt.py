@@ -1,8 +1,8 @@
-"""Portuguese, as it is written in Brazil: the messages of play, by their English text. People are addressed by você.
+"""Portuguese, as it is written in Brazil: what is said, by the English of it. People are addressed by você.
 
 answer resposta, guess tentativa, turn jogada, mark marca, right place no lugar certo, elsewhere em outro lugar,
 absent ausente, tree árvore, opener palavra inicial, list lista, mode modo, suggestion sugestão, part grupo, weight
-peso, claim status, estimate estimativa, compiler compilador, board tabuleiro, host anfitrião, line sequência.
+peso, claim o alegado, estimate estimativa, compiler compilador, board tabuleiro, host anfitrião, line sequência.
 """
 
 THOUSANDS, GROUPED_FROM, POINT, PERCENT = ".", 1000, ",", "{}%"
@@ -16,56 +16,6 @@ def form(count: int) -> int:
 
 TEXTS: dict[str, str | tuple[str, ...]] = {
     # The game at the keyboard
-    "word=marks": "palavra=marcas",
-    "you played another word ({sample})": "você jogou outra palavra ({sample})",
-    "your game does not know the suggested word": "seu jogo não conhece a palavra sugerida",
-    "show what may be the answer, and what the suggestion does": (
-        "mostra o que ainda pode ser a resposta e o que a sugestão traz"
-    ),
-    "? word": "? palavra",
-    "show what another word would cost": "mostra quanto custaria outra palavra",
-    "show the best five words and what each costs; ? 9 for nine": (
-        "mostra as cinco melhores palavras e o custo de cada; ? 9 mostra nove"
-    ),
-    "fix 2 marks": "fix 2 marcas",
-    "correct the marks of turn 2 and keep the turns after it": "corrige as marcas da jogada 2 e mantém as seguintes",
-    "lost word": "lost palavra",
-    "end the game unsolved; the word is the answer": "encerra a partida sem resolvê-la; a palavra é a resposta",
-    "show the hint again": "mostra a dica de novo",
-    "take back the last turn": "desfaz a última jogada",
-    "quit": "sair",
-    "You can also type:": "Você também pode digitar:",
-    "Play any {noun}, then type it with its marks: {sample}": (
-        "Jogue o que quiser e digite sua jogada com as marcas: {sample}"
-    ),
-    "Enter": "Enter",
-    "new game": "nova partida",
-    "go on": "continuar",
-    "analyse": "analisar",
-    "share": "compartilhar",
-    "undo": "desfazer",
-    "help": "ajuda",
-    "Enter, new": "Enter, new",
-    "start a new game": "começa uma nova partida",
-    "go on with more guesses than the game allows": "continua com mais tentativas do que o jogo permite",
-    "show what each turn cost, as 'play analyse' does": "mostra, como 'play analyse', quanto custou cada jogada",
-    "show the game as a grid to share, without words": "mostra a partida como grade para compartilhar, sem palavras",
-    "the game is over, and {line} means nothing here; type h for help": (
-        "a partida acabou e {line} não quer dizer nada aqui; digite h para ajuda"
-    ),
-    "The game goes on.": "A partida continua.",
-    "Game over: not solved in {count} guesses.": (
-        "Fim de jogo: a partida não foi resolvida em {count} tentativa.",
-        "Fim de jogo: a partida não foi resolvida em {count} tentativas.",
-    ),
-    "Not solved: it was {word}.": "Não resolvida: era {word}.",
-    "{word} does not fit turn {turn} ({move})": "{word} não combina com a jogada {turn} ({move})",
-    "to give a game up, type lost and the answer, {expected}: lost word": (
-        "para desistir, digite lost e a resposta ({expected}): lost palavra"
-    ),
-    "Play any {noun}, then type it with what your game shows, like {sample}:": (
-        "Jogue o que quiser e digite sua jogada com o que seu jogo mostrar, como {sample}:"
-    ),
     "Play the {noun} shown, then type what your game shows for it:": (
         "Jogue a sugestão e digite o que seu jogo mostrar:"
     ),
@@ -82,9 +32,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "Type h for help, u to undo, q to quit.": "Digite h para ajuda, u para desfazer, q para sair.",
     "your {noun}": "sua jogada",
     "type {marks}, or h for help": "digite {marks}, ou h para ajuda",
-    "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1.": (
-        "Confira as marcas, digite u para desfazer a jogada anterior, ou fix 1 e as marcas certas para corrigir a jogada 1."
-    ),
     "your {noun} with its marks, like {sample}": "sua jogada com as marcas, como {sample}",
     "the marks for this {noun}, such as {marks}": "as marcas desta jogada, como {marks}",
     "type {marks}": "digite {marks}",
@@ -101,26 +48,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "No listed answer fits. The game goes on with all words that do: {words}.": (
         "Nenhuma resposta da lista serve. A partida continua com todas as palavras possíveis: {words}."
     ),
-    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and the right marks.": (
-        "Ou a jogada {turn} foi mal digitada: sem {word}={marks}, {count} resposta serviria. Digite fix {turn} e as marcas.",
-        "Ou a jogada {turn} foi mal digitada: sem {word}={marks}, {count} respostas serviriam. Digite fix {turn} e as marcas.",
-    ),
     "{word} is a quick estimate: the solver is still warming up.": (
         "{word} é só uma estimativa rápida: o solucionador ainda está se preparando."
     ),
-    "Only the words of the tree are known here: for all words, name its list with --list.": (
-        "Só as palavras da árvore estão disponíveis: para ter todas, indique a lista com --list."
-    ),
-    "For the best words off the tree, install the compiler: {command}": (
-        "Para ter as melhores palavras fora da árvore, instale o compilador: {command}"
+    "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}": (
+        "Para as melhores palavras fora da árvore, instale o compilador na pasta do código-fonte do guesstree: {command}"
     ),
     "Off the tree, words are quick estimates: {reason}.": (
         "Fora da árvore, as palavras são estimativas rápidas: {reason}."
     ),
     "Took back {word}.": "Desfeita: {word}.",
-    "that would name words; ? gives a hint, ? word shows what a word costs": (
-        "isso revelaria as palavras; ? dá uma dica, ? palavra diz quanto custa uma palavra"
-    ),
     "the game stays as it was: {reason}": "a partida fica como estava: {reason}",
     "Turn {turn} is now {marks}  {word}: {left}.": "A jogada {turn} agora é {marks}  {word}: {left}.",
     "no word was suggested; play any word you like": "nenhuma palavra foi sugerida; jogue a que quiser",
@@ -136,22 +73,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "to ask what a word costs, type it like ? word": (
         "para perguntar quanto custa uma palavra, digite ? palavra"
     ),
-    "to correct the marks of an earlier turn, type it like fix 2 {marks}": (
-        "para corrigir as marcas de uma jogada anterior, digite, por exemplo, fix 2 {marks}"
-    ),
-    "if you played {word}, type it with its marks, like {word}={marks}; ? {word} shows what it would cost": (
-        "se você jogou {word}, digite-a com as marcas, como {word}={marks}; para saber quanto custaria, digite ? {word}"
-    ),
     "{word} is not {expected}: {purpose}": "{word} não serve; era esperado: {expected}; {purpose}",
     # Several boards
-    "Type one set of marks for each open board, in their order: {sample}. Leave a solved board out, or type - for it.": (
-        "Digite as marcas de cada tabuleiro aberto, na ordem: {sample}. Para um tabuleiro resolvido, não digite nada, ou digite -."
-    ),
-    "word={sample}": "palavra={sample}",
-    "you played another word": "você jogou outra palavra",
-    "show what each board may still be": "mostra o que ainda é possível em cada tabuleiro",
-    "fix 2 {sample}": "fix 2 {sample}",
-    "show the game to share, without words": "mostra a partida para compartilhar, sem palavras",
     "Play the {noun} shown on all {boards} boards, then type what each board shows for it, such as {sample}. A solved board is left out from then on.": (
         "Jogue a sugestão nos {boards} tabuleiros e digite o que cada um mostrar, como {sample}. De um tabuleiro resolvido não se digita mais nada."
     ),
@@ -159,25 +82,16 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "type what each open board shows, such as {sample}, or h for help": (
         "digite o que cada tabuleiro aberto mostra, como {sample}, ou h para ajuda"
     ),
-    "Check the marks, type u to undo the turn before, or fix 1 and the marks of all boards to correct turn 1.": (
-        "Confira as marcas, digite u para desfazer a jogada anterior, ou fix 1 e as marcas de todos os tabuleiros para corrigir a jogada 1."
-    ),
     "type it like word=marks": "digite como palavra=marcas",
-    "to correct a turn, type it like fix 2 {sample}": "para corrigir uma jogada, digite, por exemplo, fix 2 {sample}",
-    "expected marks for {count} boards ({boards}), not for {given}: for example {sample}": (
-        "há {count} tabuleiro aberto ({boards}) e você deu {given} resultados: digite, por exemplo, {sample}",
-        "há {count} tabuleiros abertos ({boards}) e você deu {given} resultados: digite, por exemplo, {sample}",
-    ),
     "board {board}: {reason}": "tabuleiro {board}: {reason}",
     "board {board} is solved: type - for it, or leave it out": (
         "o tabuleiro {board} está resolvido: digite - no lugar dele, ou nada"
     ),
     "solved: {word}": "resolvido: {word}",
     "it is {word}": "é {word}",
-    "The words are rough estimates; for better ones install the compiler: {command}": (
-        "As palavras são simples estimativas; para ter melhores, instale o compilador: {command}"
+    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}": (
+        "As palavras são simples estimativas; para ter melhores, instale o compilador na pasta do código-fonte do guesstree: {command}"
     ),
-    "The words are rough estimates: {reason}.": "As palavras são simples estimativas: {reason}.",
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word}: falta cerca de {mine} tentativa para resolver todos; com {guess}, pela mesma estimativa, {best}.",
         "{word}: faltam cerca de {mine} tentativas para resolver todos; com {guess}, pela mesma estimativa, {best}.",
@@ -187,7 +101,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{word}: faltam cerca de {guesses} tentativas para resolver todos.",
     ),
     "{board}: {left}: {words}.": "{board}: {left}: {words}.",
-    "Turn {turn} is corrected.": "A jogada {turn} está corrigida.",
     "All {boards} boards solved in {count} guesses.": (
         "Os {boards} tabuleiros foram resolvidos, em {count} tentativa.",
         "Os {boards} tabuleiros foram resolvidos, em {count} tentativas.",
@@ -218,17 +131,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} tem palavras com espaços: joga-se em um só tabuleiro"
     ),
     # The host that dodges
-    "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
-        "Jogue algo da lista. O anfitrião não escolheu nada: responde de modo que reste o maior número de respostas e, em caso de empate, de modo que revele o mínimo possível. Só admite o acerto quando não resta outra resposta."
-    ),
-    "show how many answers are left, and how few guesses corner the host": (
-        "mostra quantas respostas restam e em quantas tentativas se encurrala o anfitrião"
-    ),
-    "show which {noun} to play for that": "mostra o que jogar para isso",
-    "shortest line": "sequência mais curta",
-    "show the shortest line of guesses that corners the host": (
-        "mostra a menor sequência de tentativas que encurrala o anfitrião"
-    ),
     "The host has picked no {noun} and dodges: it always answers so that the most answers are left. Corner it in as few guesses as you can. {name}: {answers}.": (
         "O anfitrião não escolheu nada e se esquiva: responde sempre de modo que reste o maior número de respostas. Encurrale-o no menor número de tentativas. {name}: {answers}."
     ),
@@ -685,8 +587,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "A árvore é a de {day}, que conhece respostas passadas até {known}."
     ),
     "The tree is that of {day}.": "A árvore é a de {day}.",
-    "For that of the day itself, install the compiler: {command}": (
-        "Para ter a árvore do próprio dia, instale o compilador: {command}"
+    "For that of the day itself, install the compiler, in a checkout of guesstree: {command}": (
+        "Para a do próprio dia, instale o compilador na pasta do código-fonte do guesstree: {command}"
     ),
     "This is why: {reason}.": "O motivo: {reason}.",
     "play today's game, by a tree that knows the past answers": (
@@ -704,8 +606,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "there is no tree of {day} or a day before it, and {reason}": (
         "não há árvore de {day} nem de um dia anterior, e {reason}"
     ),
-    "there is no tree of {day} or a day before it, and the compiler is not installed: {command} makes it possible": (
-        "não há árvore de {day} nem de um dia anterior, e o compilador não está instalado: instale-o com {command}"
+    "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of guesstree, {command} makes it possible": (
+        "não há árvore de {day} nem de um dia anterior, e o compilador não está instalado: na pasta do código-fonte do guesstree, {command} torna isso possível"
     ),
     "{path}: cannot be written ({reason})": "{path}: não pode ser gravado ({reason})",
     "{path}: cannot be removed ({reason})": "{path}: não pode ser apagado ({reason})",
@@ -893,6 +795,104 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} é uma lista para {theirs}, mas a árvore joga {ours}"
     ),
     "the compiler cannot help here: {reason}": "o compilador não pode ajudar aqui: {reason}",
+    "word=marks": "palavra=marcas",
+    "you played another word ({sample})": "você jogou outra palavra ({sample})",
+    "your game does not know the suggested word": "seu jogo não conhece a palavra sugerida",
+    "show what may be the answer, and what the suggestion does": (
+        "mostra o que ainda pode ser a resposta e o que a sugestão traz"
+    ),
+    "? word": "? palavra",
+    "show what another word would cost": "mostra quanto custaria outra palavra",
+    "show the best five words and what each costs; ? 9 for nine": (
+        "mostra as cinco melhores palavras e o custo de cada; ? 9 mostra nove"
+    ),
+    "fix 2 marks": "fix 2 marcas",
+    "correct the marks of turn 2 and keep the turns after it": "corrige as marcas da jogada 2 e mantém as seguintes",
+    "lost word": "lost palavra",
+    "end the game unsolved; the word is the answer": "encerra a partida sem resolvê-la; a palavra é a resposta",
+    "show the hint again": "mostra a dica de novo",
+    "take back the last turn": "desfaz a última jogada",
+    "quit": "sair",
+    "You can also type:": "Você também pode digitar:",
+    "Play any {noun}, then type it with its marks: {sample}": (
+        "Jogue o que quiser e digite sua jogada com as marcas: {sample}"
+    ),
+    "Enter": "Enter",
+    "new game": "nova partida",
+    "go on": "continuar",
+    "analyse": "analisar",
+    "share": "compartilhar",
+    "undo": "desfazer",
+    "help": "ajuda",
+    "Enter, new": "Enter, new",
+    "start a new game": "começa uma nova partida",
+    "go on with more guesses than the game allows": "continua com mais tentativas do que o jogo permite",
+    "show what each turn cost, as 'play analyse' does": "mostra, como 'play analyse', quanto custou cada jogada",
+    "show the game as a grid to share, without words": "mostra a partida como grade para compartilhar, sem palavras",
+    "the game is over, and {line} means nothing here; type h for help": (
+        "a partida acabou e {line} não quer dizer nada aqui; digite h para ajuda"
+    ),
+    "The game goes on.": "A partida continua.",
+    "Game over: not solved in {count} guesses.": (
+        "Fim de jogo: a partida não foi resolvida em {count} tentativa.",
+        "Fim de jogo: a partida não foi resolvida em {count} tentativas.",
+    ),
+    "Not solved: it was {word}.": "Não resolvida: era {word}.",
+    "{word} does not fit turn {turn} ({move})": "{word} não combina com a jogada {turn} ({move})",
+    "to give a game up, type lost and the answer, {expected}: lost word": (
+        "para desistir, digite lost e a resposta ({expected}): lost palavra"
+    ),
+    "Play any {noun}, then type it with what your game shows, like {sample}:": (
+        "Jogue o que quiser e digite sua jogada com o que seu jogo mostrar, como {sample}:"
+    ),
+    "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1.": (
+        "Confira as marcas, digite u para desfazer a jogada anterior, ou fix 1 e as marcas certas para corrigir a jogada 1."
+    ),
+    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. Type fix {turn} and the right marks.": (
+        "Ou a jogada {turn} foi mal digitada: sem {word}={marks}, {count} resposta serviria. Digite fix {turn} e as marcas.",
+        "Ou a jogada {turn} foi mal digitada: sem {word}={marks}, {count} respostas serviriam. Digite fix {turn} e as marcas.",
+    ),
+    "Only the words of the tree are known here: for all words, name its list with --list.": (
+        "Só as palavras da árvore estão disponíveis: para ter todas, indique a lista com --list."
+    ),
+    "that would name words; ? gives a hint, ? word shows what a word costs": (
+        "isso revelaria as palavras; ? dá uma dica, ? palavra diz quanto custa uma palavra"
+    ),
+    "to correct the marks of an earlier turn, type it like fix 2 {marks}": (
+        "para corrigir as marcas de uma jogada anterior, digite, por exemplo, fix 2 {marks}"
+    ),
+    "if you played {word}, type it with its marks, like {word}={marks}; ? {word} shows what it would cost": (
+        "se você jogou {word}, digite-a com as marcas, como {word}={marks}; para saber quanto custaria, digite ? {word}"
+    ),
+    "Type one set of marks for each open board, in their order: {sample}. Leave a solved board out, or type - for it.": (
+        "Digite as marcas de cada tabuleiro aberto, na ordem: {sample}. Para um tabuleiro resolvido, não digite nada, ou digite -."
+    ),
+    "word={sample}": "palavra={sample}",
+    "you played another word": "você jogou outra palavra",
+    "show what each board may still be": "mostra o que ainda é possível em cada tabuleiro",
+    "fix 2 {sample}": "fix 2 {sample}",
+    "show the game to share, without words": "mostra a partida para compartilhar, sem palavras",
+    "Check the marks, type u to undo the turn before, or fix 1 and the marks of all boards to correct turn 1.": (
+        "Confira as marcas, digite u para desfazer a jogada anterior, ou fix 1 e as marcas de todos os tabuleiros para corrigir a jogada 1."
+    ),
+    "to correct a turn, type it like fix 2 {sample}": "para corrigir uma jogada, digite, por exemplo, fix 2 {sample}",
+    "expected marks for {count} boards ({boards}), not for {given}: for example {sample}": (
+        "há {count} tabuleiro aberto ({boards}) e você deu {given} resultados: digite, por exemplo, {sample}",
+        "há {count} tabuleiros abertos ({boards}) e você deu {given} resultados: digite, por exemplo, {sample}",
+    ),
+    "The words are rough estimates: {reason}.": "As palavras são simples estimativas: {reason}.",
+    "Turn {turn} is corrected.": "A jogada {turn} está corrigida.",
+    "Type a {noun} of the list. The host has picked none: it answers so that the most answers are left, and among equals so that its answer gives the least away. It says that you are right only when no other answer is left.": (
+        "Jogue algo da lista. O anfitrião não escolheu nada: responde de modo que reste o maior número de respostas e, em caso de empate, de modo que revele o mínimo possível. Só admite o acerto quando não resta outra resposta."
+    ),
+    "show how many answers are left, and how few guesses corner the host": (
+        "mostra quantas respostas restam e em quantas tentativas se encurrala o anfitrião"
+    ),
+    "show which {noun} to play for that": "mostra o que jogar para isso",
+    "shortest line": "sequência mais curta",
+    "show the shortest line of guesses that corners the host": (
+        "mostra a menor sequência de tentativas que encurrala o anfitrião"
+    ),
     "A TURN is a word with its feedback, such as crane=bybbb; or give words alone,\n"
     "the last of them being the answer. Each turn is compared with the best word:\n"
     "cost is how many more guesses your word takes on average (skill), saved is how\n"
