@@ -4,6 +4,8 @@ import csv
 import io
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from compiler.search.problem import Problem
 from player import load
 from player.lists import WordLists
 from player.stats import stats
+from tests.running import environment
 
 WORDS = ("bluer", "crane", "creme", "glare", "grape", "graze", "irate", "slate", "trace", "fuzzy")
 QUICK = "letters,entropy,parts"
@@ -267,3 +270,19 @@ def test_pictures_are_drawn(picture, form, little, capsys, tmp_path) -> None:
         path.unlink()
         treec(capsys, *words)
         assert path.read_bytes() == data
+
+
+def test_a_picture_takes_no_style_from_the_current_folder(tmp_path) -> None:
+    """matplotlib reads the settings there; one of them has LaTeX run."""
+    pytest.importorskip("matplotlib")
+    draw = (
+        "from compiler.policies import plots; from matplotlib.figure import Figure\n"
+        "with plots.styled(): figure = Figure(); figure.subplots().set_title('x')\n"
+        "plots.save(figure, 'x.svg')"
+    )
+    for settings in ("", "text.usetex: True\naxes.facecolor: red\nfigure.figsize: 1, 1\n"):
+        (tmp_path / "matplotlibrc").write_text(settings)
+        subprocess.run([sys.executable, "-c", draw], cwd=tmp_path, env=environment(), check=True)
+        (tmp_path / "x.svg").rename(tmp_path / f"{len(settings)}.svg")
+    first, second = (path.read_bytes() for path in tmp_path.glob("*.svg"))
+    assert first == second

@@ -6,7 +6,8 @@ bytes with the same version of matplotlib: no dates and no names of software go 
 
 import io
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import matplotlib as mpl
@@ -42,6 +43,15 @@ STYLE: Any = {
 }
 
 
+@contextmanager
+def styled() -> Iterator[None]:
+    """Draw in our style, whatever a file of settings says: matplotlib reads one in the current folder."""
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(STYLE)
+        yield
+
+
 def check_path(path: str) -> str:
     """The form of a picture, by the ending of its path: png or svg."""
     form = os.path.splitext(path)[1].removeprefix(".").lower()
@@ -55,7 +65,7 @@ def save(figure: Figure, path: str) -> None:
     form = check_path(path)
     unsaid = {"png": {"Software": None}, "svg": {"Date": None, "Creator": None}}
     buffer = io.BytesIO()
-    with mpl.rc_context(STYLE):
+    with styled():
         figure.savefig(buffer, format=form, dpi=DPI, metadata=unsaid[form])
     save_file(path, buffer.getvalue())
 
@@ -63,7 +73,7 @@ def save(figure: Figure, path: str) -> None:
 def distributions(rows: Sequence[Row], title: str) -> Figure:
     """For every policy, best mean on top, the share of answers solved in each number of guesses."""
     rows = sorted(rows, key=lambda row: (row.total, row.policy), reverse=True)
-    with mpl.rc_context(STYLE):
+    with styled():
         figure, axes = _axes(7.2, 1.0 + 0.26 * len(rows))
         _draw_bars(axes, np.array([_up_to_limit(row) for row in rows]))
         for at, row in enumerate(rows):
@@ -106,7 +116,7 @@ def curve(learnt: Curve, points: Sequence[Point], title: str) -> Figure:
     bits, guesses, games = np.array(points, np.float64).T
     places = np.unique(bits)
     means = [np.average(guesses[bits == b], weights=games[bits == b]) for b in places]
-    with mpl.rc_context(STYLE):
+    with styled():
         figure, axes = _axes(6.4, 4.0)
         sizes = 4 + 90 * np.sqrt(games / games.max())
         axes.scatter(
@@ -125,7 +135,7 @@ def curve(learnt: Curve, points: Sequence[Point], title: str) -> Figure:
 
 def accuracy(exact: Array, expected: Mapping[str, Array], title: str) -> Figure:
     """The mean that each estimator expects of an opener against its exact mean."""
-    with mpl.rc_context(STYLE):
+    with styled():
         figure, axes = _axes(6.4, 4.4)
         span = np.array([exact.min(), exact.max()])
         axes.plot(span, span, color="#767676", lw=1, label="exact")
@@ -142,7 +152,7 @@ def accuracy(exact: Array, expected: Mapping[str, Array], title: str) -> Figure:
 
 def convergence(methods: Sequence[Sequence[Step]], answers: int, title: str) -> Figure:
     """The best known mean against seconds, and against states searched."""
-    with mpl.rc_context(STYLE):
+    with styled():
         figure = Figure(figsize=(7.2, 3.4), layout="constrained")
         panels = figure.subplots(1, 2, sharey=True)
         for axes, what in zip(panels, ("seconds", "states")):

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
-import matplotlib as mpl
 from matplotlib import dates
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
-from compiler.policies.plots import LOOKS, STYLE, title_of
+from compiler.policies.plots import LOOKS, styled, title_of
 from compiler.prior.backtest import Stretch
 from compiler.prior.model import Model
 
@@ -19,7 +18,7 @@ _LOWEST = 1e-5  # odds below this are drawn at the edge
 def features(model: Model, title: str) -> Figure:
     """What each feature multiplies the odds by, with its 95 % interval."""
     known = [feature for feature in model.features if feature.known][::-1]
-    with mpl.rc_context(STYLE):
+    with styled():
         figure = Figure(figsize=(7.2, 1.2 + 0.32 * len(known)), layout="constrained")
         axes = figure.subplots()
         colour, marker = LOOKS[0]
@@ -43,7 +42,7 @@ def running(stretches: Sequence[Stretch], title: str) -> Figure:
         [count for stretch in stretches for count in stretch.results[at].guesses]
         for at in range(len(names))
     ]
-    with mpl.rc_context(STYLE):
+    with styled():
         figure = Figure(figsize=(7.2, 3.8), layout="constrained")
         axes = figure.subplots()
         axes.axhline(0, color="#767676", lw=1)
