@@ -41,10 +41,14 @@ def is_cached(path: str) -> bool:
 
 
 def write_cached(path: str, data: bytes) -> bool:
-    """Write a file of the cache, whole or not at all, closed to others; False if that fails, which is no error."""
+    """Write a file of the cache, whole or not at all, closed to others; False if that fails, which is no error.
+
+    Nothing is written to a folder of another user, or one that others can write to: a link there could lead anywhere.
+    """
+    folder = os.path.dirname(path)
     try:
-        os.makedirs(os.path.dirname(path), 0o700, exist_ok=True)
-        if is_stream(path):
+        os.makedirs(folder, 0o700, exist_ok=True)
+        if is_stream(path) or not is_own(os.lstat(folder)):
             return False
         write_whole(path, data, private=True)
     except (OSError, ValueError):

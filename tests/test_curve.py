@@ -167,6 +167,19 @@ def test_the_cache_is_closed_to_others(tmp_path) -> None:
     assert [path for path in (folder, *folder.iterdir()) if path.stat().st_mode & 0o077] == []
 
 
+def test_nothing_is_kept_where_others_can_write(tmp_path) -> None:
+    folder = tmp_path / "guesstree"
+    folder.mkdir()
+    folder.chmod(0o777)
+    cache.save("curve", {}, [1])
+    assert not list(folder.iterdir())
+    folder.chmod(0o700)
+    folder.rename(tmp_path / "elsewhere")
+    folder.symlink_to(tmp_path / "elsewhere")
+    cache.save("curve", {}, [1])
+    assert not list(folder.iterdir())
+
+
 def test_a_damaged_curve_or_totals_change_no_result() -> None:
     problem = Problem(WordLists(["ab", "cd", "ad", "cb"], ["ac"]))
     learnt = policies.learn_curve(problem)

@@ -4,6 +4,7 @@ All that is kept is kept here: a worker that dies loses nothing but the jobs it 
 """
 
 import logging
+import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
@@ -71,6 +72,29 @@ def here(workers: int, threads: int) -> Iterator[Client]:
     """A client of so many workers on this machine, of so many threads each, that nobody else reaches."""
     _silence()
     security = Security(require_encryption=False)  # whatever is asked for between machines
+    with _safe_path(), _workers(workers, threads, security) as client:
+        yield client
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """Have processes that are started meanwhile import nothing from the current folder.
+
+    multiprocessing starts them by `python -c`, which would look for its own modules there first.
+    """
+    before = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONSAFEPATH"]
+        else:
+            os.environ["PYTHONSAFEPATH"] = before
+
+
+@contextmanager
+def _workers(workers: int, threads: int, security: Security) -> Iterator[Client]:
     try:
         with _without_interrupts():
             cluster = LocalCluster(
