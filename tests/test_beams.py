@@ -8,6 +8,7 @@ import time
 from itertools import product
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from compiler import kernels
@@ -108,6 +109,52 @@ def test_beams_leave_nothing_false_in_the_table() -> None:
             assert value.total == fresh.opener(word).total
             if value.total < INFINITE and len(lists.answers) > 1:
                 best_tree(engine, word)
+
+
+@pytest.mark.parametrize("search", ["exact", "beam", "lookahead"])
+@pytest.mark.parametrize("mode", MODES)
+def test_one_guess_is_enough_for_one_answer_only(search: str, mode: str) -> None:
+    rng = random.Random(f"{search} {mode}")
+    for _ in range(8):
+        problem = Problem(WordLists(random_words(rng, rng.randint(1, 6))), None, mode)
+        params = Params(max_guesses=1, search=search, table_bits=8)
+        if len(problem.lists.answers) > 1:
+            with pytest.raises(InfeasibleError, match="keeps to 1 guess|tell nothing"):
+                solve(problem, params)
+        else:
+            solve(problem, params).strategy(problem, params).check()
+
+
+def test_renumbered_codes_leave_the_local_problem_as_it_is(monkeypatch) -> None:
+    rng = random.Random(11)
+    for weighted in (False, True) * 20:
+        lists = wider_lists(rng)
+        problem = Problem(lists, random_weights(rng, lists) if weighted else None)
+        engine = Engine(problem, 6, 8)
+        size = rng.randint(1, len(problem.everything))
+        part = np.array(sorted(rng.sample(range(len(problem.everything)), size)), np.int32)
+        found = []
+        for many in (1, 10**9):
+            monkeypatch.setattr("compiler.search.engine.MANY_CODES", many)
+            found.append(engine.root(part, None).local)
+        for name, one, other in zip(found[0]._fields, *found, strict=True):
+            assert np.array_equal(one, other), name
+
+
+def test_the_tree_of_long_words_is_made_at_once(tmp_path: Path) -> None:
+    """Words of 15 letters have so many codes that a local problem of each part took a second."""
+    rng = random.Random(15)
+    words = {"".join(rng.choices("aeiorstlnc", k=15)) for _ in range(2000)}
+    problem = Problem(WordLists(words))
+    engine = Engine(problem, 6)
+    engine.warm_up()
+    engine.warm_up_build()
+    ladder = beams.Ladder(engine, loop.Loop(1), engine.ranked()[:1])
+    for _ in ladder.climb(1):
+        pass
+    began = time.process_time()
+    ladder.tree()
+    assert time.process_time() - began < 2
 
 
 def words_of(count: int, seed: int) -> WordLists:

@@ -16,6 +16,7 @@ from compiler.commands.options import (
     Common,
     check_cluster,
     crew_for,
+    patience,
     read_common,
     read_openers,
     read_problem,
@@ -50,11 +51,14 @@ def _build(given: Arguments) -> int:
     need("numpy", "numba", "tqdm")
     from compiler.policies.follow import follow
     from compiler.search import build
+    from compiler.search.engine import Engine
 
     began = monotonic()
     check_cluster(given)
     common = read_common(given)
     problem = read_problem(given, common)
+    with patience():
+        Engine(problem, table_bits=8).warm_up_build()  # or compiling would take of the time there is
     search, policy = _search_or_policy(given, common)
     params = _params(given, common, problem, search)
     search_began = monotonic()

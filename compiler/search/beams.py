@@ -144,12 +144,19 @@ class Ladder:
             made, node = self._trees.get((word, code), (None, tree))
             if made != self._made[word][code]:
                 made = self._made[word][code]
-                root = self.engine.root(part, self.engine.after(word, part))
-                every = np.arange(len(part), dtype=np.int32)
-                node = self._grow(root, every, root.allowed, self.engine.limit - 1, made.beam)
+                node = self._of_part(word, part, made.beam)
                 self._trees[word, code] = made, node
             tree.children[code] = node
         return tree
+
+    def _of_part(self, word: int, part: Array, beam: kernels.Width) -> Node:
+        """The tree that a beam makes of a part of an opener."""
+        if len(part) == 1:  # an opener may leave thousands of these, and a root takes milliseconds
+            problem = self.engine.problem
+            return Node(problem.lists.words[problem.local.answer[part[0]]])
+        root = self.engine.root(part, self.engine.after(word, part))
+        every = np.arange(len(part), dtype=np.int32)
+        return self._grow(root, every, root.allowed, self.engine.limit - 1, beam)
 
     def _try(self, openers: list[int], rung: Rung, most: int = 0) -> Iterator[int]:
         """Try the parts of some openers by a beam, and yield the least total after each.

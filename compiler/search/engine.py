@@ -29,6 +29,7 @@ from player.errors import PlayerError
 
 INFINITE: int = kernels.INFINITE
 TALLEST = kernels.UNLIMITED - kernels.ENDLESS  # guesses: where taller trees matter, a search says so and ends
+MANY_CODES = 1000  # so many are worth renumbering: words of six letters have 729, of seven 2,187
 
 Allowed = kernels.Allowed | None
 Alike = kernels.Alike | None
@@ -130,6 +131,17 @@ class Engine:
         self.opener(0, beta=1)
         self.bound(0, beta=1)
         self.shape(self.problem.everything[:2], self.rulebook.start, LONGEST)
+
+    def warm_up_build(self) -> None:
+        """Have the functions compiled, or loaded, that building calls besides: those of beams and of look-ahead."""
+        two, beam = self.problem.everything[:2], kernels.Width(1, 1)
+        if len(two) < 2:
+            return  # nothing is searched
+        root = self.root(two, self.after(0, two))
+        self.beam_row(root, np.arange(len(two), dtype=np.int32), root.allowed, LONGEST, beam)
+        self.beam(two, self.rulebook.start, LONGEST, kernels.Width(1, 0))
+        self.look_ahead(two, self.rulebook.start, LONGEST, depth=1, width=1, small=2)
+        self.ranked()
 
     def stop(self) -> None:
         """Make every search under way return soon, with nothing."""
@@ -243,12 +255,30 @@ class Engine:
         local, rules = self.problem.local, self.rulebook.rules
         with uninterrupted():  # numba crashes where Ctrl-C comes while it makes a named tuple
             if rules is None:
-                return Root(part, kernels.reduce_local(local, part), None, None)
+                return Root(part, kernels.reduce_local(self._few_codes(part), part), None, None)
             local, rules, its = kernels.cut(local, rules, part, allowed)
         first, second = its.key
         return Root(
             part, local, rules, kernels.Allowed(its.rows, (np.uint64(first), np.uint64(second)))
         )
+
+    def _few_codes(self, part: Array) -> kernels.Local:
+        """The local problem with the codes of a part renumbered, in each row from 0 up, where there are many.
+
+        `kernels.reduce_local` takes time for every code there is, and long words have a hundred thousand and more.
+        """
+        local = self.problem.local
+        if len(self.problem.real) < MANY_CODES:
+            return local
+        codes = local.codes[part]
+        order = codes.argsort(axis=0)
+        ascending = np.take_along_axis(codes, order, 0)
+        numbers = np.zeros_like(codes)
+        np.cumsum(ascending[1:] != ascending[:-1], axis=0, out=numbers[1:])
+        renumbered = np.zeros_like(local.codes)
+        np.put_along_axis(codes, order, numbers, 0)
+        renumbered[part] = codes
+        return local._replace(codes=renumbered)
 
     def beam_row(
         self, root: "Root", state: Array, allowed: Allowed, limit: int, beam: kernels.Width

@@ -76,6 +76,8 @@ class Beam(NamedTuple):
     def on(self, engine: Engine) -> tuple[int, int, int, int]:
         if self.beta <= 0:
             return self.word, self.code, 0, 0
+        if engine.limit < 2:  # a beam takes a single answer for one that can still be guessed
+            return self.word, self.code, INFINITE, 0
         part = engine.problem.part(engine.problem.everything, self.word, self.code)
         allowed = engine.after(self.word, part)
         total, effort = INFINITE, 0
