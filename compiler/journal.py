@@ -8,6 +8,7 @@ at a time: a lock, which ends with the process however that ends, keeps others o
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 from zlib import crc32
 
@@ -52,14 +53,15 @@ class Journal:
             )
         try:
             end = self._read(self._file.read(), head, take, others)
+            self._file.seek(end)
+            self._file.truncate()
         except OSError as error:
-            self._file.close()
+            with suppress(OSError):  # what could not be written cannot be written now either
+                self._file.close()
             raise LedgerError(f"{self.path}: cannot be used ({error.strerror})") from None
         except LedgerError:
             self._file.close()
             raise
-        self._file.seek(end)
-        self._file.truncate()
 
     def add(self, line: str) -> None:
         """Append a finding."""
@@ -70,8 +72,11 @@ class Journal:
             raise LedgerError(f"{self.path}: cannot be written ({error.strerror})") from None
 
     def close(self) -> None:
-        """Close the file."""
-        self._file.close()
+        """Close the file; what could not be written before is tried once more."""
+        try:
+            self._file.close()
+        except OSError as error:
+            raise LedgerError(f"{self.path}: cannot be written ({error.strerror})") from None
 
     def _read(self, data: bytes, head: bytes, take: Callable[[str], bool], others: str) -> int:
         """Give all whole lines to `take`, and say where they end."""

@@ -130,6 +130,11 @@ def html(tree: Tree, lists: WordLists | None = None) -> str:
     return page(tree, lists)
 
 
+def is_page(content: bytes) -> bool:
+    """Tell whether a file is a one-page player."""
+    return content.startswith(b"<!doctype html>") and b'<a id="home">guesstree</a>' in content
+
+
 def _check_page(tree: Tree) -> None:
     if not tree.scoring.has_page:
         raise TreeError(f"{tree.meta['name']}: there is no page for {tree.scoring.name} yet")

@@ -1,6 +1,7 @@
 """Files are written whole or not at all; what is no file, such as a pipe or a device, is written to."""
 
 import os
+from errno import EISDIR
 from stat import S_IMODE, S_ISREG
 
 from player.errors import PlayerError
@@ -42,7 +43,7 @@ def write_whole(path: str, data: bytes, *, private: bool = False) -> None:
             stream.write(data)
         return
     path = os.path.realpath(path)
-    temporary = f"{path}.{os.getpid()}.partial"
+    temporary = _temporary(path)
     try:
         with open(temporary, "wb", opener=_private if private or os.path.exists(path) else None) as file:
             if not private:
@@ -84,13 +85,36 @@ def _keep_mode(path: str, new: str) -> None:
     os.chmod(new, mode)
 
 
+def check_writable(path: str) -> None:
+    """Raise `PlayerError` if nothing can be written to `path`: before the work that it is wanted for."""
+    try:
+        if os.path.isdir(path):
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        if not is_stream(path):
+            temporary = _temporary(os.path.realpath(path))
+            open(temporary, "wb").close()
+            os.unlink(temporary)
+    except (OSError, ValueError) as error:
+        raise _unwritable(path, error) from None
+
+
 def save(path: str, data: bytes) -> None:
     """Write `data` to `path`, whole or not at all; raise `PlayerError` if that fails."""
     try:
         write_whole(path, data)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise PlayerError(f"{plain(path)}: cannot be written ({reason})") from None
+        raise _unwritable(path, error) from None
+
+
+def _temporary(path: str) -> str:
+    """Where a file is written before it is put in its place."""
+    return f"{path}.{os.getpid()}.partial"
+
+
+def _unwritable(path: str, error: Exception) -> PlayerError:
+    """Return the error that says why a path cannot be written to."""
+    reason = getattr(error, "strerror", None) or error
+    return PlayerError(f"{plain(path)}: cannot be written ({reason})")
 
 
 def save_folder(path: str, files: "dict[str, bytes]", is_ours: "Callable[[], bool]") -> None:
@@ -123,8 +147,7 @@ def save_folder(path: str, files: "dict[str, bytes]", is_ours: "Callable[[], boo
             _remove(new)
         _remove(old)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise PlayerError(f"{plain(path)}: cannot be written ({reason})") from None
+        raise _unwritable(path, error) from None
 
 
 def _found(is_so: "Callable[[], bool]") -> bool:
@@ -222,6 +245,12 @@ class Alone:
                 file = open(name, "ab")
             except (OSError, ValueError):
                 return  # nothing can be written there, which is said when that is tried
+            if file.tell():  # opened at its end: somebody's file, such as the poetry.lock of a project
+                file.close()
+                raise PlayerError(
+                    f"{plain(self._path)}.lock: is there already and not a lock of guesstree, so "
+                    f"{plain(self._path)} cannot be written; name another file"
+                )
             if not lock(file):
                 file.close()
                 if monotonic() < end:

@@ -72,6 +72,16 @@ def use(code: str) -> None:
     )
 
 
+def in_english(work: "Callable[[], str]") -> str:
+    """Return the text that some work makes for programs, in English whatever the language in use."""
+    global _table  # noqa: PLW0603  # as above
+    before, _table = _table, _ENGLISH
+    try:
+        return work()
+    finally:
+        _table = before
+
+
 def signs() -> str:
     """Return all signs that the language in use is written with here, if it is not English: each once."""
     forms = (text if isinstance(text, str) else "".join(text) for text in _table.texts.values())

@@ -262,6 +262,8 @@ def test_the_command_prices_all_and_writes_the_table(forty: str, capsys, tmp_pat
         one["word"]: one["total"] for one in priced["openers"]
     }
     code, said, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out, "--json")
+    assert (code, "--replace" in json.loads(said)["error"]) == (1, True)  # a table of all is worth more
+    code, said, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out, "--json", "--replace")
     top = json.loads(said)
     assert [one["word"] for one in top["openers"]] == [one["word"] for one in priced["openers"][:3]]
     assert top["table"] == out

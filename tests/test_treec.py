@@ -96,12 +96,12 @@ def test_worst_case_objective_and_limits(capsys, little, tmp_path) -> None:
     code, said, _ = treec(capsys, "build", little, "--out", out, "--objective", "worst", "--json")
     worst = json.loads(said)["worst"]
     code, said, err = treec(
-        capsys, "build", little, "--out", out, "--max-guesses", str(worst - 1), "--json"
+        capsys, "build", little, "--out", out + "2", "--max-guesses", str(worst - 1), "--json"
     )
     assert code == 1
     assert "no tree" in json.loads(said)["error"]
     assert "no tree" in err
-    code, _, _ = treec(capsys, "build", little, "--out", out, "--max-guesses", "none")
+    code, _, _ = treec(capsys, "build", little, "--out", out, "--max-guesses", "none", "--replace")
     assert load(out).meta["max_guesses"] == 0
     assert code == 0
 
@@ -112,17 +112,17 @@ def test_counts_and_claims_are_said_as_people_say_them(capsys, little, tmp_path)
     assert "best of 1 opener (" in said
     assert load(out).meta["claim"] == "best of 1 openers"  # as the format has it
     Path(little).write_text("crane\n")
-    _, said, _ = treec(capsys, "build", little, "--out", out, "--max-guesses", "1")
+    _, said, _ = treec(capsys, "build", little, "--out", out, "--max-guesses", "1", "--replace")
     assert "at most 1 guess\n" in said
     assert "total    1 guess\n" in said
     _, said, _ = treec(capsys, "prove", little, "--out", str(tmp_path / "t.proof"))
     assert "1 guess is proven optimal over all 1 opener\n" in said
     Path(little).write_text("crane\nslate\n")
     weights.write_text("crane 0.25\nslate 1.5\n")
-    _, said, _ = treec(capsys, "build", little, "--out", out, "--weights", str(weights))
+    _, said, _ = treec(capsys, "build", little, "--out", out, "--weights", str(weights), "--replace")
     assert "3 guesses; 2 by weight, of 1.75\n" in said
     _, said, _ = treec(
-        capsys, "prove", little, "--out", str(tmp_path / "t.proof"), "--weights", str(weights)
+        capsys, "prove", little, "--out", str(tmp_path / "t.proof"), "--weights", str(weights), "--replace"
     )
     assert "2 guesses by weight is proven" in said
     _, said, _ = treec(capsys, "openers", little, "--words", "crane", "--weights", str(weights))
@@ -132,7 +132,7 @@ def test_counts_and_claims_are_said_as_people_say_them(capsys, little, tmp_path)
 def test_a_policy_is_built_by_the_name_the_table_has(capsys, little, tmp_path) -> None:
     out = str(tmp_path / "t.msgpack")
     for name in ("lookahead-0", "lookahead-2", "exact", "parts"):
-        code, _, _ = treec(capsys, "build", little, "--out", out, "--policy", name)
+        code, _, _ = treec(capsys, "build", little, "--out", out, "--policy", name, "--replace")
         assert code == 0
     code, _, err = treec(
         capsys, "build", little, "--out", out, "--policy", "lookahead-1", "--depth", "2"

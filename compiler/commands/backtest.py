@@ -18,6 +18,7 @@ from compiler.commands.options import (
 from compiler.commands.tables import FORMAT, print_table, read_form
 from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError, columns
+from player.commands.output import Output, inputs_of
 from player.commands.running import JSON, OK, print_json
 from player.lists import load
 
@@ -34,6 +35,8 @@ def _backtest(given: Arguments) -> int:
     if picture:
         need("matplotlib", extra="plot")
         plots.check_path(picture)
+        output = Output(picture, inputs_of(given), ours=plots.is_ours, supersedes=lambda *_: True)
+        output.check()
     lists = load(given.operands[0])
     past, table = read_past(given, lists), read_table(given)
     first, last = read_date(given, "--from"), read_date(given, "--to") or past.last
@@ -51,7 +54,7 @@ def _backtest(given: Arguments) -> int:
         from compiler.prior.plots import running
 
         title = f"{lists.name}, {first} to {last}: guesses saved since the beginning"
-        plots.save(running(stretches, title), picture)
+        output.save(plots.drawn(running(stretches, title), picture))
     if given.has("--json"):
         print_json({"list": lists.name, "stretches": [_as_dict(stretch) for stretch in stretches]})
     else:

@@ -2,10 +2,10 @@
 
 import os
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from compiler.commands.options import (
     CLUSTER,
@@ -26,9 +26,10 @@ from compiler.commands.options import (
 from compiler.commands.policies import ABOUT
 from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError
+from player.commands.output import REPLACE, Output, inputs_of
 from player.commands.running import JSON, NO, OK, print_json
 from player.errors import PlayerError
-from player.files import Alone
+from player.files import Alone, is_stream
 from player.numbers import is_digits
 from player.screen import plural
 from player.words import plain
@@ -63,6 +64,10 @@ def _build(given: Arguments) -> int:
     params = _params(given, common, problem, search)
     search_began = monotonic()
     path = given.get("--out", f"{problem.lists.name}.msgpack")
+    output = _output(given, path, problem, params)
+    output.check()
+    if not is_stream(path):
+        _output(given, path + PARTIAL, problem, params).check()
     with Alone(path):
         with Bar() as bar, crew_for(given, problem, bar) as crew:
             keeper = Keeper(problem, params, path, bar)
@@ -73,18 +78,32 @@ def _build(given: Arguments) -> int:
             )
         searching = monotonic() - search_began
         strategy = solution.strategy(problem, params)
-        written = write(strategy, path, solution.stopped)
-        keeper.leave(written.path)
+        written = write(strategy, path, solution.stopped, output)
+        keeper.leave(written)
     _build_summary(given, solution, written, searching, monotonic() - began)
     return NO if solution.stopped == build.INTERRUPTED else OK
+
+
+def _output(given: Arguments, path: str, problem: "Problem", params: "Params") -> Output:
+    """The tree file to write, in the place of one for the same game only if that is no better."""
+    from compiler.tree.rivals import is_tree, superseding
+    from player.weights import digests
+
+    terms = {
+        "digests": digests(problem.lists, problem.weights),
+        "mode": problem.mode,
+        "objective": params.objective,
+        "max_guesses": params.max_guesses,
+    }
+    return Output(
+        path, inputs_of(given), replace=given.has("--replace"), ours=is_tree, supersedes=superseding(terms)
+    )
 
 
 class Keeper:
     """Shows each better tree, and keeps it in FILE.partial in case the search is killed."""
 
     def __init__(self, problem: "Problem", params: "Params", path: str, bar: Bar) -> None:
-        from player.files import is_stream
-
         self.problem = problem
         self.params = params
         self.path = path + PARTIAL
@@ -102,14 +121,14 @@ class Keeper:
         if not self.to_stream and total != self.kept and monotonic() >= self.due:
             began = monotonic()
             strategy = tree().strategy(self.problem, self.params)
-            if self.kept is not None or _in_file(self.path, strategy) is None:
+            if _in_file(self.path, strategy) is None:
                 _save(strategy, self.path)
             self.kept = total
             self.due = monotonic() + max(LEAST_PAUSE, PAUSE * (monotonic() - began))
 
-    def leave(self, written: str) -> None:
-        """The search has ended and its tree was written: nothing else is needed."""
-        if self.kept is not None and written != self.path:
+    def leave(self, written: "Written") -> None:
+        """The search has ended and its tree was written: nothing else is needed but a better one of an earlier search."""
+        if self.kept is not None and written.path != self.path and _compared(self.path, written.tree.meta) != BETTER:
             with suppress(OSError):
                 os.remove(self.path)
 
@@ -181,49 +200,56 @@ class Written(NamedTuple):
     note: str
 
 
-def write(strategy: "Strategy", path: str, stopped: str) -> Written:
-    """Write the tree. What is better and there already is kept."""
+def write(strategy: "Strategy", path: str, stopped: str, output: Output | None = None) -> Written:
+    """Write the tree, as `output` allows. Where the search was stopped, what is better and there already is kept."""
     from compiler.search.build import INTERRUPTED
     from compiler.tree.emit import encode, save_tree
-    from player.files import is_stream
     from player.tree import load
 
     partial = path if is_stream(path) else path + PARTIAL
     if stopped == INTERRUPTED:
         path = partial  # where this search may have put the same tree itself
-    there = _in_file(path, strategy) if stopped else None
+        output = None  # it was checked before the search
+    there = _in_file(path, strategy) if stopped and not (output and output.replace) else None
     if there == BETTER or (there == AS_GOOD and path != partial):
         note = f"{stopped}; {plain(path)} holds a tree {there} already and was kept"
         return Written(load(os.path.abspath(path)), path, os.path.getsize(path), note)
     data = encode(strategy)
+    if output is not None:
+        output.check(data)
     note = stopped and f"{stopped}: the best tree so far was written to {plain(path)}"
     return Written(save_tree(path, data), path, len(data), note)
 
 
 def _in_file(path: str, strategy: "Strategy") -> str | None:
     """Whether the file holds a tree for the same lists and terms that is better, or as good."""
-    from player.files import is_stream
-    from player.tree import load
     from player.weights import digests
+
+    meta = {
+        "digests": digests(strategy.lists, strategy.weights),
+        "mode": strategy.mode,
+        "objective": strategy.objective,
+        "max_guesses": strategy.max_guesses,
+        "total": strategy.stats.total,
+        "worst": strategy.stats.worst,
+    }
+    return _compared(path, meta)
+
+
+def _compared(path: str, ours: "Mapping[str, Any]") -> str | None:
+    """Whether the file holds a tree for the same game as one of which this is said that is better, or as good."""
+    from compiler.tree.rivals import cost_of, same_game
+    from player.tree import load
 
     if is_stream(path) or not os.path.exists(path):
         return None
     try:
-        meta = load(os.path.abspath(path)).meta
+        theirs = load(os.path.abspath(path)).meta
     except PlayerError:
         return None
-    same = (
-        meta["digests"] == digests(strategy.lists, strategy.weights)
-        and meta["mode"] == strategy.mode
-        and meta["objective"] == strategy.objective
-        and meta["max_guesses"] == strategy.max_guesses
-    )
-    ours, theirs = (strategy.stats.total, strategy.stats.worst), (meta["total"], meta["worst"])
-    if strategy.objective == "worst":
-        ours, theirs = ours[::-1], theirs[::-1]
-    if not same or theirs > ours:
+    if not same_game(theirs, ours) or cost_of(theirs) > cost_of(ours):
         return None
-    return BETTER if theirs < ours else AS_GOOD
+    return BETTER if cost_of(theirs) < cost_of(ours) else AS_GOOD
 
 
 def _build_summary(
@@ -281,6 +307,7 @@ BUILD = Command(
     _build,
     options=(
         Option("--out", "the tree file (LIST.msgpack, here)", "FILE"),
+        REPLACE,
         Option("--openers", "so many of the best-looking, all, or words (40; 64 by beams)", "N|all|WORD,..."),
         Option(
             "--search",
@@ -297,6 +324,7 @@ BUILD = Command(
     ),
     details=(
         f"{LIST}\n\nWhile it searches, the best tree so far is kept in FILE.partial; Ctrl-C ends the search "
-        "and leaves it there."
+        "and leaves it there.\n"
+        "A tree that is there already is replaced by a better one for the same game only, unless with --replace."
     ),
 )

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from compiler.commands.options import ALPHABET, MODE, read_max_guesses, read_mode
 from player.args import Arguments, Command, Option, UsageError
+from player.commands.output import REPLACE, Output, inputs_of
 from player.commands.running import JSON, NO, OK, print_json
 
 if TYPE_CHECKING:
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 def _import(given: Arguments) -> int:
     from compiler.tree.emit import encode, save_tree
     from compiler.tree.imported import READERS
+    from compiler.tree.rivals import is_tree, superseding
     from player import lists
+    from player.tree import loads
     from player.verify import verify
 
     source = given.operands[0]
@@ -33,6 +36,14 @@ def _import(given: Arguments) -> int:
     )
     path = given.get("--out", f"{strategy.name}.msgpack")
     data = encode(strategy)
+    output = Output(
+        path,
+        [source, *inputs_of(given)],
+        replace=given.has("--replace"),
+        ours=is_tree,
+        supersedes=superseding(loads(data).meta),
+    )
+    output.check(data)
     tree = save_tree(path, data)
     return _import_summary(given, tree, verify(tree, strategy.lists), path, len(data))
 
@@ -66,6 +77,7 @@ IMPORT = Command(
         ALPHABET,
         Option("--name", "what to call it (FILE without its ending)", "NAME"),
         Option("--out", "the tree file (NAME.msgpack, here)", "FILE"),
+        REPLACE,
         MODE,
         Option("--max-guesses", "a limit every answer must keep to (none)", "N|none"),
         JSON,

@@ -23,7 +23,9 @@ from compiler.commands.options import (
 from compiler.commands.tables import print_table
 from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError
+from player.commands.output import REPLACE, Output, inputs_of
 from player.commands.running import JSON, NO, OK, print_json
+from player.errors import PlayerError
 from player.screen import plural
 
 if TYPE_CHECKING:
@@ -40,7 +42,6 @@ def _price_openers(given: Arguments) -> int:
     from compiler.search.costs import Costs
     from compiler.search.loop import Loop
     from compiler.search.openers import Pricing
-    from player.files import save
 
     form = "json" if given.has("--json") else given.get("--format", "table")
     if form not in {"table", "csv", "json"}:
@@ -55,6 +56,9 @@ def _price_openers(given: Arguments) -> int:
     problem = read_problem(given, common)
     words = read_words(given.get("--words"), problem, "--words") if given.has("--words") else ()
     about = header(problem, "mean", common.max_guesses)
+    output = _output(given, about)
+    if output is not None:
+        output.check()
     costs = Costs(given.get("--ledger") or None, about)
     try:
         with Bar() as bar, crew_for(given, problem, bar) as crew:
@@ -65,10 +69,10 @@ def _price_openers(given: Arguments) -> int:
         costs.close()
     record(problem, common.max_guesses, {one.word: one.total for one in priced})
     path = given.get("--out") if finished else ""
-    if path:
+    if path and output is not None:
         held, others = table.held(pricing, top if given.has("--top") else 0)
         data = table.table(about, problem.lists.words, held, others)
-        save(path, data)
+        output.save(data)
     if form == "json":
         out = {"table": path or None} if given.has("--out") else {}
         print_json({"openers": [_as_dict(one) for one in priced], "finished": finished} | out)
@@ -80,6 +84,29 @@ def _price_openers(given: Arguments) -> int:
     if not finished:
         _say_how_far(problem, costs, given)
     return OK if finished else NO
+
+
+def _output(given: Arguments, about: "dict[str, Any]") -> Output | None:
+    """The table to write, if any, in the place of one for the same game that holds no more openers."""
+    from player.openers import TITLE, parse
+
+    if not given.has("--out"):
+        return None
+
+    def supersedes(old: bytes, new: bytes | None) -> bool:
+        try:
+            terms = parse(old).terms
+        except PlayerError:
+            return False
+        return about.items() <= terms.items() and (new is None or terms["held"] <= parse(new).terms["held"])
+
+    return Output(
+        given.get("--out"),
+        inputs_of(given),
+        replace=given.has("--replace"),
+        ours=lambda content: content.startswith(f"{TITLE} ".encode()),
+        supersedes=supersedes,
+    )
 
 
 def _table_summary(
@@ -184,6 +211,7 @@ OPENERS = Command(
         Option("--all", "every opener"),
         Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
         Option("--out", "write a table of openers, for the player: all, or the N best", "FILE"),
+        REPLACE,
         Option("--format", "table, csv or json (table)", "table|csv|json"),
         MODE,
         MAX_GUESSES,

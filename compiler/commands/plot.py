@@ -17,6 +17,7 @@ from compiler.commands.options import (
 from compiler.commands.policies import CHOICE, rows_of
 from compiler.machine import need
 from player.args import Arguments, Command, Option, UsageError, columns
+from player.commands.output import Output, inputs_of
 from player.commands.running import OK
 from player.screen import plural
 
@@ -43,11 +44,13 @@ def _plot(given: Arguments) -> int:
     if picture not in PICTURES:
         raise UsageError(f"--picture takes one of {', '.join(PICTURES)}, not {picture!r}")
     plots.check_path(path)
+    output = Output(path, inputs_of(given), ours=plots.is_ours, supersedes=lambda *_: True)
+    output.check()
     if picture == "prior":
-        plots.save(_draw_prior(given), path)
-        return OK
-    problem = read_problem(given, read_common(given))
-    plots.save(_draw(picture, given, problem), path)
+        figure = _draw_prior(given)
+    else:
+        figure = _draw(picture, given, read_problem(given, read_common(given)))
+    output.save(plots.drawn(figure, path))
     return OK
 
 

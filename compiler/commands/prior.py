@@ -6,6 +6,7 @@ from compiler.commands.options import LIST, PAST, read_model, read_weighed, say
 from compiler.commands.tables import render
 from compiler.machine import need
 from player.args import Arguments, Command, Option
+from player.commands.output import REPLACE, Output, inputs_of
 from player.commands.running import JSON, OK, print_json
 from player.lists import load
 from player.screen import percent, plural
@@ -25,14 +26,14 @@ _GROUPS = {
 def _prior(given: Arguments) -> int:
     need("numpy")
     from compiler.prior.weigh import text_of
-    from player.files import save
     from player.words import plain
 
+    output = _output(given) if given.has("--out") else None
     lists = load(given.operands[0])
     model, table = read_model(given, lists)
     weighed = read_weighed(given, model, table)
-    if path := given.get("--out"):
-        save(path, text_of(weighed.weights).encode())
+    if output is not None:
+        output.save(text_of(weighed.weights).encode())
     if given.has("--json"):
         print_json(_as_dict(model, weighed))
         return OK
@@ -49,9 +50,16 @@ def _prior(given: Arguments) -> int:
     out = f"; left out: {plural(weighed.left_out, 'word')} with {percent(weighed.chance_left_out)}"
     joined = f", {weighed.joined:,} of them no answers of the list" if weighed.joined else ""
     print(f"\nweights  {plural(len(weights.values), 'word')}, {weights.total:,} in all{joined}{out}")
-    if path:
-        print(f"file     {plain(path)}")
+    if output is not None:
+        print(f"file     {plain(output.path)}")
     return OK
+
+
+def _output(given: Arguments) -> Output:
+    """The file to write, which may be written as far as it can be told now."""
+    output = Output(given.get("--out"), inputs_of(given), replace=given.has("--replace"))
+    output.check()
+    return output
 
 
 def _print_model(model: "Model") -> None:
@@ -108,14 +116,13 @@ def _as_dict(model: "Model", weighed: "Weighed") -> dict[str, Any]:
 
 def _commonness(given: Arguments) -> int:
     from compiler.prior.commonness import table_of, text_of
-    from player.files import save
     from player.words import plain
 
+    output = _output(given)
     lists = load(given.operands[0])
     table = table_of(lists.words, given.get("--language", "en"))
-    path = given.get("--out")
-    save(path, text_of(table).encode())
-    say(f"{plain(path)}: {plural(len(table), 'word')} of {len(lists.words):,}")
+    output.save(text_of(table).encode())
+    say(f"{plain(output.path)}: {plural(len(table), 'word')} of {len(lists.words):,}")
     return OK
 
 
@@ -127,6 +134,7 @@ PRIOR = Command(
     options=(
         *PAST,
         Option("--out", "write the weights, for --weights of any command", "FILE"),
+        REPLACE,
         JSON,
     ),
     details=(
@@ -143,6 +151,7 @@ COMMONNESS = Command(
     _commonness,
     options=(
         Option("--out", "the table", "FILE", required=True),
+        REPLACE,
         Option("--language", "of the words, such as en, de or pt (en)", "CODE"),
     ),
     details=f"{LIST}\n\nIt takes two packages more: pip install '.[commonness]' in a checkout of guesstree.",

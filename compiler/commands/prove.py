@@ -8,6 +8,7 @@ from compiler.commands.options import (
     LIST,
     TIME_LIMIT,
     Bar,
+    Common,
     check_cluster,
     crew_for,
     read_common,
@@ -16,7 +17,9 @@ from compiler.commands.options import (
 )
 from compiler.machine import need
 from player.args import Arguments, Command, Option
+from player.commands.output import REPLACE, Output, inputs_of
 from player.commands.running import JSON, NO, OK, print_json
+from player.errors import PlayerError
 from player.screen import plural
 from player.words import plain
 
@@ -27,11 +30,13 @@ if TYPE_CHECKING:
 def _prove(given: Arguments) -> int:
     need("numpy", "numba", "tqdm")
     from compiler.proof import prove
-    from player.files import save
 
     check_cluster(given)
     common = read_common(given)
     problem = read_problem(given, common)
+    path = given.get("--out", f"{problem.lists.name}.proof")
+    output = _output(given, path, problem, common)
+    output.check()
     with Bar() as bar, crew_for(given, problem, bar) as crew:
         proof = prove.prove(
             problem,
@@ -40,9 +45,8 @@ def _prove(given: Arguments) -> int:
             bar,
             crew,
         )
-    path = given.get("--out", f"{problem.lists.name}.proof")
     if proof.certificate is not None:
-        save(path, proof.certificate)
+        output.save(proof.certificate)
     if given.has("--json"):
         print_json(
             proof._asdict()
@@ -51,6 +55,29 @@ def _prove(given: Arguments) -> int:
     else:
         _proof_summary(problem, proof, path, given)
     return OK if proof.proven else NO
+
+
+def _output(given: Arguments, path: str, problem: "Problem", common: Common) -> Output:
+    """The certificate to write, in the place of one that proves the same."""
+    from compiler.proof.certificate import header
+    from player.certificate import TITLE, parse
+
+    about = header(problem, common.objective, common.max_guesses)
+
+    def supersedes(old: bytes, _: bytes | None) -> bool:
+        try:
+            terms = parse(old).terms
+        except PlayerError:
+            return False
+        return about.items() <= terms.items()
+
+    return Output(
+        path,
+        inputs_of(given),
+        replace=given.has("--replace"),
+        ours=lambda content: content.startswith(f"{TITLE} ".encode()),
+        supersedes=supersedes,
+    )
 
 
 def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) -> None:
@@ -95,6 +122,7 @@ PROVE = Command(
     _prove,
     options=(
         Option("--out", "the certificate (LIST.proof, here)", "FILE"),
+        REPLACE,
         Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
         *COMMON,
         *CLUSTER,

@@ -1,7 +1,7 @@
 """Pictures of policies, readable in print and by the colour-blind; needs matplotlib.
 
 Every series has a marker or a lightness of its own besides its colour. The same data gives the same
-bytes with the same version of matplotlib: no dates and no names of software go into the file.
+bytes with the same version of matplotlib: no dates and no versions go into the file.
 """
 
 import io
@@ -20,13 +20,13 @@ from compiler.policies.convergence import Step
 from compiler.policies.curve import Curve, Point
 from compiler.policies.estimate import Array
 from player.errors import PlayerError
-from player.files import save as save_file
 from player.stats import format_mean
 from player.words import plain
 
 # Three of Okabe and Ito's colours, which differ to every kind of eye and in print: (colour, marker).
 LOOKS = (("#0072B2", "o"), ("#D55E00", "^"), ("#000000", "s"))
 DPI = 110
+MAKER = "guesstree"
 
 # For 1 to LIMIT guesses from dark to light, and for more, hatched besides.
 SHADES = ("#041f4a", "#0a4a90", "#2f7fbf", "#8fc1e3", "#d6e6f4", "#ffffff")
@@ -60,14 +60,19 @@ def check_path(path: str) -> str:
     return form
 
 
-def save(figure: Figure, path: str) -> None:
-    """Write a figure as PNG or SVG, by the ending of its path, whole or not at all."""
+def drawn(figure: Figure, path: str) -> bytes:
+    """Return a figure as PNG or SVG, by the ending of the path it is for."""
     form = check_path(path)
-    unsaid = {"png": {"Software": None}, "svg": {"Date": None, "Creator": None}}
+    said = {"png": {"Software": None, "Source": MAKER}, "svg": {"Date": None, "Creator": None, "Source": MAKER}}
     buffer = io.BytesIO()
     with styled():
-        figure.savefig(buffer, format=form, dpi=DPI, metadata=unsaid[form])
-    save_file(path, buffer.getvalue())
+        figure.savefig(buffer, format=form, dpi=DPI, metadata=said[form])
+    return buffer.getvalue()
+
+
+def is_ours(content: bytes) -> bool:
+    """Tell whether a file is a picture of guesstree, by its metadata."""
+    return MAKER.encode() in content[:4000]
 
 
 def distributions(rows: Sequence[Row], title: str) -> Figure:

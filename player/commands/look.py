@@ -8,6 +8,7 @@ import sys
 from player import language, screen
 from player.args import Arguments, Command, Option, UsageError
 from player.commands.options import LIST, PALETTE, TREE, one_of, tree_named, use_palette
+from player.commands.output import REPLACE, Output, inputs_of
 from player.commands.running import JSON, NO, OK, print_file, print_json
 from player.language import ENGLISH, counted, later, say, use
 from player.words import some
@@ -199,7 +200,6 @@ def _show(given: Arguments) -> int:
 
 def _export(given: Arguments) -> int:
     from player.export import FORMATS, export
-    from player.files import save
 
     form = given.get("--format")
     if form == _SITE:
@@ -208,15 +208,27 @@ def _export(given: Arguments) -> int:
         raise UsageError(one_of("--format", (*FORMATS, _SITE), form))
     if len(given.operands) > 1:
         raise UsageError(say("--format {form} takes one tree; only a site has several", form=form))
+    output = _output(given, form) if given.has("--out") else None
     tree = load_tree(given)
     lists = _lists_for_page(given, tree) if form == "html" else None
-    use(ENGLISH)  # programs read it, and the page speaks for itself
-    text = export(tree, form, lists)
-    if given.has("--out"):
-        save(given.get("--out"), text.encode())
-    else:
+    text = language.in_english(lambda: export(tree, form, lists))  # programs read it, and the page speaks for itself
+    if output is None:
         print_file(text)
+    else:
+        output.save(text.encode())
     return OK
+
+
+def _output(given: Arguments, form: str) -> Output:
+    """The file to write. Only a page says that it is one of ours; other forms could be somebody's."""
+    from player.export import is_page
+
+    if form == "html":
+        output = Output(given.get("--out"), inputs_of(given), ours=is_page, supersedes=lambda *_: True)
+    else:
+        output = Output(given.get("--out"), inputs_of(given), replace=given.has("--replace"))
+    output.check()
+    return output
 
 
 def _export_site(given: Arguments) -> int:
@@ -309,6 +321,7 @@ COMMANDS = (
             ),
             Option("--list", later("for html or site: the word list the tree was made from"), "LIST"),
             Option("--out", later("the file to write, or the folder of a site; else standard output"), "FILE"),
+            REPLACE,
         ),
         details=lambda: f"{say(TREE)}\n{say(_FORMS)}",
     ),

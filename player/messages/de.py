@@ -52,9 +52,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is a quick estimate: the solver is still warming up.": (
         "{word} ist nur schnell geschätzt: der Löser läuft noch warm."
     ),
-    "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}": (
-        "Für die besten Wörter abseits des Baums installiere den Compiler, im Quellverzeichnis von guesstree: {command}"
-    ),
     "Off the tree, words are quick estimates: {reason}.": (
         "Abseits des Baums werden die Wörter nur schnell geschätzt: {reason}."
     ),
@@ -90,9 +87,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "solved: {word}": "gelöst: {word}",
     "it is {word}": "es ist {word}",
-    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}": (
-        "Die Vorschläge sind nur grob geschätzt; für bessere installiere den Compiler, im Quellverzeichnis von guesstree: {command}"
-    ),
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word}: noch etwa {mine} Versuche, um alle zu lösen; mit {guess}, ebenso geschätzt, {best}.",
         "{word}: noch etwa {mine} Versuche, um alle zu lösen; mit {guess}, ebenso geschätzt, {best}.",
@@ -600,9 +594,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Der Baum ist der vom {day}, der frühere Lösungen bis {known} kennt."
     ),
     "The tree is that of {day}.": "Der Baum ist der vom {day}.",
-    "For that of the day itself, install the compiler, in a checkout of guesstree: {command}": (
-        "Für den des Tages selbst installiere den Compiler, im Quellverzeichnis von guesstree: {command}"
-    ),
     "This is why: {reason}.": "Der Grund: {reason}.",
     "play today's game, by a tree that knows the past answers": (
         "das Spiel von heute, mit einem Baum, der frühere Lösungen kennt"
@@ -620,9 +611,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "the tree of {day} cannot be made: {reason}": "der Baum vom {day} lässt sich nicht erstellen: {reason}",
     "there is no tree of {day} or a day before it, and {reason}": (
         "es gibt keinen Baum vom {day} oder einem früheren Tag, und {reason}"
-    ),
-    "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of guesstree, {command} makes it possible": (
-        "es gibt keinen Baum vom {day} oder einem Tag davor, und der Compiler ist nicht installiert: im Quellverzeichnis von guesstree hilft {command} dem ab"
     ),
     "{path}: cannot be written ({reason})": "{path}: kann nicht geschrieben werden ({reason})",
     "{path}: cannot be removed ({reason})": "{path}: kann nicht gelöscht werden ({reason})",
@@ -817,6 +805,34 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} ist eine Liste für {theirs}, der Baum spielt aber {ours}"
     ),
     "the compiler cannot help here: {reason}": "der Compiler kann hier nicht helfen: {reason}",
+    # Files that are written
+    "overwrite a file that is there already": (
+        "eine Datei überschreiben, die es schon gibt"
+    ),
+    "{path}: the command reads this file and does not overwrite it; name another one": (
+        "{path}: diese Datei liest der Befehl und überschreibt sie nicht; nenne eine andere"
+    ),
+    "{path}: messages of the command go there already; name a file of its own": (
+        "{path}: dorthin gehen schon die Meldungen des Befehls; nenne eine eigene Datei"
+    ),
+    "{path}: another kind of file is there already and is not overwritten; name another one": (
+        "{path}: dort liegt schon eine Datei anderer Art, die nicht überschrieben wird; nenne eine andere"
+    ),
+    "{path}: is there already; overwrite it with --replace, or name another file": (
+        "{path}: gibt es schon; überschreibe die Datei mit --replace oder nenne eine andere"
+    ),
+    "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}": (
+        "Für die besten Wörter abseits des Baums installiere den Compiler, im Quellverzeichnis von guesstree: {command}"
+    ),
+    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}": (
+        "Die Vorschläge sind nur grob geschätzt; für bessere installiere den Compiler, im Quellverzeichnis von guesstree: {command}"
+    ),
+    "For that of the day itself, install the compiler, in a checkout of guesstree: {command}": (
+        "Für den des Tages selbst installiere den Compiler, im Quellverzeichnis von guesstree: {command}"
+    ),
+    "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of guesstree, {command} makes it possible": (
+        "es gibt keinen Baum vom {day} oder einem Tag davor, und der Compiler ist nicht installiert: im Quellverzeichnis von guesstree hilft {command} dem ab"
+    ),
     "word=marks": "wort=marken",
     "you played another word ({sample})": "du hast ein anderes Wort gespielt ({sample})",
     "your game does not know the suggested word": "dein Spiel kennt das vorgeschlagene Wort nicht",

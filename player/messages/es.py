@@ -52,9 +52,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is a quick estimate: the solver is still warming up.": (
         "{word} es solo una estimación rápida: el motor de búsqueda aún se está preparando."
     ),
-    "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}": (
-        "Para las mejores palabras fuera del árbol, instala el compilador desde la carpeta del código fuente de guesstree: {command}"
-    ),
     "Off the tree, words are quick estimates: {reason}.": (
         "Fuera del árbol, las palabras son estimaciones rápidas: {reason}."
     ),
@@ -90,9 +87,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "solved: {word}": "resuelto: {word}",
     "it is {word}": "es {word}",
-    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}": (
-        "Las palabras son simples estimaciones; para obtener mejores, instala el compilador desde la carpeta del código fuente de guesstree: {command}"
-    ),
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word}: faltan unos {mine} intentos para resolverlos todos; con {guess}, según la misma estimación, {best}.",
         "{word}: faltan unos {mine} intentos para resolverlos todos; con {guess}, según la misma estimación, {best}.",
@@ -602,9 +596,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "El árbol es el del {day}, que conoce soluciones pasadas hasta el {known}."
     ),
     "The tree is that of {day}.": "El árbol es el del {day}.",
-    "For that of the day itself, install the compiler, in a checkout of guesstree: {command}": (
-        "Para el del propio día, instala el compilador desde la carpeta del código fuente de guesstree: {command}"
-    ),
     "This is why: {reason}.": "El motivo: {reason}.",
     "play today's game, by a tree that knows the past answers": (
         "jugar la partida de hoy con un árbol que conoce las soluciones pasadas"
@@ -622,9 +613,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "the tree of {day} cannot be made: {reason}": "no se puede crear el árbol del {day}: {reason}",
     "there is no tree of {day} or a day before it, and {reason}": (
         "no hay árbol del {day} ni de un día anterior, y {reason}"
-    ),
-    "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of guesstree, {command} makes it possible": (
-        "no hay árbol del {day} ni de un día anterior, y el compilador no está instalado: en la carpeta del código fuente de guesstree, {command} lo hace posible"
     ),
     "{path}: cannot be written ({reason})": "{path}: no se puede escribir ({reason})",
     "{path}: cannot be removed ({reason})": "{path}: no se puede borrar ({reason})",
@@ -817,6 +805,34 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} es una lista para {theirs}, pero el árbol juega a {ours}"
     ),
     "the compiler cannot help here: {reason}": "el compilador no puede ayudar aquí: {reason}",
+    # Files that are written
+    "overwrite a file that is there already": (
+        "sobrescribir un archivo que ya existe"
+    ),
+    "{path}: the command reads this file and does not overwrite it; name another one": (
+        "{path}: la orden lee este archivo y no lo sobrescribe; indica otro"
+    ),
+    "{path}: messages of the command go there already; name a file of its own": (
+        "{path}: ahí van ya los mensajes de la orden; indica un archivo aparte"
+    ),
+    "{path}: another kind of file is there already and is not overwritten; name another one": (
+        "{path}: ya hay ahí un archivo de otro tipo, que no se sobrescribe; indica otro"
+    ),
+    "{path}: is there already; overwrite it with --replace, or name another file": (
+        "{path}: ya existe; sobrescríbelo con --replace o indica otro archivo"
+    ),
+    "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}": (
+        "Para las mejores palabras fuera del árbol, instala el compilador desde la carpeta del código fuente de guesstree: {command}"
+    ),
+    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}": (
+        "Las palabras son simples estimaciones; para obtener mejores, instala el compilador desde la carpeta del código fuente de guesstree: {command}"
+    ),
+    "For that of the day itself, install the compiler, in a checkout of guesstree: {command}": (
+        "Para el del propio día, instala el compilador desde la carpeta del código fuente de guesstree: {command}"
+    ),
+    "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of guesstree, {command} makes it possible": (
+        "no hay árbol del {day} ni de un día anterior, y el compilador no está instalado: en la carpeta del código fuente de guesstree, {command} lo hace posible"
+    ),
     "word=marks": "palabra=marcas",
     "you played another word ({sample})": "jugaste otra palabra ({sample})",
     "your game does not know the suggested word": "tu juego no conoce la palabra sugerida",

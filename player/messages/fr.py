@@ -51,9 +51,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is a quick estimate: the solver is still warming up.": (
         "{word} n'est qu'une estimation rapide : le solveur n'est pas encore prêt."
     ),
-    "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}": (
-        "Pour les meilleurs mots hors de l'arbre, installez le compilateur, dans le dossier des sources de guesstree : {command}"
-    ),
     "Off the tree, words are quick estimates: {reason}.": (
         "Hors de l'arbre, les mots proposés sont des estimations rapides : {reason}."
     ),
@@ -89,9 +86,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "solved: {word}": "résolue : {word}",
     "it is {word}": "c'est {word}",
-    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}": (
-        "Les mots proposés sont de simples estimations ; pour en avoir de meilleurs, installez le compilateur, dans le dossier des sources de guesstree : {command}"
-    ),
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word} : encore {mine} essai environ pour tout résoudre ; avec {guess}, selon la même estimation, {best}.",
         "{word} : encore {mine} essais environ pour tout résoudre ; avec {guess}, selon la même estimation, {best}.",
@@ -599,9 +593,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "L'arbre est celui du {day}, qui connaît les solutions passées jusqu'au {known}."
     ),
     "The tree is that of {day}.": "L'arbre est celui du {day}.",
-    "For that of the day itself, install the compiler, in a checkout of guesstree: {command}": (
-        "Pour celui du jour même, installez le compilateur, dans le dossier des sources de guesstree : {command}"
-    ),
     "This is why: {reason}.": "En voici la raison : {reason}.",
     "play today's game, by a tree that knows the past answers": (
         "jouer la partie du jour, avec un arbre qui connaît les précédentes"
@@ -619,9 +610,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "the tree of {day} cannot be made: {reason}": "l'arbre du {day} ne peut pas être créé : {reason}",
     "there is no tree of {day} or a day before it, and {reason}": (
         "il n'y a pas d'arbre du {day} ni d'un jour précédent, et {reason}"
-    ),
-    "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of guesstree, {command} makes it possible": (
-        "il n'y a pas d'arbre du {day} ou d'un jour précédent, et le compilateur n'est pas installé : dans le dossier des sources de guesstree, {command} le rend possible"
     ),
     "{path}: cannot be written ({reason})": "{path} : écriture impossible ({reason})",
     "{path}: cannot be removed ({reason})": "{path} : suppression impossible ({reason})",
@@ -816,6 +804,34 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} est une liste pour {theirs}, mais l'arbre joue à {ours}"
     ),
     "the compiler cannot help here: {reason}": "le compilateur ne peut pas aider ici : {reason}",
+    # Files that are written
+    "overwrite a file that is there already": (
+        "écraser un fichier qui existe déjà"
+    ),
+    "{path}: the command reads this file and does not overwrite it; name another one": (
+        "{path} : la commande lit ce fichier et ne l'écrase pas ; indiquez un autre fichier"
+    ),
+    "{path}: messages of the command go there already; name a file of its own": (
+        "{path} : les messages de la commande y vont déjà ; indiquez un fichier à part"
+    ),
+    "{path}: another kind of file is there already and is not overwritten; name another one": (
+        "{path} : il y a déjà là un fichier d'une autre sorte, qui n'est pas écrasé ; indiquez un autre fichier"
+    ),
+    "{path}: is there already; overwrite it with --replace, or name another file": (
+        "{path} : ce fichier existe déjà ; écrasez-le avec --replace ou indiquez un autre fichier"
+    ),
+    "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}": (
+        "Pour les meilleurs mots hors de l'arbre, installez le compilateur, dans le dossier des sources de guesstree : {command}"
+    ),
+    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}": (
+        "Les mots proposés sont de simples estimations ; pour en avoir de meilleurs, installez le compilateur, dans le dossier des sources de guesstree : {command}"
+    ),
+    "For that of the day itself, install the compiler, in a checkout of guesstree: {command}": (
+        "Pour celui du jour même, installez le compilateur, dans le dossier des sources de guesstree : {command}"
+    ),
+    "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of guesstree, {command} makes it possible": (
+        "il n'y a pas d'arbre du {day} ou d'un jour précédent, et le compilateur n'est pas installé : dans le dossier des sources de guesstree, {command} le rend possible"
+    ),
     "word=marks": "mot=marques",
     "you played another word ({sample})": "vous avez joué un autre mot ({sample})",
     "your game does not know the suggested word": "votre jeu ne connaît pas le mot proposé",

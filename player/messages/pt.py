@@ -51,9 +51,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "{word} is a quick estimate: the solver is still warming up.": (
         "{word} é só uma estimativa rápida: o solucionador ainda está se preparando."
     ),
-    "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}": (
-        "Para as melhores palavras fora da árvore, instale o compilador na pasta do código-fonte do guesstree: {command}"
-    ),
     "Off the tree, words are quick estimates: {reason}.": (
         "Fora da árvore, as palavras são estimativas rápidas: {reason}."
     ),
@@ -89,9 +86,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "solved: {word}": "resolvido: {word}",
     "it is {word}": "é {word}",
-    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}": (
-        "As palavras são simples estimativas; para ter melhores, instale o compilador na pasta do código-fonte do guesstree: {command}"
-    ),
     "{word}: about {mine} more guesses to solve all; {guess}, by the same estimate, {best}.": (
         "{word}: falta cerca de {mine} tentativa para resolver todos; com {guess}, pela mesma estimativa, {best}.",
         "{word}: faltam cerca de {mine} tentativas para resolver todos; com {guess}, pela mesma estimativa, {best}.",
@@ -587,9 +581,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "A árvore é a de {day}, que conhece respostas passadas até {known}."
     ),
     "The tree is that of {day}.": "A árvore é a de {day}.",
-    "For that of the day itself, install the compiler, in a checkout of guesstree: {command}": (
-        "Para a do próprio dia, instale o compilador na pasta do código-fonte do guesstree: {command}"
-    ),
     "This is why: {reason}.": "O motivo: {reason}.",
     "play today's game, by a tree that knows the past answers": (
         "jogar a partida de hoje com uma árvore que conhece as respostas passadas"
@@ -605,9 +596,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "the tree of {day} cannot be made: {reason}": "não é possível criar a árvore de {day}: {reason}",
     "there is no tree of {day} or a day before it, and {reason}": (
         "não há árvore de {day} nem de um dia anterior, e {reason}"
-    ),
-    "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of guesstree, {command} makes it possible": (
-        "não há árvore de {day} nem de um dia anterior, e o compilador não está instalado: na pasta do código-fonte do guesstree, {command} torna isso possível"
     ),
     "{path}: cannot be written ({reason})": "{path}: não pode ser gravado ({reason})",
     "{path}: cannot be removed ({reason})": "{path}: não pode ser apagado ({reason})",
@@ -795,6 +783,34 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{name} é uma lista para {theirs}, mas a árvore joga {ours}"
     ),
     "the compiler cannot help here: {reason}": "o compilador não pode ajudar aqui: {reason}",
+    # Files that are written
+    "overwrite a file that is there already": (
+        "substituir um arquivo que já existe"
+    ),
+    "{path}: the command reads this file and does not overwrite it; name another one": (
+        "{path}: o comando lê este arquivo e não o substitui; indique outro"
+    ),
+    "{path}: messages of the command go there already; name a file of its own": (
+        "{path}: as mensagens do comando já vão para lá; indique um arquivo à parte"
+    ),
+    "{path}: another kind of file is there already and is not overwritten; name another one": (
+        "{path}: já há ali um arquivo de outro tipo, que não é substituído; indique outro"
+    ),
+    "{path}: is there already; overwrite it with --replace, or name another file": (
+        "{path}: já existe; substitua-o com --replace ou indique outro arquivo"
+    ),
+    "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}": (
+        "Para as melhores palavras fora da árvore, instale o compilador na pasta do código-fonte do guesstree: {command}"
+    ),
+    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}": (
+        "As palavras são simples estimativas; para ter melhores, instale o compilador na pasta do código-fonte do guesstree: {command}"
+    ),
+    "For that of the day itself, install the compiler, in a checkout of guesstree: {command}": (
+        "Para a do próprio dia, instale o compilador na pasta do código-fonte do guesstree: {command}"
+    ),
+    "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of guesstree, {command} makes it possible": (
+        "não há árvore de {day} nem de um dia anterior, e o compilador não está instalado: na pasta do código-fonte do guesstree, {command} torna isso possível"
+    ),
     "word=marks": "palavra=marcas",
     "you played another word ({sample})": "você jogou outra palavra ({sample})",
     "your game does not know the suggested word": "seu jogo não conhece a palavra sugerida",
