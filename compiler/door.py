@@ -38,8 +38,8 @@ _LONGEST_WAIT = 10**9  # seconds
 class Solved(NamedTuple):
     """A tree that was found, and what it costs.
 
-    `claim` says how well: "best of N openers", or "found" for look-ahead and where `stopped` says why the
-    search ended early ("time is up", "interrupted"). `data` is the tree file, for `player.load` once it
+    `claim` says how well: "best of N openers" after exact search, or "found": by beams, by look-ahead, or where
+    `stopped` says why the search ended early ("time is up", "interrupted"). `data` is the tree file, for `player.load` once it
     is written. `histogram` says how many answers take one guess, two, and so on.
     """
 
@@ -99,7 +99,7 @@ def solve(
     The objective is the least "mean", or the least "worst" case first; the modes are "normal", "hard" and
     "ultra". No answer takes more than `max_guesses`, None for no limit. `weights` are a mapping of
     answers to whole numbers, or the path of a file. When `seconds` are over, or on Ctrl-C, the best tree
-    so far is returned. Lists of more than 5,000 answers are left to look-ahead.
+    so far is returned. Lists of more than 5,000 answers are searched by beams, which prove nothing of the tree.
 
     >>> found = solve(["crane", "grape", "graze", "irate", "trace"], openers=["trace"])
     >>> found.tree.word(0), found.total, found.worst, found.histogram
