@@ -144,3 +144,26 @@ def test_where_fcntl_is_missing_one_byte_far_beyond_the_end_is_locked(tmp_path: 
     assert b"first" in path.read_bytes()
     assert path.stat().st_size < 100
     assert {place for _, place in held} == {1 << 30}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit of the size of files there")
+@pytest.mark.parametrize("size", [0, 300, 348])
+def test_a_ledger_on_a_full_disk_is_named(tmp_path: Path, size: int) -> None:
+    """Files may not grow beyond a size: writing fails as on a full disk, now and when the file is closed."""
+    words, ledger = tmp_path / "words", tmp_path / "ledger"
+    words.write_text("".join(f"{word}\n" for word in ("crane", "slate", "moist", "plumb", "grape", "irate")))
+    program = (
+        "import sys, resource; from compiler.commands.cli import main; "
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size})); "
+    )
+    given = ["prove", str(words), "--ledger", str(ledger), "--out", "/dev/null", "--time-limit", "100"]
+    done = run(*given, program=[sys.executable, "-c", f"{program}sys.exit(main())"], NUMBA_DISABLE_JIT="1")
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert str(ledger) in done.stderr.splitlines()[-1]  # before it numpy warns of kernels that are not compiled
+    assert "(File too large)" in done.stderr.splitlines()[-1]
+    call = f"import compiler; compiler.prove({str(words)!r}, ledger={str(ledger)!r})"
+    ledger.unlink()
+    done = run(program=[sys.executable, "-c", program + call], NUMBA_DISABLE_JIT="1")
+    assert "LedgerError" in done.stderr.splitlines()[-1]
+    assert str(ledger) in done.stderr.splitlines()[-1]

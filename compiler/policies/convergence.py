@@ -13,6 +13,7 @@ from compiler.progress import Silence
 from compiler.search.build import Look, Params, Run
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem
+from compiler.search.refusals import UnfinishedError
 from player.stats import format_mean
 
 # (depth, width) of look-ahead, the quickest first; small states are left to the estimator too,
@@ -68,11 +69,19 @@ def converge(problem: Problem, params: Params) -> Iterator[list[Step]]:
 def _look_ahead(problem: Problem, params: Params) -> list[Step]:
     """What every setting of look-ahead comes to, each after those before it."""
     steps: list[Step] = []
+    end = None if params.seconds is None else perf_counter() + params.seconds
     for depth, width in SETTINGS:
+        if end is not None:  # all settings share the time of the method
+            params = params._replace(seconds=end - perf_counter())
         engine = Engine(problem, params.max_guesses, params.table_bits)
         recorder = Recorder("lookahead", engine, steps[-1] if steps else None)
         chosen = params._replace(look=Look(depth, width, SMALL))
-        solution = Run(engine, chosen).look_ahead()
+        try:
+            solution = Run(engine, chosen).look_ahead()
+        except UnfinishedError:
+            if not steps:
+                raise
+            break
         recorder.note(solution.total)
         steps += recorder.steps
     return steps
