@@ -45,8 +45,9 @@ def checked_meta(meta: Any) -> dict[str, Any]:
         )
     if meta["mode"] not in played.modes:
         raise _malformed(f"metadata 'mode' should be {' or '.join(played.modes)}")
-    if "list" in meta and not _is_text(meta["list"]):
-        raise _malformed("metadata 'list' should be a short text")
+    for key in ("list", "policy"):
+        if key in meta and not _is_text(meta[key]):
+            raise _malformed(f"metadata {key!r} should be a short text")
     if "day" in meta and not _is_day(meta["day"]):
         found = repr(meta["day"])[:60]
         raise _malformed(f"metadata 'day' should be two dates and a count and is {found}")

@@ -33,6 +33,7 @@ class Stats:
         "name",
         "objective",
         "opener",
+        "policy",
         "total",
         "weight_scale",
         "weight_total",
@@ -43,7 +44,7 @@ class Stats:
         """Take a tree, the number of guesses each of its answers needs, and for which the last is forced.
 
         `known` is the weighted total of a game that ends as soon as only one answer is left: None
-        where it does not.
+        where it does not. `policy` is the one that chose each guess; None if a search did, or nobody says.
         """
         weights = tree.weights or [1] * len(guesses)
         counts = list(guesses.values())
@@ -51,6 +52,7 @@ class Stats:
         self.mode: str = tree.meta["mode"]
         self.objective: str = tree.meta["objective"]
         self.max_guesses: int = tree.meta["max_guesses"]
+        self.policy: str | None = tree.meta.get("policy")
         self.opener = tree.word(0)
         self.answers = len(counts)
         self.total = sum(weight * count for weight, count in zip(weights, counts))
@@ -67,8 +69,9 @@ class Stats:
     def as_dict(self) -> dict[str, Any]:
         """Return the statistics for JSON: the histogram keyed by text, the mean as a plain number."""
         fields = {key: getattr(self, key) for key in self.__slots__} | {"mean": self.total / self.weight_total}
-        if self.known is None:
-            del fields["known"]
+        for key in ("known", "policy"):
+            if fields[key] is None:
+                del fields[key]
         return fields | {"histogram": {str(n): count for n, count in self.histogram.items()}}
 
 

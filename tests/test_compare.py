@@ -278,7 +278,7 @@ def test_a_picture_takes_no_style_from_the_current_folder(tmp_path) -> None:
     draw = (
         "from compiler.policies import plots; from matplotlib.figure import Figure\n"
         "with plots.styled(): figure = Figure(); figure.subplots().set_title('x')\n"
-        "plots.save(figure, 'x.svg')"
+        "open('x.svg', 'wb').write(plots.drawn(figure, 'x.svg'))"
     )
     for settings in ("", "text.usetex: True\naxes.facecolor: red\nfigure.figsize: 1, 1\n"):
         (tmp_path / "matplotlibrc").write_text(settings)
@@ -286,3 +286,22 @@ def test_a_picture_takes_no_style_from_the_current_folder(tmp_path) -> None:
         (tmp_path / "x.svg").rename(tmp_path / f"{len(settings)}.svg")
     first, second = (path.read_bytes() for path in tmp_path.glob("*.svg"))
     assert first == second
+
+
+def test_a_tree_says_which_policy_made_it(capsys, little, tmp_path) -> None:
+    path = str(tmp_path / "x.msgpack")
+    code, said, _ = treec(capsys, "build", little, "--policy", "entropy", "--out", path)
+    assert code == 0
+    assert "found (by the policy entropy)\n" in said
+    assert load(path).meta["policy"] == "entropy"
+    code, said, _ = treec(capsys, "build", little, "--policy", "exact", "--out", path, "--json", "--replace")
+    assert code == 0
+    assert "policy" not in json.loads(said)
+    assert "policy" not in load(path).meta
+
+
+def test_a_policy_keeps_to_the_time(capsys, little, tmp_path) -> None:
+    given = ("build", little, "--policy", "entropy", "--out", str(tmp_path / "x.msgpack"))
+    code, _, said = treec(capsys, *given, "--time-limit", "0.000001")
+    assert (code, said) == (1, "treec: time is up before any tree was found\n")
+    assert treec(capsys, *given, "--time-limit", "100")[0] == 0

@@ -103,6 +103,11 @@ def test_dot_has_a_node_for_each_node_and_an_edge_to_each_but_the_root():
     assert text.count("label=") == 2 * tree.nodes - 1
 
 
+def test_a_word_of_another_length_than_the_list_is_named(file):
+    with pytest.raises(PlayerError, match=r":2: 'zzzz' has 4 letters, expected words of 5$"):
+        read_csv(file("crane,slate\ncrane,zzzz"), WordLists(["crane", "slate"]))
+
+
 @pytest.mark.parametrize(
     ("line", "text", "reason"),
     [

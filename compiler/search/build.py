@@ -75,6 +75,7 @@ class Solution(NamedTuple):
     claim: str = "found"
     stopped: str = ""  # why the search ended early, or nothing
     states: int = 0
+    policy: str = ""  # the one that chose each guess, if it was no search
 
     def strategy(self, problem: Problem, params: Params) -> Strategy:
         """The solution as a strategy for the problem's lists."""
@@ -87,6 +88,7 @@ class Solution(NamedTuple):
             objective=params.objective,
             claim=self.claim,
             weights=problem.weights,
+            policy=self.policy,
         )
 
 

@@ -127,5 +127,6 @@ def _meta(strategy: Strategy, total: int, histogram: list[int], nodes: int) -> d
         "claim": strategy.claim,
         "digests": digests(lists, weights),
         **({"list": lists.spec} if lists.spec else {}),
+        **({"policy": strategy.policy} if strategy.policy else {}),
         **({} if weights is None or weights.day is None else {"day": dict(weights.day)}),
     }

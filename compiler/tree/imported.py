@@ -155,8 +155,9 @@ def _check_game(
         if problem := scoring.fault(word):
             raise _LineError(f"{brief(word)}: {problem}")
         if scoring.not_of_length(word):
-            length, others = len(scoring.coded(word)), scoring.length
-            raise _LineError(f"{brief(word)} has {length} letters, expected words of {others}")
+            if known is not None:
+                raise _LineError(f"{scoring.not_of_length(word)}, expected {scoring.words_of_length}")
+            raise _LineError(f"{brief(word)} and {brief(answer)} differ in length")
         if known is not None and word not in known:
             raise _LineError(f"{word} is not in the list of guesses")
     if answers is not None and answer not in answers:

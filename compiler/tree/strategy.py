@@ -51,11 +51,11 @@ class Cost:
 class Strategy:
     """A tree for a pair of word lists, and under which terms it was made.
 
-    `max_guesses` 0 means no limit. With `weights`, `lists` are the lists they leave (`weights.lists`).
+    `max_guesses` 0 means no limit. `policy` is the one that chose each guess, if one did. With `weights`, `lists` are the lists they leave (`weights.lists`).
     """
 
     __slots__ = (
-        "_known", "claim", "lists", "max_guesses", "mode", "name", "objective", "root", "weights",
+        "_known", "claim", "lists", "max_guesses", "mode", "name", "objective", "policy", "root", "weights",
     )  # fmt: skip
 
     def __init__(
@@ -69,6 +69,7 @@ class Strategy:
         objective: str = "mean",
         claim: str = "found",
         weights: Weights | None = None,
+        policy: str = "",
     ) -> None:
         if weights is not None and weights.lists.words != lists.words:
             raise StrategyError("the lists are not those the weights belong to")
@@ -80,6 +81,7 @@ class Strategy:
         self.objective = objective
         self.claim = claim
         self.weights = weights
+        self.policy = policy
         self._known = frozenset(lists.words)
 
     @property

@@ -116,8 +116,12 @@ def print_stats(found: "Stats") -> None:
         rows.append((say("known"), told))
     rows.append((say("worst"), _listed(_guesses(found.worst), some(found.hardest, _HARDEST))))
     rows.append((say("opener"), found.opener))
-    claim = {"claim": claim_as_said(found.claim), "objective": say(found.objective)}
-    rows.append((say("claim"), say("{claim} (least {objective})", **claim)))
+    claim = claim_as_said(found.claim)
+    if found.policy is None:
+        told = say("{claim} (least {objective})", claim=claim, objective=say(found.objective))
+    else:
+        told = say("{claim} (by the policy {policy})", claim=claim, policy=found.policy)
+    rows.append((say("claim"), told))
     width = max(7, *(len(name) for name, _ in rows))
     for name, told in rows:
         print(f"{name:<{width}}  {told}")

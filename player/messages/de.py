@@ -468,6 +468,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "opener": "Startwort",
     "claim": "Status",
     "{claim} (least {objective})": "{claim} (minimiert: {objective})",
+    "{claim} (by the policy {policy})": "{claim} (nach der Strategie {policy})",
     "wrong: {problem}": "falsch: {problem}",
     "note: {note}": "Hinweis: {note}",
     "{name} ({mode} mode)": "{name} (Modus {mode})",

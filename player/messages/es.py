@@ -468,6 +468,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "opener": "inicial",
     "claim": "estado",
     "{claim} (least {objective})": "{claim} (minimiza: {objective})",
+    "{claim} (by the policy {policy})": "{claim} (según la estrategia {policy})",
     "wrong: {problem}": "error: {problem}",
     "note: {note}": "nota: {note}",
     "{name} ({mode} mode)": "{name} (modo {mode})",

@@ -465,6 +465,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "opener": "1er mot",
     "claim": "statut",
     "{claim} (least {objective})": "{claim} (minimise : {objective})",
+    "{claim} (by the policy {policy})": "{claim} (selon la stratégie {policy})",
     "wrong: {problem}": "faux : {problem}",
     "note: {note}": "remarque : {note}",
     "{name} ({mode} mode)": "{name} (mode {mode})",

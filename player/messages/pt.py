@@ -461,6 +461,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "opener": "inicial",
     "claim": "status",
     "{claim} (least {objective})": "{claim} (minimiza: {objective})",
+    "{claim} (by the policy {policy})": "{claim} (segundo a estratégia {policy})",
     "wrong: {problem}": "erro: {problem}",
     "note: {note}": "nota: {note}",
     "{name} ({mode} mode)": "{name} (modo {mode})",
