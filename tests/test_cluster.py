@@ -29,7 +29,7 @@ from compiler.search.openers import best_openers, price
 from compiler.search.problem import Problem
 from player.lists import WordLists, load
 from tests.games import random_weights
-from tests.running import TREEC, environment, run
+from tests.running import ROOT, TREEC, environment, run
 from tests.test_prove import thirty_words
 
 pytestmark = pytest.mark.filterwarnings("default")  # Dask has its own
@@ -273,6 +273,75 @@ def listening(process: psutil.Process) -> set[str]:
 
 def alive(process: psutil.Process) -> bool:
     return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+
+
+# --------------------------------------------------------------------------------------------------
+# The current folder
+# --------------------------------------------------------------------------------------------------
+
+SCRIPT = """\
+import sys
+from compiler.commands.cli import main
+if __name__ == "__main__":
+    sys.exit(main())
+"""
+
+
+@pytest.fixture
+def trapped(tmp_path: Path) -> Path:
+    """A folder of files named like the modules of Python, each of which leaves a note when it is run."""
+    folder = tmp_path / "trapped"
+    folder.mkdir()
+    note = tmp_path / "note"
+    for name in sys.stdlib_module_names:
+        (folder / f"{name}.py").write_text(f"open({str(note)!r}, 'a').write({name!r}); raise SystemExit(9)")
+    return folder
+
+
+def run_script(folder: Path, text: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a script of another folder, as the installed `treec` is one."""
+    script = folder.parent / "treec"
+    script.write_text(text)
+    return subprocess.run(
+        [sys.executable, str(script), *words], env=environment(), capture_output=True, text=True,
+        check=False, cwd=folder, timeout=300,
+    )  # fmt: skip
+
+
+def test_workers_import_nothing_of_the_current_folder(trapped: Path) -> None:
+    out = str(trapped.parent / "proof")
+    done = run_script(trapped, SCRIPT, "prove", "pegs:2x3", "--workers", "2", "--threads", "1", "--out", out)
+    assert not (trapped.parent / "note").exists()
+    assert done.returncode == 0
+
+
+def test_the_progress_bar_starts_no_process(trapped: Path) -> None:
+    # As on macOS, or with Python 3.14, where processes are not forked unless somebody asks for it.
+    spawning = SCRIPT.replace("    sys", "    __import__('multiprocessing').set_start_method('spawn')\n    sys")
+    out = str(trapped.parent / "proof")
+    done = run_script(trapped, spawning, "prove", "pegs:2x3", "--threads", "1", "--out", out)
+    assert done.returncode == 0
+    assert not (trapped.parent / "note").exists()
+
+
+def test_workers_are_refused_where_they_would_import_from_the_current_folder(tmp_path: Path) -> None:
+    hidden = f"import sys; sys.path[:0] = [{str(ROOT)!r}]; {TREEC[2]}"
+    words = ["prove", "pegs:2x3", "--workers", "1", "--out", str(tmp_path / "proof")]
+    done = run(*words, program=[sys.executable, "-E", "-c", hidden])
+    assert done.returncode == 1
+    assert done.stderr.startswith("treec: with python -E, workers would run Python files")
+    assert run(*words, program=[sys.executable, "-I", "-c", hidden]).returncode == 0
+
+
+def test_the_environment_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    for before in (None, "", "yes"):
+        if before is None:
+            monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
+        else:
+            monkeypatch.setenv("PYTHONSAFEPATH", before)
+        with crews._safe_path():
+            assert os.environ["PYTHONSAFEPATH"] == "1"
+        assert os.environ.get("PYTHONSAFEPATH") == before
 
 
 # --------------------------------------------------------------------------------------------------

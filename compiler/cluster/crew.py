@@ -6,6 +6,7 @@ All that is kept is kept here: a worker that dies loses nothing but the jobs it 
 import logging
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import contextmanager, suppress
@@ -34,6 +35,7 @@ REACHED = 10.0  # seconds in which a scheduler has to answer
 LOOK = 1.0  # seconds between two looks at who is there
 WORD = 10.0  # seconds without a worker until that is said, and again after six times as long
 PATIENCE = 1800.0  # seconds without a worker until we give up
+SAFE_PATH = "PYTHONSAFEPATH"  # the environment variable that stands for python -P
 
 
 _numbers = count()  # of the crews of this process
@@ -72,29 +74,13 @@ def here(workers: int, threads: int) -> Iterator[Client]:
     """A client of so many workers on this machine, of so many threads each, that nobody else reaches."""
     _silence()
     security = Security(require_encryption=False)  # whatever is asked for between machines
-    with _safe_path(), _workers(workers, threads, security) as client:
+    with _safe_path(), _local_cluster(workers, threads, security) as client:
         yield client
 
 
 @contextmanager
-def _safe_path() -> Iterator[None]:
-    """Have processes that are started meanwhile import nothing from the current folder.
-
-    multiprocessing starts them by `python -c`, which would look for its own modules there first.
-    """
-    before = os.environ.get("PYTHONSAFEPATH")
-    os.environ["PYTHONSAFEPATH"] = "1"
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ["PYTHONSAFEPATH"]
-        else:
-            os.environ["PYTHONSAFEPATH"] = before
-
-
-@contextmanager
-def _workers(workers: int, threads: int, security: Security) -> Iterator[Client]:
+def _local_cluster(workers: int, threads: int, security: Security) -> Iterator[Client]:
+    """A client of a cluster of worker processes on this machine."""
     try:
         with _without_interrupts():
             cluster = LocalCluster(
@@ -119,6 +105,28 @@ def _silence() -> None:
     """Have Dask, and the loop it runs on, say nothing on their own: what matters, we say."""
     for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """Keep Python processes that are started meanwhile from importing files of the current folder.
+
+    Workers, those that replace them, and the resource tracker of multiprocessing are started by `python -c`,
+    which looks for modules in the current folder first.
+    """
+    if sys.flags.ignore_environment and not sys.flags.safe_path:
+        raise ClusterError(
+            "with python -E, workers would run Python files of the current folder; add -P, or use -I instead"
+        )
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[SAFE_PATH]
+        else:
+            os.environ[SAFE_PATH] = before
 
 
 @contextmanager

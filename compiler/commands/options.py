@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from threading import Timer
+from threading import RLock, Timer
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -319,8 +319,7 @@ class Bar:
 
     def start(self, what: str, amount: int, unit: str = "openers") -> None:
         """A phase of so many openers begins, or of so many parts of them."""
-        from tqdm import tqdm
-
+        tqdm = _tqdm()
         self.close()
         self._known, self._what, self._unit = "", what, unit
         self._amount, self._done = amount, 0
@@ -353,9 +352,7 @@ class Bar:
 
     def say(self, text: str) -> None:
         """Say something that must not be missed, above the bar."""
-        from tqdm import tqdm
-
-        tqdm.write(f"treec: {one_line(text)}", file=bare(sys.stderr))
+        _tqdm().write(f"treec: {one_line(text)}", file=bare(sys.stderr))
 
     def _log(self) -> None:
         """Write one line to a log, as the bar would show it."""
@@ -374,6 +371,18 @@ class Bar:
         """Take the bar away."""
         if self._bar is not None:
             self._bar.close()
+
+
+def _tqdm() -> Any:
+    """tqdm with a lock between threads only.
+
+    For its own lock between processes multiprocessing may start `python -c`, which imports files of the current folder.
+    """
+    from tqdm import tqdm
+
+    if not hasattr(tqdm, "_lock"):
+        tqdm.set_lock(RLock())
+    return tqdm
 
 
 def say(text: str) -> None:
