@@ -8,6 +8,7 @@ import os
 import pickle
 import random
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -275,6 +276,42 @@ def alive(process: psutil.Process) -> bool:
     return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
 
 
+def workers_of(client: subprocess.Popen[str]) -> list[psutil.Process]:
+    """The processes that a client started and that are not the resource tracker of multiprocessing."""
+    found = psutil.Process(client.pid).children(recursive=True)
+    return [process for process in found if not any("resource_tracker" in word for word in process.cmdline())]
+
+
+def test_workers_that_hang_do_not_outlast_the_time_limit(many: str, tmp_path: Path) -> None:
+    ledger = tmp_path / "ledger"
+    client = started(
+        "prove", many, "--workers", "2", "--threads", "1", "--time-limit", "10", "--ledger", str(ledger)
+    )
+    wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
+    hung = workers_of(client)
+    for process in hung:
+        process.suspend()
+    said, complained = client.communicate(timeout=60)
+    assert client.returncode == 1
+    assert "not proven yet, best so far" in said
+    assert "Traceback" not in complained
+    assert len(hung) == 2
+    assert not any(map(alive, hung))
+
+
+def test_workers_that_hang_while_they_start_do_not_outlast_the_time_limit(many: str, tmp_path: Path) -> None:
+    client = started("prove", many, "--workers", "2", "--threads", "1", "--time-limit", "2")
+    wait_until(lambda: len(workers_of(client)) == 2, "no workers")
+    hung = workers_of(client)
+    for process in hung:
+        process.suspend()
+    said, complained = client.communicate(timeout=60)
+    assert client.returncode == 1
+    assert "Traceback" not in complained
+    assert "not proven yet, no tree yet" in said or "no worker was ready within the time limit" in complained
+    assert not any(map(alive, hung))
+
+
 # --------------------------------------------------------------------------------------------------
 # The current folder
 # --------------------------------------------------------------------------------------------------
@@ -437,12 +474,63 @@ def test_a_scheduler_that_dies_is_said_to_be_gone(scheduler: Any, many: str, tmp
     assert said.startswith('{"error": "the scheduler at')
 
 
+def test_a_scheduler_that_hangs_does_not_outlast_the_time_limit(
+    scheduler: Any, many: str, tmp_path: Path
+) -> None:
+    address = scheduler.schedule()
+    scheduler.work()
+    ledger = tmp_path / "ledger"
+    client = started("prove", many, "--scheduler", address, "--ledger", str(ledger), "--time-limit", "10")
+    wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
+    scheduler.process.send_signal(signal.SIGSTOP)
+    said, complained = client.communicate(timeout=60)
+    assert client.returncode == 1
+    assert "not proven yet, best so far" in said
+    assert "Traceback" not in complained
+
+
 # --------------------------------------------------------------------------------------------------
 # What is refused
 # --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1:9", "tcp://127.0.0.1:9", "nonsense"])
+@pytest.mark.parametrize(
+    "address",
+    ["::::", "http://127.0.0.1:80", "nonsense", "tcp://", "tcp://a..b:8786", "127.0.0.1:99999", "127.0.0.1:0",
+     "tcp://who@127.0.0.1:9", "inproc://1/2", "tcp://[::1", "[1]:9", "tcp://127.0.0.1:9/path", "a b:9", "a\x1bb:9"],
+)  # fmt: skip
+def test_an_address_that_is_none_is_refused_at_once(address: str) -> None:
+    done = run("prove", "classic", "--scheduler", address, program=TREEC)
+    assert done.returncode == 2
+    assert done.stderr.startswith(
+        f"treec: --scheduler takes tcp://HOST:PORT or tls://HOST:PORT, not {address!r}"
+    )
+    assert done.stderr.count("\n") == 1
+
+
+def test_what_is_no_scheduler_is_not_waited_for_without_end(
+    client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crews, "REACHED", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
+        with pytest.raises(ClusterError, match=f"no scheduler answers at {address}"), crews.at(address):
+            pass
+    worker = min(client.nthreads())
+    with pytest.raises(ClusterError, match="not the address of a scheduler but of a worker"), crews.at(worker):
+        pass
+
+
+def test_an_unreachable_scheduler_is_one_sentence(tmp_path: Path) -> None:
+    hidden = f"from compiler.cluster import crew; crew.REACHED = 0.5; {TREEC[2]}"
+    words = ["prove", "pegs:2x3", "--scheduler", "127.0.0.1:9", "--out", str(tmp_path / "proof")]
+    done = run(*words, program=[sys.executable, "-c", hidden])
+    assert done.returncode == 1
+    assert done.stderr.startswith("treec: no scheduler answers at 127.0.0.1:9")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:9", "tcp://127.0.0.1:9"])
 def test_a_scheduler_that_is_not_there(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crews, "REACHED", 0.5)
     with pytest.raises(ClusterError, match=f"no scheduler answers at {address}"), crews.at(address):

@@ -3,6 +3,7 @@
 All that is kept is kept here: a worker that dies loses nothing but the jobs it had, which others do again.
 """
 
+import asyncio
 import logging
 import os
 import signal
@@ -10,31 +11,41 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import count
-from multiprocessing import resource_tracker
+from multiprocessing import active_children, resource_tracker
+from queue import Empty, SimpleQueue
+from ssl import SSLError
+from threading import Thread
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, TypeVar
 from warnings import catch_warnings, simplefilter
 
 from distributed import Client, KilledWorker, LocalCluster
 from distributed.comm.core import CommClosedError
+from distributed.core import rpc
 from distributed.security import Security
 
 from compiler.cluster.stamp import difference, stamp
 from compiler.cluster.worker import Leave, Ready, Task, UnfitError, carry_out, stamp_of
-from compiler.progress import OutOfTime
+from compiler.progress import OutOfTime, deadline
 from compiler.search.engine import Engine
 from compiler.search.jobs import Job
 from compiler.search.problem import Problem
 from player.errors import PlayerError
 from player.screen import plural
+from player.words import plain
+
+Answer = TypeVar("Answer")
 
 EACH = 3  # jobs given out for each thread, so that none waits for us
 LOSSES = 10  # so often Dask may give a job up, each time after several workers died with it; or getting ready
 REACHED = 10.0  # seconds in which a scheduler has to answer
 LOOK = 1.0  # seconds between two looks at who is there
 WORD = 10.0  # seconds without a worker until that is said, and again after six times as long
-PATIENCE = 1800.0  # seconds without a worker until we give up
+PATIENCE = 1800.0  # seconds without a worker, or without an answer, until we give up
+GRACE = 3.0  # seconds after the time limit in which a worker may still hand in a result
+CLOSING = 3.0  # seconds in which workers and schedulers may leave in good order
 SAFE_PATH = "PYTHONSAFEPATH"  # the environment variable that stands for python -P
 
 
@@ -45,19 +56,32 @@ class ClusterError(PlayerError):
     """A cluster that cannot be used, or no longer, and why."""
 
 
+class QuietClient(Client):
+    """A client that only we close: collecting it as garbage neither waits nor prints a traceback."""
+
+    def __del__(self) -> None:
+        pass
+
+
 @contextmanager
 def at(address: str, security: Security | None = None) -> Iterator[Client]:
     """A client of the scheduler at an address; TLS and all else is as Dask is configured."""
     _silence()
-    security = security or Security()
-    if address.startswith("tls://") and not security.get_connection_args("client")["ssl_context"]:
-        raise ClusterError(
-            f"{address} takes a certificate of ours; docs/cluster.md says how Dask is told of it"
-        )
     try:
+        security = security or Security()
+        if _encrypts(security) is None and address.startswith("tls://"):
+            raise ClusterError(
+                f"{address} takes a certificate of ours; docs/cluster.md says how Dask is told of it"
+            )
+        kind = asyncio.run(_kind_at(address, security))
+        if kind != "Scheduler":
+            raise ClusterError(f"{address} is not the address of a scheduler but of a {kind.lower()}")
         with catch_warnings():
             simplefilter("ignore")  # we compare versions ourselves
-            client = Client(address, timeout=REACHED, security=security, set_as_default=False)
+            client = _within(
+                2 * REACHED,
+                lambda: QuietClient(address, timeout=REACHED, security=security, set_as_default=False),
+            )
     except (OSError, ValueError, TypeError, ImportError, RuntimeError) as error:
         raise ClusterError(
             f"no scheduler answers at {address} ({_reason(error)}); 'dask scheduler' starts one, and "
@@ -66,21 +90,62 @@ def at(address: str, security: Security | None = None) -> Iterator[Client]:
     try:
         yield client
     finally:
-        client.close()
+        with suppress(OSError):  # a scheduler that hangs is left without a word
+            client.close(timeout=CLOSING)
+
+
+async def _kind_at(address: str, security: Security) -> str:
+    """Ask what answers at an address: a Scheduler, a Worker or a Nanny; OSError if nothing does in time.
+
+    A client whose scheduler does not answer cannot be closed without waiting, so we ask before we make one.
+    """
+    arguments = security.get_connection_args("client")
+    async with rpc(address, connection_args=arguments, timeout=REACHED) as there:
+        try:
+            answer = await asyncio.wait_for(there.identity(), REACHED + 1)
+        except TimeoutError:
+            raise TimeoutError(f"nothing that Dask understands within {REACHED:.0f} s") from None
+    return str(answer["type"])
+
+
+def _encrypts(security: Security) -> Any:
+    """The TLS context of a client, None if no certificate is configured; ClusterError if it cannot be made."""
+    paths = [getattr(security, name) for name in ("tls_ca_file", "tls_client_cert", "tls_client_key")]
+    for path in paths:
+        if path and "\n" not in path:  # else it is the certificate itself
+            try:
+                open(path, "rb").close()
+            except OSError as error:
+                raise ClusterError(
+                    f"{plain(path)} cannot be read ({error.strerror}); Dask's configuration names it for TLS"
+                ) from None
+    try:
+        return security.get_connection_args("client")["ssl_context"]
+    except (SSLError, ValueError) as error:
+        raise ClusterError(
+            f"TLS cannot be used with {', '.join(plain(str(path)) for path in paths)} ({_reason(error)}): "
+            "are they an authority, a certificate and its key?"
+        ) from None
 
 
 @contextmanager
 def here(workers: int, threads: int) -> Iterator[Client]:
     """A client of so many workers on this machine, of so many threads each, that nobody else reaches."""
     _silence()
-    security = Security(require_encryption=False)  # whatever is asked for between machines
-    with _safe_path(), _local_cluster(workers, threads, security) as client:
-        yield client
+    # Whatever is asked for between machines.
+    security = Security(
+        require_encryption=False, tls_ca_file=None, tls_client_cert=None, tls_scheduler_cert=None, tls_worker_cert=None
+    )
+    with _safe_path(), _local_cluster(threads, security) as cluster:
+        cluster.scale(workers)
+        with at(cluster.scheduler_address, security) as client:
+            yield client
 
 
 @contextmanager
-def _local_cluster(workers: int, threads: int, security: Security) -> Iterator[Client]:
-    """A client of a cluster of worker processes on this machine."""
+def _local_cluster(threads: int, security: Security) -> Iterator[LocalCluster]:
+    """A cluster on this machine, whose workers are to have so many threads; none is left of them after it."""
+    others = set(active_children())
     try:
         with _without_interrupts():
             cluster = LocalCluster(
@@ -95,15 +160,53 @@ def _local_cluster(workers: int, threads: int, security: Security) -> Iterator[C
             )
     except (OSError, RuntimeError) as error:
         raise ClusterError(f"no workers can be started here ({_reason(error)})") from None
-    with cluster:
-        cluster.scale(workers)
-        with at(cluster.scheduler_address, security) as client:
-            yield client
+    try:
+        yield cluster
+    finally:
+        closing = Thread(target=_close, args=[cluster], daemon=True)
+        closing.start()
+        closing.join(CLOSING)
+        for process in set(active_children()) - others:  # they hang
+            process.kill()
+        closing.join(REACHED)
+
+
+def _close(cluster: LocalCluster) -> None:
+    """End a cluster; whatever Dask finds wrong then, its processes are killed by us."""
+    with suppress(Exception):
+        cluster.close()
+
+
+def _within(seconds: float, call: Callable[[], Answer], over: Callable[[], bool] = lambda: False) -> Answer:
+    """What a call to Dask returns; TimeoutError after so many seconds, or once it is over.
+
+    Dask itself waits without end for a machine that hangs.
+    """
+    end = deadline(seconds)
+    answers: SimpleQueue[Callable[[], Answer]] = SimpleQueue()
+
+    def work() -> None:
+        try:
+            answer = call()
+        except BaseException as error:  # noqa: BLE001  (raised where it was asked for)
+            answers.put(partial(_raise, error))
+        else:
+            answers.put(lambda: answer)
+
+    Thread(target=work, daemon=True).start()
+    while not end() and not over():
+        with suppress(Empty):
+            return answers.get(timeout=0.1)()
+    raise TimeoutError(f"no answer within {seconds:.0f} s")
+
+
+def _raise(error: BaseException) -> Any:
+    raise error
 
 
 def _silence() -> None:
     """Have Dask, and the loop it runs on, say nothing on their own: what matters, we say."""
-    for name in ("distributed", "distributed.client", "tornado.application"):
+    for name in ("distributed", "distributed.client", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
@@ -156,10 +259,13 @@ class Crew:
         table_bits: int | None = None,
         note: Callable[[str], None] = lambda _: None,
         say: Callable[[str], None] = lambda _: None,
+        seconds: float | None = None,
     ) -> None:
         self.client = client
+        self.over = deadline(seconds)
+        self._too_late = deadline(None if seconds is None else seconds + GRACE)
         self.name = f"guesstree-{client.id}-{next(_numbers)}"
-        self.address: str = client.scheduler_info()["address"]
+        self.address: str = self.ask(client.scheduler_info)["address"]
         self.note, self.say = note, say
         self.executor = client.get_executor(pure=False)
         self.threads = 0
@@ -177,7 +283,16 @@ class Crew:
         """Stop what is searched, and have the workers forget the problem."""
         if self.client.status == "running":
             with suppress(OSError, ValueError):  # the scheduler has done so itself, or has just gone
-                self.client.unregister_worker_plugin(self.name)
+                _within(CLOSING, lambda: self.client.unregister_worker_plugin(self.name))
+
+    def ask(self, call: Callable[[], Answer]) -> Answer:
+        """What a call to Dask returns; `OutOfTime` if there is no answer when the time is over."""
+        try:
+            return _within(PATIENCE, call, self._too_late)
+        except TimeoutError:
+            if self._too_late():
+                raise OutOfTime from None
+            raise
 
     def gone(self) -> ClusterError:
         """What to say once the scheduler is no longer there."""
@@ -195,7 +310,7 @@ class Crew:
         try:
             if self.client.status != "running":  # Dask would try again; but what it was given is lost
                 raise self.gone()
-            threads = self.client.nthreads()
+            threads = self.ask(self.client.nthreads)
         except OSError:
             raise self.gone() from None
         self.threads = sum(threads.values())
@@ -219,16 +334,17 @@ class Crew:
         if error.address not in self._dismissed:
             self._dismissed.add(error.address)
             self.say(f"{error}; it is sent away")
-            self.client.retire_workers([error.address])
+            self.ask(lambda: self.client.retire_workers([error.address]))
 
     def _make_ready(self, problem: Problem, table_bits: int | None) -> None:
         """Have all workers, and those that come later, make the problem ready."""
         ours = stamp()
         task = Task(problem.lists, problem.weights, problem.mode, table_bits, ours)
         try:
-            if why := difference(self.client.run_on_scheduler(stamp_of), ours):
+            if why := difference(self.ask(lambda: self.client.run_on_scheduler(stamp_of)), ours):
                 raise ClusterError(f"the scheduler at {self.address} is of no use: {why}")
-            self.client.register_plugin(Leave(self.client.id, self.name), self.name)
+            leave = Leave(self.client.id, self.name)
+            self.ask(lambda: self.client.register_plugin(leave, self.name))
             self._register(Ready(task))
         except ImportError as error:
             raise ClusterError(
@@ -242,7 +358,7 @@ class Crew:
         """Hand it to all workers; again, if one dies over it."""
         for left in reversed(range(LOSSES)):
             try:
-                self.client.register_plugin(ready, self.name)
+                self.ask(lambda: self.client.register_plugin(ready, self.name))
             except CommClosedError:
                 if not left or self.client.status != "running":
                     raise
@@ -260,6 +376,7 @@ class Batch:
         self.over = over
         self._running: dict[Future[Any], tuple[Job[Any], int]] = {}  # how often it was given up
         self._known = False  # whether anything has come of the jobs
+        self._end: Callable[[], bool] | None = None  # whether the grace is over; from the time limit on
 
     def room(self) -> int:
         """Some jobs for each thread; but one until something is known, which the next ones then carry."""
@@ -276,8 +393,10 @@ class Batch:
     def done(self) -> Iterator[Any]:
         """Yield what came of jobs that are done; those that were lost are given out again."""
         done, _ = wait(self._running, timeout=0.2, return_when=FIRST_COMPLETED)
-        if not done and not self.crew.threads and self.over():
-            raise OutOfTime
+        if not done and self.over():
+            self._end = self._end or deadline(GRACE)
+            if not self.crew.threads or self._end():
+                raise OutOfTime
         for future in done:
             job, losses = self._running.pop(future)
             try:
@@ -300,8 +419,8 @@ class Batch:
 
     def leave(self) -> None:
         """Take back what is under way; where a search runs already, it is stopped with the crew."""
-        for future in self._running:
-            future.cancel()
+        with suppress(TimeoutError):
+            _within(CLOSING, lambda: [future.cancel() for future in self._running])
 
     def _give(self, job: Job[Any], losses: int) -> None:
         crew = self.crew

@@ -7,6 +7,7 @@ from threading import RLock, Timer
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from compiler.cluster.address import is_address
 from compiler.machine import need, processors
 from compiler.tree.strategy import LONGEST
 from player.args import Arguments, Option, UsageError
@@ -237,7 +238,9 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Crew
         return
     need("distributed", extra="cluster")
     from compiler.cluster import crew
+    from compiler.progress import OutOfTime
 
+    seconds = read_seconds(given)
     if given.has("--scheduler"):
         waiting, client = "waiting for the scheduler and its workers", crew.at(given.get("--scheduler"))
     else:
@@ -246,7 +249,12 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Crew
         waiting, client = "starting workers", crew.here(workers, threads)
     with ExitStack() as stack:
         with patience(f"{waiting} ..."):
-            its = crew.Crew(stack.enter_context(client), problem, note=bar.note, say=bar.say)
+            try:
+                its = crew.Crew(stack.enter_context(client), problem, None, bar.note, bar.say, seconds)
+            except OutOfTime:
+                raise crew.ClusterError(
+                    f"no worker was ready within the time limit of {seconds:g} seconds"
+                ) from None
         stack.callback(its.close)
         yield its
 
@@ -261,6 +269,10 @@ def check_cluster(given: Arguments) -> None:
     read_workers(given)
     if given.has("--scheduler") and given.has("--workers"):
         raise UsageError("--scheduler and --workers exclude each other")
+    if given.has("--scheduler") and not is_address(given.get("--scheduler")):
+        raise UsageError(
+            f"--scheduler takes tcp://HOST:PORT or tls://HOST:PORT, not {given.get('--scheduler')!r}"
+        )
     if given.has("--scheduler") and given.has("--threads"):
         raise UsageError(
             "--threads is of this machine; a worker's threads are given where it is started"
@@ -374,7 +386,7 @@ class Bar:
 
 
 def _tqdm() -> Any:
-    """tqdm with a lock between threads only.
+    """Import tqdm, and give it a lock between threads only.
 
     For its own lock between processes multiprocessing may start `python -c`, which imports files of the current folder.
     """

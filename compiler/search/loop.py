@@ -43,8 +43,12 @@ class Crew(Protocol):
     def hands(self, engine: Engine, over: Callable[[], bool]) -> Hands:
         """Hands for jobs under the limit of an engine; what is given to them is what makes a job.
 
-        `OutOfTime` is raised where it is over and nobody is there to do anything.
+        `OutOfTime` is raised where it is over and nobody is there to do anything, or nobody hands in a
+        result within a few seconds more.
         """
+
+    def over(self) -> bool:
+        """Whether the crew's own time is over, which began when its workers were started."""
 
 
 class Loop:
@@ -58,7 +62,8 @@ class Loop:
         crew: Crew | None = None,
     ) -> None:
         self.threads = threads
-        self.over = deadline(seconds)
+        over = deadline(seconds)
+        self.over = over if crew is None else lambda: over() or crew.over()
         self.progress = progress or Silence()
         self.crew = crew
         self.patient = True  # whether what is under way when time is over is waited for
