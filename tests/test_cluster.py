@@ -7,6 +7,8 @@ import json
 import os
 import pickle
 import random
+import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -263,7 +265,8 @@ def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: 
         before = lines_of(ledger)
     here = run("prove", many, "--out", str(tmp_path / "here.proof"), program=TREEC)
     there = run(*words, program=TREEC)
-    assert (here.returncode, there.returncode, there.stderr) == (0, 0, "")
+    assert (here.returncode, there.returncode) == (0, 0)
+    assert all(line.startswith("treec: listening on 127.0.0.1 (port") for line in there.stderr.splitlines())
     assert out.read_bytes() == (tmp_path / "here.proof").read_bytes()
 
 
@@ -393,25 +396,30 @@ def scheduler(tmp_path: Path) -> Iterator[Any]:
 
     class Machines:
         address = ""
+        environment: dict[str, str] = {}  # noqa: RUF012  (besides)
+        host = "127.0.0.1"
 
         def schedule(self) -> str:
             file = tmp_path / f"scheduler{len(started)}.json"
-            self.process = self._start("scheduler", "--port", "0", "--scheduler-file", str(file))
+            self.process = self._start(
+                "scheduler", "--host", self.host, "--port", "0", "--scheduler-file", str(file)
+            )
             wait_until(lambda: file.exists() and file.read_text().endswith("}"), "no scheduler")
             self.address = json.loads(file.read_text())["address"]
             return self.address
 
-        def work(self) -> subprocess.Popen[bytes]:
-            return self._start("worker", self.address, "--nthreads", "1", "--no-nanny",
+        def work(self, *words: str, host: str = "127.0.0.1") -> subprocess.Popen[bytes]:
+            at = ["--host", host] if host else []
+            return self._start("worker", self.address, *at, "--nthreads", "1", *(words or ["--no-nanny"]),
                                "--local-directory", str(tmp_path))  # fmt: skip
 
         def _start(self, what: str, *words: str) -> subprocess.Popen[bytes]:
             code = f"from distributed.cli.dask_{what} import main; main()"
-            own = ["--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0"]
+            own = ["--dashboard-address", "127.0.0.1:0"]
             started.append(
                 subprocess.Popen(
                     [sys.executable, "-c", code, *own, *words],
-                    env=environment(),
+                    env=environment(**self.environment),
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
                 )
@@ -445,7 +453,8 @@ def test_one_machine_after_another(scheduler: Any, many: str, tmp_path: Path) ->
     client.communicate()
     client = started(*words)
     said, complained = client.communicate(timeout=120)
-    assert (client.returncode, complained) == (0, "")
+    assert client.returncode == 0
+    assert all(line.startswith("treec: listening on 127.0.0.1 (port") for line in complained.splitlines())
     assert "proven optimal" in said
     assert out.read_bytes() == (tmp_path / "here.proof").read_bytes()
     # Nothing is left of either client.
@@ -469,9 +478,99 @@ def test_a_scheduler_that_dies_is_said_to_be_gone(scheduler: Any, many: str, tmp
     scheduler.process.kill()
     said, complained = client.communicate(timeout=60)
     assert client.returncode == 1
-    assert complained.startswith(f"treec: the scheduler at {address} is gone")
-    assert complained.count("\n") == 1
+    *listening_on, gone = complained.splitlines()
+    assert all(line.startswith("treec: listening on 127.0.0.1 (port") for line in listening_on)
+    assert gone.startswith(f"treec: the scheduler at {address} is gone")
     assert said.startswith('{"error": "the scheduler at')
+
+
+def shell_of_the_page(word: str) -> str:
+    """The one example for a shell in docs/cluster.md that has a word."""
+    blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "docs" / "cluster.md").read_text(), re.DOTALL)
+    (found,) = (block for block in blocks if word in block)
+    return str(found)
+
+
+@pytest.fixture
+def tls(tmp_path: Path) -> dict[str, str]:
+    """What the page has one set in the environment for TLS, with certificates made as it says."""
+    folder = tmp_path / "tls"
+    folder.mkdir()
+    shell = shell_of_the_page("openssl") + shell_of_the_page("TLS__CA_FILE") + "env -0"
+    done = subprocess.run(["sh", "-ec", shell], cwd=folder, capture_output=True, text=True, check=True)
+    pairs = (line.split("=", 1) for line in done.stdout.split("\0") if "=" in line)
+    assert (folder / "mine.key").stat().st_mode & 0o077 == 0
+    return {name: value for name, value in pairs if name.startswith(("DASK_", "PYTHONSAFE"))}
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes the certificates")
+def test_tls_as_the_page_sets_it_up(scheduler: Any, tls: dict[str, str], tmp_path: Path) -> None:
+    scheduler.environment, scheduler.host = tls, "tls://127.0.0.1"
+    address = scheduler.schedule()
+    assert address.startswith("tls://127.0.0.1:")
+    scheduler.work("--memory-limit", "0")
+    out = tmp_path / "proof"
+    words = ["prove", "pegs:2x3", "--scheduler", address, "--out", str(out)]
+    done = run(*words, program=TREEC, **tls)
+    assert (done.returncode, out.exists()) == (0, True)
+    assert "without TLS" not in done.stderr
+    mine = psutil.Process().children(recursive=True)
+    assert {at for process in mine for at in listening(process)} == {"127.0.0.1"}
+    # Who has no certificate, or one of another authority, is turned away.
+    quick = [sys.executable, "-c", f"from compiler.cluster import crew; crew.REACHED = 2; {TREEC[2]}"]
+    done = run(*words, program=TREEC)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith(f"treec: {address} takes a certificate of ours")
+    done = run(*words[:-3], address.replace("tls", "tcp"), "--out", str(out), program=quick)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    others = tmp_path / "others"
+    others.mkdir()
+    subprocess.run(["sh", "-ec", shell_of_the_page("openssl")], cwd=others, capture_output=True, check=True)
+    theirs = {name: value.replace(str(tmp_path / "tls"), str(others)) for name, value in tls.items()}
+    done = run(*words, program=quick, **theirs)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith(f"treec: no scheduler answers at {address}")
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes the certificates")
+def test_files_for_tls_that_cannot_be_used(tls: dict[str, str], tmp_path: Path) -> None:
+    words = ["prove", "pegs:2x3", "--out", str(tmp_path / "proof")]
+    at = ["--scheduler", "tls://127.0.0.1:9"]
+    key = "DASK_DISTRIBUTED__COMM__TLS__CLIENT__KEY"
+    missing = str(tmp_path / "missing.key")
+    done = run(*words, *at, program=TREEC, **tls | {key: missing})
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith(f"treec: {missing} cannot be read (No such file or directory)")
+    done = run(*words, *at, program=TREEC, **tls | {key: str(tmp_path / "tls" / "ca.key")})
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith("treec: TLS cannot be used with ")
+    # Workers of this machine need none of it.
+    assert run(*words, "--workers", "1", program=TREEC, **tls | {key: missing}).returncode == 0
+
+
+def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
+    def listen(dask_worker: Any) -> None:
+        # Nobody answers there.
+        dask_worker.another = __import__("socket").create_server(("0.0.0.0", 0))  # noqa: S104
+
+    def stop(dask_worker: Any) -> None:
+        dask_worker.another.close()
+
+    said: list[str] = []
+    client.run(listen)
+    Crew(client, Problem(thirty_words()), table_bits=10, say=said.append).close()
+    client.run(stop)
+    (warning,) = said
+    assert warning.startswith("listening on every IPv4 address of a machine (ports ")
+    assert "127.0.0.1 (ports " in warning
+    assert "without TLS: whoever reaches these ports can run any program as you" in warning
+
+
+def test_every_worker_of_the_page_names_its_address() -> None:
+    page = (ROOT / "docs" / "cluster.md").read_text().replace("\\\n", " ")
+    lines = [line for line in page.splitlines() if re.search(r"(^|\$ |')(srun )?(sh -c ')?dask (worker|scheduler) ", line)]
+    assert len(lines) == 6
+    assert all("--host " in line and "--dashboard-address 127.0.0.1:0" in line for line in lines)
 
 
 def test_a_scheduler_that_hangs_does_not_outlast_the_time_limit(
@@ -606,7 +705,8 @@ def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
         assert price(problem, words, 6, Loop(crew=crew)) == price(problem, words, 6, Loop())
         assert unfit not in client.nthreads()
         crew.close()
-    assert said == [
+    assert said[0].startswith("listening on 127.0.0.1 (ports ")
+    assert said[1:] == [
         f"the worker at {unfit} cannot help: it has numba 0.1, and this is numba 0.2; it is sent away"
     ]
 
@@ -622,8 +722,9 @@ def test_no_worker_is_told_of_and_not_waited_for_without_end(monkeypatch: pytest
         with pytest.raises(OutOfTime):
             price(problem, (0, 1), 6, Loop(seconds=1, crew=crew))
         assert noted == ["0 workers, 0 threads"]
-        assert len(said) == 1
-        assert "no worker is at tcp://127.0.0.1:" in said[0]
+        listening_on, waiting = said
+        assert listening_on.startswith("listening on 127.0.0.1 (port")
+        assert "no worker is at tcp://127.0.0.1:" in waiting
         monkeypatch.setattr(crews, "PATIENCE", 0.6)
         with pytest.raises(ClusterError, match="no worker has been at"):
             price(problem, (0, 1), 6, Loop(crew=crew))

@@ -1,9 +1,12 @@
-"""Addresses of schedulers: what they look like, checked before anything is loaded."""
+"""Addresses of schedulers, checked before anything is loaded, and of what listens."""
 
 import re
-from ipaddress import IPv6Address
+from collections.abc import Iterable
+from ipaddress import IPv6Address, ip_address
 
 PATTERN = re.compile(r"(?:(?:tcp|tls)://)?(?:\[(?P<ip>[^\]]+)\]|(?P<host>[^\s/@:?#\\\[\]]+)):(?P<port>[0-9]{1,5})")
+
+SHOWN = 8  # ports of one address that are named
 
 
 def is_address(text: str) -> bool:
@@ -25,3 +28,36 @@ def is_address(text: str) -> bool:
     except ValueError:
         return False
     return found["host"] is None or found["host"].isprintable()
+
+
+def open_addresses(ports: Iterable[tuple[str, int]], encrypted: bool) -> str:
+    """A sentence on the addresses that processes listen on.
+
+    >>> open_addresses([("127.0.0.1", 4002), ("127.0.0.1", 4001)], encrypted=False)
+    'listening on 127.0.0.1 (ports 4001, 4002)'
+    >>> open_addresses([("127.0.0.1", 4001), ("::", 4002)], encrypted=False)
+    'listening on 127.0.0.1 (port 4001), every IPv6 address of a machine (port 4002) without TLS: whoever \
+reaches these ports can run any program as you (docs/cluster.md)'
+    """
+    by_host: dict[str, set[int]] = {}
+    for host, port in ports:
+        by_host.setdefault(host, set()).add(port)
+    places = ", ".join(f"{_place(host)} ({_numbers(sorted(by_host[host]))})" for host in sorted(by_host))
+    if encrypted or all(ip_address(host).is_loopback for host in by_host):
+        return f"listening on {places}"
+    return (
+        f"listening on {places} without TLS: whoever reaches these ports can run any program as you (docs/cluster.md)"
+    )
+
+
+def _place(host: str) -> str:
+    """An address that something listens on, or what it stands for."""
+    if not ip_address(host).is_unspecified:
+        return host
+    return f"every IPv{ip_address(host).version} address of a machine"
+
+
+def _numbers(ports: list[int]) -> str:
+    """Some ports in words."""
+    more = f" and {len(ports) - SHOWN} more" if len(ports) > SHOWN else ""
+    return f"port{'s'[: len(ports) > 1]} {', '.join(map(str, ports[:SHOWN]))}{more}"

@@ -26,8 +26,9 @@ from distributed.comm.core import CommClosedError
 from distributed.core import rpc
 from distributed.security import Security
 
+from compiler.cluster.address import open_addresses
 from compiler.cluster.stamp import difference, stamp
-from compiler.cluster.worker import Leave, Ready, Task, UnfitError, carry_out, stamp_of
+from compiler.cluster.worker import Leave, Ready, Task, UnfitError, carry_out, ports_of, stamp_of
 from compiler.progress import OutOfTime, deadline
 from compiler.search.engine import Engine
 from compiler.search.jobs import Job
@@ -46,6 +47,10 @@ WORD = 10.0  # seconds without a worker until that is said, and again after six 
 PATIENCE = 1800.0  # seconds without a worker, or without an answer, until we give up
 GRACE = 3.0  # seconds after the time limit in which a worker may still hand in a result
 CLOSING = 3.0  # seconds in which workers and schedulers may leave in good order
+CERTIFICATES = (  # what Dask is told of files for TLS; the first three are the client's
+    "tls_ca_file", "tls_client_cert", "tls_client_key",
+    "tls_scheduler_cert", "tls_scheduler_key", "tls_worker_cert", "tls_worker_key",
+)  # fmt: skip
 SAFE_PATH = "PYTHONSAFEPATH"  # the environment variable that stands for python -P
 
 
@@ -110,7 +115,7 @@ async def _kind_at(address: str, security: Security) -> str:
 
 def _encrypts(security: Security) -> Any:
     """The TLS context of a client, None if no certificate is configured; ClusterError if it cannot be made."""
-    paths = [getattr(security, name) for name in ("tls_ca_file", "tls_client_cert", "tls_client_key")]
+    paths = [getattr(security, name) for name in CERTIFICATES[:3]]
     for path in paths:
         if path and "\n" not in path:  # else it is the certificate itself
             try:
@@ -133,9 +138,7 @@ def here(workers: int, threads: int) -> Iterator[Client]:
     """A client of so many workers on this machine, of so many threads each, that nobody else reaches."""
     _silence()
     # Whatever is asked for between machines.
-    security = Security(
-        require_encryption=False, tls_ca_file=None, tls_client_cert=None, tls_scheduler_cert=None, tls_worker_cert=None
-    )
+    security = Security(require_encryption=False, **dict.fromkeys(CERTIFICATES))
     with _safe_path(), _local_cluster(threads, security) as cluster:
         cluster.scale(workers)
         with at(cluster.scheduler_address, security) as client:
@@ -270,8 +273,11 @@ class Crew:
         self.executor = client.get_executor(pure=False)
         self.threads = 0
         self._noted = ""
+        self._told: set[tuple[str, int]] = set()  # where somebody listens, as far as it was said
+        self._met = False  # whether that was asked of any worker
         self._dismissed: set[str] = set()
         self._make_ready(problem, table_bits)
+        self._tell_ports()
         self._seen = self._said = monotonic()
         self._looked = self._seen - LOOK
 
@@ -320,6 +326,8 @@ class Crew:
             self.note(note)
         if threads:
             self._seen = self._said = now
+            if not self._met:
+                self._tell_ports()
         elif now > self._seen + PATIENCE:
             raise ClusterError(
                 f"no worker has been at {self.address} for {PATIENCE / 60:.0f} minutes; "
@@ -353,6 +361,20 @@ class Crew:
             ) from None
         except OSError as error:
             raise ClusterError(f"{self.address}: {_reason(error)}") from None
+
+    def _tell_ports(self) -> None:
+        """Say where the scheduler and the workers that are there listen."""
+        client = self.client
+
+        def ports() -> list[list[Any]]:
+            return [client.run_on_scheduler(ports_of), *client.run(ports_of, on_error="ignore").values()]
+
+        with suppress(OSError):  # a machine that hangs or dies
+            found = _within(CLOSING, ports)
+            self._met = len(found) > 1
+            if new := {(host, port) for of_one in found for host, port in of_one} - self._told:
+                self._told |= new
+                self.say(open_addresses(new, self.address.startswith("tls://")))
 
     def _register(self, ready: Ready) -> None:
         """Hand it to all workers; again, if one dies over it."""

@@ -4,10 +4,12 @@ Dask's scheduler hands `Ready` to every worker, to those that come later too, be
 """
 
 import asyncio
+from contextlib import suppress
 from threading import Lock
 from typing import Any, NamedTuple, TypeVar
 
 from distributed import Scheduler, SchedulerPlugin, Worker, WorkerPlugin, get_worker
+from psutil import CONN_LISTEN, Error, Process
 
 from compiler.cluster.stamp import Stamp, difference, stamp
 from compiler.kernels import C_STATES
@@ -131,6 +133,19 @@ class Leave(SchedulerPlugin):
                 scheduler.loop.add_callback(
                     scheduler.unregister_worker_plugin, None, name=self.name
                 )
+
+
+def ports_of(dask_worker: Any = None) -> list[tuple[str, int]]:
+    """Where a worker and its nanny listen, or the scheduler's process: addresses and ports."""
+    processes = [Process()]
+    if getattr(dask_worker, "nanny", None):  # Dask gives us the scheduler by the same name
+        processes.append(processes[0].parent())
+    found = []
+    for process in processes:
+        with suppress(Error, OSError):  # some systems tell nobody
+            connections = getattr(process, "net_connections", None) or process.connections
+            found += [tuple(one.laddr) for one in connections("tcp") if one.status == CONN_LISTEN]
+    return found
 
 
 def stamp_of(dask_scheduler: Scheduler) -> Any:  # noqa: ARG001  (so Dask knows whom to run it on)
