@@ -566,6 +566,25 @@ def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
     assert "without TLS: whoever reaches these ports can run any program as you" in warning
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("DASK_CONFIG", "folder", "Dask cannot be loaded: A dask config file at "),
+        ("DASK_DISTRIBUTED__COMM__TLS__MIN_VERSION", "7", "Dask's configuration cannot be used: distributed.comm.tls"),
+        ("DASK_DISTRIBUTED__WORKER__PRELOAD", "no_such_module", "every worker died while it was started"),
+    ],
+)
+def test_a_configuration_of_dask_that_is_of_no_use(name: str, value: str, said: str, tmp_path: Path) -> None:
+    if value == "folder":
+        (tmp_path / "config.yaml").write_text("distributed: [1")
+        value = str(tmp_path)
+    words = ["prove", "pegs:2x3", "--workers", "1", "--out", str(tmp_path / "proof")]
+    done = run(*words, program=TREEC, **{name: value})
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith(f"treec: {said}")
+    assert "Traceback" not in done.stderr
+
+
 def test_every_worker_of_the_page_names_its_address() -> None:
     page = (ROOT / "docs" / "cluster.md").read_text().replace("\\\n", " ")
     lines = [line for line in page.splitlines() if re.search(r"(^|\$ |')(srun )?(sh -c ')?dask (worker|scheduler) ", line)]

@@ -23,7 +23,7 @@ from warnings import catch_warnings, simplefilter
 
 from distributed import Client, KilledWorker, LocalCluster
 from distributed.comm.core import CommClosedError
-from distributed.core import rpc
+from distributed.core import Status, rpc
 from distributed.security import Security
 
 from compiler.cluster.address import open_addresses
@@ -64,16 +64,18 @@ class ClusterError(PlayerError):
 class QuietClient(Client):
     """A client that only we close: collecting it as garbage neither waits nor prints a traceback."""
 
+    ours: LocalCluster | None = None  # whose workers we started ourselves
+
     def __del__(self) -> None:
         pass
 
 
 @contextmanager
-def at(address: str, security: Security | None = None) -> Iterator[Client]:
+def at(address: str, security: Security | None = None) -> Iterator[QuietClient]:
     """A client of the scheduler at an address; TLS and all else is as Dask is configured."""
     _silence()
     try:
-        security = security or Security()
+        security = security or _security()
         if _encrypts(security) is None and address.startswith("tls://"):
             raise ClusterError(
                 f"{address} takes a certificate of ours; docs/cluster.md says how Dask is told of it"
@@ -113,6 +115,14 @@ async def _kind_at(address: str, security: Security) -> str:
     return str(answer["type"])
 
 
+def _security(**terms: Any) -> Security:
+    """How Dask's configuration has connections secured, but for some terms."""
+    try:
+        return Security(**terms)
+    except (ValueError, TypeError) as error:
+        raise ClusterError(f"Dask's configuration cannot be used: {_reason(error)}") from None
+
+
 def _encrypts(security: Security) -> Any:
     """The TLS context of a client, None if no certificate is configured; ClusterError if it cannot be made."""
     paths = [getattr(security, name) for name in CERTIFICATES[:3]]
@@ -134,14 +144,15 @@ def _encrypts(security: Security) -> Any:
 
 
 @contextmanager
-def here(workers: int, threads: int) -> Iterator[Client]:
+def here(workers: int, threads: int) -> Iterator[QuietClient]:
     """A client of so many workers on this machine, of so many threads each, that nobody else reaches."""
     _silence()
     # Whatever is asked for between machines.
-    security = Security(require_encryption=False, **dict.fromkeys(CERTIFICATES))
+    security = _security(require_encryption=False, **dict.fromkeys(CERTIFICATES))
     with _safe_path(), _local_cluster(threads, security) as cluster:
         cluster.scale(workers)
         with at(cluster.scheduler_address, security) as client:
+            client.ours = cluster
             yield client
 
 
@@ -328,6 +339,10 @@ class Crew:
             self._seen = self._said = now
             if not self._met:
                 self._tell_ports()
+        elif self._all_failed():
+            raise ClusterError(
+                "every worker died while it was started: is there memory for it, and is Dask's configuration sound?"
+            )
         elif now > self._seen + PATIENCE:
             raise ClusterError(
                 f"no worker has been at {self.address} for {PATIENCE / 60:.0f} minutes; "
@@ -336,6 +351,12 @@ class Crew:
         elif now > self._said + (WORD if self._said == self._seen else 6 * WORD):
             self._said = now
             self.say(f"no worker is at {self.address}; waiting for one ...")
+
+    def _all_failed(self) -> bool:
+        """Whether Dask has given up every worker that we started."""
+        cluster = getattr(self.client, "ours", None)
+        started = [] if cluster is None else list(cluster.workers.values())
+        return bool(started) and all(worker.status == Status.failed for worker in started)
 
     def dismiss(self, error: UnfitError) -> None:
         """Do without a worker that came later and cannot help."""

@@ -237,7 +237,10 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Crew
         yield None
         return
     need("distributed", extra="cluster")
-    from compiler.cluster import crew
+    try:
+        from compiler.cluster import crew
+    except ValueError as error:  # Dask reads its configuration when it is loaded
+        raise PlayerError(f"Dask cannot be loaded: {str(error).splitlines()[0]}") from None
     from compiler.progress import OutOfTime
 
     seconds = read_seconds(given)
