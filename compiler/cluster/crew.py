@@ -91,7 +91,7 @@ def at(address: str, security: Security | None = None) -> Iterator[QuietClient]:
             )
     except (OSError, ValueError, TypeError, ImportError, RuntimeError) as error:
         raise ClusterError(
-            f"no scheduler answers at {address} ({_reason(error)}); 'dask scheduler' starts one, and "
+            f"no scheduler answers at {address} ({_reason(error)}); 'dask scheduler --host HOST' starts one, and "
             "says its address"
         ) from None
     try:
@@ -346,7 +346,7 @@ class Crew:
         elif now > self._seen + PATIENCE:
             raise ClusterError(
                 f"no worker has been at {self.address} for {PATIENCE / 60:.0f} minutes; "
-                f"'dask worker {self.address}' starts one"
+                f"'dask worker {self.address} --host HOST' starts one"
             )
         elif now > self._said + (WORD if self._said == self._seen else 6 * WORD):
             self._said = now
