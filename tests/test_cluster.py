@@ -784,15 +784,3 @@ def test_what_is_missing_is_said() -> None:
     assert done.stderr == (
         "treec: distributed is not installed: pip install '.[cluster]' in a checkout of guesstree\n"
     )
-
-
-def test_workers_of_this_machine_import_nothing_from_the_current_folder(tmp_path):
-    """multiprocessing starts them by `python -c`, for which the current folder comes before the standard library."""
-    (tmp_path / "bin").mkdir()
-    script = tmp_path / "bin/treec.py"
-    script.write_text("from compiler.commands.cli import main\nif __name__ == '__main__':\n    raise SystemExit(main())\n")
-    (tmp_path / "words.txt").write_text("crane\nslate\ntrace\n")
-    (tmp_path / "multiprocessing.py").write_text("open('planted code was run', 'w').close()\nraise SystemExit\n")
-    command = [sys.executable, str(script), "build", "./words.txt", "--workers", "1", "--out", "words.msgpack"]
-    subprocess.run(command, cwd=tmp_path, env=environment(), check=True, capture_output=True, timeout=300)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["bin", "multiprocessing.py", "words.msgpack", "words.txt"]

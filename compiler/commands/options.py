@@ -12,6 +12,7 @@ from compiler.machine import need, processors
 from compiler.tree.strategy import LONGEST
 from player.args import Arguments, Option, UsageError
 from player.commands.options import read_day
+from player.errors import PlayerError
 from player.meta import OBJECTIVES
 from player.numbers import is_digits, number
 from player.printable import bare, one_line
