@@ -398,3 +398,37 @@ def test_a_failure_is_told_and_kept_where_json_cannot_be_written(words, code, ou
     assert done.returncode == code
     assert done.stderr.decode().startswith("play: ")
     assert done.stderr.count(b"\n") == 1
+
+
+# --------------------------------------------------------------------------------------------------
+# What random command lines have found
+# --------------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_language_is_refused_with_json_too():
+    done = run("stats", "classic", "--json", "--language", "nonsense")
+    assert done.returncode == 2
+    assert "--language takes one of" in json.loads(done.stdout)["error"]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+@pytest.mark.parametrize(("words", "code"), [(["stats", "--nothing"], 2), (["stats", "nosuch"], 1)])
+def test_an_error_that_cannot_be_written_keeps_its_exit_code(words, code):
+    with open("/dev/full", "w") as full:
+        assert subprocess.run([*PLAY, *words], stderr=full, env=environment(), check=False).returncode == code
+
+
+def test_check_proof_takes_a_tree_or_its_certificate_and_nothing_else(tmp_path):
+    (tmp_path / "w.proof").write_text("no certificate")
+    for name in ("w.txt", "w.nonsense"):
+        done = run("check-proof", str(tmp_path / name), program=TREEC)
+        assert done.returncode == 1
+        assert f"there is no certificate {tmp_path / name}.proof" in done.stderr
+
+
+def test_json_of_boards_has_no_key_that_means_failure(tmp_path):
+    words = tmp_path / "w.txt"
+    words.write_text("\n".join(WORDS))
+    done = run("boards", str(words), "--boards", "2", "--games", "2", "--json", program=TREEC)
+    assert "standard_error" in (found := json.loads(done.stdout))
+    assert "error" not in found

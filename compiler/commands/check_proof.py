@@ -32,7 +32,7 @@ def _check_proof(given: Arguments) -> int:
         path = shipped_path("trees", path)
     alphabet = given.get("--alphabet") or None
     lists = load(given.get("--list"), alphabet) if given.has("--list") else None
-    stem = os.path.splitext(path)[0]
+    stem = path.removesuffix(".proof").removesuffix(".msgpack")
     if not os.path.exists(f"{stem}.proof"):
         raise CertificateError(_no_certificate(given, stem))
     if not given.has("--weights"):

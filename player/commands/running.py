@@ -26,6 +26,10 @@ from player.language import later, say
 from player.nearest import did_you_mean, nearest
 from player.printable import bare, json_text, one_line
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
+
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 JSON = Option("--json", later("print one JSON object, for programs"))
@@ -102,8 +106,8 @@ class Program:
         command = named or self.usual
         to_program = _asks_for_json(command, rest)
         try:
-            if self.translated and not to_program:
-                _speak(wanted)
+            if self.translated:
+                _speak(wanted, language.ENGLISH if to_program else "")
             if "--version" in rest:
                 return _version()
             if wants_help(rest) or (command is None and not words):
@@ -159,22 +163,22 @@ class Program:
 
     def _fail(self, message: str, code: int, to_program: bool) -> int:
         """Say what went wrong, to a program as well where it asked for JSON."""
-        print(f"{self.name}: {one_line(message)}", file=sys.stderr)
+        _complain(f"{self.name}: {one_line(message)}")
         if to_program:
             try:
                 print_json({"error": one_line(message)})
                 sys.stdout.flush()
             except OSError:  # it has been said, and the exit code says it too
-                _silence_output()
+                _silence(sys.stdout)
         return code
 
     def _give_up(self, error: OSError, code: int) -> int:
         """Say that the output cannot be written; where nobody reads it any more say nothing and keep the code."""
-        _silence_output()
+        _silence(sys.stdout)
         if reader_has_gone(error):
             return code
         said = say("the output cannot be written: {reason}", reason=error.strerror)
-        print(f"{self.name}: {one_line(said)}", file=sys.stderr)
+        _complain(f"{self.name}: {one_line(said)}")
         return NO
 
     def _help(self, given: Arguments) -> int:
@@ -221,6 +225,15 @@ def _asks_for_json(command: Command | None, words: list[str]) -> bool:
     return "json" in forms
 
 
+def _complain(message: str) -> None:
+    """Print a message to standard error, if it can be written: the exit code stays the same."""
+    try:
+        print(message, file=sys.stderr)
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        _silence(sys.stderr)
+
+
 def _take_language(words: list[str]) -> str | None:
     """Take the language out of the words of a command line and return what was named; None if nothing was.
 
@@ -235,13 +248,13 @@ def _take_language(words: list[str]) -> str | None:
     return None
 
 
-def _speak(wanted: str | None) -> None:
-    """Say what is said from now on in the language that is wanted, or else in that of the environment.
+def _speak(wanted: str | None, instead: str = "") -> None:
+    """Use the language that is wanted, or that of the environment, or the one named by `instead`.
 
-    A terminal that lacks some of its letters gets English.
+    A terminal that cannot show some of its letters gets English. A language that is not known is refused.
     """
     found = language.of_environment(os.environ) if wanted is None else language.known(wanted)
-    language.use(found or language.ENGLISH)
+    language.use(instead or found or language.ENGLISH)
     if not screen.can_print(language.signs()):
         language.use(language.ENGLISH)
     if found is None:
@@ -281,10 +294,10 @@ def reader_has_gone(error: OSError) -> bool:
     return isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == EINVAL)
 
 
-def _silence_output() -> None:
-    """Lead standard output nowhere, or closing it at the end fails again."""
+def _silence(stream: "TextIO") -> None:
+    """Redirect a standard stream to the null device, or closing it at exit fails again."""
     try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     except (OSError, ValueError):  # it is no file: nothing is left to be written at the end
         return
 
