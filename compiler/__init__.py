@@ -20,7 +20,7 @@ from player.version import VERSION as __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from compiler.door import Solved, advise, load, openers, prove, solve
+    from compiler.api import Solved, advise, load, openers, prove, solve
 
 __all__ = ["Solved", "__version__", "advise", "load", "openers", "prove", "solve"]
 
@@ -31,7 +31,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'compiler' has no attribute {name!r}")
     from importlib import import_module
 
-    value = getattr(import_module("compiler.door"), name)
+    value = getattr(import_module("compiler.api"), name)
     globals()[name] = value
     return value
 

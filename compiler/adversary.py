@@ -1,6 +1,6 @@
 """The shortest line of guesses that corners a host which always keeps the most answers.
 
-What the host answers follows from what is left (`player.adversary`), so a game against it is a walk
+What the host answers follows from what is left (`player.gameplay.adversary`), so a game against it is a walk
 without chance, and the shortest is found by deepening: lines of one guess, of two, and so on. A length
 is given up when every guess has been tried at every turn, or when a count shows that it cannot do:
 
@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from compiler import kernels
 from compiler.progress import OutOfTime, deadline
 from compiler.search import matrix
-from player.adversary import Line
-from player.lists import WordLists
+from player.gameplay.adversary import Line
+from player.words.lists import WordLists
 
 Array = NDArray[Any]
 

@@ -12,10 +12,10 @@ from contextlib import suppress
 from typing import Any
 from zlib import crc32
 
-from player.errors import PlayerError
-from player.files import is_stream, lock
-from player.strict_json import dumps, loads
-from player.words import plain
+from player.core.errors import PlayerError
+from player.storage.files import is_stream, lock
+from player.storage.strict_json import dumps, loads
+from player.words.words import plain
 
 
 class LedgerError(PlayerError):

@@ -13,12 +13,12 @@ import numpy as np
 from compiler import kernels
 from compiler.search.engine import INFINITE, Allowed, Engine
 from compiler.search.problem import Array, Problem
-from player.errors import ImpossibleError
-from player.feedback import History
-from player.lists import WordLists
-from player.offtree import Advice, Price, described, part_sizes
-from player.rules import is_allowed
-from player.weights import Weights
+from player.core.errors import ImpossibleError
+from player.core.feedback import History
+from player.core.rules import is_allowed
+from player.gameplay.offtree import Advice, Price, described, part_sizes
+from player.words.lists import WordLists
+from player.words.weights import Weights
 
 EXACT_ANSWERS = 150  # states of more answers are left to look-ahead: exactly they may take seconds
 # A word whose parts are no larger is priced exactly, within two seconds: crane on classic in 0.06 s, raise

@@ -3,7 +3,7 @@
 import os
 from importlib.util import find_spec
 
-from player.errors import PlayerError
+from player.core.errors import PlayerError
 
 
 class NotInstalledError(PlayerError):

@@ -22,10 +22,7 @@ from player.version import VERSION as __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from player.adversary import Host
-    from player.analysis import Analysis, Analyst, analyse
-    from player.boards import Boards
-    from player.errors import (
+    from player.core.errors import (
         FeedbackError,
         GameError,
         ImpossibleError,
@@ -35,42 +32,45 @@ if TYPE_CHECKING:
         PlayerError,
         TreeError,
     )
-    from player.explanation import explain
-    from player.feedback import format_feedback, parse_feedback, score
-    from player.game import Game
-    from player.lists import WordLists
-    from player.offtree import Advice
-    from player.openers import Opener, opener
-    from player.session import Session, play
-    from player.tree import Tree, load
+    from player.core.feedback import format_feedback, parse_feedback, score
+    from player.core.session import Session, play
+    from player.core.tree import Tree, load
+    from player.gameplay.adversary import Host
+    from player.gameplay.analysis import Analysis, Analyst, analyse
+    from player.gameplay.boards import Boards
+    from player.gameplay.explanation import explain
+    from player.gameplay.game import Game
+    from player.gameplay.offtree import Advice
+    from player.proofs.openers import Opener, opener
+    from player.words.lists import WordLists
 
 _HOME = {
-    "Advice": "offtree",
-    "Analysis": "analysis",
-    "Analyst": "analysis",
-    "Boards": "boards",
-    "FeedbackError": "errors",
-    "Game": "game",
-    "GameError": "errors",
-    "Host": "adversary",
-    "ImpossibleError": "errors",
-    "ListError": "errors",
-    "OffTreeError": "errors",
-    "Opener": "openers",
-    "OpenersError": "errors",
-    "PlayerError": "errors",
-    "Session": "session",
-    "Tree": "tree",
-    "TreeError": "errors",
-    "WordLists": "lists",
-    "analyse": "analysis",
-    "explain": "explanation",
-    "format_feedback": "feedback",
-    "load": "tree",
-    "opener": "openers",
-    "parse_feedback": "feedback",
-    "play": "session",
-    "score": "feedback",
+    "Advice": "gameplay.offtree",
+    "Analysis": "gameplay.analysis",
+    "Analyst": "gameplay.analysis",
+    "Boards": "gameplay.boards",
+    "FeedbackError": "core.errors",
+    "Game": "gameplay.game",
+    "GameError": "core.errors",
+    "Host": "gameplay.adversary",
+    "ImpossibleError": "core.errors",
+    "ListError": "core.errors",
+    "OffTreeError": "core.errors",
+    "Opener": "proofs.openers",
+    "OpenersError": "core.errors",
+    "PlayerError": "core.errors",
+    "Session": "core.session",
+    "Tree": "core.tree",
+    "TreeError": "core.errors",
+    "WordLists": "words.lists",
+    "analyse": "gameplay.analysis",
+    "explain": "gameplay.explanation",
+    "format_feedback": "core.feedback",
+    "load": "core.tree",
+    "opener": "proofs.openers",
+    "parse_feedback": "core.feedback",
+    "play": "core.session",
+    "score": "core.feedback",
 }
 
 __all__ = [

@@ -2,7 +2,7 @@
 
 import sys
 
-from player.cli import main
+from player.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

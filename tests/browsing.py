@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import sync_playwright
 
-from player.feedback import History, format_feedback, score
+from player.core.feedback import History, format_feedback, score
 from tests.needs import lack
 
 CHROMIUM = shutil.which("chromium")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from player import lists
-from player.language import ENGLISH, VARIABLE
+from player.locale.language import ENGLISH, VARIABLE
+from player.words import lists
 from tests.needs import LACKING, here
 
 # No test fails because the machine is slow, and a run that failed fails again.

@@ -13,8 +13,8 @@ from typing import Any
 from compiler.proof import prove
 from compiler.search import build
 from compiler.search.problem import Problem
-from player.lists import WordLists
-from player.weights import Weights
+from player.words.lists import WordLists
+from player.words.weights import Weights
 from tests import pegs
 
 SHORT = ["".join(word) for word in product("abc", repeat=3)]

@@ -3,8 +3,8 @@
 import random
 
 from compiler.tree.strategy import Node, Strategy
-from player.lists import WordLists
-from player.weights import Weights
+from player.words.lists import WordLists
+from player.words.weights import Weights
 from tests import naive
 
 TERMS = {"mode": "normal", "objective": "mean", "max_guesses": 0}

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from compiler.tree.emit import encode
 from compiler.tree.strategy import Node, Strategy
-from player.feedback import partition, solved_code
-from player.lists import WordLists
-from player.tree import Tree, loads
-from player.weights import Weights
+from player.core.feedback import partition, solved_code
+from player.core.tree import Tree, loads
+from player.words.lists import WordLists
+from player.words.weights import Weights
 
 WORDS = ("bluer", "crane", "creme", "glare", "grape", "graze", "irate", "trace")
 WEIGHTS = (1, 60, 3, 5, 20, 8, 2, 1)  # of those words: crane is likeliest, then grape

@@ -10,8 +10,8 @@ import pytest
 from compiler.search import matrix
 from compiler.search.problem import Problem
 from player.games.letters import Letters
-from player.lists import WordLists
-from player.weights import Weights
+from player.words.lists import WordLists
+from player.words.weights import Weights
 
 SYMBOLS = "abcdefghijklmnop"
 

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from compiler import kernels
-from compiler.kernels.layout import Allowed
+from compiler.kernels.types import Allowed
 from compiler.search.engine import Engine
 from compiler.search.memory import new_table
 from compiler.search.problem import Problem
 from compiler.search.trees import best_tree
-from player.lists import WordLists
-from player.weights import Weights
+from player.words.lists import WordLists
+from player.words.weights import Weights
 from tests import naive, pegs
 from tests.games import random_words, to_node
 

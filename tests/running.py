@@ -14,7 +14,7 @@ PLAIN = [
     sys.executable,
     "-c",
     (
-        "import sys; from player import cli, door; "
+        "import sys; from player.cli import main as cli; from player.gameplay import compiler_bridge as door; "
         "door.live_solver = door.together = door.corners = door.day_maker = lambda: None; "
         "sys.exit(cli.main())"
     ),

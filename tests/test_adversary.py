@@ -7,10 +7,10 @@ import pytest
 
 from compiler.adversary import Corner
 from compiler.commands.cli import main
-from player.adversary import Host, PlainCorner, dodged
-from player.errors import GameError
-from player.games import of
-from player.lists import WordLists, load
+from player.core.errors import GameError
+from player.gameplay.adversary import Host, PlainCorner, dodged
+from player.games.scoring import of
+from player.words.lists import WordLists, load
 from tests import naive
 from tests.games import lists_of_alike, random_lists
 

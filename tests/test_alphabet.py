@@ -21,18 +21,18 @@ from compiler.search.rulebook import Rulebook
 from compiler.tree.emit import encode, seal
 from compiler.tree.imported import READERS
 from compiler.tree.strategy import Strategy
-from player.alphabet import Alphabet, implied, parse
-from player.errors import ListError, TreeError
-from player.export import export
-from player.feedback import FeedbackError
-from player.game import Game
-from player.games import of
-from player.graphemes import graphemes
-from player.lists import WordLists, load, load_alphabet
-from player.rules import is_allowed, why_not
-from player.shipped import shipped_names
-from player.tree import VERSION, loads, open_envelope
-from player.verify import verify
+from player.core.errors import ListError, TreeError
+from player.core.feedback import FeedbackError
+from player.core.rules import is_allowed, why_not
+from player.core.tree import VERSION, loads, open_envelope
+from player.core.verify import verify
+from player.export.formats import export
+from player.gameplay.game import Game
+from player.games.scoring import of
+from player.words.alphabet import Alphabet, implied, parse
+from player.words.graphemes import graphemes
+from player.words.lists import WordLists, load, load_alphabet
+from player.words.shipped import shipped_names
 from tests import naive
 from tests.games import best_strategy, random_words
 
@@ -171,7 +171,7 @@ def test_words_without_such_signs_have_no_alphabet_and_keep_their_digest():
 
 
 def test_there_is_room_for_so_many_letters_and_no_more(monkeypatch):
-    monkeypatch.setattr("player.alphabet._LAST_OTHER", 0x100001)
+    monkeypatch.setattr("player.words.alphabet._LAST_OTHER", 0x100001)
     words = [f"{letter}\u093cलम" for letter in "कखग"]
     assert WordLists(words[:2]).length == 3
     with pytest.raises(ListError, match="more than 2 letters that the alphabet does not name"):

@@ -9,17 +9,17 @@ from datetime import date
 import pytest
 
 from compiler.tree.emit import encode, write_tree
-from player.account import COLUMNS, balance, lines
-from player.advisers import Advisers
-from player.analysis import Analyst, parse_game
-from player.door import live_solver
-from player.errors import GameError, PlayerError
-from player.feedback import format_feedback, score
-from player.games import of
-from player.lists import WordLists, load
-from player.offtree import Advice, Price
-from player.session import play
-from player.tree import loads
+from player.core.errors import GameError, PlayerError
+from player.core.feedback import format_feedback, score
+from player.core.session import play
+from player.core.tree import loads
+from player.gameplay.advisers import Advisers
+from player.gameplay.analysis import Analyst, parse_game
+from player.gameplay.compiler_bridge import live_solver
+from player.gameplay.offtree import Advice, Price
+from player.gameplay.report import COLUMNS, balance, lines
+from player.games.scoring import of
+from player.words.lists import WordLists, load
 from tests import naive
 from tests.games import best_strategy
 from tests.little import WEIGHTS, WORDS, little_strategy, little_tree
@@ -304,7 +304,7 @@ def test_a_cost_is_never_below_zero_against_a_proven_tree(monkeypatch):
     before = Analyst(advisers).analyse("crane=bggbg").turns[0]
     assert before.cost < 0
     assert before.estimated
-    monkeypatch.setattr("player.certificate.is_proven", lambda _tree: True)
+    monkeypatch.setattr("player.proofs.certificate.is_proven", lambda _tree: True)
     lists = WordLists(WORDS, ["fuzzy"], name="little")  # those the tree was made from
     after = Analyst(Advisers(little_tree(), lists)).analyse("crane=bggbg").turns[0]
     assert (after.cost, after.estimated) == (0, True)

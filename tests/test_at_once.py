@@ -10,8 +10,8 @@ from types import SimpleNamespace
 import pytest
 
 from compiler.journal import Journal, LedgerError
-from player.errors import PlayerError
-from player.files import Alone
+from player.core.errors import PlayerError
+from player.storage.files import Alone
 from tests.running import ROOT, TREEC, environment, run
 
 pytest.importorskip("fcntl")

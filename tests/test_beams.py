@@ -13,18 +13,18 @@ import pytest
 
 from compiler import kernels
 from compiler.commands.cli import main
-from compiler.search import beams, build, loop, matrix
+from compiler.search import beams, build, matrix, parallel
 from compiler.search.build import Params, solve
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError
 from compiler.search.trees import best_tree
 from compiler.tree.emit import encode
-from player.lists import WordLists
-from player.lists import load as load_lists
-from player.stats import stats
-from player.tree import load, loads
-from player.verify import verify
+from player.core.stats import stats
+from player.core.tree import load, loads
+from player.core.verify import verify
+from player.words.lists import WordLists
+from player.words.lists import load as load_lists
 from tests import naive
 from tests.games import lists_of_alike, random_weights, random_words
 from tests.running import TREEC, environment
@@ -149,7 +149,7 @@ def test_the_tree_of_long_words_is_made_at_once(tmp_path: Path) -> None:
     engine = Engine(problem, 6)
     engine.warm_up()
     engine.warm_up_build()
-    ladder = beams.Ladder(engine, loop.Loop(1), engine.ranked()[:1])
+    ladder = beams.Ladder(engine, parallel.Loop(1), engine.ranked()[:1])
     for _ in ladder.climb(1):
         pass
     began = time.process_time()
@@ -193,7 +193,7 @@ def test_the_first_look_finds_an_opener_that_keeps_to_the_limit_where_there_is_o
         for threads, quick in ((1, 2), (2, 2), (2, 5)):
             monkeypatch.setattr(beams, "QUICK", quick)
             engine = Engine(problem, limit, table_bits=8)
-            ladder = beams.Ladder(engine, loop.Loop(threads), engine.ranked())
+            ladder = beams.Ladder(engine, parallel.Loop(threads), engine.ranked())
             for _total in ladder.climb():
                 pass
             found.append((ladder.word, ladder.least))
@@ -267,7 +267,7 @@ def test_time_that_is_over_once_there_is_a_tree_leaves_it(classic: WordLists, mo
     problem = Problem(WordLists(classic.answers, scoring="common"))
     params = Params(seconds=1.0, threads=2, max_guesses=0, search="exact")
     told: list[int] = []
-    monkeypatch.setattr(loop, "deadline", lambda _: lambda: bool(told))
+    monkeypatch.setattr(parallel, "deadline", lambda _: lambda: bool(told))
     solution = solve(problem, params, keep=lambda total, _: told.append(total))
     assert solution.stopped
     assert solution.total > 0

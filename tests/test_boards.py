@@ -8,18 +8,18 @@ from math import log2
 import numpy as np
 import pytest
 
-import player.together
+import player.gameplay.boards_advice
 from compiler import kernels
 from compiler.boards import choose, games
 from compiler.boards.choose import Together
 from compiler.commands.boards import ABOUT
 from compiler.commands.cli import main
 from compiler.kernels import boards as kernel_boards
-from player import door
-from player.boards import Boards
-from player.errors import GameError, ImpossibleError, PlayerError
-from player.lists import WordLists, load
-from player.together import PlainTogether, known, toll
+from player.core.errors import GameError, ImpossibleError, PlayerError
+from player.gameplay import compiler_bridge
+from player.gameplay.boards import Boards
+from player.gameplay.boards_advice import PlainTogether, known, toll
+from player.words.lists import WordLists, load
 from tests import naive
 from tests.games import random_lists, random_words
 from tests.little import WORDS, little_tree
@@ -31,7 +31,7 @@ LISTS = WordLists(WORDS, ["fuzzy"], name="little")
 @pytest.fixture
 def plain(monkeypatch) -> None:
     """The player without the compiler."""
-    monkeypatch.setattr(door, "together", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "together", lambda: None)
 
 
 def tiny_lists(rng: random.Random) -> WordLists:
@@ -384,7 +384,7 @@ def test_whatever_ails_the_compiler_the_game_goes_on(monkeypatch) -> None:
         def advise(self, *_):
             raise RuntimeError("out of order")
 
-    monkeypatch.setattr(door, "together", lambda: lambda lists: Broken())
+    monkeypatch.setattr(compiler_bridge, "together", lambda: lambda lists: Broken())
     boards = Boards(little_tree(), 2, wait=True)
     assert boards.guess in boards.lists.words
     assert boards.trouble == "the compiler cannot help here: out of order"
@@ -411,7 +411,7 @@ def test_many_boards_stay_within_the_pairs_that_are_scored(classic, monkeypatch)
     scored = []
     solver = PlainTogether(classic)
     partition = solver.scoring.partition
-    monkeypatch.setattr(player.together, "PAIRS", 5000)
+    monkeypatch.setattr(player.gameplay.boards_advice, "PAIRS", 5000)
 
     class Counting:
         solved, order = solver.scoring.solved, solver.scoring.order

@@ -3,12 +3,12 @@
 import pytest
 
 from compiler.tree.emit import write_tree
-from player import door
-from player.boards import Boards
-from player.boardtalk import parse_turn
-from player.entries import EXPLAIN, FEEDBACK, FIX, UNDO
-from player.errors import PlayerError
-from player.feedback import format_feedback, score
+from player.core.errors import PlayerError
+from player.core.feedback import format_feedback, score
+from player.gameplay import compiler_bridge
+from player.gameplay.boards import Boards
+from player.terminal.boards import parse_turn
+from player.terminal.entries import EXPLAIN, FEEDBACK, FIX, UNDO
 from tests.little import little_strategy, little_tree
 from tests.running import PLAIN, run
 
@@ -22,7 +22,7 @@ def path(tmp_path_factory):
 
 @pytest.fixture
 def game(monkeypatch):
-    monkeypatch.setattr(door, "together", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "together", lambda: None)
     return Boards(little_tree(), 3)
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from compiler.proof import bounds
 from compiler.proof.bounds import Game
-from player.lists import WordLists
+from player.words.lists import WordLists
 from tests import naive
 from tests.games import random_lists, random_weights, random_words
 

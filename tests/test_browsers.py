@@ -8,10 +8,10 @@ import json
 
 import pytest
 
-from player.export import export, save_site, site
-from player.feedback import format_feedback, score
-from player.session import play
-from player.tree import Tree, load
+from player.core.feedback import format_feedback, score
+from player.core.session import play
+from player.core.tree import Tree, load
+from player.export.formats import export, save_site, site
 from tests import browsing, firefox
 from tests.little import little_tree
 from tests.serving import serving

@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 
 from compiler.proof.prove import Terms, prove
-from compiler.search import ahead, loop, openers
-from compiler.search.ahead import Ahead
+from compiler.search import look_ahead, openers, parallel
 from compiler.search.build import Look, Params, solve
 from compiler.search.engine import INFINITE, TALLEST, Engine
-from compiler.search.loop import Loop
+from compiler.search.look_ahead import Ahead
+from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError, UnfinishedError
 from compiler.tree.emit import encode
 from compiler.tree.strategy import LONGEST
-from player.errors import PlayerError
-from player.lists import WordLists
-from player.shipped import shipped_path
-from player.tree import loads
-from player.verify import verify
+from player.core.errors import PlayerError
+from player.core.tree import loads
+from player.core.verify import verify
+from player.words.lists import WordLists
+from player.words.shipped import shipped_path
 from tests import naive
 from tests.games import random_weights
 from tests.test_search import terms_of, wider_lists
@@ -126,7 +126,7 @@ def test_look_ahead_finds_its_way_out_of_dead_ends(mode: str) -> None:
         dead_ends = Nothings()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Ahead, "_below", dead_ends.counting(Ahead._below))
-            patch.setattr(ahead, "EXACT", rng.choice((2, 30)))
+            patch.setattr(look_ahead, "EXACT", rng.choice((2, 30)))
             try:
                 solution = solve(problem, params)
             except InfeasibleError as error:
@@ -239,7 +239,7 @@ def test_ctrl_c_leaves_the_best_tree_so_far(classic: WordLists) -> None:
 
 def test_a_deadline_ends_the_search(classic: WordLists, monkeypatch) -> None:
     told: list[int] = []
-    monkeypatch.setattr(loop, "deadline", lambda _: lambda: bool(told))
+    monkeypatch.setattr(parallel, "deadline", lambda _: lambda: bool(told))
     params = Params(openers=ALL, seconds=0.5)
     solution = solve(Problem(classic), params, keep=lambda total, _: told.append(total))
     assert solution.stopped

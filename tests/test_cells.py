@@ -14,17 +14,17 @@ from compiler.prior.words import Known, read_table
 from compiler.tree.emit import encode
 from compiler.tree.imported import read_csv
 from compiler.tree.strategy import Node, Strategy
-from player import past
-from player.account import Result, as_csv
-from player.analysis import Analyst
-from player.cli import main as play
-from player.errors import ListError
-from player.export import export
-from player.lists import WordLists
-from player.lists import load as load_lists
-from player.printable import NO_BREAK
-from player.tree import loads
-from player.words import bare, cell, fault, normalise
+from player.cli.main import main as play
+from player.core.errors import ListError
+from player.core.printable import NO_BREAK
+from player.core.tree import loads
+from player.daily import past
+from player.export.formats import export
+from player.gameplay.analysis import Analyst
+from player.gameplay.report import Result, as_csv
+from player.words.lists import WordLists
+from player.words.lists import load as load_lists
+from player.words.words import bare, cell, fault, normalise
 from tests.browsing import Page, chromium
 from tests.games import best_strategy
 from tests.hostile import inside, run

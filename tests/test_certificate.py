@@ -12,17 +12,25 @@ from hypothesis import strategies as st
 from compiler.check.check import check
 from compiler.tree.emit import seal, write_tree
 from compiler.tree.strategy import Node, Strategy
-from player.certificate import NEWEST, TITLE, certificate_path, is_proven, objection, parse, read
-from player.errors import CertificateError
-from player.export import export
-from player.feedback import partition
-from player.lists import WordLists
-from player.lists import load as load_lists
-from player.shipped import shipped_path
-from player.stats import stats
-from player.tree import load, open_envelope
-from player.verify import verify
-from player.weights import Weights, weights_digest
+from player.core.errors import CertificateError
+from player.core.feedback import partition
+from player.core.stats import stats
+from player.core.tree import load, open_envelope
+from player.core.verify import verify
+from player.export.formats import export
+from player.proofs.certificate import (
+    NEWEST,
+    TITLE,
+    certificate_path,
+    is_proven,
+    objection,
+    parse,
+    read,
+)
+from player.words.lists import WordLists
+from player.words.lists import load as load_lists
+from player.words.shipped import shipped_path
+from player.words.weights import Weights, weights_digest
 from tests.games import best_strategy
 
 LISTS = WordLists(["ab", "ba", "cd"], ["ac"], name="three")

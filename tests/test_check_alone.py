@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from player.rules import MODES
+from player.core.rules import MODES
 from tests.running import ROOT, environment
 from tests.test_check_proof import lists_for_proof, proof_of, written
 
@@ -48,7 +48,7 @@ import sys
 for name in ("numba", "compiler.kernels", "compiler.search", "compiler.proof.prove"):
     sys.modules[name] = None  # importing it is an error
 from compiler.check.check import check
-from player.lists import load
+from player.words.lists import load
 report = check(sys.argv[1], load(sys.argv[2]), sample=1000, threads=2, ledger=sys.argv[3])
 assert report.ok and report.searched == len(report.sampled), report
 print(*(name for name, module in sys.modules.items() if module and name.startswith("compiler")))

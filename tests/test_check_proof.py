@@ -17,11 +17,11 @@ from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError
 from compiler.tree.emit import encode
-from player.certificate import read
-from player.errors import CertificateError
-from player.lists import WordLists
-from player.rules import MODES
-from player.weights import Weights
+from player.core.errors import CertificateError
+from player.core.rules import MODES
+from player.proofs.certificate import read
+from player.words.lists import WordLists
+from player.words.weights import Weights
 from tests import naive
 from tests.games import lists_of_alike, random_lists, random_weights, random_words
 

@@ -9,7 +9,7 @@ import pytest
 
 from compiler.check import check as check_proof
 from compiler.journal import LedgerError
-from player.lists import WordLists
+from player.words.lists import WordLists
 from tests.running import ROOT, environment
 from tests.test_check_proof import (
     all_by_one_ply,
@@ -117,7 +117,7 @@ def test_a_run_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     code = (
         "import os, signal, sys\n"
         "from compiler.check import check as c\n"
-        "from player.lists import load\n"
+        "from player.words.lists import load\n"
         "class Killed:\n"
         "    tested = 0\n"
         "    def start(self, *_): pass\n"

@@ -13,8 +13,8 @@ from compiler.progress import Stopped
 from compiler.proof import bounds
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem
-from player.lists import WordLists
-from player.rules import MODES, is_allowed
+from player.core.rules import MODES, is_allowed
+from player.words.lists import WordLists
 from tests import naive
 from tests.games import lists_of_alike, random_lists, random_weights, random_words
 

@@ -22,15 +22,15 @@ import psutil
 import pytest
 from distributed.comm.core import CommClosedError
 
-from compiler.cluster import crew as crews
+from compiler.cluster import client as crews
 from compiler.cluster import worker as workers
-from compiler.cluster.crew import ClusterError, Crew
+from compiler.cluster.client import ClusterError, Crew
 from compiler.progress import OutOfTime
 from compiler.proof import prove
-from compiler.search.loop import Loop
 from compiler.search.openers import best_openers, price
+from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
-from player.lists import WordLists, load
+from player.words.lists import WordLists, load
 from tests.games import random_weights
 from tests.running import ROOT, TREEC, environment, run
 from tests.test_prove import thirty_words

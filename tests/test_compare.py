@@ -17,8 +17,8 @@ from compiler.policies import accuracy, compare, convergence
 from compiler.search.build import Params
 from compiler.search.problem import Problem
 from player import load
-from player.lists import WordLists
-from player.stats import stats
+from player.core.stats import stats
+from player.words.lists import WordLists
 from tests.running import environment
 
 WORDS = ("bluer", "crane", "creme", "glare", "grape", "graze", "irate", "slate", "trace", "fuzzy")

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from compiler.commands.cli import PROGRAM as TREEC
-from player.cli import PROGRAM as PLAY
-from player.commands.completion import SHELLS, candidates, script
-from player.commands.manual import manual
-from player.rules import MODES
-from player.shipped import shipped_names
+from player.cli.completion import SHELLS, candidates, script
+from player.cli.main import PROGRAM as PLAY
+from player.cli.manual import manual
+from player.core.rules import MODES
+from player.words.shipped import shipped_names
 from tests.needs import lack
 from tests.running import environment, run
 
@@ -115,7 +115,7 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with files to complete, and in `bin` the two commands."""
     folder = tmp_path_factory.mktemp("shell")
     (folder / "bin").mkdir()
-    for name, module in (("play", "player.cli"), ("treec", "compiler.commands.cli")):
+    for name, module in (("play", "player.cli.main"), ("treec", "compiler.commands.cli")):
         command = folder / "bin" / name
         command.write_text(f"#!{sys.executable}\nimport sys\nfrom {module} import main\nsys.exit(main())\n")
         command.chmod(0o755)

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from compiler import kernels
-from compiler.kernels import cores
+from compiler.kernels import infeasible_cores
 from compiler.proof import bounds
 from compiler.search import matrix, memory
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
-from player.lists import WordLists
+from player.words.lists import WordLists
 from tests import naive
 from tests.games import random_words
 from tests.running import run_module
@@ -50,7 +50,7 @@ def test_so_many_guesses_are_too_few_just_where_the_plain_version_says_so(kept: 
         known = new_cores(table, kept)
         for limit in map(int, rng.permutation(5) + 1):
             expected = bounds.beyond(table.game, table.named(state), limit)
-            assert cores.beyond(table.local, state, limit, known, table.memory) == expected
+            assert infeasible_cores.beyond(table.local, state, limit, known, table.memory) == expected
             assert not table.memory.counts.any()
             seen.add((limit, expected))
     assert seen >= {(limit, told) for limit in (1, 2, 3, 4) for told in (False, True)}
@@ -60,7 +60,7 @@ def test_cores_that_are_kept_are_cores_with_the_rows_that_leave_them_together() 
     seen = 0
     for _, table, state in coarse(32, 500):
         known = new_cores(table)
-        cores.beyond(table.local, state, 4, known, table.memory)
+        infeasible_cores.beyond(table.local, state, 4, known, table.memory)
         for k in range(min(known.amount[0], 200)):
             named = table.named(known.answers[k, : known.size[k]])
             assert bounds.beyond(table.game, named, int(known.guesses[k]))
@@ -88,7 +88,7 @@ def test_rows_that_keep_to_a_limit_are_the_first_that_do() -> None:
                 for part in bounds.parts_of(table.game, table.guess(row), table.named(state))
             )
         ]
-        found = cores.keeping_to(table.local, state, limit, rows, wanted, known, table.memory)
+        found = infeasible_cores.keeping_to(table.local, state, limit, rows, wanted, known, table.memory)
         assert found.tolist() == expected[:wanted]
         found_some += len(found) > 0
         found_none += len(found) == 0
@@ -100,16 +100,16 @@ def test_what_has_no_effort_left_says_nothing_false() -> None:
     untold = 0
     for rng, table, state in coarse(34, 120):
         known = new_cores(table, effort=int(rng.integers(0, 6)))
-        found = cores.beyond(table.local, state, 4, known, table.memory)
-        untold += found == cores.UNTOLD
-        assert found in (cores.UNTOLD, bounds.beyond(table.game, table.named(state), 4))
+        found = infeasible_cores.beyond(table.local, state, 4, known, table.memory)
+        untold += found == infeasible_cores.UNTOLD
+        assert found in (infeasible_cores.UNTOLD, bounds.beyond(table.game, table.named(state), 4))
     assert untold > 5
 
 
 def test_what_is_told_to_stop_stops() -> None:
     for _, table, state in coarse(35, 60):
         table.memory.counters[kernels.C_STOP] = 1
-        found = cores.beyond(table.local, state, 4, new_cores(table), table.memory)
+        found = infeasible_cores.beyond(table.local, state, 4, new_cores(table), table.memory)
         assert found == kernels.STOPPED or len(state) <= 4
 
 

@@ -10,13 +10,13 @@ import pytest
 
 from compiler.policies import accuracy, curve
 from compiler.policies import choose as policies
-from compiler.policies import kept as cache
+from compiler.policies import result_cache as cache
 from compiler.policies.curve import Curve, Point
 from compiler.search.problem import Problem
-from player import folders
-from player.lists import WordLists
-from player.sha import sealed, unsealed
-from player.weights import Weights
+from player.core.checksum import sealed, unsealed
+from player.storage import folders
+from player.words.lists import WordLists
+from player.words.weights import Weights
 from tests import naive
 from tests.games import random_lists
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import pytest
 
 from compiler.commands.cli import PROGRAM as TREEC
-from player.args import UsageError, parse
-from player.cli import PROGRAM as PLAY
-from player.language import LANGUAGES
+from player.cli.args import UsageError, parse
+from player.cli.main import PROGRAM as PLAY
+from player.locale.language import LANGUAGES
 from tests.running import ROOT, run
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -86,7 +86,7 @@ def check_command(command: str) -> None:
     """Fail if a command line is not such as its program takes."""
     given = shlex.split(command, comments=True)
     name, *words = itertools.dropwhile(lambda word: re.match(r"[A-Z_]+=", word), given)
-    if "--language" in words:  # taken before the rest is read (player.language)
+    if "--language" in words:  # taken before the rest is read (player.locale.language)
         at = words.index("--language")
         assert words[at + 1] in LANGUAGES
         del words[at : at + 2]

@@ -7,11 +7,11 @@ import pytest
 
 from compiler.tree.emit import encode
 from compiler.tree.imported import READERS, read_csv, read_selby
-from player.errors import PlayerError
-from player.export import FORMATS, export
-from player.lists import WordLists
-from player.tree import loads
-from player.verify import verify
+from player.core.errors import PlayerError
+from player.core.tree import loads
+from player.core.verify import verify
+from player.export.formats import FORMATS, export
+from player.words.lists import WordLists
 from tests.games import best_strategy, random_lists
 from tests.little import WORDS, deep_strategy, little_strategy, little_tree
 from tests.running import TREEC, run

@@ -6,8 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from player.errors import FeedbackError
-from player.feedback import STYLES, check_code, format_feedback, parse_feedback, score, solved_code
+from player.core.errors import FeedbackError
+from player.core.feedback import (
+    STYLES,
+    check_code,
+    format_feedback,
+    parse_feedback,
+    score,
+    solved_code,
+)
 from tests import naive
 
 

@@ -8,10 +8,10 @@ import threading
 import pytest
 
 from compiler.commands.cli import main as treec
-from player.cli import main as play
-from player.errors import PlayerError
-from player.files import is_stream, save, save_folder, write_whole
-from player.tree import loads
+from player.cli.main import main as play
+from player.core.errors import PlayerError
+from player.core.tree import loads
+from player.storage.files import is_stream, save, save_folder, write_whole
 from tests.hostile import held, inside, run
 from tests.needs import lack
 

@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 
 from compiler.tree.emit import encode, pack_column, seal, write_tree
 from compiler.tree.strategy import Node, Strategy
-from player import certificate, lists, openers
-from player.errors import GameError, PlayerError, TreeError
-from player.lists import WordLists
-from player.session import play
-from player.stats import stats
-from player.tree import VERSION, load, loads, open_envelope
-from player.verify import verify
-from player.weights import Weights
+from player.core.errors import GameError, PlayerError, TreeError
+from player.core.session import play
+from player.core.stats import stats
+from player.core.tree import VERSION, load, loads, open_envelope
+from player.core.verify import verify
+from player.proofs import certificate, openers
+from player.words import lists
+from player.words.lists import WordLists
+from player.words.weights import Weights
 from tests import naive
 from tests.games import best_strategy, random_lists, random_weights
 

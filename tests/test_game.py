@@ -5,15 +5,15 @@ import random
 import pytest
 
 from compiler.tree.emit import encode
-from player.advisers import Advisers
-from player.errors import FeedbackError, GameError, ImpossibleError, ListError, PlayerError
-from player.feedback import score
-from player.game import Game
-from player.lists import WordLists
-from player.offtree import Advice, PlainSolver, Price
-from player.rules import is_allowed
-from player.session import play
-from player.tree import load, loads
+from player.core.errors import FeedbackError, GameError, ImpossibleError, ListError, PlayerError
+from player.core.feedback import score
+from player.core.rules import is_allowed
+from player.core.session import play
+from player.core.tree import load, loads
+from player.gameplay.advisers import Advisers
+from player.gameplay.game import Game
+from player.gameplay.offtree import Advice, PlainSolver, Price
+from player.words.lists import WordLists
 from tests import naive
 from tests.games import best_strategy, random_lists, random_weights
 from tests.little import WEIGHTS, WORDS, little_tree

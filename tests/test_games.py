@@ -26,21 +26,21 @@ from compiler.search import build, matrix
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode, seal
 from compiler.tree.imported import read_csv
-from player import lists as word_lists
-from player.analysis import parse_game
-from player.entries import parse_entry
-from player.errors import FeedbackError, GameError, ListError, PlayerError, TreeError
-from player.export import export
-from player.game import Game
-from player.games import GAMES, of
+from player.core.errors import FeedbackError, GameError, ListError, PlayerError, TreeError
+from player.core.session import Session, play
+from player.core.stats import stats
+from player.core.tree import load, loads
+from player.core.verify import verify
+from player.export.formats import export
+from player.gameplay.analysis import parse_game
+from player.gameplay.game import Game
+from player.gameplay.offtree import PlainSolver
+from player.games.scoring import GAMES, of
 from player.games.table import read
-from player.lists import WordLists
-from player.offtree import PlainSolver
-from player.session import Session, play
-from player.stats import stats
-from player.tree import load, loads
-from player.verify import verify
-from player.weights import Weights, load_weights
+from player.terminal.entries import parse_entry
+from player.words import lists as word_lists
+from player.words.lists import WordLists
+from player.words.weights import Weights, load_weights
 from tests import naive
 from tests.games import random_words
 from tests.running import PLAIN, ROOT, TREEC, run
@@ -646,9 +646,9 @@ ANIMALS = ROOT / "docs/animals.csv"
 
 def test_the_game_that_the_page_walks_through_is_a_game(monkeypatch) -> None:
     (source,) = re.findall(r"```python\n(.*?)```", GAMES_PAGE, re.DOTALL)
-    module = types.ModuleType("player.games.vowels")
+    module = types.ModuleType("player.games.scoring.vowels")
     exec(source, module.__dict__)  # noqa: S102  # it is our own page
-    monkeypatch.setitem(sys.modules, "player.games.vowels", module)
+    monkeypatch.setitem(sys.modules, "player.games.scoring.vowels", module)
     monkeypatch.setitem(GAMES, "vowels", "Vowels")
     words = ["crane", "grape", "irate", "moist", "trace"]
     lists = WordLists(words, ["aioli"], scoring="vowels")

@@ -18,14 +18,15 @@ from compiler.commands.cli import COMMANDS as TREEC
 from compiler.commands.cli import main as treec
 from compiler.commands.options import Bar
 from compiler.tree.emit import encode, seal
-from player import door, screen
-from player.args import Command, UsageError
-from player.cli import COMMANDS as PLAY
-from player.cli import main as play
-from player.commands.running import Program
-from player.errors import PlayerError
-from player.printable import Screened, printable
-from player.tree import open_envelope
+from player.cli.args import Command, UsageError
+from player.cli.main import COMMANDS as PLAY
+from player.cli.main import main as play
+from player.cli.running import Program
+from player.core.errors import PlayerError
+from player.core.printable import Screened, printable
+from player.core.tree import open_envelope
+from player.gameplay import compiler_bridge
+from player.terminal import screen
 from tests.hostile import NAMES, TEXTS, held, inside, run, unprintable
 from tests.little import WORDS, little_strategy
 from tests.running import ROOT
@@ -73,8 +74,8 @@ def folder(tmp_path_factory) -> Path:
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch) -> None:
     """No test waits for a solver to warm up, or makes a tree of a day."""
-    monkeypatch.setattr(door, "live_solver", lambda: None)
-    monkeypatch.setattr(door, "day_maker", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "live_solver", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "day_maker", lambda: None)
 
 
 def line(program: str, name: str, options: dict[str, str], operands: list[str] | None = None) -> list[str]:
@@ -103,7 +104,7 @@ def commands():
         for name, command in table.items():
             if name != "help":
                 yield program, name, command
-    from player.commands.game import COMMAND
+    from player.cli.game import COMMAND
 
     yield "play", "", COMMAND
 
@@ -363,10 +364,10 @@ SOURCES = sorted(path for top in ("player", "compiler") for path in (ROOT / top)
 
 # Those who write to the terminal itself, and why that is right.
 PAST_THE_STREAMS = {
-    "player/printable.py": "the place itself",
-    "player/screen.py": "puts it into its place",
-    "player/commands/running.py": "what is meant for a file is bytes",
-    "player/account.py": "a line that is written over",
+    "player/core/printable.py": "the place itself",
+    "player/terminal/screen.py": "puts it into its place",
+    "player/cli/running.py": "what is meant for a file is bytes",
+    "player/gameplay/report.py": "a line that is written over",
     "compiler/commands/options.py": "a progress bar",
 }
 # Exceptions that no person sees: each is caught by who called.
@@ -377,8 +378,8 @@ def test_everything_printed_passes_through_the_streams():
     past = re.compile(r"\bbare\(|__stdout__|__stderr__|stdout\.buffer|stdout, \"buffer\"|os\.write\(|devnull|\.bare\b")
     found = {str(path.relative_to(ROOT)) for path in SOURCES if past.search(path.read_text())}
     words = {"compiler/prior/words.py", "compiler/tree/imported.py", "compiler/policies/accuracy.py",
-             "player/words.py", "player/past.py", "player/files.py",
-             "player/alphabet.py", "player/web/__init__.py",
+             "player/words/words.py", "player/daily/past.py", "player/storage/files.py",
+             "player/words/alphabet.py", "player/page/document.py",
              "compiler/kernels/cache.py"}  # fmt: skip  # `bare` of a cell, of letters; a doctest; a path of no file
     assert found - words == PAST_THE_STREAMS.keys()
 

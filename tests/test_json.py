@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from compiler.policies import kept
-from player.errors import TreeError
-from player.export import export
-from player.strict_json import dumps, loads
-from player.web.site import files_of
+from compiler.policies import result_cache
+from player.core.errors import TreeError
+from player.export.formats import export
+from player.page.site import files_of
+from player.storage.strict_json import dumps, loads
 from tests.little import little_tree
 from tests.running import ROOT
 
@@ -21,7 +21,7 @@ def test_all_json_is_read_and_written_in_one_place():
         for path in Path(ROOT / room).rglob("*.py")
         if any(line.split()[:2] in (["import", "json"], ["from", "json"]) for line in path.read_text().splitlines())
     }
-    assert using == {"player/strict_json.py", "player/web/site.py"}  # the latter reads the head of a script
+    assert using == {"player/storage/strict_json.py", "player/page/site.py"}  # the latter reads the head of a script
 
 
 @pytest.mark.parametrize(
@@ -56,10 +56,10 @@ def test_a_tree_that_says_of_itself_what_json_cannot_is_refused_in_a_line(value)
 
 @pytest.mark.parametrize("content", ["NaN", "[" * 100_000])
 def test_an_entry_of_the_cache_that_is_no_json_counts_as_absent(content):
-    kept.save("test", {"a": 1}, 5)
-    assert kept.load("test", {"a": 1}) == 5
-    Path(kept.path_of("test", {"a": 1})).write_text(f'{{"key": {{"a": 1}}, "content": {content}}}')
-    assert kept.load("test", {"a": 1}) is None
+    result_cache.save("test", {"a": 1}, 5)
+    assert result_cache.load("test", {"a": 1}) == 5
+    Path(result_cache.path_of("test", {"a": 1})).write_text(f'{{"key": {{"a": 1}}, "content": {content}}}')
+    assert result_cache.load("test", {"a": 1}) is None
 
 
 def test_a_worker_nested_too_deep_is_not_ours():

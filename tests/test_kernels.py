@@ -15,20 +15,20 @@ from compiler.kernels import (
     INFINITE,
     UNLIMITED,
     bits,
-    price,
-    reduce,
+    candidates,
+    local_problem,
+    part_bounds,
     scan,
-    survey,
     table,
-    ties,
+    tie_break,
 )
-from compiler.kernels.layout import C_STORED, numbers, weigh
+from compiler.kernels.types import C_STORED, numbers, weigh
 from compiler.proof import bounds
 from compiler.proof.bounds import Game
 from compiler.search import matrix, memory
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem
-from player.lists import WordLists
+from player.words.lists import WordLists
 from tests import naive
 from tests.games import random_words
 
@@ -119,7 +119,7 @@ def test_a_row_by_itself_reaches_as_far_as_in_a_scan() -> None:
         named = it.named(state)
         for row in range(0, len(it.local.reach), 7):
             plain = bounds.reach_of(it.game, it.guess(row), named)
-            assert survey.reach_of_row(it.local, state, row, it.memory) == plain
+            assert candidates.reach_of_row(it.local, state, row, it.memory) == plain
 
 
 def test_rows_allowed_are_the_same_few_or_many() -> None:
@@ -131,7 +131,7 @@ def test_rows_allowed_are_the_same_few_or_many() -> None:
         allowed = bits.bits_of(rows, (len(it.local.reach) + 63) // 64)
         named = it.named(state)
         total = weigh(it.local, state)
-        rivals = survey._among(it.local, state, total, allowed, it.memory)
+        rivals = candidates._among(it.local, state, total, allowed, it.memory)
         expected = {
             int(row): bounds.one_ply_of_guess(it.game, guess, named)
             for row in rows
@@ -139,7 +139,7 @@ def test_rows_allowed_are_the_same_few_or_many() -> None:
         }
         assert dict(zip(rivals.rows.tolist(), rivals.bounds.tolist())) == expected
         assert bits.bits_within(allowed, 0, len(it.local.reach)) == len(rows)
-        few += 0 < survey.FEW * len(rows) < min(BLOCK, len(it.local.reach))
+        few += 0 < candidates.FEW * len(rows) < min(BLOCK, len(it.local.reach))
     assert few > 5
 
 
@@ -149,7 +149,7 @@ def test_one_ply_is_the_plain_bound() -> None:
             state = it.state(rng, int(rng.integers(1, min(len(it.weights), 12) + 1)))
             total = weigh(it.local, state)
             plain = bounds.one_ply_of(it.game, it.named(state))
-            assert price.one_ply_of_part(it.local, state, total, None, it.memory) == plain
+            assert part_bounds.one_ply_of_part(it.local, state, total, None, it.memory) == plain
 
 
 def test_candidates_are_those_whose_plain_bound_is_below_beta() -> None:
@@ -164,7 +164,7 @@ def test_candidates_are_those_whose_plain_bound_is_below_beta() -> None:
         total, least = int(weigh(it.local, state)), min(plain.values())
         widest = bounds.widest_of(it.game, named)
         for beta in (least, least + 1, least + 2, least + int(rng.integers(9)), INFINITE):
-            rows, found, lowest, others, reach, width = survey.rivals_of(
+            rows, found, lowest, others, reach, width = candidates.rivals_of(
                 it.local, state, None, total, beta, it.memory
             )
             within = {guess: bound for guess, bound in plain.items() if bound < beta}
@@ -173,7 +173,7 @@ def test_candidates_are_those_whose_plain_bound_is_below_beta() -> None:
             assert reach == widest if beta == INFINITE else reach >= widest
             made, left = bounds.parts_made(it.game, named)
             if not it.local.uniform:
-                assert width == survey.BROAD
+                assert width == candidates.BROAD
             else:
                 assert made == widest
                 assert left <= width <= reach
@@ -191,12 +191,12 @@ def test_looks_take_the_candidates_by_their_bounds() -> None:
         state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
         total = int(weigh(it.local, state))
         for beta in (2 * total + 1, 3 * total, INFINITE):
-            whole = survey.rivals_of(it.local, state, None, total, beta, it.memory)
+            whole = candidates.rivals_of(it.local, state, None, total, beta, it.memory)
             everyone = sorted(zip(whole.bounds.tolist(), whole.rows.tolist()))
             room, since, seen, looks = int(rng.integers(1, 4)), 0, [], 0
             fail = INFINITE
             while True:
-                look, later = survey.best_below(
+                look, later = candidates.best_below(
                     it.local, state, total, since, beta, room, 0, it.memory
                 )
                 seen += sorted(zip(look.bounds.tolist(), look.rows.tolist()))
@@ -225,7 +225,7 @@ def test_a_row_that_tells_all_apart_ends_a_look() -> None:
             perfect = {g for g, parts in divisions.items() if len(parts) == total}
             if perfect & set(named):
                 continue
-            look, later = survey.best_below(
+            look, later = candidates.best_below(
                 it.local, state, total, 0, INFINITE, 9, 2 * total, it.memory
             )
             if perfect:
@@ -253,7 +253,7 @@ def test_relabelling_is_the_plain_one() -> None:
         labels = np.empty((len(state), len(rows)), it.local.codes.dtype)
         parts, reach = np.empty(len(rows), np.int32), np.empty(len(rows), np.int64)
         hashes = np.empty((2, len(rows)), np.uint64)
-        reduce.relabel(it.local, state, rows, labels, parts, reach, *hashes)
+        local_problem.relabel(it.local, state, rows, labels, parts, reach, *hashes)
         division = {}
         for r, row in enumerate(rows):
             codes = it.local.codes[state, row].tolist()
@@ -272,11 +272,11 @@ def test_closed_forms_are_the_plain_ones() -> None:
         state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
         named = it.named(state)
         total, widest = int(weigh(it.local, state)), bounds.widest_of(it.game, named)
-        width = bounds.parts_made(it.game, named)[1] if it.local.uniform else survey.BROAD
+        width = bounds.parts_made(it.game, named)[1] if it.local.uniform else candidates.BROAD
         for row in range(0, len(it.local.reach), 19):
             guess = it.guess(row)
             parts = bounds.parts_of(it.game, guess, named)
-            value, largest, squares = price.closed_form(
+            value, largest, squares = part_bounds.closed_form(
                 it.local, state, row, total, widest, width, it.memory
             )
             assert value == bounds.closed_form_of(it.game, guess, named)
@@ -290,7 +290,7 @@ def test_floor_is_the_plain_one() -> None:
     for _ in range(1000):
         heaviest = rng.randint(1, 2**39)
         weight, widest = rng.randint(heaviest, 2**40), rng.randint(heaviest, 2**40)
-        assert price.floor_of(weight, heaviest, widest) == bounds.floor(weight, heaviest, widest)
+        assert part_bounds.floor_of(weight, heaviest, widest) == bounds.floor(weight, heaviest, widest)
 
 
 def test_capacity_is_the_plain_one() -> None:
@@ -299,10 +299,10 @@ def test_capacity_is_the_plain_one() -> None:
         width = rng.randint(1, 9)
         widest, size = rng.choice((width, width + 1)), rng.randint(1, 400)
         floor = bounds.floor(size, 1, widest)
-        assert floor + price.beyond_two(size, widest, width) == bounds.capacity(size, widest, width)
+        assert floor + part_bounds.beyond_two(size, widest, width) == bounds.capacity(size, widest, width)
         limit = rng.randint(1, 6)
         room = next(islice(bounds.rooms(widest, width), limit - 1, None))
-        assert min(price.room_within(limit, size, widest, width), size) == min(room, size)
+        assert min(part_bounds.room_within(limit, size, widest, width), size) == min(room, size)
 
 
 def test_the_shape_at_capacity_is_the_plain_one() -> None:
@@ -312,15 +312,15 @@ def test_the_shape_at_capacity_is_the_plain_one() -> None:
         widest, size = rng.choice((width, width + 1)), rng.randint(2, 400)
         least = bounds.capacity(size, widest, width)
         shape = bounds.shape_at_capacity(size, widest, width)
-        assert ties.forced_shape(size, widest, width, least) == shape
-        assert ties.forced_shape(size, widest, width, least + rng.randint(1, 9)) == (0, 0)
+        assert tie_break.forced_shape(size, widest, width, least) == shape
+        assert tie_break.forced_shape(size, widest, width, least + rng.randint(1, 9)) == (0, 0)
 
 
 def test_the_rows_that_stay_are_those_worth_keeping() -> None:
     for rng, it in tables(6, 20):
         state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
         named = it.named(state)
-        local = reduce.reduce_local(it.local, state)
+        local = local_problem.reduce_local(it.local, state)
         kept = [str(name) for name in local.name]
         plain = bounds.worth_keeping(it.game, named)
         assert {guess for guess in kept if guess in named} == set(named)
@@ -342,13 +342,13 @@ def test_a_perfect_member_is_the_first_that_tells_all_apart() -> None:
             for i, member in enumerate(named)
             if len(bounds.parts_of(it.game, member, named)) == len(named)
         ]
-        assert price.perfect_member(it.local, state, it.memory) == min(perfect, default=-1)
+        assert part_bounds.perfect_member(it.local, state, it.memory) == min(perfect, default=-1)
         near = [
             member
             for member in named
             if len(bounds.parts_of(it.game, member, named)) == len(named) - 1
         ]
-        first, pair = price.near_member(it.local, state, it.memory)
+        first, pair = part_bounds.near_member(it.local, state, it.memory)
         assert first == min(perfect, default=-1)
         assert perfect or pair == bool(near)
 
@@ -370,7 +370,7 @@ def test_hashes_are_sums_modulo_two_to_the_64() -> None:
         state = it.state(rng, min(9, len(it.weights)))
         first = np.zeros(len(local.reach), np.uint64)
         second = first.copy()
-        reduce.hash_rows(local.codes, state, local.zobrist, first, second)
+        local_problem.hash_rows(local.codes, state, local.zobrist, first, second)
         codes = local.codes[state].astype(int).tolist()
         for row in range(0, len(first), 11):
             for which, found in enumerate((first, second)):

@@ -12,15 +12,15 @@ import time
 import pytest
 
 from compiler.tree.emit import write_tree
-from player import explanation
-from player.advisers import Advisers
-from player.entries import EXPLAIN, FEEDBACK, HELP, LOST, QUIT, REFUSED, UNDO, parse_entry
-from player.errors import PlayerError
-from player.feedback import format_feedback
-from player.game import Game
-from player.games import of
-from player.keyboard import play_interactively
-from player.session import play
+from player.core.errors import PlayerError
+from player.core.feedback import format_feedback
+from player.core.session import play
+from player.gameplay import explanation
+from player.gameplay.advisers import Advisers
+from player.gameplay.game import Game
+from player.games.scoring import of
+from player.terminal.entries import EXPLAIN, FEEDBACK, HELP, LOST, QUIT, REFUSED, UNDO, parse_entry
+from player.terminal.game import play_interactively
 from tests.little import WEIGHTS, WORDS, little_strategy, little_tree
 from tests.running import PLAIN, environment, run
 
@@ -258,7 +258,7 @@ def test_the_cost_of_a_word_is_told(path):
 
 def test_how_to_get_better_words_is_said_once(monkeypatch, capsys):
     lines = iter(["!", "!"])
-    monkeypatch.setattr("player.conversation.input", lambda _prompt: next(lines), raising=False)
+    monkeypatch.setattr("player.terminal.loop.input", lambda _prompt: next(lines), raising=False)
     with pytest.raises(StopIteration):
         play_interactively(Advisers(little_tree(), door=lambda: None))
     text = " ".join(capsys.readouterr().out.split())
@@ -554,7 +554,7 @@ def test_an_estimate_is_called_one_while_the_solver_warms_up(monkeypatch, capsys
         return lines.pop()
 
     lines = ["!"]
-    monkeypatch.setattr("player.conversation.input", answered, raising=False)
+    monkeypatch.setattr("player.terminal.loop.input", answered, raising=False)
     play_interactively(Advisers(little_tree(), door=lambda: slow))
     assert "is a quick estimate: the solver is still warming up." in capsys.readouterr().out
 

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from compiler import kernels
-from compiler.kernels import knots
+from compiler.kernels import two_guess_cores
 from compiler.proof import bounds
 from compiler.search import memory
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
-from player.lists import WordLists
+from player.words.lists import WordLists
 from tests import naive
 from tests.games import random_words
 from tests.test_kernels import Table, tables
@@ -36,7 +36,7 @@ def test_three_guesses_are_too_few_just_where_the_plain_version_says_so(kept: in
             size = int(rng.integers(1, min(len(table.weights), 40) + 1))
             state = table.state(rng, size)
             expected = bounds.beyond_three(table.game, table.named(state))
-            assert knots.beyond_three(table.local, state, known, table.memory) == expected
+            assert two_guess_cores.beyond_three(table.local, state, known, table.memory) == expected
             assert not table.memory.counts.any()
             beyond += expected
             within += not expected
@@ -50,7 +50,7 @@ def test_knots_that_are_kept_are_knots_and_each_answer_is_needed() -> None:
         known = new_knots(table, 500)
         for _ in range(4):
             size = int(rng.integers(1, min(len(table.weights), 30) + 1))
-            knots.beyond_three(table.local, table.state(rng, size), known, table.memory)
+            two_guess_cores.beyond_three(table.local, table.state(rng, size), known, table.memory)
         for k in range(min(known.amount[0], 500)):
             answers = known.answers[k, : known.size[k]]
             named = table.named(answers)
@@ -96,5 +96,5 @@ def test_what_is_told_to_stop_stops() -> None:
     _, table = next(tables(17, 1))
     table.memory.counters[kernels.C_STOP] = 1
     state = np.arange(len(table.weights), dtype=np.int32)
-    found = knots.beyond_three(table.local, state, new_knots(table, 3), table.memory)
+    found = two_guess_cores.beyond_three(table.local, state, new_knots(table, 3), table.memory)
     assert found == kernels.STOPPED

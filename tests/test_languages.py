@@ -8,10 +8,10 @@ import pytest
 import compiler
 import player
 from compiler.check import check as check_proof
-from player.export import FORMATS
-from player.lists import load
-from player.tree import Tree
-from player.verify import verify
+from player.core.tree import Tree
+from player.core.verify import verify
+from player.export.formats import FORMATS
+from player.words.lists import load
 from tests.running import PLAIN, TREEC, run
 
 # A language: its alphabet ("" for none), words as its people write them, guesses besides, and what is

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from compiler.commands import remake_lists
-from player import lists, shipped
-from player.errors import ListError, PlayerError
-from player.lists import WordLists, load, load_alphabet
-from player.shipped import shipped_names
-from player.tree import load as load_tree
+from player.core.errors import ListError, PlayerError
+from player.core.tree import load as load_tree
+from player.words import lists, shipped
+from player.words.lists import WordLists, load, load_alphabet
+from player.words.shipped import shipped_names
 
 ROOT = pathlib.Path(__file__).parents[1]
 

@@ -5,15 +5,15 @@ import random
 import pytest
 
 from compiler.live import EXACT_ANSWERS, Solver
-from player.advisers import Advisers
-from player.analysis import Analyst
-from player.errors import ImpossibleError
-from player.feedback import score
-from player.game import Game
-from player.lists import WordLists
-from player.lists import load as load_lists
-from player.rules import is_allowed
-from player.tree import load
+from player.core.errors import ImpossibleError
+from player.core.feedback import score
+from player.core.rules import is_allowed
+from player.core.tree import load
+from player.gameplay.advisers import Advisers
+from player.gameplay.analysis import Analyst
+from player.gameplay.game import Game
+from player.words.lists import WordLists
+from player.words.lists import load as load_lists
 from tests import naive
 from tests.games import random_lists, random_weights
 

@@ -8,7 +8,7 @@ import pytest
 
 from compiler import progress
 from compiler.progress import in_threads, uninterrupted
-from compiler.search import loop
+from compiler.search import parallel
 
 
 class Engine:
@@ -24,8 +24,8 @@ class Engine:
 @pytest.mark.parametrize("function", ["wait", "submit", "shutdown"])
 def test_ctrl_c_in_the_midst_of_waiting_comes_after_it(function, monkeypatch):
     """Found by make fuzz: it left a lock taken that a thread then waited for, for ever."""
-    hands = loop.Threads(Engine(), 1)
-    where = loop if function == "wait" else hands._pool
+    hands = parallel.Threads(Engine(), 1)
+    where = parallel if function == "wait" else hands._pool
     true, done = getattr(where, function), []
 
     def interrupted(*given, **more):

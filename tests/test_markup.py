@@ -7,8 +7,10 @@ import pytest
 
 import player
 from compiler.tree.emit import encode
-from player import alphabet, door, markup
-from player.tree import loads
+from player.core import notebook
+from player.core.tree import loads
+from player.gameplay import compiler_bridge
+from player.words import alphabet
 from tests.browsing import chromium
 from tests.little import little_strategy, little_tree
 
@@ -36,7 +38,7 @@ class Checked(HTMLParser):
 
 @pytest.fixture
 def no_compiler(monkeypatch) -> None:
-    monkeypatch.setattr(door, "live_solver", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "live_solver", lambda: None)
 
 
 def test_a_tree_shows_what_it_costs() -> None:
@@ -80,7 +82,7 @@ def test_other_games_show_their_marks_as_they_are(no_compiler) -> None:
 def test_a_letter_of_several_signs_is_one() -> None:
     by = alphabet.parse("letters: a..z ij")
     assert by.tokens("lijst") == ("l", "ij", "s", "t")
-    shown = markup.marked(by.tokens("lijst"), "bygb")
+    shown = notebook.marked(by.tokens("lijst"), "bygb")
     assert Checked(shown).told.split() == ["l", "ij", "s", "t"]
     assert Checked(shown).tags == ["span"] * 4
 
@@ -93,9 +95,9 @@ def test_what_a_file_says_is_no_markup() -> None:
         shown = Checked(it._repr_html_())
         assert "script" not in shown.tags
         assert '<script>alert("x")</script>' in shown.told
-    assert "<" not in markup.text("<b>")
-    assert Checked(markup.marked("<&>", "gyb")).told.split() == ["<", "&", ">"]
-    assert Checked(markup.marked(["<b>"], "12")).tags == ["code"]
+    assert "<" not in notebook.text("<b>")
+    assert Checked(notebook.marked("<&>", "gyb")).told.split() == ["<", "&", ">"]
+    assert Checked(notebook.marked(["<b>"], "12")).tags == ["code"]
 
 
 def contrast(one: str, other: str) -> float:

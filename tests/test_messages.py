@@ -8,8 +8,10 @@ from importlib import import_module
 import pytest
 
 from compiler.tree.emit import write_tree
-from player import cli, language
-from player.language import (
+from player.cli import main
+from player.core.session import play
+from player.locale import language
+from player.locale.language import (
     ENGLISH,
     LANGUAGES,
     VARIABLE,
@@ -19,7 +21,6 @@ from player.language import (
     of_environment,
     say,
 )
-from player.session import play
 from tests.little import little_strategy, little_tree
 from tests.running import PLAIN, TREEC, run
 from tests.said import placeholders, texts
@@ -33,7 +34,7 @@ MAY_LACK = {"noun"}
 
 
 def table(code: str) -> dict[str, str | tuple[str, ...]]:
-    return import_module(f"player.messages.{code}").TEXTS
+    return import_module(f"player.locale.{code}").TEXTS
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +62,7 @@ def test_a_table_has_a_text_for_all_that_is_said_and_for_nothing_else(code):
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_table_has_the_places_of_the_english(code):
-    form = import_module(f"player.messages.{code}").form
+    form = import_module(f"player.locale.{code}").form
     forms = 1 + max(map(form, range(200)))
     for english, said in table(code).items():
         of_a_count = texts()[english] is not None
@@ -102,7 +103,7 @@ def test_a_text_that_a_table_lacks_is_said_in_english(speaking, monkeypatch):
 
 
 def test_a_language_of_more_forms_than_two_has_its_own(speaking, monkeypatch):
-    import player.messages.de as messages
+    import player.locale.de as messages
 
     forms = ("{count} odpowiedź", "{count} odpowiedzi", "{count} odpowiedzi.")
     monkeypatch.setitem(messages.TEXTS, "{count} answers", forms)
@@ -128,8 +129,8 @@ def test_a_language_of_more_forms_than_two_has_its_own(speaking, monkeypatch):
     ],
 )
 def test_numbers_and_forms(code, thousands, more, point, share, forms, speaking):
-    from player.screen import percent
-    from player.stats import format_mean, format_total
+    from player.core.stats import format_mean, format_total
+    from player.terminal.screen import percent
 
     speaking(code)
     assert (number(2315), number(12972), decimal("3.42"), percent(0.71)) == (thousands, more, point, share)
@@ -229,7 +230,7 @@ def test_treec_speaks_english_alone():
 
 
 def test_the_language_ends_with_the_command(capsys):
-    assert cli.main(["past", "--word", "cigar", "--language", "de"]) == 0
+    assert main.main(["past", "--word", "cigar", "--language", "de"]) == 0
     assert "war die Lösung" in capsys.readouterr().out
     assert say("it is not the answer") == "it is not the answer"
 
@@ -308,13 +309,13 @@ def test_boards_and_the_host_have_no_english_left(code, options, typed, told, pa
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_boards_and_the_host_refuse_has_no_english_left(code, tmp_path, capsys, monkeypatch):
-    from player import door
+    from player.gameplay import compiler_bridge
 
-    monkeypatch.setattr(door, "together", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "together", lambda: None)
     path = str(tmp_path / "hard.msgpack")
     write_tree(little_strategy(mode="hard"), path)
     for options in (["--boards", "2"], ["--adversary"], ["--boards", "9"], ["--boards", "2", "--adversary"]):
-        assert cli.main([path, *options, "--language", code]) != 0
+        assert main.main([path, *options, "--language", code]) != 0
         said = "".join(capsys.readouterr())
         assert english_in(said.replace(path, "").replace("little-hard", ""), code) == [], said
 
@@ -344,13 +345,13 @@ COMMANDS = [
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_command_has_no_english_left(code, path, capsys, monkeypatch):
-    from player import door
-    from player.folders import shown
-    from player.past import own_path
+    from player.daily.past import own_path
+    from player.gameplay import compiler_bridge
+    from player.storage.folders import shown
 
-    monkeypatch.setattr(door, "live_solver", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "live_solver", lambda: None)
     for words in COMMANDS:
-        cli.main([word.format(path=path) for word in words] + ["--language", code])
+        main.main([word.format(path=path) for word in words] + ["--language", code])
         said = "".join(capsys.readouterr()).replace(path, "").replace("No such file or directory", "")
         said = said.replace(shown(own_path()), "")
         assert said.strip(), words
@@ -359,9 +360,9 @@ def test_a_command_has_no_english_left(code, path, capsys, monkeypatch):
 
 
 @pytest.mark.parametrize("code", OTHERS)
-@pytest.mark.parametrize("command", [name for name in cli.COMMANDS if name not in {"", "serve-stdio"}])
+@pytest.mark.parametrize("command", [name for name in main.COMMANDS if name not in {"", "serve-stdio"}])
 def test_help_keeps_to_80_columns_and_has_no_english_left(code, command, capsys):
-    assert cli.main([command, "--help", "--language", code]) == 0
+    assert main.main([command, "--help", "--language", code]) == 0
     said = capsys.readouterr().out
     assert max(map(len, said.splitlines())) <= 80
     assert english_in(re.sub(r"(?m)^  .*?  |\b[A-Z]{4,}\b|BBBBB\d", "", said), code) == []
@@ -370,7 +371,7 @@ def test_help_keeps_to_80_columns_and_has_no_english_left(code, command, capsys)
 @pytest.mark.parametrize("name", ["pegs:2x3", "order:1-9", "placed:2x3", "common:classic", "table:{}"])
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_game_has_its_help_in_every_language(code, name, speaking, tmp_path):
-    from player.lists import load
+    from player.words.lists import load
 
     (tmp_path / "things.csv").write_text("ding,x,y\nzaq,oui,non\nwsx,oui,oui\n")
     scoring = load(name.format(tmp_path / "things.csv")).scoring
@@ -420,7 +421,7 @@ def test_what_programs_read_is_the_same_in_every_language(words, path):
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_language_loads_its_own_table_alone(code, path):
-    loaded = modules(f"from player.cli import main; main(['walk', {path!r}, '--answer', 'grape', '--language', {code!r}])")
-    tables = {name for name in loaded if name.startswith("player.messages.")}
-    assert tables == ({f"player.messages.{code}"} if code != ENGLISH else set())
+    loaded = modules(f"from player.cli.main import main; main(['walk', {path!r}, '--answer', 'grape', '--language', {code!r}])")
+    tables = {name for name in loaded if name.startswith("player.locale.")}
+    assert tables == ({f"player.locale.{code}"} if code != ENGLISH else set())
     assert not {"gettext", "locale", "re"} & (loaded - modules("import msgpack"))

@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from player import offtree
-from player.errors import ImpossibleError
-from player.feedback import score
-from player.lists import WordLists
-from player.offtree import PlainSolver, expected_total, part_sizes
-from player.rules import MODES, is_allowed
-from player.weights import Weights
+from player.core.errors import ImpossibleError
+from player.core.feedback import score
+from player.core.rules import MODES, is_allowed
+from player.gameplay import offtree
+from player.gameplay.offtree import PlainSolver, expected_total, part_sizes
+from player.words.lists import WordLists
+from player.words.weights import Weights
 from tests import naive
 from tests.games import random_lists, random_weights
 

@@ -18,11 +18,11 @@ from compiler.proof.certificate import header
 from compiler.search import openers
 from compiler.search.costs import Costs, Finding
 from compiler.search.engine import INFINITE, Engine
-from compiler.search.loop import Loop
 from compiler.search.openers import Priced, Pricing, best_openers, price
+from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
-from player.lists import WordLists, load
-from player.openers import parse
+from player.proofs.openers import parse
+from player.words.lists import WordLists, load
 from tests import naive
 from tests.games import random_weights
 from tests.running import environment

@@ -13,14 +13,14 @@ from compiler.proof.table import held, table
 from compiler.search.build import Params, solve
 from compiler.search.costs import Finding
 from compiler.search.engine import INFINITE
-from compiler.search.loop import Loop
 from compiler.search.openers import Pricing
+from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
-from player.errors import GameError, ListError, OpenersError
-from player.openers import opener, parse, read
-from player.stats import format_mean
-from player.tree import load
+from player.core.errors import GameError, ListError, OpenersError
+from player.core.stats import format_mean
+from player.core.tree import load
+from player.proofs.openers import opener, parse, read
 from tests import naive
 from tests.games import random_weights
 from tests.running import run

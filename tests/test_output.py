@@ -7,8 +7,8 @@ import pytest
 
 from compiler.commands.build import PARTIAL
 from compiler.commands.cli import main as treec
-from player.cli import main as play
-from player.tree import load
+from player.cli.main import main as play
+from player.core.tree import load
 from tests.hostile import held, inside, run
 from tests.running import PLAY, TREEC, environment
 

@@ -8,18 +8,18 @@ import pytest
 
 import player
 from compiler.tree.emit import write_tree
-from player import door
-from player.advisers import Advisers
-from player.feedback import partition, solved_code
-from player.lists import WordLists
-from player.tree import load
+from player.core.feedback import partition, solved_code
+from player.core.tree import load
+from player.gameplay import compiler_bridge
+from player.gameplay.advisers import Advisers
+from player.words.lists import WordLists
 from tests.little import WORDS, little_strategy, little_tree
 from tests.running import environment
 
 
 @pytest.fixture
 def no_compiler(monkeypatch):
-    monkeypatch.setattr(door, "live_solver", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "live_solver", lambda: None)
 
 
 def total(game: player.Game) -> int:

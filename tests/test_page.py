@@ -8,14 +8,14 @@ import re
 import pytest
 
 from compiler.tree.emit import encode
-from player.errors import ListError, TreeError
-from player.export import export
-from player.lists import WordLists, load
-from player.openers import table_path
-from player.tree import Tree, loads
-from player.tree import load as load_tree
-from player.web import page, source
-from player.web.packing import pack_words
+from player.core.errors import ListError, TreeError
+from player.core.tree import Tree, loads
+from player.core.tree import load as load_tree
+from player.export.formats import export
+from player.page.document import page, source
+from player.page.packing import pack_words
+from player.proofs.openers import table_path
+from player.words.lists import WordLists, load
 from tests.games import best_strategy, random_lists, random_weights, random_words
 from tests.little import WEIGHTS, little_tree
 from tests.running import run

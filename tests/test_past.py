@@ -10,11 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from player import folders, lists, past
-from player.errors import ListError, PlayerError
-from player.files import Alone
-from player.past import Past
-from player.shipped import past_answers_path, shipped_names
+from player.core.errors import ListError, PlayerError
+from player.daily import past
+from player.daily.past import Past
+from player.storage import folders
+from player.storage.files import Alone
+from player.words import lists
+from player.words.shipped import past_answers_path, shipped_names
 from tests.running import ROOT
 
 TODAY = date(2026, 6, 10)
@@ -396,7 +398,7 @@ def test_a_change_keeps_every_other_line_byte_for_byte(tmp_path) -> None:
 ADDER = """
 import sys
 from datetime import date, timedelta
-from player import past
+from player.daily import past
 path, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 for n in range(first, first + count):
     past.note(path, date(2026, 1, 1) + timedelta(days=n), "crane")

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from compiler.tree.emit import encode, write_tree
-from player.cli import COMMANDS
-from player.session import play
-from player.tree import loads
+from player.cli.main import COMMANDS
+from player.core.session import play
+from player.core.tree import loads
 from player.version import VERSION
 from tests.little import WORDS, deep_strategy, little_strategy, little_tree
 from tests.running import PLAIN, PLAY, TREEC, environment, run

@@ -13,7 +13,7 @@ from compiler.policies.curve import Curve
 from compiler.search import logs
 from compiler.search.problem import Problem
 from compiler.tree.strategy import Node, Strategy
-from player.lists import WordLists
+from player.words.lists import WordLists
 from tests import naive
 from tests.games import random_lists, random_weights
 

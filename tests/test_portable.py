@@ -8,14 +8,15 @@ import sys
 
 import pytest
 
-from compiler.policies import kept
+from compiler.policies import result_cache
 from compiler.tree.emit import write_tree
-from player import conversation, files, screen
-from player.args import Command
-from player.commands.running import Program, print_file
-from player.errors import PlayerError
-from player.feedback import format_feedback
-from player.session import play
+from player.cli.args import Command
+from player.cli.running import Program, print_file
+from player.core.errors import PlayerError
+from player.core.feedback import format_feedback
+from player.core.session import play
+from player.storage import files
+from player.terminal import loop, screen
 from tests.little import WORDS, little_strategy, little_tree
 from tests.running import environment
 
@@ -51,7 +52,7 @@ for module, names in {TAKEN!r}.items():
     for name in names.split():
         if hasattr(module, name):
             delattr(module, name)
-from player import cli, door
+from player.cli import main as cli; from player.gameplay import compiler_bridge as door
 if "live" not in sys.argv[1:]:
     door.live_solver = lambda: None
 sys.exit(cli.main([word for word in sys.argv[1:] if word != "live"]))
@@ -169,7 +170,7 @@ def test_without_line_editing_prompts_are_plain(monkeypatch):
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.setitem(sys.modules, "readline", None)
-    conversation.enable_line_editing()
+    loop.enable_line_editing()
     monkeypatch.delitem(sys.modules, "readline")
     monkeypatch.delenv("TERM", raising=False)  # Windows sets none
     assert screen.prompt_bold("crane") == "crane"
@@ -179,6 +180,6 @@ def test_without_a_home_nothing_is_kept_and_nothing_breaks(monkeypatch, tmp_path
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)
     monkeypatch.chdir(tmp_path)
-    kept.save("openers", {"of": "a test"}, 1)
-    assert kept.load("openers", {"of": "a test"}) is None
+    result_cache.save("openers", {"of": "a test"}, 1)
+    assert result_cache.load("openers", {"of": "a test"}) is None
     assert not list(tmp_path.iterdir())

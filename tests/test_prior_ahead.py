@@ -9,12 +9,13 @@ from compiler.prior import backtest as trial
 from compiler.prior import model as models
 from compiler.prior.backtest import backtest, group_weights, next_of
 from compiler.prior.model import fit_model
-from compiler.prior.weigh import weigh
+from compiler.prior.weights import weigh
 from compiler.prior.words import Known, shipped_table
 from compiler.tree.emit import encode
-from player import lists, past
-from player.lists import WordLists
-from player.past import Past
+from player.daily import past
+from player.daily.past import Past
+from player.words import lists
+from player.words.lists import WordLists
 from tests import daily
 from tests.games import random_words
 

@@ -12,9 +12,9 @@ from compiler.commands.cli import main
 from compiler.prior import commonness
 from compiler.prior.commonness import form, table_of, text_of
 from compiler.prior.words import COMMONEST, FORMS, Known, read_table
-from player import lists
-from player.errors import ListError, PlayerError
-from player.shipped import data_file
+from player.core.errors import ListError, PlayerError
+from player.words import lists
+from player.words.shipped import data_file
 from tests.needs import lack
 
 COUNTS = {

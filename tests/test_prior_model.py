@@ -10,9 +10,9 @@ from compiler.prior import model as models
 from compiler.prior import words as knowledge
 from compiler.prior.model import FEATURES, HALF_LIVES, WIDTH, Model, fit_model
 from compiler.prior.words import Known
-from player.errors import ListError
-from player.lists import WordLists
-from player.past import Past
+from player.core.errors import ListError
+from player.daily.past import Past
+from player.words.lists import WordLists
 from tests import daily
 
 BEGIN = date(2021, 6, 19)

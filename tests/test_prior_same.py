@@ -4,9 +4,10 @@ import subprocess
 import sys
 
 from compiler.prior.model import fit_model
-from compiler.prior.weigh import weigh
+from compiler.prior.weights import weigh
 from compiler.prior.words import shipped_table
-from player import lists, past
+from player.daily import past
+from player.words import lists
 from tests.running import ROOT, environment
 
 # Of nyt2023 on days that the shipped past answers know all of. They change with the model, with the table

@@ -7,11 +7,11 @@ import pytest
 
 from compiler.commands.cli import main
 from compiler.prior.model import fit_model
-from compiler.prior.weigh import LEFT_OUT, SCALE, entering, text_of, weigh
+from compiler.prior.weights import LEFT_OUT, SCALE, entering, text_of, weigh
 from compiler.prior.words import Known
-from player.lists import WordLists
-from player.tree import Tree, load
-from player.weights import load_weights
+from player.core.tree import Tree, load
+from player.words.lists import WordLists
+from player.words.weights import load_weights
 
 BEGIN = date(2021, 6, 19)
 

@@ -11,8 +11,8 @@ from compiler.proof import prove
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError
 from compiler.tree.emit import encode
-from player import certificate
-from player.lists import WordLists
+from player.proofs import certificate
+from player.words.lists import WordLists
 from tests import naive
 from tests.games import random_weights
 from tests.running import TREEC, run
@@ -91,8 +91,8 @@ def test_openers_that_took_a_search_are_counted_as_the_certificate_has_them(
 
 def test_a_tree_is_proven_by_the_certificate_beside_it(tmp_path: Path) -> None:
     from compiler.search.build import Params, solve
-    from player.stats import stats
-    from player.tree import load
+    from player.core.stats import stats
+    from player.core.tree import load
 
     problem = Problem(thirty_words(2))
     params = Params(openers=10**6)

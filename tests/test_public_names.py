@@ -7,7 +7,7 @@ import pytest
 import compiler
 import player
 from compiler.tree.emit import write_tree
-from player.lists import WordLists
+from player.words.lists import WordLists
 from tests.little import WORDS, little_strategy
 
 LISTS = WordLists(WORDS, ["fuzzy"], name="little")
@@ -71,8 +71,8 @@ METHODS = {
 def _here(tmp_path, monkeypatch):
     """Without the live solver, in a folder with a tree and a folder."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("player.door.live_solver", lambda: None)
-    monkeypatch.setattr("player.door.together", lambda: None)
+    monkeypatch.setattr("player.gameplay.compiler_bridge.live_solver", lambda: None)
+    monkeypatch.setattr("player.gameplay.compiler_bridge.together", lambda: None)
     (tmp_path / "folder").mkdir()
     write_tree(little_strategy(), "little.msgpack")
 

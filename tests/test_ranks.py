@@ -5,8 +5,8 @@ import math
 import pytest
 
 from compiler.prior.ranks import SCALE, sigmoid
-from player.errors import ListError
-from player.lists import WordLists
+from player.core.errors import ListError
+from player.words.lists import WordLists
 
 LISTS = WordLists(["ab", "cd", "ef"], ["gh"], name="two")
 

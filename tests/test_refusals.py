@@ -14,7 +14,7 @@ from compiler.search.build import Params, Run, solve
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError, UnfinishedError, lowest_seen, remedy
-from player.lists import WordLists
+from player.words.lists import WordLists
 from tests.games import random_words
 
 STRANGERS = WordLists([2 * letter for letter in "abcdefgh"])  # each guess takes one away: eight are needed

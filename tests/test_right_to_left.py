@@ -4,12 +4,12 @@ import unicodedata
 
 import pytest
 
-from compiler.door import load as load_words
-from compiler.door import solve
+from compiler.api import load as load_words
+from compiler.api import solve
 from compiler.tree.emit import write_tree
-from player.export import export
-from player.feedback import parse_feedback
-from player.printable import from_right, isolated, printable, turned
+from player.core.feedback import parse_feedback
+from player.core.printable import from_right, isolated, printable, turned
+from player.export.formats import export
 from tests.browsing import Page, chromium
 from tests.little import little_strategy
 from tests.running import PLAY, run

@@ -9,9 +9,9 @@ from compiler.search import blockers
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
 from compiler.search.rulebook import Rulebook
-from player.feedback import score
-from player.lists import WordLists
-from player.rules import is_allowed
+from player.core.feedback import score
+from player.core.rules import is_allowed
+from player.words.lists import WordLists
 from tests import naive
 from tests.games import random_words
 

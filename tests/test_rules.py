@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from player.errors import GameError
-from player.feedback import parse_feedback, score
-from player.rules import MODES, is_allowed, why_not
+from player.core.errors import GameError
+from player.core.feedback import parse_feedback, score
+from player.core.rules import MODES, is_allowed, why_not
 from tests import naive
 from tests.games import random_words
 

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from compiler import kernels
-from compiler.kernels.reduce import reduce_local
+from compiler.kernels.local_problem import reduce_local
 from compiler.kernels.solve import solve
-from compiler.search import loop
+from compiler.search import parallel
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
 from compiler.search.trees import best_tree
-from player.lists import WordLists
-from player.weights import Weights
+from player.words.lists import WordLists
+from player.words.weights import Weights
 from tests import naive
 from tests.games import random_lists, random_weights, to_node
 
@@ -140,7 +140,7 @@ def test_a_local_problem_has_the_values_of_the_whole() -> None:
 def test_threads_work_in_the_memory_of_those_that_have_ended() -> None:
     engine = Engine(Problem(wider_lists(random.Random("memory"))), 6, table_bits=4)
     totals = [
-        sorted(loop.Loop(2).run(engine, "openers", lambda word: engine.opener(word).total, range(3)))
+        sorted(parallel.Loop(2).run(engine, "openers", lambda word: engine.opener(word).total, range(3)))
         for _ in range(5)
     ]
     assert totals == 5 * totals[:1]

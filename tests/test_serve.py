@@ -7,11 +7,11 @@ import string
 import pytest
 
 from compiler.tree.emit import encode, write_tree
-from player.advisers import Advisers
-from player.feedback import format_feedback, score
-from player.serve import Server
-from player.session import play
-from player.tree import load
+from player.core.feedback import format_feedback, score
+from player.core.session import play
+from player.core.tree import load
+from player.gameplay.advisers import Advisers
+from player.gameplay.stdio import Server
 from tests.little import WEIGHTS, WORDS, little_strategy, little_tree
 from tests.running import run
 
@@ -226,7 +226,7 @@ def test_with_weights_answers_are_listed_likeliest_first_with_their_chances(tmp_
 
 
 def test_a_game_on_several_boards(server, monkeypatch):
-    monkeypatch.setattr("player.door.together", lambda: None)
+    monkeypatch.setattr("player.gameplay.compiler_bridge.together", lambda: None)
     answers = ["grape", "creme", "irate"]
     position = ask(server, "new", boards=3)
     assert (position["open"], position["left"], position["method"]) == ([1, 2, 3], [8] * 3, "estimate")
@@ -239,7 +239,7 @@ def test_a_game_on_several_boards(server, monkeypatch):
 
 
 def test_several_boards_take_what_one_takes(server, monkeypatch):
-    monkeypatch.setattr("player.door.together", lambda: None)
+    monkeypatch.setattr("player.gameplay.compiler_bridge.together", lambda: None)
     ask(server, "new", boards=2, refused=["bluer"])
     first = ask(server, "feedback", feedback=["bggbg", "ggggg"], word="crane")
     assert first["history"][0]["feedback"] == ["bggbg", "ggggg"]
@@ -263,7 +263,7 @@ def test_several_boards_take_what_one_takes(server, monkeypatch):
     ],
 )
 def test_what_several_boards_refuse_changes_nothing(server, monkeypatch, command, fields, reason):
-    monkeypatch.setattr("player.door.together", lambda: None)
+    monkeypatch.setattr("player.gameplay.compiler_bridge.together", lambda: None)
     before = ask(server, "new", boards=2)
     error = ask(server, command, **fields)["error"]
     assert reason in error

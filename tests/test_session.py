@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from player.errors import FeedbackError, GameError, ImpossibleError, OffTreeError
-from player.feedback import score
-from player.session import Session, play
+from player.core.errors import FeedbackError, GameError, ImpossibleError, OffTreeError
+from player.core.feedback import score
+from player.core.session import Session, play
 from tests.little import WORDS, little_tree
 
 

@@ -6,10 +6,10 @@ from hashlib import sha256
 import pytest
 
 import player
-from player.certificate import read
-from player.lists import load as load_lists
-from player.shipped import shipped_names, shipped_path
-from player.verify import verify
+from player.core.verify import verify
+from player.proofs.certificate import read
+from player.words.lists import load as load_lists
+from player.words.shipped import shipped_names, shipped_path
 from tests.running import PLAIN, ROOT, run
 
 LANGUAGES = sorted(set(shipped_names("trees")) & set(shipped_names("data")) - {"classic", "nyt2023"})

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from compiler.tree.emit import encode
-from player.export import save_site, site
-from player.web.icons import FIGURE, icon
-from player.web.site import WORKER, files_of
+from player.export.formats import save_site, site
+from player.page.icons import FIGURE, icon
+from player.page.site import WORKER, files_of
 from tests.browsing import MOST, chromium
 from tests.little import little_strategy, little_tree
 from tests.running import run
@@ -123,7 +123,7 @@ def test_a_folder_is_written_whole_or_not_at_all(tmp_path, monkeypatch) -> None:
     assert files_in(folder) == little_site()
     write(folder, little_site("normal"))  # another site takes its place
     assert files_in(folder) == little_site("normal")
-    from player import files
+    from player.storage import files
 
     whole, left = files.write_whole, iter(range(3))
 

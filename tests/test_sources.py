@@ -22,9 +22,9 @@ from compiler.sources import contents, making, packages, recipes
 from compiler.sources.making import FILES, SOURCE, make, write_folder
 from compiler.sources.packages import NPM, Package, member
 from compiler.sources.recipes import BY_CODE, RECIPES, SHIPPED
-from player.errors import ListError, PlayerError
-from player.lists import load
-from player.shipped import data_file, shipped_names, shipped_path
+from player.core.errors import ListError, PlayerError
+from player.words.lists import load
+from player.words.shipped import data_file, shipped_names, shipped_path
 from tests.needs import lack
 
 # Of each recipe: what its files have in them, the answers and the guesses that come of it.

@@ -15,8 +15,8 @@ from tests.running import environment
 SLOW = {
     "argparse", "ast", "contextlib", "dataclasses", "enum", "fractions", "functools",
     "importlib.resources", "inspect", "json", "numba", "numpy", "pathlib", "random", "re",
-    "readline", "subprocess", "tempfile", "tqdm", "typing", "unicodedata", "player.lists",
-    "player.stats", "player.verify", "player.keyboard", "compiler",
+    "readline", "subprocess", "tempfile", "tqdm", "typing", "unicodedata", "player.words.lists",
+    "player.core.stats", "player.core.verify", "player.terminal.game", "compiler",
 }  # fmt: skip
 
 
@@ -43,11 +43,11 @@ def path(tmp_path_factory):
 def test_a_plain_walk_loads_nothing_slow(path):
     already = modules("import msgpack")  # some environments load much before we are asked
     words = ["walk", path, "--answer", "grape"]
-    loaded = modules(f"from player.cli import main; main({words!r})")
-    assert "player.session" in loaded
+    loaded = modules(f"from player.cli.main import main; main({words!r})")
+    assert "player.core.session" in loaded
     assert not (loaded - already) & SLOW
 
 
 def test_the_first_move_at_the_keyboard_loads_no_compiler(path):
-    loaded = modules(f"from player.cli import main; main([{path!r}])")
+    loaded = modules(f"from player.cli.main import main; main([{path!r}])")
     assert not {name for name in loaded if name.split(".")[0] in {"compiler", "numba", "numpy"}}

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from compiler.tree.strategy import Node, Strategy, StrategyError
-from player.feedback import parse_feedback
-from player.lists import WordLists
-from player.rules import MODES
-from player.weights import Weights
+from player.core.feedback import parse_feedback
+from player.core.rules import MODES
+from player.words.lists import WordLists
+from player.words.weights import Weights
 from tests import naive
 from tests.games import best_strategy, random_lists, random_weights
 from tests.little import little_strategy

@@ -9,28 +9,28 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compiler.check.alike import Moves, is_true, numbered
 from compiler.check.board import Board
 from compiler.check.check import check
 from compiler.check.slow_search import solve_opener
+from compiler.check.symmetry import Moves, is_true, numbered
 from compiler.proof import prove
 from compiler.search import build
 from compiler.search.engine import INFINITE, Engine
-from compiler.search.loop import Loop
 from compiler.search.openers import best_openers, price
+from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError
 from compiler.search.symmetry import SymmetryError
 from compiler.search.trees import best_tree
 from compiler.tree.emit import encode
 from compiler.tree.strategy import LONGEST
-from player import certificate
-from player.certificate import is_proven
-from player.errors import CertificateError
-from player.lists import WordLists
-from player.lists import load as load_lists
-from player.tree import load
-from player.weights import Weights
+from player.core.errors import CertificateError
+from player.core.tree import load
+from player.proofs import certificate
+from player.proofs.certificate import is_proven
+from player.words.lists import WordLists
+from player.words.lists import load as load_lists
+from player.words.weights import Weights
 from tests import naive, pegs
 from tests.planted import same
 

@@ -10,14 +10,17 @@ from datetime import date
 import pytest
 
 from compiler.tree.emit import encode
-from player import cli, daytrees, door, lists, noting, past, shipped, today
-from player.door import DayMaker
-from player.errors import PlayerError, TreeError
-from player.feedback import format_feedback
-from player.noting import Daily
-from player.past import Past
-from player.session import play
-from player.tree import load, loads
+from player.cli import main
+from player.core.errors import PlayerError, TreeError
+from player.core.feedback import format_feedback
+from player.core.session import play
+from player.core.tree import load, loads
+from player.daily import day_trees, log, past, today
+from player.daily.log import Daily
+from player.daily.past import Past
+from player.gameplay import compiler_bridge
+from player.gameplay.compiler_bridge import DayMaker
+from player.words import lists, shipped
 from tests.little import WORDS, little_strategy, little_tree
 from tests.running import ROOT, run
 
@@ -33,8 +36,8 @@ def world(monkeypatch, tmp_path):
     monkeypatch.setattr(past, "this_day", lambda: DAY)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(door, "day_maker", lambda: None)
-    monkeypatch.setattr(door, "live_solver", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "day_maker", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "live_solver", lambda: None)
     monkeypatch.setattr(
         shipped,
         "_folder",
@@ -59,7 +62,7 @@ class Maker(DayMaker):
 @pytest.fixture
 def maker(monkeypatch) -> Maker:
     maker = Maker()
-    monkeypatch.setattr(door, "day_maker", lambda: maker)
+    monkeypatch.setattr(compiler_bridge, "day_maker", lambda: maker)
     return maker
 
 
@@ -71,8 +74,8 @@ def typed(monkeypatch, capsys):
         stdin = io.StringIO("".join(f"{line}\n" for line in lines))
         stdin.isatty = lambda: terminal
         monkeypatch.setattr(sys, "stdin", stdin)
-        monkeypatch.setattr("player.conversation.enable_line_editing", lambda: None)
-        code = cli.main(list(words))
+        monkeypatch.setattr("player.terminal.loop.enable_line_editing", lambda: None)
+        code = main.main(list(words))
         return (code, *capsys.readouterr())
 
     return command
@@ -148,13 +151,13 @@ def test_a_cache_that_cannot_be_written_is_done_without(
 
 def test_the_cache_does_not_grow_for_ever(tmp_path) -> None:
     for n in range(1, 31):
-        path = daytrees.path_in_cache(date(2026, 5, n), {})
-        daytrees.keep(path, LITTLE)
+        path = day_trees.path_in_cache(date(2026, 5, n), {})
+        day_trees.keep(path, LITTLE)
         os.utime(path, (n, n))
     other = tmp_path / "cache/guesstree/openers-1234.json"
     other.write_text("{}")
-    daytrees.keep(daytrees.path_in_cache(date(2020, 1, 1), {}), LITTLE)
-    left = {day for day, _ in daytrees.newest_first(DAY)}
+    day_trees.keep(day_trees.path_in_cache(date(2020, 1, 1), {}), LITTLE)
+    left = {day for day, _ in day_trees.newest_first(DAY)}
     assert len(left) == 30
     assert date(2020, 1, 1) in left
     assert date(2026, 5, 1) not in left
@@ -180,11 +183,11 @@ def test_without_the_compiler_the_newest_tree_is_played(typed, tmp_path) -> None
 
 def test_of_one_day_the_tree_made_last_comes_first(tmp_path) -> None:
     ship(tmp_path, "2026-06-09")
-    older, newer = (daytrees.path_in_cache(date(2026, 6, 9), {"past": past}) for past in "ab")
+    older, newer = (day_trees.path_in_cache(date(2026, 6, 9), {"past": past}) for past in "ab")
     for path, at in ((older, 100), (newer, 200)):
-        daytrees.keep(path, OTHER)
+        day_trees.keep(path, OTHER)
         os.utime(path, (at, at))
-    paths = [path for _, path in daytrees.newest_first(DAY)]
+    paths = [path for _, path in day_trees.newest_first(DAY)]
     assert paths[:2] == [newer, older]
     assert len(paths) == 3
 
@@ -351,8 +354,8 @@ def test_a_shipped_tree_of_a_day_goes_by_its_name(typed, tmp_path) -> None:
     ship(tmp_path, "2026-06-01")
     (tmp_path / "trees/today-2026-02-30.msgpack").write_bytes(OTHER)
     (tmp_path / "trees/today-old.msgpack").write_bytes(OTHER)
-    assert daytrees.newest_shipped() == "today-2026-06-01"
-    assert [str(day) for day, _ in daytrees.newest_first(DAY)] == ["2026-06-01"]
+    assert day_trees.newest_shipped() == "today-2026-06-01"
+    assert [str(day) for day, _ in day_trees.newest_first(DAY)] == ["2026-06-01"]
     assert typed("stats", "today-2026-06-01")[0] == 0
 
 
@@ -400,7 +403,7 @@ def test_undo_withdraws_what_a_slip_had_noted_and_the_real_answer_is_noted_then(
 
 
 def test_undo_withdraws_nothing_that_was_noted_before(maker, typed) -> None:
-    noting.decide(noted=True)
+    log.decide(noted=True)
     past.note(past.own_path(), DAY, "grape")
     printed = typed("today", lines=(*GAME, "u", "q"), terminal=True)[1]
     assert "onger noted" not in printed
@@ -474,14 +477,14 @@ def test_a_correction_that_makes_no_sense_is_refused(typed, words, code, message
 
 
 def test_no_is_remembered_until_it_is_forgotten(maker, typed) -> None:
-    assert noting.decision() is None
+    assert log.decision() is None
     printed = typed("today", lines=(*GAME, "n", "q"), terminal=True)[1]
     assert "you are not asked again" in " ".join(printed.split())
-    assert noting.decision() is False
+    assert log.decision() is False
     assert not os.path.exists(past.own_path())
     assert QUESTION not in " ".join(typed("today", lines=(*GAME, "q"), terminal=True)[1].split())
     assert typed("past", "--ask-again")[0] == 0
-    assert noting.decision() is None
+    assert log.decision() is None
     assert QUESTION in " ".join(typed("today", lines=(*GAME, "q"), terminal=True)[1].split())
 
 
@@ -489,7 +492,7 @@ def test_no_clear_answer_leaves_it_open_and_is_asked_once_in_a_sitting(maker, ty
     lines = (*GAME, "", "", *GAME, "q")
     printed = " ".join(typed("today", lines=lines, terminal=True)[1].split())
     assert printed.count(QUESTION) == 1
-    assert noting.decision() is None
+    assert log.decision() is None
     assert not os.path.exists(past.own_path())
 
 
@@ -497,7 +500,7 @@ def test_no_clear_answer_leaves_it_open_and_is_asked_once_in_a_sitting(maker, ty
     ("words", "terminal"), [(["--no-note"], True), ([], False), (["--no-note"], False)]
 )
 def test_nothing_is_noted_or_asked_unasked_for(maker, typed, words, terminal) -> None:
-    noting.decide(noted=True)
+    log.decide(noted=True)
     printed = typed("today", *words, lines=(*GAME, "q"), terminal=terminal)[1]
     assert "noted" not in printed.lower()
     assert QUESTION not in " ".join(printed.split())
@@ -508,7 +511,7 @@ def test_input_that_ends_at_the_question_ends_the_game(maker, typed) -> None:
     code, _, said = typed("today", lines=tuple(GAME), terminal=True)
     assert code == 0
     assert "Traceback" not in said
-    assert noting.decision() is None
+    assert log.decision() is None
 
 
 def solved(daily: Daily, word: str, *answers: str) -> str:
@@ -544,7 +547,7 @@ def test_a_note_that_cannot_be_written_says_so_and_the_game_goes_on(maker, typed
     text = " ".join(printed.split())
     assert "grape is not noted: " in text
     assert "cannot be written" in text
-    assert noting.decision() is None
+    assert log.decision() is None
 
 
 def test_without_a_home_nothing_is_noted_and_nothing_breaks(maker, typed, monkeypatch) -> None:
@@ -663,9 +666,9 @@ def test_an_own_file_that_is_none_is_refused_at_once(typed, tmp_path, monkeypatc
 def test_a_pipe_in_the_place_of_the_decision_is_no_decision(tmp_path) -> None:
     (tmp_path / "share/guesstree").mkdir(parents=True)
     os.mkfifo(tmp_path / "share/guesstree/noting.txt")
-    assert noting.decision() is None
+    assert log.decision() is None
     with pytest.raises(PlayerError, match=r"noting\.txt is not a file"):
-        noting.decide(noted=True)
+        log.decide(noted=True)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names there")
@@ -738,7 +741,7 @@ def test_the_door_opens_to_the_maker_of_days(monkeypatch, tmp_path) -> None:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.delattr(compiler, "prior", raising=False)
     try:
-        maker = door.day_maker()
+        maker = compiler_bridge.day_maker()
         assert (maker.version, maker.build("nyt2023", Past(), DAY)) == ("7", b"nyt2023")
     finally:
         for name in [name for name in sys.modules if name.startswith("compiler.prior")]:
@@ -750,15 +753,15 @@ def test_the_door_opens_to_the_maker_of_days(monkeypatch, tmp_path) -> None:
 def test_the_door_is_shut_where_the_compiler_is_not_installed(monkeypatch) -> None:
     monkeypatch.undo()
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    assert door.day_maker() is None
-    assert door.live_solver() is None
+    assert compiler_bridge.day_maker() is None
+    assert compiler_bridge.live_solver() is None
 
 
 _PROGRAM = """\
 import sys, time
 from datetime import date
 from compiler.tree.emit import encode
-from player import cli, door, past
+from player.cli import main as cli; from player.gameplay import compiler_bridge as door; from player.daily import past
 from tests.little import little_strategy
 past.this_day = lambda: date(2026, 6, 10)
 def build(name, known, day, progress=None):
@@ -822,9 +825,9 @@ def test_help_keeps_to_80_columns(typed) -> None:
 def test_a_tree_of_the_cache_that_the_user_did_not_write_is_not_taken(kind) -> None:
     if kind == "of another user" and os.geteuid() != 0:
         pytest.skip("only the administrator can give files away")
-    path = daytrees.path_in_cache(DAY, {})
-    daytrees.keep(path, LITTLE)
-    assert path in [path for _, path in daytrees.newest_first(DAY)]
+    path = day_trees.path_in_cache(DAY, {})
+    day_trees.keep(path, LITTLE)
+    assert path in [path for _, path in day_trees.newest_first(DAY)]
     if kind == "a pipe":
         os.unlink(path)
         os.mkfifo(path)
@@ -832,4 +835,4 @@ def test_a_tree_of_the_cache_that_the_user_did_not_write_is_not_taken(kind) -> N
         os.chmod(path, 0o666)  # noqa: S103
     else:
         os.chown(path, 65534, 65534)
-    assert path not in [path for _, path in daytrees.newest_first(DAY)]
+    assert path not in [path for _, path in day_trees.newest_first(DAY)]

@@ -14,8 +14,8 @@ from compiler.commands.build import write
 from compiler.commands.cli import COMMANDS, main
 from compiler.search.build import INTERRUPTED, OUT_OF_TIME, Params, solve
 from compiler.search.problem import Problem
-from player.lists import load as load_lists
-from player.tree import load
+from player.core.tree import load
+from player.words.lists import load as load_lists
 from tests.running import environment
 
 WORDS = ["bluer", "crane", "creme", "glare", "grape", "graze", "irate", "trace"]

@@ -9,14 +9,14 @@ import pytest
 
 from compiler.tree.emit import encode, pack_column, seal, write_tree
 from compiler.tree.strategy import Node, Strategy
-from player.errors import TreeError
-from player.feedback import parse_feedback
-from player.lists import WordLists
-from player.rules import MODES
-from player.stats import format_mean, stats
-from player.tree import Tree, loads, open_envelope
-from player.verify import verify
-from player.weights import Weights
+from player.core.errors import TreeError
+from player.core.feedback import parse_feedback
+from player.core.rules import MODES
+from player.core.stats import format_mean, stats
+from player.core.tree import Tree, loads, open_envelope
+from player.core.verify import verify
+from player.words.lists import WordLists
+from player.words.weights import Weights
 from tests.games import best_strategy, random_lists, random_weights
 from tests.little import WORDS, little_strategy
 from tests.running import run

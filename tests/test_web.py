@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from player.advisers import Advisers
-from player.export import export
-from player.feedback import format_feedback, score
-from player.game import Game
-from player.lists import WordLists
-from player.screen import percent
-from player.session import play
-from player.stats import format_mean, stats
-from player.tree import Tree, load
+from player.core.feedback import format_feedback, score
+from player.core.session import play
+from player.core.stats import format_mean, stats
+from player.core.tree import Tree, load
+from player.export.formats import export
+from player.gameplay.advisers import Advisers
+from player.gameplay.game import Game
+from player.terminal.screen import percent
+from player.words.lists import WordLists
 from tests import naive
 from tests.browsing import PHONE, Page, chromium
 from tests.little import WEIGHTS, WORDS, little_tree

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from compiler.door import load as load_words
-from compiler.door import solve
-from player.export import export
-from player.lists import WordLists, load_alphabet
-from player.shipped import shipped_names
+from compiler.api import load as load_words
+from compiler.api import solve
+from player.export.formats import export
+from player.words.lists import WordLists, load_alphabet
+from player.words.shipped import shipped_names
 from tests.browsing import PHONE, Page, chromium
 
 DUTCH = ["kijken", "lijken", "rijken", "pijpen", "wijken", "bijlen", "blijft", "grijze", "schijn", "bi|jou"]

@@ -7,11 +7,11 @@ import pytest
 from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
-from player import account
-from player.analysis import Analyst
-from player.export import export
-from player.lists import WordLists
-from player.tree import loads
+from player.core.tree import loads
+from player.export.formats import export
+from player.gameplay import report
+from player.gameplay.analysis import Analyst
+from player.words.lists import WordLists
 from tests.browsing import Page, chromium
 from tests.games import random_words
 from tests.little import WEIGHTS, WORDS, little_tree
@@ -70,7 +70,7 @@ def test_figures_are_those_of_the_command_line_where_both_are_exact(visit, mode,
                 exact += 1
                 assert mine["cost"] == pytest.approx(theirs.cost), (game, mine, repr(theirs.best))
         if not any(turn["estimated"] for turn in found["turns"]) and not expected.saved_estimated:
-            assert page.ask("guesstree.balance", game) == account.balance(expected)
+            assert page.ask("guesstree.balance", game) == report.balance(expected)
     assert exact >= len(games)
 
 
@@ -131,7 +131,7 @@ def test_the_game_that_is_over_is_analysed_at_one_press(visit) -> None:
 
 
 def test_estimates_are_marked(visit, classic) -> None:
-    from player.tree import load
+    from player.core.tree import load
 
     page = visit(load("classic"), classic)
     analyse(page, "aahed crane")

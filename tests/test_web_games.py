@@ -6,12 +6,12 @@ import pytest
 
 from compiler.tree.emit import encode
 from compiler.tree.strategy import Node, Strategy
-from player.errors import FeedbackError
-from player.export import export
-from player.lists import WordLists
-from player.lists import load as load_lists
-from player.session import play
-from player.tree import Tree, loads
+from player.core.errors import FeedbackError
+from player.core.session import play
+from player.core.tree import Tree, loads
+from player.export.formats import export
+from player.words.lists import WordLists
+from player.words.lists import load as load_lists
 from tests.browsing import Page, chromium
 from tests.little import little_tree
 from tests.test_web import contrast

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from player.advisers import Advisers
-from player.explanation import hint
-from player.export import export
-from player.feedback import score
-from player.game import Game
+from player.core.feedback import score
+from player.export.formats import export
+from player.gameplay.advisers import Advisers
+from player.gameplay.explanation import hint
+from player.gameplay.game import Game
 from tests.browsing import Page, chromium
 from tests.little import WEIGHTS, WORDS, little_tree
 

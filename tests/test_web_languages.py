@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from player.export import export
-from player.language import LANGUAGES
-from player.web import saying
+from player.export.formats import export
+from player.locale.language import LANGUAGES
+from player.page import strings
 from tests.browsing import Page, chromium
 from tests.little import little_tree
 from tests.running import ROOT
@@ -17,7 +17,7 @@ NAMES = ("{noun}", "{called}")
 
 
 def table(code: str) -> dict:
-    return json.loads((ROOT / "player/web/strings" / f"{code}.json").read_text(encoding="utf-8"))
+    return json.loads((ROOT / "player/page/texts" / f"{code}.json").read_text(encoding="utf-8"))
 
 
 def forms(text: str | dict) -> list[str]:
@@ -38,7 +38,7 @@ def browser():
 
 
 def test_the_page_speaks_the_languages_that_play_speaks():
-    assert set(saying.languages()) == set(LANGUAGES)
+    assert set(strings.languages()) == set(LANGUAGES)
     for code, name in LANGUAGES.items():
         assert table(code)["language"].lower() == name.lower()
 

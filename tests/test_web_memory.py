@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from player.export import export
+from player.export.formats import export
 from tests.browsing import Page, chromium
 from tests.little import WORDS, little_tree
 

@@ -9,13 +9,13 @@ import pytest
 from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
-from player.commands.opener import said
-from player.errors import OpenersError
-from player.export import export
-from player.lists import WordLists
-from player.openers import opener
-from player.tree import Tree, load
-from player.weights import load_weights
+from player.cli.opener import said
+from player.core.errors import OpenersError
+from player.core.tree import Tree, load
+from player.export.formats import export
+from player.proofs.openers import opener
+from player.words.lists import WordLists
+from player.words.weights import load_weights
 from tests.browsing import Page, chromium
 from tests.test_openers_table import table_of
 from tests.test_prove import thirty_words

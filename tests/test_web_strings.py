@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from player.export import export
-from player.web import saying
+from player.export.formats import export
+from player.page import strings
 from tests.browsing import Page, chromium
 from tests.little import little_tree
 from tests.running import ROOT
@@ -57,7 +57,7 @@ def is_more(key: str) -> bool:
     return key.endswith(".more")
 
 
-@pytest.mark.parametrize("code", saying.languages())
+@pytest.mark.parametrize("code", strings.languages())
 def test_a_table_says_what_english_says(code: str) -> None:
     english, table = table_of("en"), table_of(code)
     assert set(table) <= set(english), "a key that is not there"
@@ -66,15 +66,15 @@ def test_a_table_says_what_english_says(code: str) -> None:
         assert places_of(text) <= places_of(english[key]), key
         assert places_of(english[key]) - places_of(text) <= {"n"}, key
         assert all(form.strip() and not re.search(r"[<>]|\{\W|\{$", form) for form in forms_of(text)), key
-        kinds = list(text.values()) if isinstance(text, dict) and set(text) == set(saying.KINDS) else [text]
+        kinds = list(text.values()) if isinstance(text, dict) and set(text) == set(strings.KINDS) else [text]
         for form in kinds:
             assert isinstance(form, str) or ("other" in form and set(form) <= CATEGORIES), key
 
 
-@pytest.mark.parametrize("kind", saying.KINDS)
+@pytest.mark.parametrize("kind", strings.KINDS)
 def test_a_page_carries_the_texts_of_its_game_alone(kind: str) -> None:
     game = {"word": "letters", "code": "pegs", "number": "order", "question": "table"}[kind]
-    for table in saying.tables(kind, game).values():
+    for table in strings.tables(kind, game).values():
         assert f"{game}.how" in table
         others = {"letters", "pegs", "placed", "common", "order", "table"} - {game}
         assert not [key for key in table if key.split(".")[0] in others]
@@ -111,7 +111,7 @@ EO = {
 def page_of_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     shutil.copy(WEB / "strings/en.json", tmp_path / "en.json")
     (tmp_path / "eo.json").write_text(json.dumps(EO))
-    monkeypatch.setattr(saying, "FOLDER", str(tmp_path))
+    monkeypatch.setattr(strings, "FOLDER", str(tmp_path))
     path = tmp_path / "page.html"
     path.write_text(export(little_tree(), "html"), encoding="utf-8")
     with chromium() as browser:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from player.errors import ListError
-from player.lists import WordLists
-from player.weights import TOTAL_LIMIT, Weights, load_weights, weights_digest
+from player.core.errors import ListError
+from player.words.lists import WordLists
+from player.words.weights import TOTAL_LIMIT, Weights, load_weights, weights_digest
 
 LISTS = WordLists(["crane", "slate", "zebra"], ["aahed"], name="three")
 

@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from player.session import play
-from player.shipped import shipped_names
-from player.tree import load
+from player.core.session import play
+from player.core.tree import load
 from player.version import VERSION
+from player.words.shipped import shipped_names
 from tests.needs import lack
 from tests.running import ROOT
 
@@ -86,12 +86,12 @@ def test_the_shipped_trees_are_found_by_name(installed):
 
 
 def test_the_shipped_lists_are_found_by_name(installed):
-    code = "from player.lists import load; print(*(len(load(n).words) for n in ('classic', 'nyt2023', 'portuguese')))"
+    code = "from player.words.lists import load; print(*(len(load(n).words) for n in ('classic', 'nyt2023', 'portuguese')))"
     assert call(str(installed / "python"), "-c", code) == "12972 14855 10231\n"
 
 
 def test_the_shipped_alphabets_are_found_by_name(installed):
-    code = "from player.lists import load_alphabet as a; print(len(a('nl').letters), len(a('tr').letters))"
+    code = "from player.words.lists import load_alphabet as a; print(len(a('nl').letters), len(a('tr').letters))"
     assert call(str(installed / "python"), "-c", code) == "27 29\n"
 
 

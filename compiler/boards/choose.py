@@ -1,6 +1,6 @@
 """What to play on several boards: the guesses that an estimate likes best, tried by playing on.
 
-The estimate is the player's (`player.together.toll`), over all guesses. Where few answers are left in
+The estimate is the player's (`player.gameplay.boards_advice.toll`), over all guesses. Where few answers are left in
 all, the guesses that look best are tried: from each the game is played on with the estimate, against
 every combination of answers or against some that are drawn, the same for each guess; and the one that
 took the fewest guesses is played. To play one guess by trial and then by the estimate is no worse than
@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from compiler import kernels
 from compiler.search import matrix
-from player.errors import PlayerError
-from player.lists import WordLists
-from player.together import MOST, Joint, known, toll
+from player.core.errors import PlayerError
+from player.gameplay.boards_advice import MOST, Joint, known, toll
+from player.words.lists import WordLists
 
 Array = NDArray[Any]
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler.boards.choose import Together
-from player.errors import PlayerError
+from player.core.errors import PlayerError
 
 ALLOWED = 5  # guesses besides one a board: what games on several boards commonly allow
 

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from compiler.check.alike import Moves
 from compiler.check.rules import Rules
+from compiler.check.symmetry import Moves
 from compiler.proof import bounds
 
 Array = NDArray[Any]

@@ -2,8 +2,8 @@
 
 Every opener that one ply refuted is bounded again (`compiler.check.board`), and a sample of those that took
 a search is searched again (`compiler.check.slow_search`). Openers said to be alike to one of these are
-(`compiler.check.alike`). None of that shares code with the compiled search. That
-the value is attained as well, the tree beside the certificate shows: `player.verify` replays it.
+(`compiler.check.symmetry`). None of that shares code with the compiled search. That
+the value is attained as well, the tree beside the certificate shows: `player.core.verify` replays it.
 """
 
 import os
@@ -14,21 +14,21 @@ from itertools import islice
 from time import monotonic
 from typing import Any, NamedTuple
 
-from compiler.check.alike import Moves, is_true, keeps, numbered
 from compiler.check.board import INFINITE, Array, Board
 from compiler.check.marking import numbers_of, score_all, score_of
 from compiler.check.rules import Rules
 from compiler.check.slow_search import solve_opener
+from compiler.check.symmetry import Moves, is_true, keeps, numbered
 from compiler.check.verdicts import Verdicts
 from compiler.progress import Progress, Silence, uninterrupted
-from player.certificate import ONE_PLY, SEARCH, Certificate, objection, read
-from player.errors import CertificateError
-from player.lists import WordLists, shipped_with
-from player.tree import Tree, load
-from player.treelists import lists_for
-from player.verify import verify
-from player.weights import Weights, digests
-from player.words import plain
+from player.core.errors import CertificateError
+from player.core.tree import Tree, load
+from player.core.verify import verify
+from player.proofs.certificate import ONE_PLY, SEARCH, Certificate, objection, read
+from player.words.lists import WordLists, shipped_with
+from player.words.tree_lists import lists_for
+from player.words.weights import Weights, digests
+from player.words.words import plain
 
 SAMPLE = 40
 PHASES = {ONE_PLY: "one ply", SEARCH: "searching"}

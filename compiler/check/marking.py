@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compiler.progress import in_threads
-from player.lists import WordLists
+from player.words.lists import WordLists
 
 Array = NDArray[Any]
 Score = Callable[[Array, Array], Array]

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from compiler.check.alike import Moves
 from compiler.check.board import INFINITE, Board
+from compiler.check.symmetry import Moves
 from compiler.progress import Stopped
 from compiler.proof import bounds
 

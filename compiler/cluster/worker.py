@@ -18,9 +18,9 @@ from compiler.search.engine import Engine
 from compiler.search.jobs import Job
 from compiler.search.memory import M_MMAP_THRESHOLD, M_TRIM_THRESHOLD, tell_malloc
 from compiler.search.problem import Problem
-from player.errors import PlayerError
-from player.lists import WordLists
-from player.weights import Weights
+from player.core.errors import PlayerError
+from player.words.lists import WordLists
+from player.words.weights import Weights
 
 Result = TypeVar("Result")
 

@@ -4,17 +4,17 @@ from time import perf_counter
 
 from compiler.commands.options import ALPHABET, LIST, TIME_LIMIT, patience, read_seconds, say
 from compiler.machine import need
-from player.args import Arguments, Command
-from player.commands.running import JSON, NO, OK, print_json
-from player.screen import marks, plural
+from player.cli.args import Arguments, Command
+from player.cli.running import JSON, NO, OK, print_json
+from player.terminal.screen import marks, plural
 
 
 def _adversary(given: Arguments) -> int:
     need("numpy", "numba")
     seconds = read_seconds(given)
     from compiler.adversary import Corner
-    from player.adversary import Host
-    from player.lists import load
+    from player.gameplay.adversary import Host
+    from player.words.lists import load
 
     lists = load(given.operands[0], given.get("--alphabet") or None)
     for notice in lists.notices:

@@ -17,10 +17,10 @@ from compiler.commands.options import (
 )
 from compiler.commands.tables import FORMAT, print_table, read_form
 from compiler.machine import need
-from player.args import Arguments, Command, Option, UsageError, columns
-from player.commands.output import Output, inputs_of
-from player.commands.running import JSON, OK, print_json
-from player.lists import load
+from player.cli.args import Arguments, Command, Option, UsageError, columns
+from player.cli.output import Output, inputs_of
+from player.cli.running import JSON, OK, print_json
+from player.words.lists import load
 
 if TYPE_CHECKING:
     from compiler.prior.backtest import Result, Step, Stretch

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from compiler.commands.options import ALPHABET, LIST, Bar, patience, say, whole
 from compiler.machine import need
-from player.args import Arguments, Command, Option, UsageError, columns
-from player.commands.running import JSON, OK, print_json
-from player.screen import bar as drawn
-from player.screen import plural
+from player.cli.args import Arguments, Command, Option, UsageError, columns
+from player.cli.running import JSON, OK, print_json
+from player.terminal.screen import bar as drawn
+from player.terminal.screen import plural
 
 if TYPE_CHECKING:
     from compiler.boards.games import Outcome
@@ -32,7 +32,7 @@ def _boards(given: Arguments) -> int:
         raise UsageError(f"--policy takes one of {', '.join(ABOUT)}, not {policy!r}")
     from compiler.boards.choose import Together
     from compiler.boards.games import measure
-    from player.lists import load
+    from player.words.lists import load
 
     lists = load(given.operands[0], given.get("--alphabet") or None)
     for notice in lists.notices:

@@ -25,20 +25,20 @@ from compiler.commands.options import (
 )
 from compiler.commands.policies import ABOUT
 from compiler.machine import need
-from player.args import Arguments, Command, Option, UsageError
-from player.commands.output import REPLACE, Output, inputs_of
-from player.commands.running import JSON, NO, OK, print_json
-from player.errors import PlayerError
-from player.files import Alone, is_stream
-from player.numbers import is_digits
-from player.screen import plural
-from player.words import plain
+from player.cli.args import Arguments, Command, Option, UsageError
+from player.cli.output import REPLACE, Output, inputs_of
+from player.cli.running import JSON, NO, OK, print_json
+from player.core.errors import PlayerError
+from player.core.numbers import is_digits
+from player.storage.files import Alone, is_stream
+from player.terminal.screen import plural
+from player.words.words import plain
 
 if TYPE_CHECKING:
     from compiler.search.build import Params, Solution
     from compiler.search.problem import Problem
     from compiler.tree.strategy import Strategy
-    from player.tree import Tree
+    from player.core.tree import Tree
 
 SEARCHES = ("exact", "beam", "lookahead")
 PARTIAL = ".partial"  # what a file is called that holds the best tree so far
@@ -86,8 +86,8 @@ def _build(given: Arguments) -> int:
 
 def _output(given: Arguments, path: str, problem: "Problem", params: "Params") -> Output:
     """The tree file to write, in the place of one for the same game only if that is no better."""
-    from compiler.tree.rivals import is_tree, superseding
-    from player.weights import digests
+    from compiler.tree.replacement import is_tree, superseding
+    from player.words.weights import digests
 
     terms = {
         "digests": digests(problem.lists, problem.weights),
@@ -133,7 +133,7 @@ class Keeper:
                 os.remove(self.path)
 
     def _show(self, total: int) -> None:
-        from player.stats import format_total
+        from player.core.stats import format_total
 
         scale = 1 if self.problem.weights is None else self.problem.weights.scale
         mean = total / self.problem.weight
@@ -143,7 +143,7 @@ class Keeper:
 
 def _save(strategy: "Strategy", path: str) -> None:
     from compiler.tree.emit import encode
-    from player.files import save
+    from player.storage.files import save
 
     save(path, encode(strategy))
 
@@ -204,7 +204,7 @@ def write(strategy: "Strategy", path: str, stopped: str, output: Output | None =
     """Write the tree, as `output` allows. Where the search was stopped, what is better and there already is kept."""
     from compiler.search.build import INTERRUPTED
     from compiler.tree.emit import encode, save_tree
-    from player.tree import load
+    from player.core.tree import load
 
     partial = path if is_stream(path) else path + PARTIAL
     if stopped == INTERRUPTED:
@@ -223,7 +223,7 @@ def write(strategy: "Strategy", path: str, stopped: str, output: Output | None =
 
 def _in_file(path: str, strategy: "Strategy") -> str | None:
     """Whether the file holds a tree for the same lists and terms that is better, or as good."""
-    from player.weights import digests
+    from player.words.weights import digests
 
     meta = {
         "digests": digests(strategy.lists, strategy.weights),
@@ -238,8 +238,8 @@ def _in_file(path: str, strategy: "Strategy") -> str | None:
 
 def _compared(path: str, ours: "Mapping[str, Any]") -> str | None:
     """Whether the file holds a tree for the same game as one of which this is said that is better, or as good."""
-    from compiler.tree.rivals import cost_of, same_game
-    from player.tree import load
+    from compiler.tree.replacement import cost_of, same_game
+    from player.core.tree import load
 
     if is_stream(path) or not os.path.exists(path):
         return None
@@ -260,8 +260,8 @@ def _build_summary(
     seconds: float,
 ) -> None:
     """Say what was built."""
-    from player.files import is_stream
-    from player.stats import stats
+    from player.core.stats import stats
+    from player.storage.files import is_stream
 
     found = stats(written.tree)
     if given.has("--json"):
@@ -277,7 +277,7 @@ def _build_summary(
             }
         )
     else:
-        from player.commands.look import print_stats
+        from player.cli.look import print_stats
 
         print_stats(found)
         print(f"\nfile     {plain(written.path)}, {written.size:,} bytes")
@@ -293,7 +293,7 @@ def _build_summary(
 
 def _play_command(spec: str, written: Written) -> str:
     """Return the command that plays the tree; it names the list where the tree does not find it."""
-    from player.treelists import lists_for
+    from player.words.tree_lists import lists_for
 
     path = written.path if os.sep in written.path else os.path.join(os.curdir, written.path)
     words = ["play", path] if lists_for(written.tree) else ["play", path, "--list", spec]

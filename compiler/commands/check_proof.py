@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING
 
 from compiler.commands.options import ALPHABET, THREADS, WEIGHTS, Bar, read_threads, whole
 from compiler.machine import need
-from player.args import Arguments, Command, Option, UsageError
-from player.commands.running import JSON, NO, OK, print_json
-from player.errors import CertificateError
-from player.screen import plural
-from player.words import plain
+from player.cli.args import Arguments, Command, Option, UsageError
+from player.cli.running import JSON, NO, OK, print_json
+from player.core.errors import CertificateError
+from player.terminal.screen import plural
+from player.words.words import plain
 
 if TYPE_CHECKING:
     from compiler.check.check import Report
-    from player.lists import WordLists
-    from player.tree import Tree
-    from player.weights import Weights
+    from player.core.tree import Tree
+    from player.words.lists import WordLists
+    from player.words.weights import Weights
 
 
 def _check_proof(given: Arguments) -> int:
     need("numpy", "tqdm")
     from compiler.check import check as check_proof
-    from player.lists import load
-    from player.shipped import is_name, shipped_path
-    from player.weights import load_weights
+    from player.words.lists import load
+    from player.words.shipped import is_name, shipped_path
+    from player.words.weights import load_weights
 
     path = given.operands[0]
     if is_name(path):
@@ -64,7 +64,7 @@ def _check_proof(given: Arguments) -> int:
 
 
 def _tree_beside(stem: str) -> "Tree | None":
-    from player.tree import load
+    from player.core.tree import load
 
     path = os.path.abspath(f"{stem}.msgpack")
     return load(path) if os.path.exists(path) else None
@@ -72,9 +72,9 @@ def _tree_beside(stem: str) -> "Tree | None":
 
 def _weights_beside(stem: str, lists: "WordLists | None") -> "tuple[WordLists | None, Weights | None]":
     """The lists, and the weights that the tree beside a certificate carries, whose digest the certificate has."""
-    from player.lists import reduced
-    from player.treelists import lists_for
-    from player.weights import Weights
+    from player.words.lists import reduced
+    from player.words.tree_lists import lists_for
+    from player.words.weights import Weights
 
     tree = _tree_beside(stem)
     if tree is None or tree.weights is None or (found := lists or lists_for(tree)) is None:
@@ -84,7 +84,7 @@ def _weights_beside(stem: str, lists: "WordLists | None") -> "tuple[WordLists | 
 
 def _no_certificate(given: Arguments, stem: str) -> str:
     """Say that there is no certificate, and which command makes it."""
-    from player.treelists import list_named, search_options
+    from player.words.tree_lists import list_named, search_options
 
     tree = _tree_beside(stem)
     words = ["treec", "prove", given.get("--list") or (tree and list_named(tree)) or "LIST"]
@@ -103,7 +103,7 @@ def _no_certificate(given: Arguments, stem: str) -> str:
 
 def _about(report: "Report") -> list[tuple[str, str]]:
     """What was checked, in full: the list, the weights, the terms."""
-    from player.stats import format_total
+    from player.core.stats import format_total
 
     about, weights = report.about, report.about["weights"]
     digests, weighed = about["digests"], "none, all answers count alike"
@@ -127,7 +127,7 @@ def _about(report: "Report") -> list[tuple[str, str]]:
 
 def _check_summary(report: "Report") -> None:
     """Say what was checked, and what the check of a certificate found."""
-    from player.stats import format_total
+    from player.core.stats import format_total
 
     for name, value in _about(report):
         print(f"{name:<19} {value}")

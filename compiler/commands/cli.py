@@ -20,8 +20,8 @@ from compiler.commands.plot import PLOT
 from compiler.commands.policies import POLICIES
 from compiler.commands.prior import COMMONNESS, PRIOR
 from compiler.commands.prove import PROVE
-from player.commands.running import NO, Program
-from player.commands.shells import with_shells
+from player.cli.running import NO, Program
+from player.cli.shells import with_shells
 
 
 def main(words: list[str] | None = None) -> int:

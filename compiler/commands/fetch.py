@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from compiler.commands.options import say, whole
 from compiler.commands.tables import FORMAT, print_table, read_form
-from player.args import Arguments, Command, Option
-from player.commands.running import JSON, OK, print_json
-from player.errors import PlayerError
-from player.shipped import is_name
-from player.words import plain
+from player.cli.args import Arguments, Command, Option
+from player.cli.running import JSON, OK, print_json
+from player.core.errors import PlayerError
+from player.words.shipped import is_name
+from player.words.words import plain
 
 if TYPE_CHECKING:
     from compiler.sources.making import Made
@@ -52,8 +52,8 @@ def _shipped() -> list[dict[str, Any]]:
     """The shipped lists, in the order of their names."""
     from compiler.sources.making import ANSWERS, GUESSES
     from compiler.sources.recipes import BY_CODE, SHIPPED
-    from player.lists import read_lines
-    from player.shipped import shipped_path
+    from player.words.lists import read_lines
+    from player.words.shipped import shipped_path
 
     rows = []
     for name, code, length in SHIPPED:

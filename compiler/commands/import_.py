@@ -4,22 +4,22 @@ import os
 from typing import TYPE_CHECKING
 
 from compiler.commands.options import ALPHABET, MODE, read_max_guesses, read_mode
-from player.args import Arguments, Command, Option, UsageError
-from player.commands.output import REPLACE, Output, inputs_of
-from player.commands.running import JSON, NO, OK, print_json
+from player.cli.args import Arguments, Command, Option, UsageError
+from player.cli.output import REPLACE, Output, inputs_of
+from player.cli.running import JSON, NO, OK, print_json
 
 if TYPE_CHECKING:
-    from player.tree import Tree
-    from player.verify import Report
+    from player.core.tree import Tree
+    from player.core.verify import Report
 
 
 def _import(given: Arguments) -> int:
     from compiler.tree.emit import encode, save_tree
     from compiler.tree.imported import READERS
-    from compiler.tree.rivals import is_tree, superseding
-    from player import lists
-    from player.tree import loads
-    from player.verify import verify
+    from compiler.tree.replacement import is_tree, superseding
+    from player.core.tree import loads
+    from player.core.verify import verify
+    from player.words import lists
 
     source = given.operands[0]
     form = given.get("--format", "csv" if source.endswith(".csv") else "selby")
@@ -52,9 +52,9 @@ def _import_summary(
     given: Arguments, tree: "Tree", report: "Report", path: str, size: int
 ) -> int:
     """Say what was imported, and what the verifier says of it."""
-    from player.commands.look import print_report, print_stats
-    from player.stats import stats
-    from player.words import plain
+    from player.cli.look import print_report, print_stats
+    from player.core.stats import stats
+    from player.words.words import plain
 
     found = stats(tree)
     if given.has("--json"):

@@ -22,11 +22,11 @@ from compiler.commands.options import (
 )
 from compiler.commands.tables import print_table
 from compiler.machine import need
-from player.args import Arguments, Command, Option, UsageError
-from player.commands.output import REPLACE, Output, inputs_of
-from player.commands.running import JSON, NO, OK, print_json
-from player.errors import PlayerError
-from player.screen import plural
+from player.cli.args import Arguments, Command, Option, UsageError
+from player.cli.output import REPLACE, Output, inputs_of
+from player.cli.running import JSON, NO, OK, print_json
+from player.core.errors import PlayerError
+from player.terminal.screen import plural
 
 if TYPE_CHECKING:
     from compiler.search.costs import Costs
@@ -40,8 +40,8 @@ def _price_openers(given: Arguments) -> int:
     from compiler.proof import table
     from compiler.proof.certificate import header
     from compiler.search.costs import Costs
-    from compiler.search.loop import Loop
     from compiler.search.openers import Pricing
+    from compiler.search.parallel import Loop
 
     form = "json" if given.has("--json") else given.get("--format", "table")
     if form not in {"table", "csv", "json"}:
@@ -88,7 +88,7 @@ def _price_openers(given: Arguments) -> int:
 
 def _output(given: Arguments, about: "dict[str, Any]") -> Output | None:
     """The table to write, if any, in the place of one for the same game that holds no more openers."""
-    from player.openers import TITLE, parse
+    from player.proofs.openers import TITLE, parse
 
     if not given.has("--out"):
         return None
@@ -113,8 +113,8 @@ def _table_summary(
     problem: "Problem", path: str, size: int, held: int, others: int | None
 ) -> None:
     """Say what a table that was written holds."""
-    from player.folders import shown
-    from player.stats import format_total
+    from player.core.stats import format_total
+    from player.storage.folders import shown
 
     scale = 1 if problem.weights is None else problem.weights.scale
     openers = len(problem.lists.words)
@@ -153,7 +153,7 @@ def _found(
 
 def _say_how_far(problem: "Problem", costs: "Costs", given: Arguments) -> None:
     """Say what is known of the openers of a search that was stopped."""
-    from player.stats import format_total
+    from player.core.stats import format_total
 
     scale = 1 if problem.weights is None else problem.weights.scale
     totals = [finding.bound for finding in costs.findings.values() if finding.histogram]
@@ -184,7 +184,7 @@ def _cells(priced: "list[Priced]", weight: int, scale: int) -> list[list[str]]:
 
 
 def _row(one: "Priced", weight: int, scale: int, longest: int) -> list[str]:
-    from player.stats import format_total
+    from player.core.stats import format_total
 
     if one.total is None:
         return [one.word, "infeasible", *[""] * (longest + 2), " ".join(one.blockers)]

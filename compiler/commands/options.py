@@ -10,26 +10,26 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from compiler.cluster.address import is_address
 from compiler.machine import need, processors
 from compiler.tree.strategy import LONGEST
-from player.args import Arguments, Option, UsageError
-from player.commands.options import read_day
-from player.errors import PlayerError
-from player.meta import OBJECTIVES
-from player.numbers import is_digits, number
-from player.printable import bare, one_line
-from player.rules import MODES
-from player.shipped import shipped_names
+from player.cli.args import Arguments, Option, UsageError
+from player.cli.options import read_day
+from player.core.errors import PlayerError
+from player.core.meta import OBJECTIVES
+from player.core.numbers import is_digits, number
+from player.core.printable import bare, one_line
+from player.core.rules import MODES
+from player.words.shipped import shipped_names
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from compiler.cluster.crew import Crew
+    from compiler.cluster.client import Crew
     from compiler.prior.model import Model
-    from compiler.prior.weigh import Weighed
+    from compiler.prior.weights import Weighed
     from compiler.prior.words import Table
     from compiler.search.problem import Problem
-    from player.lists import WordLists
-    from player.past import Past
-    from player.weights import Weights
+    from player.daily.past import Past
+    from player.words.lists import WordLists
+    from player.words.weights import Weights
 
 LOG_SECONDS = 30.0  # between two lines of progress where there is no terminal
 
@@ -141,7 +141,7 @@ def read_problem(given: Arguments, common: Common) -> "Problem":
     """Load the lists and weights and make them ready."""
     from compiler.search.engine import Engine
     from compiler.search.problem import Problem
-    from player.lists import load
+    from player.words.lists import load
 
     lists = load(given.operands[0], given.get("--alphabet") or None)
     for notice in lists.notices:
@@ -166,7 +166,7 @@ def read_weights(given: Arguments, lists: "WordLists") -> "Weights | None":
     if not prior:
         if not given.has("--weights"):
             return None
-        from player.weights import load_weights
+        from player.words.weights import load_weights
 
         return load_weights(given.get("--weights"), lists)
     if given.has("--weights"):
@@ -192,7 +192,7 @@ def read_model(given: Arguments, lists: "WordLists") -> "tuple[Model, Table]":
 
 def read_weighed(given: Arguments, model: "Model", table: "Table") -> "Weighed":
     """The model's weights, with no more chance left out than --left-out allows."""
-    from compiler.prior.weigh import LEFT_OUT, weigh
+    from compiler.prior.weights import LEFT_OUT, weigh
 
     share = number(given.get("--left-out", str(LEFT_OUT)))
     if share is None or not 0 <= share < 1:
@@ -202,7 +202,7 @@ def read_weighed(given: Arguments, model: "Model", table: "Table") -> "Weighed":
 
 def read_past(given: Arguments, lists: "WordLists") -> "Past":
     """The past answers that --past names."""
-    from player.past import load
+    from player.daily.past import load
 
     return load(given.get("--past", "shipped"), lists)
 
@@ -239,24 +239,24 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Crew
         return
     need("distributed", extra="cluster")
     try:
-        from compiler.cluster import crew
+        from compiler.cluster import client as cluster
     except ValueError as error:  # Dask reads its configuration when it is loaded
         raise PlayerError(f"Dask cannot be loaded: {str(error).splitlines()[0]}") from None
     from compiler.progress import OutOfTime
 
     seconds = read_seconds(given)
     if given.has("--scheduler"):
-        waiting, client = "waiting for the scheduler and its workers", crew.at(given.get("--scheduler"))
+        waiting, client = "waiting for the scheduler and its workers", cluster.at(given.get("--scheduler"))
     else:
         workers = read_workers(given)
         threads = read_threads(given, max(1, processors() // workers))
-        waiting, client = "starting workers", crew.here(workers, threads)
+        waiting, client = "starting workers", cluster.here(workers, threads)
     with ExitStack() as stack:
         with patience(f"{waiting} ..."):
             try:
-                its = crew.Crew(stack.enter_context(client), problem, None, bar.note, bar.say, seconds)
+                its = cluster.Crew(stack.enter_context(client), problem, None, bar.note, bar.say, seconds)
             except OutOfTime:
-                raise crew.ClusterError(
+                raise cluster.ClusterError(
                     f"no worker was ready within the time limit of {seconds:g} seconds"
                 ) from None
         stack.callback(its.close)

@@ -16,10 +16,10 @@ from compiler.commands.options import (
 )
 from compiler.commands.policies import CHOICE, rows_of
 from compiler.machine import need
-from player.args import Arguments, Command, Option, UsageError, columns
-from player.commands.output import Output, inputs_of
-from player.commands.running import OK
-from player.screen import plural
+from player.cli.args import Arguments, Command, Option, UsageError, columns
+from player.cli.output import Output, inputs_of
+from player.cli.running import OK
+from player.terminal.screen import plural
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -74,7 +74,7 @@ def _draw(picture: str, given: Arguments, problem: "Problem") -> "Figure":
 def _draw_prior(given: Arguments) -> "Figure":
     """The picture of a model, which takes no search."""
     from compiler.prior import plots
-    from player.lists import load
+    from player.words.lists import load
 
     model, _ = read_model(given, load(given.operands[0]))
     span = f"from {plural(model.days, 'answer')}, {model.first} to {model.last}"

@@ -16,8 +16,8 @@ from compiler.commands.options import (
 )
 from compiler.commands.tables import FORMAT, print_table, read_form
 from compiler.machine import need
-from player.args import Arguments, Command, Option, UsageError, columns
-from player.commands.running import JSON, OK, print_json
+from player.cli.args import Arguments, Command, Option, UsageError, columns
+from player.cli.running import JSON, OK, print_json
 
 if TYPE_CHECKING:
     from compiler.policies.compare import Row

@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING, Any
 from compiler.commands.options import LIST, PAST, read_model, read_weighed, say
 from compiler.commands.tables import render
 from compiler.machine import need
-from player.args import Arguments, Command, Option
-from player.commands.output import REPLACE, Output, inputs_of
-from player.commands.running import JSON, OK, print_json
-from player.lists import load
-from player.screen import percent, plural
+from player.cli.args import Arguments, Command, Option
+from player.cli.output import REPLACE, Output, inputs_of
+from player.cli.running import JSON, OK, print_json
+from player.terminal.screen import percent, plural
+from player.words.lists import load
 
 if TYPE_CHECKING:
     from compiler.prior.model import Model
-    from compiler.prior.weigh import Weighed
+    from compiler.prior.weights import Weighed
 
 _GROUPS = {
     "answer": "answers of {list}",
@@ -25,8 +25,8 @@ _GROUPS = {
 
 def _prior(given: Arguments) -> int:
     need("numpy")
-    from compiler.prior.weigh import text_of
-    from player.words import plain
+    from compiler.prior.weights import text_of
+    from player.words.words import plain
 
     output = _output(given) if given.has("--out") else None
     lists = load(given.operands[0])
@@ -116,7 +116,7 @@ def _as_dict(model: "Model", weighed: "Weighed") -> dict[str, Any]:
 
 def _commonness(given: Arguments) -> int:
     from compiler.prior.commonness import table_of, text_of
-    from player.words import plain
+    from player.words.words import plain
 
     output = _output(given)
     lists = load(given.operands[0])

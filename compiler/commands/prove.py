@@ -16,12 +16,12 @@ from compiler.commands.options import (
     say,
 )
 from compiler.machine import need
-from player.args import Arguments, Command, Option
-from player.commands.output import REPLACE, Output, inputs_of
-from player.commands.running import JSON, NO, OK, print_json
-from player.errors import PlayerError
-from player.screen import plural
-from player.words import plain
+from player.cli.args import Arguments, Command, Option
+from player.cli.output import REPLACE, Output, inputs_of
+from player.cli.running import JSON, NO, OK, print_json
+from player.core.errors import PlayerError
+from player.terminal.screen import plural
+from player.words.words import plain
 
 if TYPE_CHECKING:
     from compiler.search.problem import Problem
@@ -60,7 +60,7 @@ def _prove(given: Arguments) -> int:
 def _output(given: Arguments, path: str, problem: "Problem", common: Common) -> Output:
     """The certificate to write, in the place of one that proves the same."""
     from compiler.proof.certificate import header
-    from player.certificate import TITLE, parse
+    from player.proofs.certificate import TITLE, parse
 
     about = header(problem, common.objective, common.max_guesses)
 
@@ -82,7 +82,7 @@ def _output(given: Arguments, path: str, problem: "Problem", common: Common) -> 
 
 def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) -> None:
     """Say what was proven."""
-    from player.stats import format_total
+    from player.core.stats import format_total
 
     def cost(total: int) -> str:
         if problem.weights is None:

@@ -17,9 +17,9 @@ from compiler.sources import packages
 from compiler.sources.making import SOURCE, files, make
 from compiler.sources.packages import Package
 from compiler.sources.recipes import BY_CODE, SHIPPED
-from player.errors import PlayerError
-from player.files import save
-from player.shipped import data_file
+from player.core.errors import PlayerError
+from player.storage.files import save
+from player.words.shipped import data_file
 
 _DIGEST = re.compile(r"^([0-9a-f]{64})  (\S+)$", re.MULTILINE)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from player.args import Arguments, Option, UsageError
-from player.words import cell
+from player.cli.args import Arguments, Option, UsageError
+from player.words.words import cell
 
 FORMS = ("text", "markdown", "csv")
 

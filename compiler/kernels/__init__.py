@@ -26,16 +26,22 @@ only kernels and their tests call is in its own file:
     cache      the decorator, and the disk cache that sees edits in any of these files
 """
 
-from compiler.kernels.alike import alike_from, classes
+from compiler.kernels.adversary import apart, dodges
 from compiler.kernels.beam import Width, beam_state, narrowed
 from compiler.kernels.bits import bits_of, every_row, listed
 from compiler.kernels.boards import try_guesses
 from compiler.kernels.cache import kernel
-from compiler.kernels.cores import CORES, LARGEST, SOLVED, Cores
-from compiler.kernels.dodge import apart, dodges
 from compiler.kernels.feedback import fill_codes, mark_codes
-from compiler.kernels.knots import KEPT, SMALL, Knots, opener_beyond_four
-from compiler.kernels.layout import (
+from compiler.kernels.infeasible_cores import CORES, LARGEST, SOLVED, Cores
+from compiler.kernels.local_problem import reduce_local, relabel
+from compiler.kernels.lookahead import entropic, look_ahead
+from compiler.kernels.measure import log2_all, log2_of, measure, measure_weighted
+from compiler.kernels.rules import Rules, allow, cut, letter_sets
+from compiler.kernels.solve import bound_opener, solve_opener, solve_within
+from compiler.kernels.symmetry import alike_from, classes
+from compiler.kernels.tie_break import Shape, shape
+from compiler.kernels.two_guess_cores import KEPT, SMALL, Knots, opener_beyond_four
+from compiler.kernels.types import (
     BLOCK,
     C_ROW,
     C_STATES,
@@ -53,12 +59,6 @@ from compiler.kernels.layout import (
     Local,
     Memory,
 )
-from compiler.kernels.lookahead import entropic, look_ahead
-from compiler.kernels.measure import log2_all, log2_of, measure, measure_weighted
-from compiler.kernels.reduce import reduce_local, relabel
-from compiler.kernels.rules import Rules, allow, cut, letter_sets
-from compiler.kernels.solve import bound_opener, solve_opener, solve_within
-from compiler.kernels.ties import Shape, shape
 
 __all__ = [
     "BLOCK",

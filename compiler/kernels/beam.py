@@ -17,8 +17,26 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.cores import keeping_to
-from compiler.kernels.layout import (
+from compiler.kernels.candidates import best_below, rivals_of
+from compiler.kernels.infeasible_cores import keeping_to
+from compiler.kernels.local_problem import hash_set, rank, reduce_local, seen_before
+from compiler.kernels.part_bounds import (
+    by_members,
+    close_parts,
+    closed_form,
+    next_open,
+    perfect_member,
+    perfect_row,
+    raise_low,
+    room_within,
+    split,
+    tallest_of,
+)
+from compiler.kernels.rules import allowed_after, cut, room_for, rows_of
+from compiler.kernels.solve import solve
+from compiler.kernels.table import key_of, recall, remember, state_key
+from compiler.kernels.tie_break import shape
+from compiler.kernels.types import (
     C_ROW,
     C_STATES,
     C_STOP,
@@ -34,24 +52,6 @@ from compiler.kernels.layout import (
     part_of,
     weigh,
 )
-from compiler.kernels.price import (
-    by_members,
-    close_parts,
-    closed_form,
-    next_open,
-    perfect_member,
-    perfect_row,
-    raise_low,
-    room_within,
-    split,
-    tallest_of,
-)
-from compiler.kernels.reduce import hash_set, rank, reduce_local, seen_before
-from compiler.kernels.rules import allowed_after, cut, room_for, rows_of
-from compiler.kernels.solve import solve
-from compiler.kernels.survey import best_below, rivals_of
-from compiler.kernels.table import key_of, recall, remember, state_key
-from compiler.kernels.ties import shape
 
 LOOKED_AT = 8  # times the width: so many guesses, by their one-ply bounds, are ordered with more care
 LEAST_LOOKED_AT = 64

@@ -3,7 +3,7 @@
 import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.layout import U0, U1, U63
+from compiler.kernels.types import U0, U1, U63
 
 
 @leaf

@@ -25,10 +25,10 @@ from importlib.machinery import ModuleSpec, PathFinder
 from tempfile import TemporaryFile
 from typing import Any, NamedTuple
 
-from player.errors import PlayerError
-from player.folders import cache_folder, is_own
-from player.printable import one_line
-from player.words import plain
+from player.core.errors import PlayerError
+from player.core.printable import one_line
+from player.storage.folders import cache_folder, is_own
+from player.words.words import plain
 
 
 class _ConfigWithoutFile:

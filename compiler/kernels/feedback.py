@@ -3,7 +3,7 @@
 import numpy as np
 
 from compiler.kernels.cache import kernel
-from compiler.kernels.layout import BLOCK
+from compiler.kernels.types import BLOCK
 
 
 @kernel

@@ -4,7 +4,12 @@ import numpy as np
 
 from compiler.kernels.bits import is_set
 from compiler.kernels.cache import kernel
-from compiler.kernels.layout import (
+from compiler.kernels.local_problem import reduce_local
+from compiler.kernels.measure import measure
+from compiler.kernels.part_bounds import split
+from compiler.kernels.rules import allowed_after, cut, room_for, rows_of
+from compiler.kernels.solve import solve_within
+from compiler.kernels.types import (
     C_STOP,
     HEIGHT_BITS,
     INFINITE,
@@ -15,11 +20,6 @@ from compiler.kernels.layout import (
     part_of,
     weigh,
 )
-from compiler.kernels.measure import measure
-from compiler.kernels.price import split
-from compiler.kernels.reduce import reduce_local
-from compiler.kernels.rules import allowed_after, cut, room_for, rows_of
-from compiler.kernels.solve import solve_within
 
 NEVER = np.inf  # the estimate of a guess that splits nothing, or that no limit has room for
 

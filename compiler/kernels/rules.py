@@ -17,7 +17,12 @@ import numpy as np
 
 from compiler.kernels.bits import any_set, bits_of, every_row, listed, popcount
 from compiler.kernels.cache import kernel, leaf, none_for_none
-from compiler.kernels.layout import (
+from compiler.kernels.candidates import rivals_of
+from compiler.kernels.local_problem import GROUP, assembled, hash_set, seen_before
+from compiler.kernels.part_bounds import raise_low
+from compiler.kernels.scan import scan_block
+from compiler.kernels.table import key_of, recall, remember
+from compiler.kernels.types import (
     BLOCK,
     HEIGHT_MASK,
     INFINITE,
@@ -30,11 +35,6 @@ from compiler.kernels.layout import (
     places,
     weigh,
 )
-from compiler.kernels.price import raise_low
-from compiler.kernels.reduce import GROUP, assembled, hash_set, seen_before
-from compiler.kernels.scan import scan_block
-from compiler.kernels.survey import rivals_of
-from compiler.kernels.table import key_of, recall, remember
 
 MIX_1 = np.uint64(0x9E3779B97F4A7C15)
 MIX_2 = np.uint64(0xC2B2AE3D27D4EB4F)

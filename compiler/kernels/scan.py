@@ -4,7 +4,7 @@ import numpy as np
 
 from compiler.kernels.bits import popcount
 from compiler.kernels.cache import leaf
-from compiler.kernels.layout import BLOCK, U0, U1, U63, U64
+from compiler.kernels.types import BLOCK, U0, U1, U63, U64
 
 
 @leaf

@@ -6,9 +6,28 @@ All of it keeps the window contract: below beta the value, else some v with beta
 
 import numpy as np
 
-from compiler.kernels.alike import alike_after, one_of_each
 from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.layout import (
+from compiler.kernels.candidates import BROAD, Rivals, best_below, rivals_of
+from compiler.kernels.local_problem import rank, reduce_local
+from compiler.kernels.part_bounds import (
+    beyond_two,
+    by_members,
+    close_parts,
+    floor_of,
+    next_open,
+    one_ply_of_part,
+    order_batch,
+    perfect_row,
+    probe,
+    raise_low,
+    room_within,
+    split,
+    tallest_of,
+)
+from compiler.kernels.rules import allowed_after, cut, peek_at_parts, room_for, rows_of, useful_rows
+from compiler.kernels.symmetry import alike_after, one_of_each
+from compiler.kernels.table import key_of, remember
+from compiler.kernels.types import (
     BLOCK,
     C_GUESSES,
     C_REDUCED,
@@ -29,32 +48,6 @@ from compiler.kernels.layout import (
     size_of,
     weigh,
 )
-from compiler.kernels.price import (
-    beyond_two,
-    by_members,
-    close_parts,
-    floor_of,
-    next_open,
-    one_ply_of_part,
-    order_batch,
-    perfect_row,
-    probe,
-    raise_low,
-    room_within,
-    split,
-    tallest_of,
-)
-from compiler.kernels.reduce import rank, reduce_local
-from compiler.kernels.rules import (
-    allowed_after,
-    cut,
-    peek_at_parts,
-    room_for,
-    rows_of,
-    useful_rows,
-)
-from compiler.kernels.survey import BROAD, Rivals, best_below, rivals_of
-from compiler.kernels.table import key_of, remember
 
 REDUCE_FROM = 30  # smallest state for which the whole list is reduced to a local problem
 SPARSE = 8  # where so many times fewer rows are left than scans pass over, they are cut out

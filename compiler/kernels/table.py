@@ -3,7 +3,7 @@
 import numpy as np
 
 from compiler.kernels.cache import leaf
-from compiler.kernels.layout import C_STORED, ENDLESS, INFINITE, U0, U64, pack
+from compiler.kernels.types import C_STORED, ENDLESS, INFINITE, U0, U64, pack
 
 # lower word: bound << 16 | size class << 12 | limit the bound holds up to << 6 | infeasible limit
 # (ENDLESS stands for all limits from there on)

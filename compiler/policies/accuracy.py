@@ -11,15 +11,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from compiler.policies import curve, estimate
-from compiler.policies import kept as cache
+from compiler.policies import result_cache as cache
 from compiler.policies.choose import learn_curve
 from compiler.policies.estimate import Array
 from compiler.search.problem import Problem
-from player.errors import PlayerError
-from player.lists import read_lines
-from player.numbers import is_whole
-from player.weights import digests
-from player.words import bare, brief, plain
+from player.core.errors import PlayerError
+from player.core.numbers import is_whole
+from player.words.lists import read_lines
+from player.words.weights import digests
+from player.words.words import bare, brief, plain
 
 TOP = 100  # openers that count as the best
 
@@ -51,7 +51,7 @@ def read_totals(path: str, problem: Problem, limit: int) -> dict[str, int | None
 
     A table must be about this problem under this limit; of one that has the best openers alone, these are taken.
     """
-    from player.openers import SUFFIX, check_terms, read
+    from player.proofs.openers import SUFFIX, check_terms, read
 
     if not path.endswith(SUFFIX):
         return _read_csv(path, problem)

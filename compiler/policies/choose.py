@@ -11,15 +11,15 @@ from collections.abc import Callable
 import numpy as np
 
 from compiler.policies import curve, estimate
-from compiler.policies import kept as cache
+from compiler.policies import result_cache as cache
 from compiler.policies.curve import Curve, Point
 from compiler.policies.estimate import Array, View, look
 from compiler.search.problem import Problem
 from compiler.search.trees import grow
 from compiler.tree.strategy import Node
-from player.errors import PlayerError
-from player.lists import WordLists
-from player.weights import digests
+from player.core.errors import PlayerError
+from player.words.lists import WordLists
+from player.words.weights import digests
 
 Policy = Callable[[View], Array]
 

@@ -17,8 +17,8 @@ from compiler.search.engine import Engine
 from compiler.search.logs import log2
 from compiler.search.problem import Problem
 from compiler.tree.strategy import LONGEST, Node, Strategy
-from player.errors import PlayerError
-from player.stats import format_mean
+from player.core.errors import PlayerError
+from player.core.stats import format_mean
 
 LIMIT = 6  # guesses; the table counts the answers that need more
 

@@ -35,7 +35,7 @@ class View(NamedTuple):
 def look(problem: Problem, state: Array) -> View:
     """Measure every guess on a state, given by ascending word numbers.
 
-    >>> from player.lists import WordLists
+    >>> from player.words.lists import WordLists
     >>> view = look(Problem(WordLists(["ab", "ba", "cd"])), np.arange(3))
     >>> view.parts.tolist(), view.left.tolist()
     ([3, 3, 2], [1.0, 1.0, 1.6666666666666667])

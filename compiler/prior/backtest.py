@@ -15,20 +15,20 @@ import numpy as np
 from compiler.policies import compare
 from compiler.prior.history import Days, History
 from compiler.prior.model import Model, fit_model
-from compiler.prior.weigh import weigh
+from compiler.prior.weights import weigh
 from compiler.prior.words import ADDED, Table, groups_of, kinds
 from compiler.progress import Progress, Silence
 from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
 from compiler.tree.strategy import Strategy
-from player.advisers import Advisers
-from player.errors import PlayerError
-from player.feedback import score
-from player.game import Game
-from player.lists import WordLists
-from player.tree import loads
-from player.weights import Weights
+from player.core.errors import PlayerError
+from player.core.feedback import score
+from player.core.tree import loads
+from player.gameplay.advisers import Advisers
+from player.gameplay.game import Game
+from player.words.lists import WordLists
+from player.words.weights import Weights
 
 MODEL, GROUPS, EVEN = "model", "groups", "even"
 WEIGHED = (MODEL, GROUPS, EVEN)

@@ -14,8 +14,8 @@ from importlib.resources import files
 
 from compiler.machine import need
 from compiler.prior.words import HEAD, PAST, PER_TENFOLD, PLURAL, Known
-from player.errors import PlayerError
-from player.words import cell
+from player.core.errors import PlayerError
+from player.words.words import cell
 
 ENGLISH = "en"
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from datetime import date
 
 from compiler.machine import processors
-from player.lists import load
-from player.past import Past
-from player.screen import plural
+from player.daily.past import Past
+from player.terminal.screen import plural
+from player.words.lists import load
 
 # Of what makes the trees: another version may make another tree of the same words and answers. It goes
 # up with every change of the model, of the table of commonness, or of the search's choice of trees.
@@ -22,7 +22,7 @@ def build(
     asks for the version does not wait.
     """
     from compiler.prior.model import fit_model
-    from compiler.prior.weigh import weigh
+    from compiler.prior.weights import weigh
     from compiler.prior.words import shipped_table
     from compiler.search.build import Params, solve
     from compiler.search.problem import Problem

@@ -14,7 +14,7 @@ import numpy as np
 
 from compiler.prior.logit import Array, Choices
 from compiler.prior.words import Kind
-from player.past import Past
+from player.daily.past import Past
 
 Days = Past | Sequence[tuple[date, str]]  # answers in the order they came
 

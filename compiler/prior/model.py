@@ -24,9 +24,9 @@ from compiler.prior.words import (
     Table,
     kinds,
 )
-from player.errors import ListError
-from player.lists import WordLists
-from player.words import some
+from player.core.errors import ListError
+from player.words.lists import WordLists
+from player.words.words import some
 
 # In days; a day so long ago counts half. None: all days count alike.
 HALF_LIVES = (90, 180, 365, 730, 1460, None)

@@ -8,11 +8,11 @@ share the rank after its last.
 import math
 import os
 
-from player.errors import ListError
-from player.lists import WordLists, read_lines
-from player.numbers import number as parsed
-from player.weights import Weights
-from player.words import brief, plain, some
+from player.core.errors import ListError
+from player.core.numbers import number as parsed
+from player.words.lists import WordLists, read_lines
+from player.words.weights import Weights
+from player.words.words import brief, plain, some
 
 SCALE = 1_000_000  # weights are whole numbers; no answer has less than 1
 WIDTH = 10.0  # the default slope takes a whole ranking from about -WIDTH/4 to WIDTH * 3/4

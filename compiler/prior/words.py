@@ -8,11 +8,11 @@ import os
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from player.errors import ListError
-from player.lists import WordLists, load, read_lines
-from player.numbers import is_digits
-from player.shipped import data_file
-from player.words import bare, brief, fault, normalise, plain
+from player.core.errors import ListError
+from player.core.numbers import is_digits
+from player.words.lists import WordLists, load, read_lines
+from player.words.shipped import data_file
+from player.words.words import bare, brief, fault, normalise, plain
 
 PER_TENFOLD = 4  # steps of commonness that make a word ten times as common
 COMMONEST = 60  # no table has a higher step: there are not so many words

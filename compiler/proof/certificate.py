@@ -1,16 +1,16 @@
 """Writing certificates: what a proof is about, and what it says of every opener.
 
 Nothing of how the proof was found is in it, so that every run writes the same text. The reader is
-`player.certificate`, the format is described in `trees/FORMAT.md`.
+`player.proofs.certificate`, the format is described in `trees/FORMAT.md`.
 """
 
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
-from player.certificate import ALIKE, NEWEST, ONE_PLY, OTHERS, SEARCH, TITLE
-from player.sha import sealed
-from player.strict_json import dumps
-from player.weights import digests
+from player.core.checksum import sealed
+from player.proofs.certificate import ALIKE, NEWEST, ONE_PLY, OTHERS, SEARCH, TITLE
+from player.storage.strict_json import dumps
+from player.words.weights import digests
 
 if TYPE_CHECKING:
     from compiler.search.problem import Problem

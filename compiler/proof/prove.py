@@ -20,10 +20,10 @@ from compiler.proof.certificate import certificate, header
 from compiler.proof.ledger import EXACT, ONE_PLY, SEARCH, Ledger
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.jobs import Bound, Search
-from compiler.search.loop import Crew, Loop
+from compiler.search.parallel import Crew, Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import infeasible
-from player.words import some
+from player.words.words import some
 
 FIRST_OPENERS = 40
 CHUNK = 16  # openers bounded in one task

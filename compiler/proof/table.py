@@ -1,7 +1,7 @@
 """Writing tables of openers: what each of them costs, or the best, all others costing more.
 
 Nothing of how it was found is in it, so that every run writes the same text. The reader is
-`player.openers`, the format is described in `trees/FORMAT.md`.
+`player.proofs.openers`, the format is described in `trees/FORMAT.md`.
 """
 
 from base64 import b64encode
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from compiler.search.costs import Finding
 from compiler.search.engine import INFINITE
-from player.errors import OpenersError
-from player.openers import NEWEST, TITLE
-from player.sha import sealed
-from player.strict_json import dumps
+from player.core.checksum import sealed
+from player.core.errors import OpenersError
+from player.proofs.openers import NEWEST, TITLE
+from player.storage.strict_json import dumps
 
 if TYPE_CHECKING:
     from compiler.search.openers import Pricing

@@ -14,7 +14,7 @@ import numpy as np
 from compiler import kernels
 from compiler.search.engine import INFINITE, Allowed, Engine, Root
 from compiler.search.jobs import Beam
-from compiler.search.loop import Loop
+from compiler.search.parallel import Loop
 from compiler.search.problem import Array, small_in
 from compiler.tree.strategy import LONGEST, Node
 

@@ -13,11 +13,11 @@ from threading import Timer
 from typing import NamedTuple
 
 from compiler.progress import OutOfTime, Progress, deadline
-from compiler.search.ahead import Ahead
 from compiler.search.beams import Ladder
 from compiler.search.engine import INFINITE, Best, Engine
 from compiler.search.jobs import Tree
-from compiler.search.loop import Crew, Loop
+from compiler.search.look_ahead import Ahead
+from compiler.search.parallel import Crew, Loop
 from compiler.search.problem import Problem, small_in
 from compiler.search.refusals import (
     InfeasibleError,
@@ -28,9 +28,9 @@ from compiler.search.refusals import (
     tells_nothing,
 )
 from compiler.tree.strategy import LONGEST, Node, Strategy
-from player.errors import PlayerError
-from player.screen import plural
-from player.words import some
+from player.core.errors import PlayerError
+from player.terminal.screen import plural
+from player.words.words import some
 
 # Lists of more answers are left to beams unless exact search is asked for.
 EXACT_ANSWERS = 5000

@@ -25,7 +25,7 @@ from compiler.search.memory import (
 from compiler.search.problem import Array, Problem
 from compiler.search.rulebook import Rulebook, after_row
 from compiler.tree.strategy import LONGEST
-from player.errors import PlayerError
+from player.core.errors import PlayerError
 
 INFINITE: int = kernels.INFINITE
 TALLEST = kernels.UNLIMITED - kernels.ENDLESS  # guesses: where taller trees matter, a search says so and ends

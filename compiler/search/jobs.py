@@ -1,7 +1,7 @@
 """What is done for an opener, as a job: said in a few numbers, carried out on any engine.
 
 A job holds no array and no function, so it can be sent to another machine, whose engine for the same
-problem and limit returns what ours would. `compiler.search.loop.Loop` gives jobs out.
+problem and limit returns what ours would. `compiler.search.parallel.Loop` gives jobs out.
 """
 
 from typing import NamedTuple, Protocol, TypeVar

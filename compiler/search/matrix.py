@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from compiler import kernels
 from compiler.progress import in_threads
 from compiler.search.memory import give_back
-from player.errors import PlayerError
-from player.lists import WordLists
+from player.core.errors import PlayerError
+from player.words.lists import WordLists
 
 Array = NDArray[Any]
 

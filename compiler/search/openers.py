@@ -13,7 +13,7 @@ from compiler.search.blockers import PATIENCE, of_opener
 from compiler.search.costs import UNKNOWN, Costs, Finding
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.jobs import Bound
-from compiler.search.loop import Loop
+from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import tells_nothing, too_tall
 from compiler.search.trees import best_tree

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from compiler.search import matrix
 from compiler.search.logs import xlogx
 from compiler.search.symmetry import Symmetry, symmetry_of
-from player.errors import ListError
-from player.lists import WordLists
-from player.weights import Weights
-from player.words import some
+from player.core.errors import ListError
+from player.words.lists import WordLists
+from player.words.weights import Weights
+from player.words.words import some
 
 Array = NDArray[Any]
 

@@ -6,11 +6,11 @@ from compiler.progress import OutOfTime
 from compiler.search import blockers
 from compiler.search.beams import Ladder
 from compiler.search.engine import TALLEST, Engine, TallError
-from compiler.search.loop import Loop
+from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.tree.strategy import LONGEST, Node
-from player.errors import PlayerError
-from player.screen import plural
+from player.core.errors import PlayerError
+from player.terminal.screen import plural
 
 PATIENCE = 2.0  # seconds to look for a taller tree in
 

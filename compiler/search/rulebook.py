@@ -8,7 +8,7 @@ import numpy as np
 from compiler import kernels
 from compiler.search import matrix
 from compiler.search.problem import Array, Problem
-from player.errors import PlayerError
+from player.core.errors import PlayerError
 
 ZOBRIST_SEED = 20260102
 

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compiler import kernels
-from player.errors import PlayerError
-from player.lists import WordLists
-from player.words import some
+from player.core.errors import PlayerError
+from player.words.lists import WordLists
+from player.words.words import some
 
 Array = NDArray[Any]
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable
 
 import msgpack
 
-from player.errors import ListError
-from player.files import read_on
-from player.numbers import is_digits
-from player.strict_json import loads
+from player.core.errors import ListError
+from player.core.numbers import is_digits
+from player.storage.files import read_on
+from player.storage.strict_json import loads
 
 Words = list[str]
 Counts = list[tuple[str, int]]

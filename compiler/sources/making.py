@@ -10,11 +10,11 @@ from typing import NamedTuple, TypeVar
 
 from compiler.sources.packages import Package, member
 from compiler.sources.recipes import COMMONEST, Commonness, Recipe, Words
-from player.errors import ListError, PlayerError
-from player.files import write_whole
-from player.lists import ALPHABET, load_alphabet
-from player.shipped import shipped_path
-from player.words import normalise, plain
+from player.core.errors import ListError, PlayerError
+from player.storage.files import write_whole
+from player.words.lists import ALPHABET, load_alphabet
+from player.words.shipped import shipped_path
+from player.words.words import normalise, plain
 
 ANSWERS, GUESSES, SOURCE = "answers.txt", "guesses.txt", "SOURCE.txt"
 FILES = (ANSWERS, GUESSES, ALPHABET, SOURCE)

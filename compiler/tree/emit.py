@@ -13,9 +13,9 @@ from typing import Any
 import msgpack
 
 from compiler.tree.strategy import Node, Strategy
-from player.files import is_stream, save, write_whole
-from player.tree import ALPHABETS, MAGIC, OTHER_GAMES, VERSION, Tree, load, loads
-from player.weights import digests
+from player.core.tree import ALPHABETS, MAGIC, OTHER_GAMES, VERSION, Tree, load, loads
+from player.storage.files import is_stream, save, write_whole
+from player.words.weights import digests
 
 OLDEST = "letters"  # how guesses are marked in trees that the first readers know
 

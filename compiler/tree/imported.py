@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from compiler.tree.strategy import Node, Strategy, StrategyError
-from player.errors import FeedbackError, TreeError
-from player.feedback import parse_feedback
-from player.games import Scoring, of
-from player.lists import WordLists, alphabet_for, read_lines
-from player.numbers import is_digits
-from player.words import MIN_LENGTH, bare, brief, plain, some
+from player.core.errors import FeedbackError, TreeError
+from player.core.feedback import parse_feedback
+from player.core.numbers import is_digits
+from player.games.scoring import Scoring, of
+from player.words.lists import WordLists, alphabet_for, read_lines
+from player.words.words import MIN_LENGTH, bare, brief, plain, some
 
 _FORM = "expected a tree as text, a line for each answer"
 

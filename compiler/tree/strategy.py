@@ -7,11 +7,11 @@ knows how the tree was found.
 from collections import deque
 from collections.abc import Iterator, Sequence
 
-from player.feedback import Turn
-from player.lists import WordLists
-from player.printable import title
-from player.rules import why_not
-from player.weights import Weights
+from player.core.feedback import Turn
+from player.core.printable import title
+from player.core.rules import why_not
+from player.words.lists import WordLists
+from player.words.weights import Weights
 
 LONGEST = 60  # guesses: a limit beyond this is no limit
 

@@ -8,8 +8,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import nested_parse_with_titles
 
-from player.args import Command, Option
-from player.commands.running import Program
+from player.cli.args import Command, Option
+from player.cli.running import Program
 
 
 def page_of(program: Program) -> list[str]:
@@ -56,7 +56,7 @@ def block(text: str) -> list[str]:
 
 
 class Commands(SphinxDirective):
-    """`.. commands:: player.cli` documents the program of that module."""
+    """`.. commands:: player.cli.main` documents the program of that module."""
 
     required_arguments = 1
 

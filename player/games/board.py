@@ -7,17 +7,17 @@ before as they are, makes one of the other.
 
 from itertools import pairwise, permutations, product
 
-from player.errors import ListError
-from player.games import Scoring, check_size
+from player.core.errors import ListError
+from player.core.numbers import is_count
 from player.games.letters import by_letters
-from player.numbers import is_count
+from player.games.scoring import Scoring, check_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from player.games import Symmetry, Words
+    from player.games.scoring import Symmetry, Words
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 

@@ -8,10 +8,10 @@ once: what its own row says there is then what a right guess is told.
 As CSV: the first line has the questions, every other line a secret and its answers, in UTF-8.
 """
 
-from player.errors import ListError, TreeError
-from player.games import RIGHT, Scoring
-from player.language import later, say
-from player.words import as_text, brief, some
+from player.core.errors import ListError, TreeError
+from player.games.scoring import RIGHT, Scoring
+from player.locale.language import later, say
+from player.words.words import as_text, brief, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ import statistics
 import time
 from collections import Counter
 
-from player import door
-from player.advisers import Advisers
-from player.feedback import score
-from player.game import Game
-from player.tree import load
+from player.core.feedback import score
+from player.core.tree import load
+from player.gameplay import compiler_bridge
+from player.gameplay.advisers import Advisers
+from player.gameplay.game import Game
 
 LIMIT = 6
 
@@ -60,6 +60,6 @@ def bench_every_answer_is_found_by_the_plain_solver():
 
 def bench_two_hundred_deviations_with_the_solver_that_is_installed():
     tree = load("classic")
-    advisers = Advisers(tree, door=door.live_solver, wait=True)
+    advisers = Advisers(tree, door=compiler_bridge.live_solver, wait=True)
     advisers.advise(advisers.lists, [], ())  # warms it up
     report(advisers.trouble or "live", advisers, random.Random(1).sample(tree.answers, 200))

@@ -5,8 +5,8 @@ import subprocess
 import sys
 import time
 
-from player.session import play
-from player.tree import load
+from player.core.session import play
+from player.core.tree import load
 from tests.running import environment
 
 RUNS = 31
@@ -28,7 +28,7 @@ def seconds(*command: str) -> float:
 def bench_a_walk_against_the_import_of_msgpack():
     base = seconds("-c", "import msgpack")
     words = ["walk", "--answer", "crane"]
-    walk = seconds("-c", f"from player.cli import main; main({words!r})")
+    walk = seconds("-c", f"from player.cli.main import main; main({words!r})")
     print(
         f"\nimport msgpack {base * 1e3:.1f} ms, walk {walk * 1e3:.1f} ms: {walk / base:.2f} times"
     )

@@ -5,7 +5,7 @@ import time
 from compiler.policies import choose as policies
 from compiler.policies.compare import warm_up
 from compiler.search.problem import Problem
-from player.lists import load
+from player.words.lists import load
 
 
 def bench_a_greedy_tree_takes_at_most_twice_its_matrix():

@@ -9,11 +9,11 @@ import time
 import numpy as np
 
 from compiler import kernels
-from compiler.kernels.reduce import reduce_local
+from compiler.kernels.local_problem import reduce_local
 from compiler.kernels.scan import scan_block
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem
-from player.lists import load
+from player.words.lists import load
 
 
 def best_of(function, *arguments, repeats=5):

@@ -14,8 +14,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from player.certificate import read
-from player.lists import load
+from player.proofs.certificate import read
+from player.words.lists import load
 
 DOCS = Path(__file__).parents[2] / "docs"
 TREEC = "import sys; from compiler.commands.cli import main; sys.exit(main())"

@@ -14,12 +14,12 @@ from numba import types
 from numba.core.registry import cpu_target
 
 from compiler.kernels.cache import PackageCache, cache_of, leaf
-from compiler.policies import kept
-from player import daytrees, past
-from player.folders import cache_folder
-from player.sha import sealed, unsealed
-from player.shipped import shipped_path
-from player.tree import load, load_if_whole
+from compiler.policies import result_cache
+from player.core.checksum import sealed, unsealed
+from player.core.tree import load, load_if_whole
+from player.daily import day_trees, past
+from player.storage.folders import cache_folder
+from player.words.shipped import shipped_path
 from tests.fuzz import samples, stage
 from tests.fuzz.case import Case, Kind, need, taken
 from tests.fuzz.damage import damaged
@@ -57,14 +57,14 @@ def _check_days(case: Case) -> int:
             continue
         with open(path, "wb") as file:
             file.write(bytes.fromhex(data))
-        day = daytrees._day_in(name)
+        day = day_trees._day_in(name)
         if day and day <= TODAY and len(name) == 41 and name.endswith(".msgpack") and load_if_whole(path):
             days.add(day)
     tree = taken(lambda: load("today"))
     need(tree is not None, "no tree, and one is shipped")
     if tree is not None and tree.path is not None:
-        need(daytrees._day_in(os.path.basename(tree.path)) == max(days), "not the newest that is whole")
-    daytrees.keep(daytrees.path_in_cache(TODAY, {"a": "b"}), samples.trees()[0])
+        need(day_trees._day_in(os.path.basename(tree.path)) == max(days), "not the newest that is whole")
+    day_trees.keep(day_trees.path_in_cache(TODAY, {"a": "b"}), samples.trees()[0])
     again = taken(lambda: load("today"))
     need(again is not None and again.meta["name"] == "little", "what was kept is not found")
     return 2
@@ -88,8 +88,8 @@ KEPT = {
 
 def _entry(kind: str) -> tuple[str, bytes]:
     """The path and the bytes of an entry that is whole."""
-    kept.save(kind, KEY, KEPT[kind])
-    path = kept.path_of(kind, KEY)
+    result_cache.save(kind, KEY, KEPT[kind])
+    path = result_cache.path_of(kind, KEY)
     with open(path, "rb") as file:
         return path, file.read()
 
@@ -108,13 +108,13 @@ def _check_entry(case: Case) -> int:
     path, whole = _entry(case.what)
     with open(path, "wb") as file:
         file.write(case.data)
-    found = kept.load(case.what, KEY)
+    found = result_cache.load(case.what, KEY)
     content = unsealed(case.data)
     if content is None or case.data == whole:
         need(found == (KEPT[case.what] if case.data == whole else None), "a damaged entry was believed")
     elif found is not None:
         about = json.loads(content[0])
-        need((about["version"], about["kind"], about["key"]) == (kept.VERSION, case.what, KEY), "another entry was taken")
+        need((about["version"], about["kind"], about["key"]) == (result_cache.VERSION, case.what, KEY), "another entry was taken")
     _, again = _entry(case.what)
     need(again == whole, "it is not made again as it was")
     return 1

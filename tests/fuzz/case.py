@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from player.errors import PlayerError
-from player.printable import NO_BREAK
+from player.core.errors import PlayerError
+from player.core.printable import NO_BREAK
 
 Result = TypeVar("Result")
 

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple, NoReturn
 
 from numba.core import event
 
-from player import door, screen
+from player.gameplay import compiler_bridge
+from player.terminal import screen
 from tests.fuzz.folders import HERE, PIPES
 from tests.fuzz.grammar import PROGRAMS
 from tests.running import PLAIN, ROOT
@@ -22,7 +23,7 @@ from tests.running import PLAIN, ROOT
 CRASH, COMPILED = 250, 251  # descriptors out of the way, for what must be known though no stream is open
 MOST = 16 << 20  # bytes of output that are looked at
 STREAMS = ("stdin", "stdout", "stderr")
-LIVE = {name: getattr(door, name) for name in ("live_solver", "together", "corners", "day_maker")}
+LIVE = {name: getattr(compiler_bridge, name) for name in ("live_solver", "together", "corners", "day_maker")}
 
 
 class Ended(NamedTuple):
@@ -174,7 +175,7 @@ def _run(program: str, words: list[str], setting: Setting) -> int:
     sys.argv = [program]
     screen.use_palette("")
     for name, true in LIVE.items():
-        setattr(door, name, true if setting.live and name != "day_maker" else lambda: None)
+        setattr(compiler_bridge, name, true if setting.live and name != "day_maker" else lambda: None)
     for category in (RuntimeWarning, UserWarning, FutureWarning, SyntaxWarning):
         warnings.simplefilter("always", category)
     threading.excepthook = _told_of_thread

@@ -5,19 +5,19 @@ import json
 from random import Random
 
 from compiler.commands import cli as compiler_cli
-from player import cli
-from player.commands.running import OK, Program
-from player.export import FORMATS
-from player.tree import loads
+from player.cli import main
+from player.cli.running import OK, Program
+from player.core.tree import loads
+from player.export.formats import FORMATS
 from tests.fuzz import samples, sealed, stage, texts
 from tests.fuzz.case import Case, Kind, need
 from tests.fuzz.damage import damaged
 
-PROGRAMS: dict[str, Program] = {"play": cli.PROGRAM, "treec": compiler_cli.PROGRAM}
+PROGRAMS: dict[str, Program] = {"play": main.PROGRAM, "treec": compiler_cli.PROGRAM}
 
 # Those that take a moment on the smallest list; the others fit models, ask dictionaries or draw pictures.
 COMPILING = ("build", "import", "openers", "prove", "check-proof", "policies", "help")
-PLAYING = tuple(name for name in cli.COMMANDS if name != "today")
+PLAYING = tuple(name for name in main.COMMANDS if name != "today")
 
 FILES = (
     "./words.txt", "./tree.msgpack", "./pegs.msgpack", "./tree.csv", "./tree.txt", "./weights.txt", "./nine.proof",

@@ -9,8 +9,8 @@ from typing import Any
 from tqdm import tqdm
 
 from compiler.commands.cli import PROGRAM
-from player.errors import PlayerError
-from player.tree import load
+from player.core.errors import PlayerError
+from player.core.tree import load
 from tests.fuzz import samples, stage
 from tests.fuzz.case import Case, Kind, need, need_one_line
 from tests.fuzz.disturbed import FATES, Ending, Plan, disturb, own_disk

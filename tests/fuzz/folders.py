@@ -15,9 +15,9 @@ from stat import S_IMODE, S_ISDIR, S_ISFIFO, S_ISLNK, S_ISREG
 from typing import Any, NamedTuple
 
 from compiler.commands.cli import PROGRAM as TREEC
-from player.cli import PROGRAM as PLAY
-from player.errors import PlayerError
-from player.tree import Tree, loads
+from player.cli.main import PROGRAM as PLAY
+from player.core.errors import PlayerError
+from player.core.tree import Tree, loads
 from tests.fuzz import samples, stage
 from tests.fuzz.case import need
 

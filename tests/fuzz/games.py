@@ -13,12 +13,12 @@ from compiler.search.engine import Engine
 from compiler.search.problem import Problem
 from compiler.search.trees import best_tree
 from compiler.tree.emit import encode
-from player import certificate
-from player.games import game as game_of
-from player.lists import WordLists
-from player.tree import loads
-from player.verify import verify
-from player.weights import Weights
+from player.core.tree import loads
+from player.core.verify import verify
+from player.games.scoring import game as game_of
+from player.proofs import certificate
+from player.words.lists import WordLists
+from player.words.weights import Weights
 from tests import naive
 from tests.fuzz.case import Case, Kind, need, taken
 from tests.games import lists_of_alike, random_lists, random_words, to_node

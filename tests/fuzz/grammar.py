@@ -4,10 +4,10 @@ from random import Random
 from typing import NamedTuple
 
 from compiler.commands import cli as compiler_cli
-from player import cli
-from player.commands.running import Program
+from player.cli import main
+from player.cli.running import Program
 
-PROGRAMS: dict[str, Program] = {"play": cli.PROGRAM, "treec": compiler_cli.PROGRAM}
+PROGRAMS: dict[str, Program] = {"play": main.PROGRAM, "treec": compiler_cli.PROGRAM}
 
 LISTS = ("./three.txt", "./nine.txt", "./thirty.txt", "./folder", "./case.txt", "./linked.txt", "./locked/nine.txt")
 GAMES = ("pegs:2x3", "pegs:2x3:distinct", "pegs:./nine.txt", "table:./table.csv", "./table.csv")

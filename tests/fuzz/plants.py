@@ -18,7 +18,7 @@ def _nothing() -> None:
 
 def _trusted_count() -> None:
     """The reader of trees makes room for as many numbers as a file says it has, before it looks."""
-    from player import tree
+    from player.core import tree
 
     true = tree._read_column
 
@@ -32,7 +32,7 @@ def _trusted_count() -> None:
 
 def _half_written() -> None:
     """Files are written in their place, bit by bit."""
-    from player import files
+    from player.storage import files
 
     def faulty(path: str, data: bytes) -> None:
         with open(path, "wb") as file:
@@ -61,7 +61,7 @@ def _deaf() -> None:
     import signal
     from contextlib import contextmanager
 
-    from compiler.search import loop
+    from compiler.search import parallel
 
     @contextmanager
     def faulty() -> Iterator[None]:
@@ -71,12 +71,12 @@ def _deaf() -> None:
         finally:
             signal.signal(signal.SIGINT, before)
 
-    loop.uninterrupted = faulty
+    parallel.uninterrupted = faulty
 
 
 def _forgetful() -> None:
     """A turn that is refused is counted all the same."""
-    from player import game
+    from player.gameplay import game
 
     true = game.Game.feed
 
@@ -92,7 +92,7 @@ def _forgetful() -> None:
 
 def _untidy() -> None:
     """What a file is written to first stays beside it."""
-    from player import files
+    from player.storage import files
 
     true = files.write_whole
 

@@ -12,15 +12,15 @@ from compiler.check import check as check_proof
 from compiler.proof import prove, table
 from compiler.proof.certificate import header
 from compiler.search.costs import Costs
-from compiler.search.loop import Loop
 from compiler.search.openers import Pricing, best_openers
+from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError
-from player import certificate, openers
-from player.games import GAMES
-from player.lists import WordLists, load
-from player.rules import MODES
-from player.weights import Weights, digests
+from player.core.rules import MODES
+from player.games.scoring import GAMES
+from player.proofs import certificate, openers
+from player.words.lists import WordLists, load
+from player.words.weights import Weights, digests
 from tests import naive
 from tests.fuzz.case import Case, Kind, need, need_one_line, taken
 from tests.fuzz.damage import damaged

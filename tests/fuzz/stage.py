@@ -6,9 +6,11 @@ import shutil
 import sys
 from typing import NamedTuple
 
-from player import door, lists, screen
-from player.commands.running import INTERRUPTED, NO, OK, USAGE, Program
-from player.shipped import shipped_names
+from player.cli.running import INTERRUPTED, NO, OK, USAGE, Program
+from player.gameplay import compiler_bridge
+from player.terminal import screen
+from player.words import lists
+from player.words.shipped import shipped_names
 from tests.fuzz.case import need, need_one_line
 
 MOST_SAID = 8 << 20  # signs
@@ -57,7 +59,7 @@ def prepare() -> None:
 
     To look through them takes it a third of a second, for every tree that was made from other lists.
     """
-    door.live_solver = door.day_maker = door.together = door.corners = lambda: None
+    compiler_bridge.live_solver = compiler_bridge.day_maker = compiler_bridge.together = compiler_bridge.corners = lambda: None
     shipped = map(lists.load, (*shipped_names("data"), *lists.NAMED))
     lists.shipped_with = {known.guesses_digest: known for known in shipped}.get
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from compiler.tree.emit import encode
 from compiler.tree.strategy import Strategy
-from player import cli
-from player.advisers import Advisers
-from player.printable import NO_BREAK
-from player.serve import Server
-from player.tree import load
-from player.treelists import lists_for
+from player.cli import main
+from player.core.printable import NO_BREAK
+from player.core.tree import load
+from player.gameplay.advisers import Advisers
+from player.gameplay.stdio import Server
+from player.words.tree_lists import lists_for
 from tests import naive
 from tests.fuzz import samples, stage
 from tests.fuzz.case import Case, Kind, need, need_one_line
@@ -123,7 +123,7 @@ def _make_keyboard(random: Random) -> Case:
 
 
 def _check_keyboard(case: Case) -> int:
-    said = stage.run(cli.PROGRAM, case.what.split(), case.data)
+    said = stage.run(main.PROGRAM, case.what.split(), case.data)
     need(said.code == 0, f"exit code {said.code}: {said.err}")
     need(not said.err, f"said on standard error: {said.err}")
     typed = set(case.data.decode("utf-8", "replace"))
@@ -136,7 +136,7 @@ def _warm() -> None:
     stage.prepare()
     stage.set_out(_files())
     for tree in TREES:
-        need(stage.run(cli.PROGRAM, [tree], b"?\nu\nh\n").code == 0, "a sound tree cannot be played")
+        need(stage.run(main.PROGRAM, [tree], b"?\nu\nh\n").code == 0, "a sound tree cannot be played")
     _check_stdio(Case("stdio", b'{"command": "explain", "word": "crane"}\n{"command": "alternatives"}'))
 
 

@@ -11,12 +11,12 @@ from compiler.prior.ranks import sigmoid
 from compiler.prior.words import read_table
 from compiler.tree.emit import encode
 from compiler.tree.imported import READERS
-from player import past
-from player.export import FORMATS
-from player.lists import WordLists, load
-from player.tree import loads
-from player.verify import verify
-from player.weights import load_weights
+from player.core.tree import loads
+from player.core.verify import verify
+from player.daily import past
+from player.export.formats import FORMATS
+from player.words.lists import WordLists, load
+from player.words.weights import load_weights
 from tests.fuzz import samples
 from tests.fuzz.case import Case, Kind, need, taken
 from tests.fuzz.damage import damaged

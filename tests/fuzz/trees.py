@@ -11,13 +11,13 @@ import msgpack
 
 from compiler.tree.emit import pack_column, seal
 from compiler.tree.imported import READERS
-from player.errors import GameError, PlayerError
-from player.export import FORMATS, export
-from player.outline import outline
-from player.session import Session, play
-from player.stats import Stats, stats
-from player.tree import Tree, loads, open_envelope
-from player.verify import verify
+from player.core.errors import GameError, PlayerError
+from player.core.session import Session, play
+from player.core.stats import Stats, stats
+from player.core.tree import Tree, loads, open_envelope
+from player.core.verify import verify
+from player.export.formats import FORMATS, export
+from player.export.outline import outline
 from tests.fuzz import samples, stage
 from tests.fuzz.case import Case, Kind, need, need_one_line, taken
 from tests.fuzz.damage import damaged

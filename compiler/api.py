@@ -1,0 +1,333 @@
+"""The door for Python users of the compiler: a function for each thing it can do.
+
+Everything heavy is imported inside the functions. They return what the rooms behind them return: plain
+tuples with names, and what the player defines.
+"""
+
+import os
+from collections.abc import Iterable, Mapping
+from threading import Lock
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from compiler.machine import need, processors
+from compiler.tree.strategy import LONGEST
+from player.core.errors import GameError, ListError, PlayerError
+from player.core.meta import OBJECTIVES
+from player.core.rules import MODES
+from player.core.session import code_of
+from player.core.tree import Tree
+from player.words.lists import WordLists, alphabet_for
+from player.words.lists import load as load_lists
+from player.words.shipped import path_of
+from player.words.weights import Weights, digests, load_weights
+from player.words.words import as_text, brief, normalise, several, some
+
+if TYPE_CHECKING:
+    from compiler.proof.prove import Proof
+    from compiler.search.openers import Priced
+    from compiler.search.problem import Problem
+    from player.gameplay.offtree import Advice, Solver
+    from player.words.alphabet import Alphabet
+
+Lists = WordLists | str | os.PathLike[str] | Iterable[str]
+Weighing = Mapping[str, int] | str | os.PathLike[str] | None
+
+_LONGEST_WAIT = 10**9  # seconds
+
+
+class Solved(NamedTuple):
+    """A tree that was found, and what it costs.
+
+    `claim` says how well: "best of N openers" after exact search, or "found": by beams, by look-ahead, or where
+    `stopped` says why the search ended early ("time is up", "interrupted"). `data` is the tree file, for `player.load` once it
+    is written. `histogram` says how many answers take one guess, two, and so on.
+    """
+
+    tree: Tree
+    total: int
+    worst: int
+    histogram: list[int]
+    claim: str
+    stopped: str
+    data: bytes
+
+
+def load(
+    words: Lists,
+    guesses: Iterable[str] = (),
+    *,
+    name: str = "words",
+    alphabet: "Alphabet | str | os.PathLike[str] | None" = None,
+) -> WordLists:
+    """Return word lists: words given one by one, a shipped name such as "classic", or a path.
+
+    `guesses` are words that may be played and are never the answer; lists that have a name or a path
+    bring their own. A name without a slash is a shipped one, as on the command line. The letters are those
+    of an `alphabet`: a shipped one by the code of its language, such as "nl", or a file.
+
+    >>> load(["Crane", "slate"], guesses=["fuzzy"], name="two").words
+    ('crane', 'slate', 'fuzzy')
+    >>> load("classic")
+    <WordLists classic: 2315 answers, 12972 guesses>
+    """
+    others = [as_text(guess) for guess in several(guesses)]
+    if isinstance(words, WordLists | str | os.PathLike):
+        if others:
+            raise ListError("guesses are given with words only; a list brings its own")
+        return load_lists(words, alphabet)
+    answers = [as_text(word) for word in several(words)]
+    by = alphabet_for(alphabet, "letters", [*enumerate((*answers, *others))])
+    kept = normalise if by is None else by.normalise
+    return WordLists(map(kept, answers), map(kept, others), name=name, alphabet=by)
+
+
+def solve(
+    lists: Lists,
+    *,
+    openers: int | str | Iterable[str] | None = None,
+    mode: str = "normal",
+    objective: str = "mean",
+    max_guesses: int | None = 6,
+    weights: Weighing = None,
+    threads: int | None = None,
+    seconds: float | None = None,
+) -> Solved:
+    """Return the best tree that opens with one of `openers`: the N best-looking, "all", or words.
+
+    Without, they are as many as suit the search: 40 for lists of up to 5,000 answers, 64 for larger ones.
+
+    The objective is the least "mean", or the least "worst" case first; the modes are "normal", "hard" and
+    "ultra". No answer takes more than `max_guesses`, None for no limit. `weights` are a mapping of
+    answers to whole numbers, or the path of a file. When `seconds` are over, or on Ctrl-C, the best tree
+    so far is returned. Lists of more than 5,000 answers are searched by beams, which prove nothing of the tree.
+
+    >>> found = solve(["crane", "grape", "graze", "irate", "trace"], openers=["trace"])
+    >>> found.tree.word(0), found.total, found.worst, found.histogram
+    ('trace', 10, 3, [1, 3, 1])
+    """
+    need("numpy", "numba")
+    from compiler.search import build
+    from compiler.tree.emit import encode
+    from player.core.tree import loads
+
+    _choice("objective", objective, OBJECTIVES)
+    problem = _problem(lists, weights, mode)
+    params = build.Params(
+        objective=objective,
+        max_guesses=_limit(max_guesses),
+        openers=_openers(openers, problem),
+        threads=_threads(threads),
+        seconds=_seconds(seconds),
+    )
+    solution = build.solve(problem, params)
+    strategy = solution.strategy(problem, params)
+    data, stats = encode(strategy), strategy.stats
+    return Solved(
+        loads(data),
+        stats.total,
+        stats.worst,
+        stats.histogram,
+        solution.claim,
+        solution.stopped,
+        data,
+    )
+
+
+def openers(
+    lists: Lists,
+    words: Iterable[str] | None = None,
+    *,
+    top: int = 10,
+    mode: str = "normal",
+    max_guesses: int | None = 6,
+    weights: Weighing = None,
+    threads: int | None = None,
+) -> "list[Priced]":
+    """Return what the best tree after each of `words` costs, or the `top` best openers of all.
+
+    Each has `word`, `total`, `worst`, `histogram` (how many answers take one guess, two, and so on) and
+    `blockers`. Where no tree keeps to `max_guesses`, `total` and `worst` are None, and `blockers` are
+    answers that cannot be told apart in time, if any were found within two seconds.
+
+    >>> for one in openers(["crane", "grape", "graze", "irate", "trace"], ["crane", "trace"]):
+    ...     print(one.word, one.total, one.worst, one.histogram)
+    crane 11 3 [1, 2, 2]
+    trace 10 3 [1, 3, 1]
+    """
+    need("numpy", "numba")
+    from compiler.search.openers import best_openers, price
+    from compiler.search.parallel import Loop
+
+    problem = _problem(lists, weights, mode)
+    limit, loop = _limit(max_guesses), Loop(_threads(threads))
+    if words is not None:
+        return price(problem, _numbers(problem, words), limit, loop)
+    return best_openers(
+        problem, _whole("top", top, len(problem.lists.words), most_is_all=True), limit, loop
+    )
+
+
+def prove(
+    lists: Lists,
+    *,
+    mode: str = "normal",
+    objective: str = "mean",
+    max_guesses: int | None = 6,
+    weights: Weighing = None,
+    threads: int | None = None,
+    seconds: float | None = None,
+    ledger: str | os.PathLike[str] | None = None,
+) -> "Proof":
+    """Prove over all openers that no tree is better than the best one.
+
+    What is returned has `total`, `worst` (for the objective "worst", else None), `proven`, `openers` (how
+    many there are), `seconds`, and `certificate`, the bytes to write beside a tree of the same name. When
+    `seconds` are over, or on Ctrl-C, `proven` is False and there is no certificate; with the path of a
+    `ledger` the next call goes on from there.
+
+    >>> proof = prove(["crane", "grape", "graze", "irate", "trace"])
+    >>> proof.proven, proof.total, proof.openers
+    (True, 10, 5)
+    """
+    need("numpy", "numba")
+    from compiler.proof import prove as proving
+
+    _choice("objective", objective, OBJECTIVES)
+    terms = proving.Terms(objective, _limit(max_guesses), _threads(threads), _seconds(seconds))
+    path = None if ledger is None else path_of(ledger)
+    return proving.prove(_problem(lists, weights, mode), terms, path)
+
+
+def advise(
+    lists: Lists,
+    history: Iterable[tuple[str, int | str]] = (),
+    *,
+    refused: Iterable[str] = (),
+    mode: str = "normal",
+    max_guesses: int | None = 6,
+    weights: Weighing = None,
+) -> "Advice":
+    """Return what to play after `history`: words played, each with what came back, text or code.
+
+    `refused` are words that the game does not take. States of up to 150 answers are solved exactly.
+    What the last call made ready is kept, so that a game on the same lists waits once.
+
+    >>> words = ["crane", "grape", "graze", "irate", "trace"]
+    >>> advice = advise(words, [("irate", "bggbg")])
+    >>> advice.guess, advice.left, advice.expected, advice.method
+    ('grape', 3, (5, 3), 'exact')
+    """
+    need("numpy", "numba")
+    lists = load(lists)
+    turns = _turns(history, lists)
+    out = set(map(lists.scoring.normalise, several(refused)))
+    terms = _weights(lists, weights), _mode(mode), _limit(max_guesses)
+    with _asking:
+        return _solver(lists, *terms).advise(turns, out)
+
+
+def _turns(history: Iterable[tuple[str, int | str]], lists: WordLists) -> list[tuple[str, int]]:
+    """The turns of a game, each a word and a code."""
+    turns: list[tuple[str, int]] = []
+    for turn in several(history):  # type: ignore[arg-type]
+        if isinstance(turn, str) or not hasattr(turn, "__len__") or len(turn) != 2:
+            raise GameError(f"a turn is a word and what came back, such as ('irate', 'bggbg'), not {brief(turn)}")
+        word, feedback = turn
+        turns.append((lists.scoring.normalise(word), code_of(feedback, lists.scoring)))
+    return turns
+
+
+_asking = Lock()  # one thread at a time asks the solver that is kept
+_kept: "dict[tuple[Any, ...], Solver]" = {}
+
+
+def _solver(lists: WordLists, weights: Weights | None, mode: str, limit: int) -> "Solver":
+    """The live solver for these lists and terms; the last one is kept."""
+    from compiler.live import Solver as Live
+
+    key = (*digests(lists, weights).values(), mode, limit)
+    solver = _kept.get(key)
+    if solver is None:
+        _kept.clear()
+        solver = _kept[key] = Live(lists, mode=mode, weights=weights, max_guesses=limit)
+    return solver
+
+
+def _problem(lists: Lists, weights: Weighing, mode: str) -> "Problem":
+    from compiler.search.problem import Problem
+
+    lists = load(lists)
+    return Problem(lists, _weights(lists, weights), _mode(mode))
+
+
+def _weights(lists: WordLists, weights: Weighing) -> Weights | None:
+    """The weights of the answers, from whatever they were given as."""
+    if weights is None:
+        return None
+    if isinstance(weights, str | os.PathLike):
+        return load_weights(weights, lists)
+    if not isinstance(weights, Mapping):
+        raise ListError(f"weights are a mapping of answers to numbers, or a path, not {brief(weights)}")
+    given = {lists.scoring.normalise(word): value for word, value in weights.items()}
+    answers = set(lists.answers)
+    if wrong := [*(answers - given.keys()), *(given.keys() - answers)]:
+        raise ListError(
+            f"each answer has a weight, and no other word; wrong for: {some(sorted(wrong))}"
+        )
+    if not all(type(value) is int for value in given.values()):
+        raise ListError("a weight given here is a whole number; decimals are read from a file")
+    return Weights(lists, [given[word] for word in lists.answers])
+
+
+def _openers(
+    openers: int | str | Iterable[str] | None, problem: "Problem"
+) -> int | tuple[int, ...] | None:
+    if openers is None:
+        return None
+    if openers == "all":
+        return len(problem.lists.words)
+    if isinstance(openers, int):
+        return _whole("openers", openers, len(problem.lists.words), most_is_all=True)
+    return _numbers(problem, openers)
+
+
+def _numbers(problem: "Problem", words: Iterable[str]) -> tuple[int, ...]:
+    """The numbers of words, typed as the game of the lists allows."""
+    return problem.numbers(map(problem.lists.scoring.normalise, several(words)))
+
+
+def _limit(max_guesses: int | None) -> int:
+    """The limit of guesses, 0 for none, as the search takes it."""
+    return 0 if max_guesses is None else _whole("max_guesses", max_guesses, LONGEST)
+
+
+def _threads(threads: int | None) -> int:
+    return processors() if threads is None else _whole("threads", threads, 256)
+
+
+def _mode(mode: str) -> str:
+    _choice("mode", mode, MODES)
+    return mode
+
+
+def _choice(name: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise PlayerError(f"{name} is one of {', '.join(known)}, not {brief(value)}")
+
+
+def _whole(name: str, value: int, most: int, *, most_is_all: bool = False) -> int:
+    """A number from 1 to `most`; a larger one means `most` where that is all there are."""
+    whole = isinstance(value, int) and not isinstance(value, bool) and value >= 1
+    if not whole or (value > most and not most_is_all):
+        raise PlayerError(f"{name} is a whole number from 1 to {most}, not {brief(value)}")
+    return min(value, most)
+
+
+def _seconds(seconds: float | None) -> float | None:
+    """A time limit, None for no limit."""
+    number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+    if seconds is not None and not (number and 0 <= seconds <= _LONGEST_WAIT):  # a NaN is not
+        raise PlayerError(
+            f"seconds is a number from 0 to {_LONGEST_WAIT}, or None for no limit, not {brief(seconds)}"
+        )
+    return seconds

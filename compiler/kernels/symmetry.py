@@ -1,0 +1,192 @@
+"""Symmetry: permutations of the guesses that leave every answer as it is, and what they make alike.
+
+A move is such a permutation, move[g] being where guess g goes; a set of moves stands for the group that it
+generates. Guesses that a move takes to one another while all guesses played so far stay where they are
+play alike, and one of them is enough: the first of its class, in the order of the list. Which is to say
+the first in the order of the rows, too: rows are sorted by their reach on all answers, stably, and what
+is alike reaches equally far.
+"""
+
+import numpy as np
+
+from compiler.kernels.bits import is_set
+from compiler.kernels.cache import kernel, none_for_none
+from compiler.kernels.candidates import Rivals
+from compiler.kernels.types import Alike
+
+STIRRED = 40  # products made before the elements of a pool count as random
+SHIFT_1 = np.uint64(13)
+SHIFT_2 = np.uint64(7)
+SHIFT_3 = np.uint64(17)
+
+
+@none_for_none
+def alike_after(alike, name):
+    """What is alike after a guess."""
+    return Alike(alike.child[name] if alike.node == 0 else np.int64(-1), alike.keep, alike.child)
+
+
+@kernel
+def one_of_each(local, alike, rivals):
+    """The rivals without those that are alike to an earlier one.
+
+    Where a local problem has one row for all that divide its answers alike, that is the first of them (or
+    a member), so the first of all that are alike in either way is still there.
+    """
+    if alike.node < 0:
+        return rivals
+    keep = alike.keep[alike.node]
+    kept = 0
+    for c in range(rivals.rows.shape[0]):
+        if is_set(keep, local.name[rivals.rows[c]]):
+            rivals.rows[kept] = rivals.rows[c]
+            rivals.bounds[kept] = rivals.bounds[c]
+            kept += 1
+    return Rivals(
+        rivals.rows[:kept], rivals.bounds[:kept], rivals.least, rivals.fail, rivals.widest, rivals.width
+    )
+
+
+@kernel
+def classes(moves):
+    """For every guess the first that some moves take it to."""
+    amount, guesses = moves.shape
+    first = np.arange(guesses).astype(np.int32)
+    for m in range(amount):
+        for g in range(guesses):
+            a = np.int32(g)
+            while first[a] != a:
+                first[a] = first[first[a]]
+                a = first[a]
+            b = moves[m, g]
+            while first[b] != b:
+                first[b] = first[first[b]]
+                b = first[b]
+            if a < b:
+                first[b] = a
+            else:
+                first[a] = b
+    for g in range(guesses):
+        first[g] = first[first[g]]
+    return first
+
+
+@kernel
+def dice(seed, faces):
+    """A number below `faces`; the same in every run. seed[0] is not 0."""
+    x = seed[0]
+    x ^= x << SHIFT_1
+    x ^= x >> SHIFT_2
+    x ^= x << SHIFT_3
+    seed[0] = x
+    return np.int64((x >> np.uint64(11)) % np.uint64(faces))
+
+
+@kernel
+def turned_back(move):
+    """The move that undoes one."""
+    back = np.empty_like(move)
+    for g in range(move.shape[0]):
+        back[move[g]] = g
+    return back
+
+
+@kernel
+def way_back(moves, point):
+    """(per guess the move that led to it on the way from `point`, and where from): -1 at the point, -2 elsewhere."""
+    amount, guesses = moves.shape
+    by = np.full(guesses, -2, np.int32)
+    source = np.full(guesses, -1, np.int32)
+    queue = np.empty(guesses, np.int32)
+    by[point] = -1
+    queue[0] = point
+    end = 1
+    at = 0
+    while at < end:
+        g = queue[at]
+        at += 1
+        for m in range(amount):
+            to = moves[m, g]
+            if by[to] == -2:
+                by[to] = m
+                source[to] = g
+                queue[end] = to
+                end += 1
+    return by, source
+
+
+@kernel
+def fixing(moves, point, amount, seed):
+    """So many random moves of the group of some moves that leave a guess where it is.
+
+    A random element takes the point somewhere; the way back makes it one that fixes it (Schreier). They
+    generate all moves that do, as good as always; if not, less is known to be alike, and nothing is wrong.
+    """
+    given, guesses = moves.shape
+    by, source = way_back(moves, point)
+    back = np.empty_like(moves)
+    for m in range(given):
+        back[m] = turned_back(moves[m])
+    size = max(10, given)
+    pool = np.empty((size, guesses), np.int32)
+    for i in range(size):
+        pool[i] = moves[i % given]
+    result = np.empty((amount, guesses), np.int32)
+    product = np.empty(guesses, np.int32)
+    found = 0
+    for step in range(STIRRED + amount):
+        i = dice(seed, size)
+        j = dice(seed, size - 1)
+        j += j >= i
+        if dice(seed, 2):
+            for g in range(guesses):
+                product[g] = pool[i, pool[j, g]]
+        else:
+            for g in range(guesses):
+                product[g] = pool[j, pool[i, g]]
+        pool[i] = product
+        if step < STIRRED:
+            continue
+        result[found] = product
+        at = product[point]
+        while by[at] >= 0:
+            undo = back[by[at]]
+            for g in range(guesses):
+                result[found, g] = undo[result[found, g]]
+            at = source[at]
+        found += 1
+    return result
+
+
+@kernel
+def bits_of_firsts(first, keep):
+    """Put into a bit set the guesses that are the first of their class; returns how many."""
+    amount = 0
+    keep[:] = 0
+    for g in range(first.shape[0]):
+        if first[g] == g:
+            keep[g >> 6] |= np.uint64(1) << np.uint64(g & 63)
+            amount += 1
+    return amount
+
+
+@kernel
+def alike_from(moves, opener, amount, words):
+    """What is alike after an opener, and after each second guess."""
+    seed = np.full(1, 0x9E3779B97F4A7C15, np.uint64)
+    guesses = moves.shape[1]
+    its = fixing(moves, opener, amount, seed)
+    first = classes(its)
+    top = np.empty(words, np.uint64)
+    second = bits_of_firsts(first, top)
+    keep = np.empty((1 + second, words), np.uint64)
+    keep[0] = top
+    child = np.full(guesses, -1, np.int32)
+    node = 1
+    for g in range(guesses):
+        if first[g] == g:
+            later = classes(fixing(its, g, amount, seed))
+            if bits_of_firsts(later, keep[node]) < guesses:
+                child[g] = node
+                node += 1
+    return Alike(np.int64(0), keep[:node].copy(), child)

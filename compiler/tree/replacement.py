@@ -1,0 +1,47 @@
+"""Tree files for the same game compared: which of two is better, and which may take the place of the other."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from player.core.errors import PlayerError
+from player.core.tree import MAGIC, loads
+
+TERMS = ("digests", "mode", "objective", "max_guesses")  # what two trees for the same game have in common
+
+
+def is_tree(content: bytes) -> bool:
+    """Tell whether a file is a tree file, by its beginning."""
+    return content.startswith(MAGIC)
+
+
+def same_game(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Tell whether two trees are for the same list, weights, mode, objective and limit, by their metadata."""
+    return all(one[key] == other[key] for key in TERMS)
+
+
+def cost_of(meta: Mapping[str, Any]) -> tuple[int, int]:
+    """Return what a tree costs, to be compared with others for the same game: less is better."""
+    cost = meta["total"], meta["worst"]
+    return cost[::-1] if meta["objective"] == "worst" else cost
+
+
+def superseding(terms: Mapping[str, Any]) -> Callable[[bytes, bytes | None], bool]:
+    """Return a function that tells whether a new tree file on these terms may replace an old one.
+
+    The old one must be for the same game. The new one, once it is there, must cost less, or as much and be the best
+    of more openers.
+    """
+
+    def supersedes(old: bytes, new: bytes | None) -> bool:
+        try:
+            meta = loads(old).meta
+        except PlayerError:  # damaged, or of a later version
+            return False
+        return same_game(meta, terms) and (new is None or _rank(loads(new).meta) < _rank(meta))
+
+    return supersedes
+
+
+def _rank(meta: Mapping[str, Any]) -> tuple[tuple[int, int], int]:
+    openers = meta["claim"].removeprefix("best of ").removesuffix(" openers")
+    return cost_of(meta), -int(openers) if openers.isdigit() else 0

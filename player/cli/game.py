@@ -1,0 +1,53 @@
+"""The command that needs no name: a game at the keyboard."""
+
+from player.cli.args import Arguments, Command, Option, UsageError
+from player.cli.options import HINT, LIST, PALETTE, hint_level, tree_named, use_palette
+from player.locale.language import later, say
+
+
+def _game(given: Arguments) -> int:
+    from player.gameplay.advisers import advisers_for
+
+    use_palette(given)
+    hint = hint_level(given)
+    boards = _boards(given)
+    alone = [name for name in ("--boards", "--adversary", "--hint") if given.has(name)]
+    if len(alone) > 1:
+        raise UsageError(say("{one} and {other} exclude each other", one=alone[0], other=alone[1]))
+    advisers = advisers_for(tree_named(given), given.get("--list") or None)
+    if boards:
+        from player.terminal.boards import play_boards
+
+        return play_boards(advisers, boards)
+    if given.has("--adversary"):
+        from player.terminal.adversary import play_against_host
+
+        return play_against_host(advisers)
+    from player.terminal.game import play_interactively
+
+    return play_interactively(advisers, hint)
+
+
+def _boards(given: Arguments) -> int:
+    """How many boards a command line asks for; 0 for the one of the usual game."""
+    if not given.has("--boards"):
+        return 0
+    if given.get("--boards") not in set("2345678"):
+        said = repr(given.get("--boards"))
+        raise UsageError(say("--boards takes a number from 2 to 8, not {given}", given=said))
+    return int(given.get("--boards"))
+
+
+COMMAND = Command(
+    "",
+    "[TREE]",
+    later("Play a game."),
+    _game,
+    options=(
+        HINT,
+        PALETTE,
+        LIST,
+        Option("--boards", later("play on 2 to 8 boards at once, each guess on all"), "N"),
+        Option("--adversary", later("find words against a host that picks none and dodges")),
+    ),
+)

@@ -1,0 +1,310 @@
+"""Running a command line: `play` and `treec` alike, with the codes they exit with.
+
+Exit 0: done as asked. 1: no, or bad input. 2: the command line is wrong. With --json, one object goes
+to standard output, also on failure; errors are said on standard error either way.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
+
+from player.cli.args import (
+    Arguments,
+    Command,
+    Option,
+    UsageError,
+    columns,
+    is_option,
+    parse,
+    usage,
+    wants_help,
+)
+from player.core.errors import PlayerError, UnknownNameError
+from player.core.printable import bare, json_text, one_line
+from player.locale import language
+from player.locale.language import later, say
+from player.terminal import screen
+from player.words.nearest import did_you_mean, nearest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
+
+OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+JSON = Option("--json", later("print one JSON object, for programs"))
+LANGUAGE = Option(
+    "--language",
+    later("what is said is said in it: de, en, es, fr or pt"),
+    "CODE",
+    choices=lambda: language.LANGUAGES,
+)
+
+
+class Program:
+    """A command line of several commands.
+
+    `names` are those it is installed under; `about` returns what its help begins with, for the name
+    it goes by. `usual` is the command meant where none is named, None if one must be. `spellings`
+    are other ways to write the names of some. `interrupted`
+    is the exit code after Ctrl-C, and what to say then. One that is `translated` speaks the language of
+    whoever calls it, but for JSON.
+    """
+
+    __slots__ = ("about", "commands", "interrupted", "names", "spellings", "translated", "usual")
+
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        about: Callable[[str], str],
+        commands: Iterable[Command],
+        *,
+        usual: Command | None = None,
+        spellings: Mapping[str, str] = {},
+        interrupted: tuple[int, str] = (INTERRUPTED, ""),
+        translated: bool = False,
+    ) -> None:
+        self.names, self.about, self.usual, self.interrupted = names, about, usual, interrupted
+        self.translated = translated
+        helping = Command("help", "[COMMAND]", later("show this help, or a command's"), self._help)
+        self.commands = {command.name: command for command in (*commands, helping)}
+        self.spellings = spellings
+
+    @property
+    def everywhere(self) -> tuple[Option, ...]:
+        """The options that all commands take, besides those for help and the version."""
+        return (LANGUAGE,) if self.translated else ()
+
+    @property
+    def name(self) -> str:
+        """The name we were called by."""
+        called = os.path.basename(sys.argv[0])
+        return next((name for name in self.names if called.startswith(name)), self.names[0])
+
+    def run(self, words: list[str]) -> int:
+        """Run a command line, whatever happens to the terminal or the pipe it talks to."""
+        screen.prepare()
+        code = OK
+        try:
+            code = self._run(words)
+            sys.stdout.flush()
+        except KeyboardInterrupt:
+            code, said = self.interrupted
+            print(said, file=sys.stderr)
+        except OSError as error:
+            return self._give_up(error, code)
+        finally:
+            screen.release()
+            language.use(language.ENGLISH)
+        return code
+
+    def _run(self, words: list[str]) -> int:
+        """Find the command, read its arguments, run it; say what went wrong."""
+        words = list(words)
+        wanted = _take_language(words) if self.translated else None
+        named, rest = self.find(words)
+        command = named or self.usual
+        to_program = _asks_for_json(command, rest)
+        try:
+            if self.translated:
+                _speak(wanted, language.ENGLISH if to_program else "")
+            if "--version" in rest:
+                return _version()
+            if wants_help(rest) or (command is None and not words):
+                print(self._usage(named) if named else self._overview())
+                return OK if rest else USAGE
+            if command is None:
+                raise self._no_command([*words, words[0]][self._first_operand(words)])
+            return command.run(parse(command, rest))
+        except UsageError as error:
+            asked = f"{self.name} {command.name if command else ''}".rstrip()
+            if command:
+                cure = say("'{command} --help' shows what it takes", command=asked)
+            else:
+                cure = say("'{command} --help' lists them", command=asked)
+            if near := nearest(error.unknown, (*error.known, *(option.name for option in self.everywhere))):
+                cure = f"{did_you_mean(near)} {cure}"
+            return self._fail(f"{error}; {cure}", USAGE, to_program)
+        except UnknownNameError as error:
+            message = str(error)
+            if command is self.usual and (near := nearest(error.unlike, self.commands)):
+                message = f"{error.told}; {did_you_mean(repr(f'{self.name} {near}'))}"
+            return self._fail(message, NO, to_program)
+        except PlayerError as error:
+            return self._fail(str(error), NO, to_program)
+        except OSError as error:
+            if error.filename is None:  # a stream has no name: the output cannot be written
+                raise
+            return self._fail(f"{error.filename}: {error.strerror}", NO, to_program)
+        except MemoryError:
+            return self._fail(say("out of memory: shorter lists or fewer threads need less"), NO, to_program)
+
+    def find(self, words: list[str]) -> tuple[Command | None, list[str]]:
+        """Return the command that a command line names, and its other words; None if it names none.
+
+        Options of any command, with their values, may stand before the name.
+        """
+        at = self._first_operand(words)
+        name = self.spellings.get(words[at], words[at]) if at < len(words) else ""
+        return self.commands.get(name), words[:at] + words[at + (name in self.commands) :]
+
+    def _first_operand(self, words: list[str]) -> int:
+        """Return the place of the first word that is neither an option nor its value; behind all if there is none."""
+        commands = (*self.commands.values(), *([self.usual] if self.usual else ()))
+        options = (*self.everywhere, *(option for command in commands for option in command.options))
+        with_value = {option.name for option in options if option.value}
+        at = 0
+        while at < len(words) and is_option(words[at]):
+            at += 1 + (words[at] in with_value)
+        return min(at, len(words))
+
+    def _no_command(self, name: str) -> UsageError:
+        return UsageError(say("there is no command {name}", name=repr(name)), name, self.commands)
+
+    def _fail(self, message: str, code: int, to_program: bool) -> int:
+        """Say what went wrong, to a program as well where it asked for JSON."""
+        _complain(f"{self.name}: {one_line(message)}")
+        if to_program:
+            try:
+                print_json({"error": one_line(message)})
+                sys.stdout.flush()
+            except OSError:  # it has been said, and the exit code says it too
+                _silence(sys.stdout)
+        return code
+
+    def _give_up(self, error: OSError, code: int) -> int:
+        """Say that the output cannot be written; where nobody reads it any more say nothing and keep the code."""
+        _silence(sys.stdout)
+        if reader_has_gone(error):
+            return code
+        said = say("the output cannot be written: {reason}", reason=error.strerror)
+        _complain(f"{self.name}: {one_line(said)}")
+        return NO
+
+    def _help(self, given: Arguments) -> int:
+        asked = self.spellings.get(given.operands[0], given.operands[0]) if given.operands else ""
+        command = self.commands.get(asked)
+        if given.operands and command is None:
+            raise self._no_command(given.operands[0])
+        print(self._usage(command) if command else self._overview())
+        return OK
+
+    def _usage(self, command: Command) -> str:
+        return usage(self.name, command, self.everywhere)
+
+    def _overview(self) -> str:
+        """What `--help` prints without a command."""
+        commands = [(command.name, say(command.summary)) for command in self.commands.values()]
+        own = (*(self.usual.options if self.usual else ()), *self.everywhere)
+        options = [(f"{option.name} {option.value}", say(option.help)) for option in own]
+        everywhere = [("-h, --help", say("show this help")), ("--version", say("show the version"))]
+        return "\n".join(
+            [
+                self.about(self.name),
+                "",
+                say("commands:"),
+                *columns(commands),
+                "",
+                say("options:"),
+                *columns([*options, *everywhere]),
+                "",
+                say("'{command} COMMAND --help' says more of a command.", command=self.name),
+            ]
+        )
+
+
+def _asks_for_json(command: Command | None, words: list[str]) -> bool:
+    """Tell whether a command line asks for JSON: by --json, or by --format where that is another way to say so."""
+    words = words[: words.index("--")] if "--" in words else words
+    if JSON.name in words:
+        return True
+    if command is None or JSON not in command.options:
+        return False
+    forms = [word.removeprefix("--format=") for word in words if word.startswith("--format=")]
+    forms += [value for name, value in pairwise(words) if name == "--format"]
+    return "json" in forms
+
+
+def _complain(message: str) -> None:
+    """Print a message to standard error, if it can be written: the exit code stays the same."""
+    try:
+        print(message, file=sys.stderr)
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        _silence(sys.stderr)
+
+
+def _take_language(words: list[str]) -> str | None:
+    """Take the language out of the words of a command line and return what was named; None if nothing was.
+
+    It is taken before anything else is read, so that all that is said may be said in it.
+    """
+    end = words.index("--") if "--" in words else len(words)
+    for at, word in enumerate(words[:end]):
+        name, equals, value = word.partition("=")
+        if name == LANGUAGE.name:
+            del words[at]
+            return value if equals else words.pop(at) if at < end - 1 else ""
+    return None
+
+
+def _speak(wanted: str | None, instead: str = "") -> None:
+    """Use the language that is wanted, or that of the environment, or the one named by `instead`.
+
+    A terminal that cannot show some of its letters gets English. A language that is not known is refused.
+    """
+    found = language.of_environment(os.environ) if wanted is None else language.known(wanted)
+    language.use(instead or found or language.ENGLISH)
+    if not screen.can_print(language.signs()):
+        language.use(language.ENGLISH)
+    if found is None:
+        known = ", ".join(language.LANGUAGES)
+        raise UsageError(
+            say("{option} takes one of {known}, not {given}", option=LANGUAGE.name, known=known, given=repr(wanted))
+        )
+
+
+def print_json(content: object) -> None:
+    """Print one JSON object, in letters that standard output can show."""
+    text = json_text(content, shows_all=screen.can_print("é⬛"))
+    print(text, file=bare(sys.stdout))  # as it is: nothing in it is turned
+
+
+def print_file(text: str) -> None:
+    """Print what is meant for a file, in UTF-8 with plain line ends unless a person is reading.
+
+    Standard output has neither on every system, and a page or a list written so would be damaged.
+    """
+    raw = None if sys.stdout.isatty() else getattr(sys.stdout, "buffer", None)
+    if raw is None:
+        sys.stdout.write(text)
+        return
+    sys.stdout.flush()
+    raw.write(text.encode("utf-8", "backslashreplace"))
+
+
+def reader_has_gone(error: OSError) -> bool:
+    """Tell whether a write failed because nobody reads any more: not a fault.
+
+    >>> reader_has_gone(BrokenPipeError()), reader_has_gone(OSError(28, "No space left on device"))
+    (True, False)
+    """
+    from errno import EINVAL  # what Windows says of a pipe whose reader is gone
+
+    return isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == EINVAL)
+
+
+def _silence(stream: "TextIO") -> None:
+    """Redirect a standard stream to the null device, or closing it at exit fails again."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    except (OSError, ValueError):  # it is no file: nothing is left to be written at the end
+        return
+
+
+def _version() -> int:
+    from player.version import VERSION
+
+    print(f"guesstree {VERSION}")
+    return OK

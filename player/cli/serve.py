@@ -1,0 +1,34 @@
+"""The command for programs: serve-stdio."""
+
+import sys
+
+from player.cli.args import Arguments, Command
+from player.cli.options import LIST, TREE, tree_named
+from player.cli.running import OK
+from player.locale.language import ENGLISH, later, say, use
+
+
+def _serve(given: Arguments) -> int:
+    from player.gameplay.advisers import advisers_for
+    from player.gameplay.stdio import Server, serve
+
+    use(ENGLISH)  # programs read it
+    server = Server(advisers_for, tree_named(given), given.get("--list") or None)
+    serve(server, sys.stdin.buffer, sys.stdout)
+    return OK
+
+
+def _protocol() -> str:
+    from player.gameplay.stdio import PROTOCOL
+
+    return f"{say(TREE)}\n\n{PROTOCOL}"
+
+
+COMMAND = Command(
+    "serve-stdio",
+    "[TREE]",
+    later("play with a program: one JSON object a line in, one out"),
+    _serve,
+    options=(LIST,),
+    details=_protocol,
+)

@@ -1,0 +1,140 @@
+"""The command that plays the game of a day: today."""
+
+import sys
+
+from player.cli.args import Arguments, Command, Option
+from player.cli.options import HINT, PALETTE, hint_level, read_day, use_palette
+from player.cli.running import INTERRUPTED
+from player.locale.language import counted, later, say
+from player.terminal import screen
+from player.words.words import plain
+
+TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
+if TYPE_CHECKING:
+    from datetime import date
+
+    from player.daily.past import Past
+    from player.daily.today import DayTree
+
+_DETAILS = later(
+    """\
+Answers of the daily game are not equally likely: a word that was the answer
+before is so again less often than others are. So each day has a tree of its
+own, which the compiler makes from the past answers and keeps; where it is not
+installed, the newest tree there is does. Past answers are those that come
+with guesstree, your own (play past tells of them) and those of --past, as far
+as they lie before the day.
+The answer you find is noted in your own file, if you agree."""
+)
+
+
+def _today(given: Arguments) -> int:
+    from player.daily import past
+    from player.daily.log import Daily
+    from player.daily.today import LIST, known_answers, tree_of
+    from player.gameplay import compiler_bridge
+    from player.gameplay.advisers import advisers_for
+    from player.terminal.game import play_interactively
+    from player.words.lists import load
+
+    use_palette(given)
+    hint = hint_level(given)
+    day = read_day("--date", given.get("--date")) if given.has("--date") else past.this_day()
+    lists = load(LIST)
+    known = known_answers(lists, given.get("--past"))
+    try:
+        found = tree_of(day, lists, known, compiler_bridge.day_maker(), _tell)
+    except KeyboardInterrupt:
+        return _interrupted()
+    for line in _introduction(day, known, found):
+        print(screen.wrapped(line))
+    print()
+    daily = Daily(day, known, lists.words, noting=not given.has("--no-note"))
+    return play_interactively(advisers_for(found.tree, lists), hint, daily)
+
+
+def _tell(text: str) -> None:
+    """Say what long work is at."""
+    print(plain(text), file=sys.stderr, flush=True)
+
+
+def _interrupted() -> int:
+    """Say how to go on after Ctrl-C, while a tree was being made."""
+    from player.daily.day_trees import newest_shipped
+    from player.daily.today import LIST
+
+    other = newest_shipped() or LIST
+    print(
+        "\n"
+        + say(
+            "Stopped, and nothing is left half done. Try 'play today' again, or 'play {tree}' for the "
+            "shipped tree.",
+            tree=other,
+        ),
+        file=sys.stderr,
+    )
+    return INTERRUPTED
+
+
+def _introduction(day: "date", known: "Past", found: "DayTree") -> list[str]:
+    """Say which day's game it is, what is known of the days before, and what the tree is."""
+    from player.daily.past import this_day
+
+    before = known.before(day)
+    of = say("Today's game, {day}.", day=day) if day == this_day() else say("The game of {day}.", day=day)
+    if before:
+        past = say("Past answers are known until {day}.", day=before.last)
+    else:
+        past = say("No past is known.")
+    lines = [f"{of} {past}"]
+    if missing := sum((last - first).days + 1 for first, last in before.gaps(day)):
+        lines.append(
+            counted(
+                missing,
+                "Of the days before it, {count} day is not known: play past --add FILE fills them in.",
+                "Of the days before it, {count} days are not known: play past --add FILE fills them in.",
+            )
+        )
+    if found.trouble or found.day != day:
+        lines.append(_about_other(found))
+    elif found.known and found.known < str(before.last):
+        lines.append(say("The tree knows those until {day}.", day=found.known))
+    return lines
+
+
+def _about_other(found: "DayTree") -> str:
+    """Say of which day the tree is that must do, and what to install for that of the day itself."""
+    from player.gameplay.advisers import INSTALL, NOT_INSTALLED
+
+    if found.known:
+        tree = say(
+            "The tree is that of {day}, which knows past answers until {known}.",
+            day=found.day,
+            known=found.known,
+        )
+    else:
+        tree = say("The tree is that of {day}.", day=found.day)
+    if found.trouble == NOT_INSTALLED:
+        cure = say(
+            "For that of the day itself, install the compiler, in a checkout of guesstree: {command}", command=INSTALL
+        )
+    else:
+        cure = say("This is why: {reason}.", reason=plain(found.trouble))
+    return f"{tree} {cure}"
+
+
+COMMAND = Command(
+    "today",
+    "",
+    later("play today's game, by a tree that knows the past answers"),
+    _today,
+    most=0,
+    options=(
+        Option("--date", later("the day of the game (today by this machine's clock)"), "DATE"),
+        Option("--past", later("more past answers: a file with a line for each day"), "FILE"),
+        Option("--no-note", later("do not note the answer, and do not ask")),
+        HINT,
+        PALETTE,
+    ),
+    details=_DETAILS,
+)

@@ -1,0 +1,320 @@
+"""The reader of compiled trees; `trees/FORMAT.md` describes the bytes.
+
+A file is checked from the outside in: that it is ours, whole, undamaged and of a version we know;
+then that its parts have the types and sizes they claim and form one tree. A `Tree` that was loaded
+can be walked without a further check, and every walk ends. Whether its claims are true is for
+`player.core.verify`.
+"""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect_left
+from operator import gt
+from struct import unpack
+
+import msgpack
+
+from player.core.checksum import sha256
+from player.core.errors import TreeError
+from player.core.meta import checked_meta
+from player.games.scoring import Scoring, game, of
+from player.locale.language import say
+from player.storage.files import is_stream, read_on
+from player.words.shipped import located
+from player.words.words import plain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # importing typing takes longer than reading a tree
+    from typing import Any
+
+VERSION = 3  # the newest; a tree is of the oldest that has what it needs: OTHER_GAMES, ALPHABETS, or 1
+OTHER_GAMES, ALPHABETS = 2, 3
+
+TODAY = "today"  # the name of the newest tree of a day's game
+
+# The envelope, alike in every version: four items of one msgpack array, at fixed offsets.
+MAGIC = b"\x94\xa9guesstree"
+HEADER_SIZE = 53
+_VERSION_AT = slice(12, 14)
+_CHECKSUM_AT = slice(16, 48)
+_SIZE_AT = slice(49, 53)
+_TYPES = {11: b"\xcd", 14: b"\xc4\x20", 48: b"\xc6"}  # of version, checksum and body
+
+# Far above any tree; keeps a mistaken path from filling the memory.
+MAX_BYTES = 1 << 30
+
+_REBUILD = "get the file again, or make it with 'treec build'"
+
+
+class Tree:
+    """A decision tree, read-only: nodes are numbers from 0 (the opener), parents before children.
+
+    `words` are the words the tree knows, answers first; `scoring` is how a guess is answered; `weights` aligns with `answers`, or is None
+    where all answers count alike; `path` is the file it came from, if it came from one.
+    """
+
+    __slots__ = (
+        "_code", "_first", "_guess", "answers", "length", "meta", "nodes", "path", "scoring",
+        "weights", "words",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        meta: dict[str, Any],
+        words: tuple[str, ...],
+        columns: dict[str, tuple[int, ...]],
+        weights: tuple[int, ...] | None,
+        scoring: Scoring | None = None,
+    ) -> None:
+        self.meta = meta
+        self.scoring = scoring or of(meta["scoring"], meta["length"])
+        self.words = words
+        self.answers = list(words[: meta["answers"]])
+        self.length: int = meta["length"]
+        self.nodes: int = meta["nodes"]
+        self.weights = weights
+        self.path: str | None = None
+        self._guess, self._first, self._code = (columns[key] for key in ("guess", "first", "code"))
+
+    def __repr__(self) -> str:
+        return f"<Tree {self.meta['name']}: {len(self.answers)} answers, {self.nodes} nodes>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: what the tree says of itself, and in how many guesses it finds how many answers."""
+        from player.core.notebook import bar, card
+
+        meta, histogram = self.meta, self.meta["histogram"]
+        guesses = sum(number * count for number, count in enumerate(histogram, 1))
+        mean = f"{guesses / len(self.answers):.4f} on average"
+        if self.weights:
+            mean += f", {meta['total'] / meta['weight_total']:.4f} by weight"
+        limit = f", at most {meta['max_guesses']} guesses" if meta["max_guesses"] else ""
+        rows = [(f"{n}", f"{count:,}", bar(count, max(histogram))) for n, count in enumerate(histogram, 1)]
+        return card(
+            f"{meta['name']}: {len(self.answers):,} answers, {meta['mode']} mode{limit}",
+            rows,
+            f"opens with {self.word(0)}; {guesses:,} guesses, {mean}. So many guesses, for so many answers:",
+        )
+
+    def guess_index(self, node: int) -> int:
+        """Return the index in `words` of the guess at `node`."""
+        return self._guess[node]
+
+    def word(self, node: int) -> str:
+        """Return the guess at `node`."""
+        return self.words[self._guess[node]]
+
+    def step(self, node: int, code: int) -> int:
+        """Return the child of `node` for the feedback `code`, or -1 if there is none."""
+        first, end = self._first[node], self._first[node + 1]
+        child = bisect_left(self._code, code, first, end)
+        return child if child < end and self._code[child] == code else -1
+
+    def depth(self, answer: str) -> int | None:
+        """Return how many guesses it takes to find `answer`; None if the tree does not lead to it."""
+        node, guesses, score = 0, 1, self.scoring.score
+        while (word := self.word(node)) != answer:
+            node = self.step(node, score(word, answer))
+            if node < 0:
+                return None
+            guesses += 1
+        return guesses
+
+    def children(self, node: int) -> list[tuple[int, int]]:
+        """Return `(code, child)` for each child of `node`, by code."""
+        return [(self._code[i], i) for i in range(self._first[node], self._first[node + 1])]
+
+
+def load(spec: Tree | str | os.PathLike[str]) -> Tree:
+    """Load the shipped tree called `spec`, or the tree file at the path `spec`; return a loaded tree as it is.
+
+    `today` is the newest tree of a day's game that is here, made or shipped.
+
+    >>> len(load("classic").answers)
+    2315
+    """
+    if isinstance(spec, Tree):
+        return spec
+    if isinstance(spec, str) and spec == TODAY:
+        return _newest_of_a_day()
+    path = located("trees", spec, [TODAY])
+    try:
+        with open(path, "rb") as file:
+            data = file.read(HEADER_SIZE)
+            if data.startswith(MAGIC):  # or there is no need to read on: it may be a device without an end
+                data += read_on(file, MAX_BYTES)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        told = {"path": plain(path), "reason": reason}
+        raise TreeError(say("{path}: cannot be read ({reason}); expected a tree file", **told)) from None
+    try:
+        tree = loads(data)
+    except TreeError as error:
+        raise TreeError(f"{plain(path)}: {error}") from None
+    tree.path = path
+    return tree
+
+
+def load_if_whole(path: str) -> Tree | None:
+    """Load the tree file at a path; None where there is none that can be used, or a pipe."""
+    try:
+        return None if is_stream(path) else load(path)
+    except TreeError:
+        return None
+
+
+def _newest_of_a_day() -> Tree:
+    """Load the tree of this day or else of the latest day before it, as far as there are any."""
+    from player.daily import past
+    from player.daily.day_trees import newest_first
+
+    for _, path in newest_first(past.this_day()):
+        if tree := load_if_whole(path):
+            return tree
+    raise TreeError(
+        "there is no tree of today's game yet, nor of a day before it: 'play today' makes it, "
+        "where the compiler is installed"
+    )
+
+
+def loads(data: bytes) -> Tree:
+    """Return the tree in `data`, the content of a tree file."""
+    content = _unpack(open_envelope(data))
+    meta = checked_meta(content.get("meta"))
+    letters, version = meta["scoring"] == "letters", _version_in(data)
+    _need(letters or version >= OTHER_GAMES, "another scoring than letters in version 1")
+    _need("alphabet" not in content or version >= ALPHABETS, "an alphabet before version 3")
+    words, scoring = _read_words(content, meta)
+    nodes = meta["nodes"]
+    columns = {
+        "guess": _read_column(content, "guess", nodes, len(words)),
+        "first": _read_column(content, "first", nodes + 1, nodes + 1),
+        "code": _read_column(content, "code", nodes, scoring.solved),
+    }
+    _check_shape(columns["first"], columns["code"])
+    return Tree(meta, words, columns, _read_weights(content, meta), scoring)
+
+
+def open_envelope(data: bytes) -> bytes:
+    """Return the body of a tree file, once everything around it has been checked."""
+    if data[: len(MAGIC)] != MAGIC[: len(data)]:
+        raise TreeError("not a guesstree file; trees are made with 'treec build'")
+    if len(data) < HEADER_SIZE:
+        raise TreeError(f"cut short: {len(data)} bytes are not even a header; {_REBUILD}")
+    if any(data[at : at + len(kind)] != kind for at, kind in _TYPES.items()):
+        raise TreeError(f"damaged: the header is not as it was written; {_REBUILD}")
+    found, stated = len(data), HEADER_SIZE + int.from_bytes(data[_SIZE_AT], "big")
+    if found != stated:
+        fault = "cut short" if found < stated else "too long"
+        raise TreeError(f"{fault}: expected {stated} bytes, found {found}; {_REBUILD}")
+    body = data[HEADER_SIZE:]
+    if sha256(data[_VERSION_AT] + body).digest() != data[_CHECKSUM_AT]:
+        raise TreeError(f"damaged: the content does not agree with its checksum; {_REBUILD}")
+    version = _version_in(data)
+    if version > VERSION:
+        raise TreeError(
+            f"too new: format version {version}, and this guesstree reads up to {VERSION}; "
+            "update guesstree"
+        )
+    if version < 1:
+        raise TreeError(
+            f"too old: format version {version}, and this guesstree reads from version 1; "
+            "make the tree again with 'treec build'"
+        )
+    return body
+
+
+def _version_in(data: bytes) -> int:
+    return int.from_bytes(data[_VERSION_AT], "big")
+
+
+def _unpack(body: bytes) -> dict[str, Any]:
+    """Return the map in the body."""
+    try:
+        content = msgpack.unpackb(body)
+    except (ValueError, TypeError, OverflowError, RecursionError, msgpack.UnpackException):
+        raise TreeError(f"malformed: the body is not msgpack; {_REBUILD}") from None
+    _need(isinstance(content, dict), "the body is not a map")
+    return content  # type: ignore[no-any-return]
+
+
+def _need(holds: bool, problem: str) -> None:
+    """Refuse a file whose checksum is right and whose content is not."""
+    if not holds:
+        raise TreeError(f"malformed: {problem}; {_REBUILD}")
+
+
+def _read_words(
+    content: dict[str, Any], meta: dict[str, Any]
+) -> tuple[tuple[str, ...], Scoring]:
+    """Cut the joined words apart: the answers, sorted, then the others, sorted, all distinct."""
+    text: Any = content.get("words")
+    length, answers = meta["length"], meta["answers"]
+    kind = _game_of(content, meta)
+    words = kind.cut(text, length) if isinstance(text, str) else []
+    _need(bool(words), "the words are not one text of words")
+    _need(len(words) >= answers, f"there are {len(words)} words for {answers} answers")
+    _need(
+        all(part == sorted(part) for part in (words[:answers], words[answers:])),
+        "the words are not in order",
+    )
+    _need(len(set(words)) == len(words), "a word occurs twice")
+    scoring = kind.of_tree(length, content, words[:answers], words)
+    plain = scoring.alphabet is None and len(text) == len(words) * length
+    if not (plain and text.isascii() and text.isalpha() and text.islower()):
+        for word in words:
+            right = scoring.is_word(word) and scoring.normalise(word) == word
+            _need(right, f"{word!r} is not a word")
+    return tuple(words), scoring
+
+
+def _game_of(content: dict[str, Any], meta: dict[str, Any]) -> type[Scoring]:
+    """Return the class of the game, which is another where the file has an alphabet."""
+    if "alphabet" not in content:
+        return game(meta["scoring"])
+    _need(game(meta["scoring"]).has_letters, "an alphabet for a game without letters")
+    from player.games.spelled import with_alphabet  # other trees need not wait for it
+
+    return with_alphabet(meta["scoring"])
+
+
+def _read_column(
+    content: dict[str, Any], key: str, count: int, limit: int, kinds: str = "BHI"
+) -> tuple[int, ...]:
+    """Return `count` numbers below `limit`, stored in the width that the size in bytes tells."""
+    data: Any = content.get(key)
+    _need(isinstance(data, bytes), f"{key!r} is not bytes")
+    kind = {count * width: kind for kind, width in zip("BHIQ", (1, 2, 4, 8))}.get(len(data))
+    _need(kind is not None and kind in kinds, f"{key!r} has {len(data)} bytes for {count} numbers")
+    column = unpack(f"<{count}{kind}", data)
+    _need(max(column) < limit, f"{key!r} has a number past its end")
+    return column
+
+
+def _check_shape(first: tuple[int, ...], code: tuple[int, ...]) -> None:
+    """Check that the columns form one tree in breadth-first order, children sorted by code.
+
+    The children of node i are first[i] to first[i + 1] - 1: every node but the root is then the
+    child of exactly one node, and of an earlier one, so walks end.
+    """
+    nodes = len(code)
+    _need(first[0] == 1 and first[-1] == nodes, "the children do not cover the nodes")
+    _need(list(first) == sorted(first), "the children are not in order")
+    _need(all(map(gt, first[:-1], range(nodes))), "a node comes before its parent")
+    starts = set(first)
+    _need(
+        all(child in starts for child in range(2, nodes) if code[child - 1] >= code[child]),
+        "the codes of a node's children are not in order",
+    )
+
+
+def _read_weights(content: dict[str, Any], meta: dict[str, Any]) -> tuple[int, ...] | None:
+    """Return the weights of the answers, all above zero, or None for a tree without weights."""
+    weighted = meta["digests"]["weights"] is not None
+    _need(weighted == ("weights" in content), "weights and their digest do not come together")
+    if not weighted:
+        return None
+    weights = _read_column(content, "weights", meta["answers"], 2**64, kinds="BHIQ")
+    _need(min(weights) > 0, "an answer has weight zero")
+    return weights

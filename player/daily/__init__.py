@@ -1,0 +1,1 @@
+"""The daily game: past answers, the tree of a day, and the log of answers."""

@@ -1,0 +1,169 @@
+"""What a day's game knows besides its tree: when a word was the answer, and noting the new one.
+
+An answer is noted in the player's own file, on this machine alone, and only once the player has
+agreed. What was said to that is kept beside the file.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from player.core.errors import PlayerError
+from player.daily import past
+from player.locale.language import say
+from player.storage.files import is_stream, save
+from player.storage.folders import data_folder, shown
+from player.words.words import brief
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+    from datetime import date
+
+    from player.daily.past import Past
+
+_YES, _NO = b"yes\n", b"no\n"
+
+
+def decision() -> bool | None:
+    """Tell whether the player wants answers to be noted; None if that was not asked yet."""
+    try:
+        if is_stream(_decision_path()):
+            return None
+        with open(_decision_path(), "rb") as file:
+            return {_YES: True, _NO: False}.get(file.read(len(_YES) + 1))
+    except OSError:
+        return None
+
+
+def decide(*, noted: bool) -> None:
+    """Remember whether answers are to be noted."""
+    path = _decision_path()
+    past.check_file(path)
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+    except OSError as error:
+        told = say("{path}: cannot be written ({reason})", path=shown(path), reason=error.strerror)
+        raise PlayerError(told) from None
+    save(path, _YES if noted else _NO)
+
+
+def forget() -> None:
+    """Forget what was said, so that the next game asks again."""
+    path = _decision_path()
+    try:
+        if os.path.lexists(path):
+            os.unlink(path)
+    except OSError as error:
+        told = say("{path}: cannot be removed ({reason})", path=shown(path), reason=error.strerror)
+        raise PlayerError(told) from None
+
+
+def _decision_path() -> str:
+    return os.path.join(data_folder(), "noting.txt")
+
+
+class Daily:
+    """The game of one day, as the keyboard asks of it and tells it.
+
+    `known` are all past answers at hand, `words` those that may be guessed; without `noting`, nothing
+    is noted or asked.
+    """
+
+    def __init__(
+        self, day: date, known: Past, words: Collection[str], *, noting: bool = True
+    ) -> None:
+        self.day, self.words = day, frozenset(words)
+        self._known, self._noting = known, noting
+        self._noted = ""  # the word that the game just solved added to the player's file
+
+    def was(self, word: str) -> str:
+        """Say when `word` was the answer before that day; nothing if it never was."""
+        return past.when(word, self._known.before(self.day).dates_of(word))
+
+    def solved(self, word: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> None:
+        """Note `word` as the answer of the day, if it is new and the player wants that.
+
+        The player is asked by `ask`, and only at a terminal. What cannot be noted is told.
+        """
+        self._noted = ""
+        if not self._noting or not sys.stdin.isatty():
+            return
+        try:
+            self._note(word, ask, tell)
+        except PlayerError as error:
+            tell(say("{word} is not noted: {reason}.", word=word, reason=error))
+
+    def taken_back(self, tell: Callable[[str], None]) -> None:
+        """Remove from the player's file what the last `solved` added to it, if that is still there."""
+        word, self._noted = self._noted, ""
+        if not word:
+            return
+        try:
+            if past.own().word_of(self.day) == word:
+                past.change(past.own_path(), self.day, None)
+                tell(say("No longer noted: {day} {word}.", day=self.day, word=word))
+            others = past.Past([known for known in self._known if known[0] != self.day])
+            self._known = past.merged(others, past.own())
+        except PlayerError as error:
+            tell(say("{word} is still noted: {reason}.", word=word, reason=error))
+
+    def _note(self, word: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> None:
+        wanted = decision()
+        if wanted is False:
+            return
+        self._known = past.merged(self._known, past.own())  # another game may have noted the day meanwhile
+        if self._known.word_of(self.day) == word:
+            return
+        self._check(word)
+        path = past.own_path()
+        if wanted is None:
+            wanted = self._asked(shown(path), ask, tell)
+        if wanted is None:
+            return
+        if wanted:
+            if past.note(path, self.day, word):
+                self._noted = word
+            self._known = past.merged(self._known, past.own())
+            tell(say("Noted in {path}: {day} {word}.", path=shown(path), day=self.day, word=word))
+        if decision() is None:
+            decide(noted=wanted)
+
+    def _check(self, word: str) -> None:
+        """Refuse what would be no good as the answer of the day."""
+        from datetime import timedelta
+
+        if word not in self.words:
+            raise PlayerError(say("it is on no list"))
+        if other := self._known.word_of(self.day):
+            where = self._known.where(self.day)
+            told = say("the answer of {day} is {word} in {path}", day=self.day, word=brief(other), path=where)
+            if past.own().word_of(self.day):
+                cure = f"play past --replace {self.day}={word}"
+                told = say("{problem}; if that is wrong, '{command}' corrects it", problem=told, command=cure)
+            raise PlayerError(told)
+        if self.day > past.this_day() + timedelta(days=1):
+            raise PlayerError(say("{day} is still to come", day=self.day))
+
+    def _asked(
+        self, path: str, ask: Callable[[str], str], tell: Callable[[str], None]
+    ) -> bool | None:
+        """Ask, once in a sitting, whether answers are to be noted; None if that stays open."""
+        tell(
+            say(
+                "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.",
+                path=path,
+            )
+        )
+        answer = ask(say("y/n > ")).strip().lower()
+        if answer in {"y", "yes"}:
+            return True
+        self._noting = False
+        if answer in {"n", "no"}:
+            tell(
+                say("Nothing is noted, and you are not asked again (play past --ask-again undoes that).")
+            )
+            return False
+        tell(say("Nothing is noted for now."))
+        return None

@@ -1,0 +1,1 @@
+"""Trees in formats that other programs read: csv, text, JSON, Graphviz."""

@@ -1,0 +1,161 @@
+"""A host that picks no word: whatever is guessed, it answers so that the most answers are left.
+
+Of equally many it answers what gives least away, by `player.games.scoring.Scoring.given_away`: of letters the
+fewest in place, then the fewest elsewhere, then the lowest code. So it is right only when nothing else
+is left, and what it answers follows from the guesses alone: a game against it is a line of guesses, and
+the shortest line that corners it can be searched for. `PlainCorner` finds a short one in plain Python;
+the compiler's `compiler.adversary.Corner` has the same method, and finds the shortest.
+"""
+
+from __future__ import annotations
+
+from player.core.errors import GameError
+from player.gameplay.offtree import PAIRS
+from player.games.scoring import Scoring
+from player.locale.language import say
+from player.words.lists import WordLists, load
+from player.words.words import brief
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable, Sequence
+    from typing import Protocol
+
+    from player.core.feedback import Turn
+
+    class Corners(Protocol):
+        """What finds lines that corner the host."""
+
+        def line(self, left: Sequence[str], seconds: float | None = None) -> Line: ...
+
+
+class Line:
+    """Guesses that corner a host, the last one right; no line of fewer than `least` does.
+
+    It is the shortest there is where `proven`, and else the shortest that was found.
+    """
+
+    __slots__ = ("least", "words")
+
+    def __init__(self, words: Sequence[str], least: int) -> None:
+        self.words, self.least = tuple(words), least
+
+    def __repr__(self) -> str:
+        return f"<Line {' '.join(self.words)}: {'shortest' if self.proven else 'found'}>"
+
+    @property
+    def proven(self) -> bool:
+        """Whether no line is shorter."""
+        return len(self.words) == self.least
+
+
+class Host:
+    """A game against a host that picks no word; its lists are loaded ones, or a name or a path.
+
+    >>> host = Host("classic")
+    >>> host.scoring.show(host.answer("salet")), len(host.left)
+    ('bbbbb', 221)
+    >>> host.undo()
+    'salet'
+    """
+
+    def __init__(self, lists: WordLists | str | os.PathLike[str]) -> None:
+        self.lists = load(lists)
+        self.scoring = self.lists.scoring
+        self._turns: list[Turn] = []
+        self._left: list[Sequence[str]] = [self.lists.answers]
+
+    def __repr__(self) -> str:
+        return f"<Host {self.lists.name}: {len(self.history)} turns, {len(self.left)} left>"
+
+    @property
+    def history(self) -> tuple[Turn, ...]:
+        """The turns so far, each a word and the code that it was answered."""
+        return tuple(self._turns)
+
+    @property
+    def left(self) -> Sequence[str]:
+        """The words that may still be the answer."""
+        return self._left[-1]
+
+    @property
+    def cornered(self) -> bool:
+        """Whether the host had to own up."""
+        return bool(self._turns) and self._turns[-1][1] == self.scoring.solved
+
+    def answer(self, word: str) -> int:
+        """Return what the host answers a guess, and go on from there; a refused word changes nothing."""
+        if self.cornered:
+            raise GameError(say("the game is over: start a new one, or undo the last turn"))
+        word = self.scoring.normalise(word)
+        if not self.scoring.is_word(word):
+            expected = self.scoring.a_word
+            raise GameError(say("{word} is not {expected}", word=brief(word), expected=expected))
+        if word not in self.lists.words:
+            raise GameError(say("not in the list {name}: {word}", name=self.lists.name, word=word))
+        code, left = dodged(self.scoring, word, self.left)
+        self._turns.append((word, code))
+        self._left.append(left)
+        return code
+
+    def undo(self) -> str:
+        """Take back the last turn, and return its word."""
+        if not self._turns:
+            raise GameError(say("nothing to undo: no turn has been played"))
+        self._left.pop()
+        return self._turns.pop()[0]
+
+
+def dodged(scoring: Scoring, guess: str, left: Sequence[str]) -> tuple[int, list[str]]:
+    """Return what a host answers that has these answers left, and those it has left then.
+
+    >>> from player.games.scoring import of
+    >>> dodged(of("letters", 2), "ab", ["ab", "ba", "cd"])
+    (0, ['cd'])
+    """
+    parts = scoring.partition(guess, left)
+    code = min(parts, key=lambda code: (-len(parts[code]), scoring.given_away(code)))
+    return code, parts[code]
+
+
+class PlainCorner:
+    """Short lines in plain Python: each guess leaves the fewest answers, among those looked at.
+
+    >>> PlainCorner(WordLists(["ab", "ba", "cd"])).line(["ab", "ba", "cd"])
+    <Line ab cd: shortest>
+    """
+
+    def __init__(self, lists: WordLists) -> None:
+        self.lists = lists
+        self.scoring = lists.scoring
+
+    def line(self, left: Sequence[str], seconds: float | None = None) -> Line:  # noqa: ARG002  # always quick
+        """Return a line that corners a host with these answers left."""
+        words: list[str] = []
+        while len(left) > 1:
+            guess, left = self._narrowest(left)
+            words.append(guess)
+        words.append(left[0])
+        return Line(words, min(2, len(words)))
+
+    def _narrowest(self, left: Sequence[str]) -> tuple[str, Sequence[str]]:
+        """The guess after which the host has the fewest answers left, and these."""
+        best: tuple[str, Sequence[str]] = "", left
+        for guess in self._candidates(left):
+            _, after = dodged(self.scoring, guess, left)
+            if len(after) < len(best[1]):
+                best = guess, after
+            if len(after) == 1:
+                break
+        return best
+
+    def _candidates(self, left: Sequence[str]) -> list[str]:
+        """Some of the answers left, and other words by how well they may split them."""
+        count = max(2, PAIRS // len(left))
+        members = list(left[:: -(-2 * len(left) // count)])
+        others = [word for word in self.lists.words if word not in members]
+        key: Callable[[str], object] | None = self.scoring.order(left, None)
+        if len(others) > count:
+            others.sort(key=key)  # type: ignore[arg-type]
+        return members + others[: count - len(members)]

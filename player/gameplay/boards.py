@@ -1,0 +1,385 @@
+"""A game on several boards at once: each guess goes to all of them, and each has an answer of its own.
+
+`Boards` is to several boards what `player.gameplay.game.Game` is to one: the keyboard, programs and users of
+the package drive it. What is played is found by `player.gameplay.boards_advice`, or by the compiler where that is
+installed. Boards go by normal mode: what one board demands of the next guess, another forbids.
+"""
+
+from __future__ import annotations
+
+from player.core.errors import GameError, ImpossibleError
+from player.core.session import check_turn, code_of
+from player.gameplay.advisers import NOT_INSTALLED, Advisers, LiveSolvers, advisers_for
+from player.gameplay.boards_advice import MOST, Joint, PlainTogether
+from player.locale.language import counted, say
+from player.words.lists import WordLists
+from player.words.words import brief, several
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
+
+    from player.core.tree import Tree
+
+    Marks = Sequence[int | str | None]  # of each board; None for one that is solved
+    Codes = tuple[int | None, ...]
+
+
+class _Position:
+    """Where a game stands: the turns, what each board may still be, and what was refused."""
+
+    __slots__ = ("advice", "history", "left", "refused", "step")
+
+    def __init__(
+        self,
+        step: str,
+        history: tuple[tuple[str, Codes], ...],
+        left: tuple[list[str], ...],
+        refused: frozenset[str],
+    ) -> None:
+        self.step, self.history, self.left, self.refused = step, history, left, refused
+        self.advice: Joint | None = None  # once asked for
+
+
+class Boards:
+    """A game in progress on several boards, from 2 to 8.
+
+    `tree`, `lists`, `refused` and `wait` are as for `player.Game`; of the tree the lists are used. What
+    came back is given for the open boards in their order, or for all boards with None for solved ones:
+
+    >>> boards = Boards("classic", 2)
+    >>> boards.feed(["gggbg", "bygby"], "crane")
+    >>> boards.remaining[0], len(boards.remaining[1]), boards.open
+    (['crate', 'crave', 'craze'], 9, (0, 1))
+    >>> boards.feed(["ggggg", "bygby"], "crave")
+    >>> boards.open, boards.solved
+    ((1,), False)
+    >>> boards.undo()
+    'crave'
+
+    The best word is found by the compiler, where that is installed (`pip install
+    '.[compiler]'` in a checkout): it takes a moment to warm up, the first time on a machine half a minute, and
+    until then, or without it, a plain estimate names the words. With `wait` the game waits for it.
+    """
+
+    def __init__(
+        self,
+        tree: Tree | str | os.PathLike[str] | Advisers,
+        boards: int = 4,
+        lists: WordLists | str | os.PathLike[str] | None = None,
+        *,
+        refused: Iterable[str] = (),
+        wait: bool = False,
+    ) -> None:
+        advisers = advisers_for(tree, lists)
+        check_terms(advisers.tree, boards)
+        self.lists = advisers.lists
+        self.scoring = self.lists.scoring
+        self._solvers = _Solvers(advisers.tree.word(0), wait=wait)
+        out = frozenset(map(self.scoring.normalise, several(refused)))
+        left = [word for word in self.lists.answers if word not in out] or list(self.lists.answers)
+        self._positions = [_Position("", (), (left,) * boards, out)]
+
+    def __repr__(self) -> str:
+        left = " ".join(str(len(self.remaining[board])) for board in self.open) or "solved"
+        return f"<Boards {self.lists.name}: {len(self.history)} turns, left {left}>"
+
+    def again(self) -> Boards:
+        """Return a new game on as many boards, in which the same words are refused."""
+        other = object.__new__(Boards)
+        other.lists, other.scoring, other._solvers = self.lists, self.scoring, self._solvers
+        left = [word for word in self.lists.answers if word not in self.refused]
+        boards = (left or list(self.lists.answers),) * len(self.remaining)
+        other._positions = [_Position("", (), boards, self.refused)]
+        return other
+
+    @property
+    def _now(self) -> _Position:
+        return self._positions[-1]
+
+    @property
+    def history(self) -> tuple[tuple[str, Codes], ...]:
+        """The turns so far, each a word and the code of every board; None where it was solved before."""
+        return self._now.history
+
+    @property
+    def refused(self) -> frozenset[str]:
+        """The words the player's game did not take."""
+        return self._now.refused
+
+    @property
+    def remaining(self) -> tuple[list[str], ...]:
+        """Of each board the words that may be its answer; of one that is solved, its answer."""
+        return self._now.left
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The boards that are not solved yet, the first of all being 0."""
+        return self.open_at(len(self.history) + 1)
+
+    def open_at(self, turn: int) -> tuple[int, ...]:
+        """Return the boards that were open when a turn was played (1 is the first)."""
+        solved = self.scoring.solved
+        turns = [codes for _, codes in self.history[: turn - 1]]
+        boards = range(len(self.remaining))
+        return tuple(board for board in boards if all(codes[board] != solved for codes in turns))
+
+    @property
+    def solved(self) -> bool:
+        """Whether all boards are."""
+        return not self.open
+
+    @property
+    def guess(self) -> str | None:
+        """The word to play now; None once all boards are solved."""
+        return None if self.solved else self.advice().guess
+
+    @property
+    def trouble(self) -> str:
+        """Why the compiler does not help, once that is known; nothing if it does."""
+        return self._solvers.trouble
+
+    @property
+    def warming(self) -> bool:
+        """Whether the compiler is on its way."""
+        return self._solvers.warming
+
+    def advice(self) -> Joint:
+        """Return the suggestion, and how many guesses are expected in all."""
+        now = self._now
+        if now.advice is None:
+            self._check_going_on()
+            now.advice = self._solvers.advise(self._known_lists(), self._open_left(), now.refused)
+        return now.advice
+
+    def cost(self, word: str) -> tuple[float, float]:
+        """Return how many guesses are expected in all if `word` is played, and if the suggestion is.
+
+        Both are estimates, made alike.
+        """
+        self._check_going_on()
+        word = self._checked_word(word)
+        boards, lists = self._open_left(), self._known_lists()
+        return (
+            self._solvers.price(lists, boards, word),
+            self._solvers.price(lists, boards, self.advice().guess),
+        )
+
+    def feed(self, feedback: Marks, word: str | None = None) -> None:
+        """Record what the boards showed for the suggestion, or for `word` when that was played.
+
+        A turn that raises is not recorded.
+        """
+        self._check_going_on()
+        now = self._now
+        word = self.advice().guess if word is None else self._checked_word(word)
+        codes = self._codes(feedback)
+        left = list(now.left)
+        for board in self.open:
+            left[board] = self._fitting(board, word, codes[board])
+        self._positions.append(
+            _Position(word, (*now.history, (word, codes)), tuple(left), now.refused)
+        )
+
+    def refuse(self) -> str:
+        """Record that the player's game does not take the suggestion; return that word."""
+        word = self.advice().guess
+        self._refuse(word)
+        return word
+
+    def undo(self) -> str:
+        """Take back the last step, a turn or a refusal, and return its word."""
+        if len(self._positions) == 1:
+            raise GameError(say("nothing to undo: no turn has been played"))
+        return self._positions.pop().step
+
+    def amend(self, turn: int, feedback: Marks) -> None:
+        """Put the marks of an earlier turn right (1 is the first), and replay the turns after it.
+
+        Where a later step no longer fits, that is said, and the game stays as it was.
+        """
+        check_turn(turn, len(self.history))
+        before = self._positions
+        self._positions = before[:1]
+        try:
+            for position in before[1:]:
+                number = len(position.history)
+                if number == len(self.history):
+                    self._refuse(position.step)
+                    continue
+                word, codes = position.history[-1]
+                try:
+                    self.feed(feedback if number == turn else codes, word)
+                except GameError as error:
+                    if number == turn:
+                        raise
+                    told = say("turn {turn} ({move}): {reason}", turn=number, move=word, reason=error)
+                    raise type(error)(told) from None
+        except BaseException:
+            self._positions = before
+            raise
+
+    def wait(self) -> str | None:
+        """Wait for the compiler, now and later, and return the word to play now."""
+        self._solvers.wait()
+        self._now.advice = None
+        return self.guess
+
+    def _codes(self, feedback: Marks) -> Codes:
+        """What each board showed, as codes, given for the open boards or for all."""
+        boards, still = len(self.remaining), self.open
+        if isinstance(feedback, str | bytes) or not hasattr(feedback, "__len__"):
+            raise GameError(f"what came back is a list, such as ['bybbb', 'ggbbb'], not {brief(feedback)}")
+        if len(feedback) not in {len(still), boards}:
+            raise GameError(
+                counted(
+                    len(still),
+                    "{count} board is open, so there is {count} answer to give, and these are {given}",
+                    "{count} boards are open, so there are {count} answers to give, and these are {given}",
+                    given=len(feedback),
+                )
+            )
+        given = dict(zip(still if len(feedback) == len(still) else range(boards), feedback))
+        codes: list[int | None] = []
+        for board in range(boards):
+            marks = given.get(board)
+            if board not in still:
+                codes.append(None)
+            elif marks is None:
+                raise GameError(
+                    say("board {board} is still open: it has something to show", board=board + 1)
+                )
+            else:
+                codes.append(code_of(marks, self.scoring))
+        return tuple(codes)
+
+    def _fitting(self, board: int, word: str, code: int | None) -> list[str]:
+        """What a board may be after a turn; beyond the listed answers if none of them fits."""
+        turns = [(guess, codes[board]) for guess, codes in self.history]
+        history = [(guess, its) for guess, its in (*turns, (word, code)) if its is not None]
+        if code == self.scoring.solved:
+            found = self.scoring.fitting([word], history)
+        else:
+            found = self._unrefused(self.scoring.fitting(self.remaining[board], history[-1:]))
+            found = found or self._unrefused(
+                self.scoring.fitting(filter(self.scoring.may_be_secret, self.lists.words), history)
+            )
+        if not found:
+            marks = self.scoring.show(history[-1][1])
+            raise ImpossibleError(
+                say("no word fits {marks} for {word} on board {board}", marks=marks, word=word, board=board + 1)
+            )
+        return found
+
+    def _unrefused(self, words: Iterable[str]) -> list[str]:
+        return [word for word in words if word not in self.refused]
+
+    def _refuse(self, word: str) -> None:
+        """Go on without a word."""
+        now = self._now
+        refused = now.refused | {word}
+        left = list(now.left)
+        for board in self.open:
+            left[board] = [other for other in left[board] if other != word]
+            if not left[board]:
+                raise GameError(
+                    say(
+                        "{word} is the only word left on board {board}: take back a turn instead",
+                        word=word,
+                        board=board + 1,
+                    )
+                )
+        self._positions.append(_Position(word, now.history, tuple(left), refused))
+
+    def _open_left(self) -> list[list[str]]:
+        return [self.remaining[board] for board in self.open]
+
+    def _known_lists(self) -> WordLists:
+        """The lists, with whatever a board may be among the answers."""
+        answers = set(self.lists.answers)
+        beyond = {word for left in self._open_left() for word in left if word not in answers}
+        if not beyond:
+            return self.lists
+        lists = self.lists
+        return WordLists([*lists.answers, *sorted(beyond)], lists.words, name=lists.name,
+                         scoring=self.scoring)  # fmt: skip
+
+    def _check_going_on(self) -> None:
+        if self.solved:
+            raise GameError(say("the game is over: start a new one, or undo the last turn"))
+
+    def _checked_word(self, text: str) -> str:
+        word = self.scoring.normalise(text)
+        if not self.scoring.is_word(word):
+            expected = self.scoring.a_word
+            raise GameError(say("{word} is not {expected}", word=brief(word), expected=expected))
+        return word
+
+
+def check_terms(tree: Tree, boards: int) -> None:
+    """Refuse a number of boards, or a tree whose game makes no sense on several."""
+    if isinstance(boards, bool) or not isinstance(boards, int) or not 2 <= boards <= MOST:
+        given = brief(boards)
+        raise GameError(say("a game has 2 to {most} boards, not {given}", most=MOST, given=given))
+    if tree.meta["mode"] != "normal":
+        raise GameError(
+            say(
+                "{name} is a tree of {mode} mode, and several boards go by normal mode: what one board "
+                "demands of a guess, another forbids",
+                name=tree.meta["name"],
+                mode=tree.meta["mode"],
+            )
+        )
+    if tree.scoring.spaced:
+        raise GameError(
+            say(
+                "{name} has words with blanks in them: it is played on one board",
+                name=tree.scoring.name,
+            )
+        )
+
+
+class _Solvers:
+    """Who is asked: the compiler once it is warm, the plain estimate until then."""
+
+    def __init__(self, opener: str, *, wait: bool) -> None:
+        from player.gameplay import compiler_bridge
+
+        maker = compiler_bridge.together()
+        self._opener = opener
+        self._live = LiveSolvers(lambda: maker, wait=wait)
+        self._live.trouble = "" if maker else NOT_INSTALLED
+        self._plain: dict[tuple[str, ...], PlainTogether] = {}
+
+    @property
+    def trouble(self) -> str:
+        return self._live.trouble
+
+    @property
+    def warming(self) -> bool:
+        return self._live.warming
+
+    def advise(
+        self, lists: WordLists, boards: list[list[str]], refused: frozenset[str]
+    ) -> Joint:
+        found: Joint | None = self._ask(lists, lambda live: live.advise(boards, refused))
+        return self._plain_for(lists).advise(boards, refused) if found is None else found
+
+    def price(self, lists: WordLists, boards: list[list[str]], word: str) -> float:
+        found: float | None = None
+        if word in lists.words:
+            found = self._ask(lists, lambda live: live.price(boards, word))
+        return self._plain_for(lists).price(boards, word) if found is None else found
+
+    def wait(self) -> None:
+        self._live.wait()
+
+    def _ask(self, lists: WordLists, question: Callable[[Any], Any]) -> Any:
+        return self._live.ask(lists, question, lambda maker: maker(lists))
+
+    def _plain_for(self, lists: WordLists) -> PlainTogether:
+        if lists.answers not in self._plain:
+            self._plain[lists.answers] = PlainTogether(lists, self._opener)
+        return self._plain[lists.answers]

@@ -1,0 +1,160 @@
+"""Advice for several boards that every guess goes to: one word for all of them together.
+
+Each board has an answer of its own, drawn from the list without regard to the others, so a position is
+what each open board has left. A guess that solves no board is a guess more than there need be; how many
+of these are still to come is estimated board by board (`tolls`), and the guess is played after which the
+least is expected, itself included unless it solves.
+
+A board with one answer left is solved at once: its word has to be played some time, and played now it
+tells of the other boards what it would tell later. Whoever would play it later can play the same words
+with this one put first, and takes no more guesses.
+
+`PlainTogether` does this in plain Python and scores so many pairs of words and no more; the compiler's
+`compiler.boards.choose.Together` looks at all guesses, and tries the best by playing on.
+"""
+
+from __future__ import annotations
+
+from math import log2
+
+from player.gameplay.offtree import PAIRS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Sequence
+    from typing import Any, Protocol
+
+    from player.games.scoring import Scoring
+    from player.words.lists import WordLists
+
+    Boards = Sequence[Sequence[str]]  # of each open board, the answers left
+
+    class Advising(Protocol):
+        """What advises on several boards."""
+
+        def advise(self, boards: Boards, refused: Collection[str] = ()) -> Joint: ...
+        def price(self, boards: Boards, word: str) -> float: ...
+
+
+MOST = 8  # boards
+
+# An estimate of the guesses that will solve nothing, for each of k open boards with n answers left:
+# _SHARE / (k + 1) * log2(n) ** (_POWER + _LONE / k). Of the shape that a fit to each number of answers
+# had, over 12,000 games of 1, 2, 4 and 8 boards of classic (2026-11-19).
+_SHARE, _POWER, _LONE = 1.05, 0.5, 0.15
+
+
+class Joint:
+    """What to play on all open boards, and how many guesses are expected in all, this one included.
+
+    `method` says who found it: known (a board has one answer left), played (tried by playing on) or
+    estimate.
+    """
+
+    __slots__ = ("expected", "guess", "method")
+
+    def __init__(self, guess: str, expected: float, method: str) -> None:
+        self.guess, self.expected, self.method = guess, expected, method
+
+    def __repr__(self) -> str:
+        return f"<Joint {self.guess}: {self.expected:.2f} more guesses ({self.method})>"
+
+
+def toll(boards: int, left: int) -> float:
+    """Return the guesses expected to solve nothing on account of one of `boards` with `left` answers.
+
+    >>> toll(4, 1), toll(1, 2), round(toll(4, 16), 2)
+    (0.0, 0.525, 0.44)
+    """
+    if left < 2:
+        return 0.0
+    missing: float = log2(left) ** (_POWER + _LONE / boards)
+    return _SHARE / (boards + 1) * missing
+
+
+class PlainTogether:
+    """Advice by the estimate, in plain Python.
+
+    An `opener` is a word that is known to be good at first; it is looked at whatever else is.
+
+    >>> from player.words.lists import WordLists
+    >>> PlainTogether(WordLists(["crane", "grape", "slate"])).advise([["crane", "grape"], ["slate"]])
+    <Joint slate: 2.35 more guesses (estimate)>
+    """
+
+    def __init__(self, lists: WordLists, opener: str = "") -> None:
+        self.lists = lists
+        self.opener = opener
+        self.scoring: Scoring = lists.scoring
+        self._opening: dict[tuple[int, frozenset[str]], Joint] = {}
+
+    def advise(self, boards: Boards, refused: Collection[str] = ()) -> Joint:
+        """Return what to play; `refused` are words the game does not take."""
+        if (word := known(boards, refused)) is not None:
+            return Joint(word, len(boards) + _tolls(boards), "estimate")
+        opening = (len(boards), frozenset(refused))
+        at_first = all(len(left) == len(self.lists.answers) for left in boards)
+        if at_first and opening in self._opening:
+            return self._opening[opening]
+        best: tuple[float, str] | None = None
+        for guess in self._candidates(boards, refused):
+            cost = self._cost(boards, guess)
+            if best is None or cost < best[0]:
+                best = cost, guess
+        assert best is not None  # noqa: S101  # the answers left are candidates themselves
+        joint = Joint(best[1], best[0], "estimate")
+        if at_first:
+            self._opening[opening] = joint
+        return joint
+
+    def price(self, boards: Boards, word: str) -> float:
+        """Return how many guesses are expected in all if `word` is played now."""
+        return self._cost(boards, word)
+
+    def _cost(self, boards: Boards, guess: str) -> float:
+        open_boards = len(boards)
+        cost = float(1 + open_boards)
+        told = False
+        for left, count in _counted(boards):
+            parts = self.scoring.partition(guess, left)
+            solved = len(parts.pop(self.scoring.solved, ()))
+            rest = sum(len(part) * toll(open_boards, len(part)) for part in parts.values())
+            cost += count * (rest - solved) / len(left)
+            told |= bool(solved) or len(parts) > 1
+        return cost if told else cost + 1
+
+    def _candidates(self, boards: Boards, refused: Collection[str]) -> Iterable[str]:
+        """Answers left, most of the smallest boards, then other words by how well they may split the largest."""
+        pairs = sum(len(left) for left, _ in _counted(boards))
+        count = max(2, PAIRS // pairs)
+        members: dict[str, None] = {}
+        for left in sorted(boards, key=len):
+            members.update(dict.fromkeys(left[:: -(-2 * len(left) // count)]))
+        likely = [word for word in members if word not in refused][: max(1, count // 2)]
+        if self.opener and self.opener not in {*likely, *refused}:
+            likely.append(self.opener)
+        yield from likely
+        taken = {*likely, *refused}
+        others = [word for word in self.lists.words if word not in taken]
+        count -= len(likely)
+        if len(others) > count:
+            key: Callable[[str], Any] | None = self.scoring.order(max(boards, key=len), None)
+            others.sort(key=key)
+        yield from others[: max(count, 1)]
+
+
+def known(boards: Boards, refused: Collection[str] = ()) -> str | None:
+    """Return the answer of the first board that has one left and may be played; None if none has."""
+    return next((left[0] for left in boards if len(left) == 1 and left[0] not in refused), None)
+
+
+def _tolls(boards: Boards) -> float:
+    return sum(toll(len(boards), len(left)) for left in boards)
+
+
+def _counted(boards: Boards) -> list[tuple[Sequence[str], int]]:
+    """What boards have left, each once, and how many boards have just that: at first all alike."""
+    counts: dict[tuple[str, ...], int] = {}
+    for left in boards:
+        counts[tuple(left)] = counts.get(tuple(left), 0) + 1
+    return list(counts.items())

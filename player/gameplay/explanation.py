@@ -1,0 +1,256 @@
+"""A position in words: what is left, what the suggestion does, what another word would cost."""
+
+from __future__ import annotations
+
+from math import log2
+
+from player.core.errors import GameError
+from player.core.stats import format_mean
+from player.gameplay.offtree import part_sizes
+from player.locale.language import counted, decimal, later, say
+from player.terminal.screen import percent
+from player.words.words import brief, some
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from player.gameplay.game import Game
+    from player.gameplay.offtree import Advice
+
+HINTS = (1, 2, 3)
+
+_LISTED = 24  # up to so many remaining answers are named one by one
+_HANDFUL = 5  # with no more answers left, the likeliest is named without being asked for
+_LIKELY = 0.5  # a word with a better chance is likely
+_ALIKE = 0.75  # words whose chances are spread no less than those of this share are about alike
+_SAME = 0.005  # a smaller difference in guesses does not show
+
+_METHODS = {
+    "tree": later("as the tree plays"),
+    "exact": later("worked out exactly"),
+    "look-ahead": later("by look-ahead"),
+    "entropy": later("a quick estimate"),
+}
+
+
+def explain(game: Game, guess: str | None = None) -> str:
+    """Return, as text to print, what may still be the answer and what the suggestion does.
+
+    With a `guess`, return what that word would cost more, and what it does.
+
+    >>> from player.gameplay.game import Game
+    >>> game = Game("classic")
+    >>> game.feed("bybyb")
+    >>> game.feed("bygyb")
+    >>> print(explain(game))
+    8 answers left: crane, crave, craze, frame, grace, grape, grave, graze.
+    cezve: 2.13 more guesses on average, 3 at most (as the tree plays), this one included.
+    It makes 7 parts, the largest of 2; it is not the answer.
+    """
+    from player.gameplay.game import Game
+
+    if not isinstance(game, Game):
+        raise GameError(f"expected a player.Game, not {brief(game)}")
+    return "\n".join(position(game)) if guess is None else word(game, guess)
+
+
+def left(game: Game, *, secret: bool = False) -> str:
+    """Say how many words may still be the answer; and of a handful, where one is likeliest, which.
+
+    What is `secret` is not named: then it is said how the chances are spread.
+    """
+    if secret:
+        return _spread(game)
+    return _most_likely(game) if len(game.remaining) <= _HANDFUL else _count(game)
+
+
+def position(game: Game) -> list[str]:
+    """Say what is left, what it will still take, and what the suggestion does."""
+    words = [guess for guess, _ in game.chances()] if game.weighted else game.remaining
+    written = some([*map(_written(game), words)], _LISTED)
+    lines = [say("{what}: {words}.", what=_most_likely(game), words=written)]
+    if len(game.remaining) == 1:
+        return lines
+    advice = game.advice()
+    told = {
+        "word": _written(game)(advice.guess),
+        "mean": _mean(advice),
+        "method": say(_METHODS.get(advice.method, advice.method)),
+    }
+    if game.on_tree:
+        lines.append(
+            counted(
+                whole(advice.mean),
+                "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.",
+                "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.",
+                most=max(game.needed()),
+                **told,
+            )
+        )
+    else:
+        lines.append(
+            counted(
+                whole(advice.mean),
+                "{word}: {mean} more guesses on average ({method}), this one included.",
+                "{word}: {mean} more guesses on average ({method}), this one included.",
+                **told,
+            )
+        )
+    parts = _parts(advice.parts, advice.largest)
+    chance = _right_now(game, advice.guess)
+    lines.append(say("It makes {parts}; {chance}.", parts=parts, chance=chance))
+    return lines
+
+
+def word(game: Game, guess: str) -> str:
+    """Say what playing `guess` costs more than the suggestion, and what it does."""
+    guess = game.advisers.scoring.normalise(guess)
+    cost = game.cost(guess)
+    sizes = part_sizes(game.advisers.scoring, guess, game.remaining)
+    parts = _parts(len(sizes), max(sizes.values()))
+    told = {"word": _written(game)(guess), "cost": more(cost.extra)}
+    if cost.estimated and guess != game.guess:
+        found = say("{word}: {cost} (an estimate).", **told)
+    else:
+        found = say("{word}: {cost}.", **told)
+    if not cost.feasible:
+        limit: int = game.tree.meta["max_guesses"]
+        found += " " + say("It may take more than {limit}.", limit=limit)
+    if game.weighted:
+        return f"{found} {say('It makes {parts}.', parts=parts)} {_likelihood(game, guess)}."
+    chance = _right_now(game, guess)
+    return f"{found} {say('It makes {parts}; {chance}.', parts=parts, chance=chance)}"
+
+
+def ranked(game: Game, count: int = 5) -> list[str]:
+    """Name the best words to play now, each with how many guesses it costs more.
+
+    >>> from player.gameplay.game import Game
+    >>> game = Game("classic", wait=True)
+    >>> game.feed("bybyb")
+    >>> game.feed("bygyb")
+    >>> ranked(game, 1)[1:]
+    ['cezve  +0.000']
+    """
+    costs = game.alternatives(count)
+    if any(cost.estimated for _, cost in costs):
+        lines = [say("The best words, and the guesses each costs more on average (~ estimated):")]
+    else:
+        lines = [say("The best words, and the guesses each costs more on average:")]
+    for guess, cost in costs:
+        about = "~" if cost.estimated else " "
+        notes = []
+        if not cost.feasible:
+            limit: int = game.tree.meta["max_guesses"]
+            notes.append(say("may take more than {limit}", limit=limit))
+        if guess in game.remaining:
+            odds = f" ({percent(game.chance(guess))})" if game.weighted else ""
+            notes.append(say("may be the answer") + odds)
+        lines.append("  ".join([f"{_written(game)(guess)} {about}{decimal(f'{cost.extra:+.3f}')}", *notes]))
+    return lines
+
+
+def more(extra: float) -> str:
+    """Return a difference in guesses as people say it.
+
+    >>> more(0.084), more(-0.5), more(0.001)
+    ('0.08 guesses more', '0.50 guesses fewer', 'as good as the suggestion')
+    """
+    if abs(extra) < _SAME:
+        return say("as good as the suggestion")
+    count, guesses = whole(abs(extra)), decimal(f"{abs(extra):.2f}")
+    if extra > 0:
+        return counted(count, "{guesses} guesses more", "{guesses} guesses more", guesses=guesses)
+    return counted(count, "{guesses} guesses fewer", "{guesses} guesses fewer", guesses=guesses)
+
+
+def whole(guesses: float) -> int:
+    """Return the count by which a language with a singular below two, as French, chooses a form for a mean.
+
+    >>> whole(1.42), whole(1.996)
+    (1, 2)
+    """
+    return int(round(guesses, 2))
+
+
+def hint(game: Game, level: int) -> list[str]:
+    """Give away a little: the number left, from level 2 the letters, at 3 those to try next."""
+    lines = [f"{left(game, secret=True)}."]
+    scoring = game.advisers.scoring
+    if level > 1 and game.history and (told := scoring.told(game.history)):
+        lines.append(told)
+    if level > 2 and not game.solved:
+        lines.append(scoring.hinted(game.guess or ""))
+    return lines
+
+
+def _written(game: Game) -> Callable[[str], str]:
+    """Return what puts a word as people write it."""
+    return game.advisers.scoring.written
+
+
+def _mean(advice: Advice) -> str:
+    total, count = advice.expected
+    if isinstance(total, int):
+        return format_mean((total, count), 2)
+    return decimal(f"{total / count:.2f}")
+
+
+def _parts(count: int, largest: int) -> str:
+    return counted(
+        count,
+        "{count} part, the largest of {largest}",
+        "{count} parts, the largest of {largest}",
+        largest=largest,
+    )
+
+
+def _right_now(game: Game, guess: str) -> str:
+    """Say whether a guess may be the answer, and how likely that is."""
+    chance = game.chance(guess)
+    if not chance:
+        return say("it is not the answer")
+    if game.weighted:
+        return say("it is right now with a chance of {odds}", odds=percent(chance))
+    return say("it is right now with a chance of 1 in {count}", count=len(game.remaining))
+
+
+def _likelihood(game: Game, guess: str) -> str:
+    """Say how likely a word is to be the answer, and if it is not, why."""
+    if chance := game.chance(guess):
+        return say("{word} is the answer with a chance of {odds}", word=guess, odds=percent(chance))
+    if guess in game.tree.answers:
+        return say("{word} cannot be the answer any more", word=guess)
+    return say("{word} is not an answer", word=guess)
+
+
+def _count(game: Game) -> str:
+    left = len(game.remaining)
+    if game.beyond_list:
+        return counted(left, "{count} word left", "{count} words left")
+    return counted(left, "{count} answer left", "{count} answers left")
+
+
+def _most_likely(game: Game) -> str:
+    """Say how many words are left and, where one of them is likelier than all others, which."""
+    if not game.weighted or len(game.remaining) == 1:
+        return _count(game)
+    (first, chance), (_, second) = game.chances()[:2]
+    if chance <= second:
+        return _count(game)
+    return say("{left}, {word} most likely ({odds})", left=_count(game), word=_written(game)(first), odds=percent(chance))
+
+
+def _spread(game: Game) -> str:
+    """Say how many words are left and how the chances are spread over them, and name none."""
+    count = _count(game)
+    if not game.weighted or len(game.remaining) == 1:
+        return count
+    chances = [chance for _, chance in game.chances()]
+    if chances[0] > _LIKELY:
+        return say("{left}, one of them likely", left=count)
+    alike = 2 ** -sum(chance * log2(chance) for chance in chances)  # so many would tell as much
+    if alike > _ALIKE * len(chances):
+        return say("{left}, none much likelier than the others", left=count)
+    return say("{left}, about {count} of them likely", left=count, count=max(2, round(alike)))

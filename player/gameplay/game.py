@@ -1,0 +1,512 @@
+"""A game that has no dead end: along the tree where that leads, and beyond it by advice.
+
+A `Session` is one walk along a tree. A `Game` is what people and programs play: words of their own,
+words that their game refuses, feedback that fits no answer of the list, and every step taken back.
+While the tree's own guesses are played it answers at once; after that `player.gameplay.advisers` are asked.
+The keyboard, `serve-stdio`, analysis and users of the package all drive this one class.
+"""
+
+from __future__ import annotations
+
+from player.core.errors import GameError, ImpossibleError
+from player.core.rules import why_not
+from player.core.session import check_turn, code_of, guesses_to
+from player.gameplay.advisers import Advisers, advisers_for
+from player.gameplay.offtree import Advice, described, part_sizes
+from player.locale.language import say
+from player.words.lists import WordLists, reduced
+from player.words.words import brief, several
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Sequence
+
+    from player.core.feedback import History, Turn
+    from player.core.tree import Tree
+
+_FEW = 150  # with no more answers left, words are priced at once
+
+SURE = ("tree", "exact")  # methods whose words are those to beat
+
+OFF = -1  # stands for a node where the game has left the tree
+
+
+class _Position:
+    """Where a game stands after a step: the turns, what may still be, and where in the tree.
+
+    `lists` is None while listed answers fit, else every word of the list counts as an answer.
+    """
+
+    __slots__ = ("advice", "history", "left", "lists", "node", "refused", "step")
+
+    def __init__(
+        self,
+        step: str,
+        history: tuple[Turn, ...],
+        refused: frozenset[str],
+        left: list[str],
+        node: int,
+        lists: WordLists | None = None,
+    ) -> None:
+        self.step = step  # the word that was played or refused to come here
+        self.history, self.refused, self.left = history, refused, left
+        self.node, self.lists = node, lists
+        self.advice: Advice | None = None  # once asked for
+
+
+class Cost:
+    """What a word costs: `extra` guesses on average more than the suggestion.
+
+    `estimated` tells that one of the two is not known exactly, or that the suggestion need not be
+    the best; not `feasible` is a word after which some answer takes more guesses than the limit.
+    """
+
+    __slots__ = ("estimated", "extra", "feasible")
+
+    def __init__(self, extra: float, *, estimated: bool = False, feasible: bool = True) -> None:
+        self.extra, self.estimated, self.feasible = extra, estimated, feasible
+
+    def __repr__(self) -> str:
+        about = " (estimated)" if self.estimated else ""
+        return f"<Cost {self.extra:+.2f} guesses{about}{'' if self.feasible else ', breaks the limit'}>"
+
+
+class Game:
+    """A game in progress, on the tree or off it.
+
+    `tree` is a tree or its name; `lists` are the words that may be played, by default those the tree
+    was made from; `refused` are words known to be refused. Feedback is text or a code, and goes with
+    the suggestion unless another word is named:
+
+    >>> game = Game("classic", wait=True)
+    >>> game.guess
+    'salet'
+    >>> game.feed("bybyb")
+    >>> game.guess, len(game.remaining)
+    ('beard', 83)
+    >>> game.feed("gggbg", "crane")
+    >>> game.guess, game.on_tree, game.remaining
+    ('crave', False, ['crave', 'craze'])
+    >>> game.undo()
+    'crane'
+
+    Off the tree the best word is found by the compiler, where that is installed
+    (`pip install '.[compiler]'` in a checkout). It takes a moment to warm up, the first time on a machine
+    half a minute; until then a quick estimate names the words, or with `wait` the game waits. In
+    place of a tree the `advisers` of another game do as well: they are warm already.
+    """
+
+    def __init__(
+        self,
+        tree: Tree | str | os.PathLike[str] | Advisers,
+        lists: WordLists | str | os.PathLike[str] | None = None,
+        *,
+        refused: Iterable[str] = (),
+        wait: bool = False,
+    ) -> None:
+        self.advisers = advisers_for(tree, lists, wait=wait)
+        self.tree: Tree = self.advisers.tree
+        self._scoring = self.advisers.scoring
+        out = frozenset(map(self._scoring.normalise, several(refused)))
+        left = [answer for answer in self.tree.answers if answer not in out]
+        self._positions = [_Position("", (), out, left or self.tree.answers, 0)]
+        self._now.node = self._unless_refused(0, out)
+
+    def __repr__(self) -> str:
+        turns = " ".join(map(self._text, self.history)) or "no turn yet"
+        return f"<Game {self.tree.meta['name']}: {turns}, {len(self.remaining)} left>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the turns, what may still be the answer, and the tree's next word."""
+        from player.core.notebook import card, few, marked, text
+
+        show = self._scoring.show
+        rows = [
+            (str(turn), marked(self._scoring.letters(word), show(code)), text(show(code)))
+            for turn, (word, code) in enumerate(self.history, 1)
+        ]
+        left = f"{len(self.remaining):,} left: {few(self.remaining)}"
+        following = f"; next {self.guess}" if self.on_tree and not self.solved else ""
+        note = f"solved in {len(rows)}" if self.solved else left + following
+        return card(f"A game of {self.tree.meta['name']}", rows, "the turns so far", note)
+
+    def again(self) -> Game:
+        """Return a new game of the same tree and lists, in which the same words are refused.
+
+        Its advisers are those of this one, with all that they have worked out.
+
+        >>> game = Game("classic")
+        >>> game.refuse()
+        'salet'
+        >>> sorted(game.again().refused)
+        ['salet']
+        """
+        return Game(self.advisers, refused=self.refused)
+
+    @property
+    def _now(self) -> _Position:
+        return self._positions[-1]
+
+    @property
+    def history(self) -> tuple[Turn, ...]:
+        """The turns so far, each a word and the code that came back."""
+        return self._now.history
+
+    @property
+    def refused(self) -> frozenset[str]:
+        """The words the player's game did not take."""
+        return self._now.refused
+
+    @property
+    def remaining(self) -> list[str]:
+        """The words that may still be the answer."""
+        return self._now.left
+
+    def chance(self, word: str) -> float:
+        """Return the chance that `word` is the answer, given the turns and that one of `remaining` is.
+
+        By the weights of the tree, where it has some; else, and beyond the list, all count alike.
+
+        >>> game = Game("classic")
+        >>> game.feed("bybyb")
+        >>> game.feed("bygyb")
+        >>> game.chance("crane"), game.chance("salet")
+        (0.125, 0.0)
+        """
+        word = self._scoring.normalise(word)
+        if word not in self.remaining:
+            return 0.0
+        weight = self._weight
+        return weight.get(word, 1) / sum(weight.get(other, 1) for other in self.remaining)
+
+    def chances(self) -> list[tuple[str, float]]:
+        """Return the remaining words, each with its `chance`, likeliest first.
+
+        >>> game = Game("classic")
+        >>> game.feed("ggbbb")
+        >>> game.chances()[0], len(game.chances())
+        (('sandy', 0.125), 8)
+        """
+        weight = self._weight
+        counts = [(word, weight.get(word, 1)) for word in self.remaining]
+        total = sum(count for _, count in counts)
+        counts.sort(key=lambda item: -item[1])
+        return [(word, count / total) for word, count in counts]
+
+    @property
+    def weighted(self) -> bool:
+        """Whether some answers are likelier than others, by the weights of the tree."""
+        return self.tree.weights is not None and not self.beyond_list
+
+    @property
+    def _weight(self) -> dict[str, int]:
+        """The weight of each answer that has one; what has none counts 1."""
+        return dict(zip(self.tree.answers, self.tree.weights or ())) if self.weighted else {}
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last guess was the answer."""
+        return bool(self.history) and self.history[-1][1] == self._scoring.solved
+
+    @property
+    def on_tree(self) -> bool:
+        """Whether the suggestion is the tree's own."""
+        return self._now.node != OFF
+
+    @property
+    def beyond_list(self) -> bool:
+        """Whether no listed answer fits, so that any word of the list may be the answer."""
+        return self._now.lists is not None
+
+    @property
+    def guess(self) -> str | None:
+        """The word to play now; None once solved."""
+        return None if self.solved else self._suggestion()
+
+    def advice(self) -> Advice:
+        """Return the suggestion with its reasons.
+
+        >>> Game("classic").advice()
+        <Advice salet: 3.42 more guesses (tree), 2315 left in 148 parts>
+        """
+        now = self._now
+        if now.advice is None:
+            self._check_going_on()
+            if self.on_tree:
+                now.advice = self._advice_of_tree()
+            else:
+                now.advice = self.advisers.advise(self._lists, now.history, now.refused)
+        return now.advice
+
+    def needed(self) -> list[int]:
+        """How many more guesses the tree takes for each of the remaining answers, while on it."""
+        return [guesses_to(self.tree, self._now.node, answer) for answer in self.remaining]
+
+    def extra_cost(self, word: str) -> tuple[float, bool]:
+        """Return how many guesses more, on average, `word` costs than the suggestion.
+
+        The flag tells whether that is an estimate.
+
+        >>> Game("classic").extra_cost("salet")
+        (0.0, False)
+        """
+        cost = self.cost(word)
+        return cost.extra, cost.estimated
+
+    def cost(self, word: str) -> Cost:
+        """Return what playing `word` costs against the suggestion.
+
+        >>> Game("classic").cost("salet").extra
+        0.0
+        """
+        self._check_going_on()
+        word = self._checked_word(word)
+        return self._cost_of_suggestion() if word == self.advice().guess else self._costs([word])[0]
+
+    def _cost_of_suggestion(self) -> Cost:
+        """Nothing; but where look-ahead or an estimate made it, there may be a better one."""
+        return Cost(0.0, estimated=self.advice().method not in SURE)
+
+    def alternatives(self, count: int = 5) -> list[tuple[str, Cost]]:
+        """Return the best words to play now with what each costs, the cheapest first.
+
+        They are chosen among a few times as many that an estimate takes for the best.
+
+        >>> [word for word, _ in Game("classic", wait=True).alternatives(1)]
+        ['salet']
+        """
+        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+            raise GameError(f"the number of words is a whole number from 1 up, not {brief(count)}")
+        guess = self.advice().guess
+        pool = count * (4 if len(self.remaining) <= _FEW else 2)
+        found = self.advisers.likely(self._lists, self.history, pool, self.refused)
+        words = [word for word in found if word != guess]
+        costs = [
+            (guess, self._cost_of_suggestion()),
+            *zip(words, self._costs(words) if words else ()),
+        ]
+        costs.sort(key=lambda item: (not item[1].feasible, item[1].extra))
+        return costs[:count]
+
+    def wait(self) -> str | None:
+        """Wait for the solver, now and later, and return the word to play now.
+
+        A quick estimate given before makes way for what the solver finds.
+        """
+        self.advisers.wait()
+        now = self._now
+        if now.advice is not None and now.advice.method == "entropy":
+            now.advice = None
+        return self.guess
+
+    def _costs(self, words: Sequence[str]) -> list[Cost]:
+        """What words cost that may be played now."""
+        now, advice = self._now, self.advice()
+        *prices, best = self.advisers.prices(
+            self._lists, now.history, [*words, advice.guess], now.refused
+        )
+        proven = self.on_tree and not now.refused and self.advisers.tree_is_best
+        costs = []
+        for mine in prices:
+            known = mine.exact and self.on_tree  # the tree's own total is a matter of counting
+            both = mine.exact and best.exact
+            extra = mine.mean - (advice if known else best).mean
+            costs.append(
+                Cost(
+                    max(extra, 0.0) if proven else extra,
+                    estimated=not (known or (both and advice.method == "exact")),
+                    feasible=mine.feasible or not (best.feasible or self.on_tree),
+                )
+            )
+        return costs
+
+    def feed(self, feedback: int | str, word: str | None = None, *, unlisted: bool = False) -> None:
+        """Record what came back for the suggested guess, or for `word` when that was played.
+
+        Feedback is a code (242) or text ("ggggg"). A word that is on no list raises `GameError`, unless it was right
+        or `unlisted` says that the player's game took it. A turn that raises is not recorded.
+
+        >>> game = Game("classic")
+        >>> game.feed(242)
+        >>> game.solved, game.history
+        (True, (('salet', 242),))
+        """
+        self._check_going_on()
+        now = self._now
+        code = code_of(feedback, self._scoring)
+        word = self._suggestion() if word is None else self._checked_word(word)
+        if not unlisted and code != self._scoring.solved:  # whoever found it knows that it is one
+            self._check_listed(word)
+        history = (*now.history, (word, code))
+        if code == self._scoring.solved:
+            left = self._scoring.fitting([word], now.history)  # listed or not: the player's game knows
+            lists = now.lists
+        else:
+            left, lists = self._left_after(history, now.refused)
+        if not left:
+            raise ImpossibleError(self._why_impossible(history))
+        node = OFF
+        if self.on_tree and word == self.tree.word(now.node):
+            node = self._unless_refused(self.tree.step(now.node, code), now.refused)
+        self._positions.append(_Position(word, history, now.refused, left, node, lists))
+
+    def refuse(self) -> str:
+        """Record that the player's game does not take the suggestion; return that word."""
+        self._check_going_on()
+        word = self._suggestion()
+        self._refuse(word)
+        return word
+
+    def undo(self) -> str:
+        """Take back the last step, a turn or a refusal, and return its word."""
+        if len(self._positions) == 1:
+            raise GameError(say("nothing to undo: no turn has been played"))
+        return self._positions.pop().step
+
+    def amend(self, turn: int, feedback: int | str) -> None:
+        """Put the marks of an earlier turn right (1 is the first), and replay the turns after it.
+
+        Where a later step no longer fits, that is said, and the game stays as it was.
+
+        >>> game = Game("classic")
+        >>> game.feed("bybyy")
+        >>> game.amend(1, "bybyb")
+        >>> game.guess, game.history
+        ('beard', (('salet', 30),))
+        """
+        check_turn(turn, len(self.history))
+        before = self._positions
+        self._positions = before[:1]
+        try:
+            for position in before[1:]:
+                number = len(position.history)
+                if number == len(self.history):
+                    self._refuse(position.step)
+                    continue
+                word, code = position.history[-1]
+                try:
+                    self.feed(feedback if number == turn else code, word, unlisted=True)
+                except GameError as error:
+                    if number == turn:
+                        raise
+                    at = {"turn": number, "move": self._text((word, code))}
+                    raise type(error)(say("turn {turn} ({move}): {reason}", reason=error, **at)) from None
+        except BaseException:
+            self._positions = before
+            raise
+
+    def suspects(self, history: History | None = None) -> list[tuple[int, int]]:
+        """Return the earlier turns without which words would fit, each with how many: (turn, words).
+
+        Listed answers are looked at first, all words of the list where none of these would fit.
+        """
+        history = self.history if history is None else history
+        for words in (self.tree.answers, self._secrets()):
+            found = []
+            for turn in range(1, len(history)):
+                others = (*history[: turn - 1], *history[turn:])
+                if fit := len(self._scoring.fitting(words, others)):
+                    found.append((turn, fit))
+            if found:
+                return found
+        return []
+
+    @property
+    def _lists(self) -> WordLists:
+        return self._now.lists or self.advisers.lists
+
+    def _refuse(self, word: str) -> None:
+        """Go on without a word."""
+        self._check_going_on()
+        now = self._now
+        refused = now.refused | {word}
+        left, lists = self._left_after(now.history, refused)
+        if not left:
+            raise GameError(say("{word} is the only word left that fits: take back a turn instead", word=word))
+        node = self._unless_refused(now.node, refused)
+        self._positions.append(_Position(word, now.history, refused, left, node, lists))
+
+    def _left_after(
+        self, history: tuple[Turn, ...], refused: frozenset[str]
+    ) -> tuple[list[str], WordLists | None]:
+        """The words that may still be the answer; beyond the listed answers if none of them may.
+
+        The lists are those that the whole guess list makes then, else None.
+        """
+        if left := self._allowed(self._now.left, history, refused):
+            return left, self._now.lists
+        words = self._secrets()
+        if left := self._allowed(words, history, refused):
+            return left, reduced(self.advisers.lists, left)
+        return [], None
+
+    def _secrets(self) -> list[str]:
+        """The words of the list that could be the secret, answers or not."""
+        return [word for word in self.advisers.lists.words if self._scoring.may_be_secret(word)]
+
+    def _allowed(
+        self, words: Sequence[str], history: History, refused: frozenset[str]
+    ) -> list[str]:
+        return [word for word in self._scoring.fitting(words, history) if word not in refused]
+
+    def _suggestion(self) -> str:
+        return self.tree.word(self._now.node) if self.on_tree else self.advice().guess
+
+    def _advice_of_tree(self) -> Advice:
+        tree, node, left = self.tree, self._now.node, self.remaining
+        weight = self._weight
+        counts = [weight.get(answer, 1) for answer in left]
+        total = sum(count * needed for count, needed in zip(counts, self.needed()))
+        guess = tree.word(node)
+        sizes = part_sizes(self._scoring, guess, left)
+        return described(self._scoring, guess, "tree", sizes, (total, sum(counts)))
+
+    def _unless_refused(self, node: int, refused: frozenset[str]) -> int:
+        return OFF if node == OFF or self.tree.word(node) in refused else node
+
+    def _check_going_on(self) -> None:
+        if self.solved:
+            raise GameError(say("the game is over: start a new one, or undo the last turn"))
+
+    def _checked_word(self, text: str) -> str:
+        """Return the word; refuse what is none of the game's length, or against the rules of its mode."""
+        mode, word = self.tree.meta["mode"], self._scoring.normalise(text)
+        if not self._scoring.is_word(word):
+            raise GameError(say("{word} is not {expected}", word=brief(word), expected=self._scoring.a_word))
+        if reason := why_not(self.history, word, mode, self._scoring):
+            raise GameError(
+                say("{word} is not allowed in {mode} mode: {reason}", word=word, mode=mode, reason=reason)
+            )
+        return word
+
+    def _check_listed(self, word: str) -> None:
+        """Refuse a word that is on no list, where the list is known."""
+        if self.on_tree and word == self.tree.word(self._now.node):
+            return  # as most are, and the lists need not be read
+        lists = self.advisers.lists
+        if self.advisers.knows_list and word not in lists.words:
+            raise GameError(say("{word} is not in the word list of {name}", word=brief(word), name=lists.name))
+
+    def _why_impossible(self, history: History) -> str:
+        """Say that nothing fits, and which earlier turn is at odds with the last."""
+        word, code = history[-1]
+        last = {"marks": self._scoring.show(code), "word": word}
+        words = self.advisers.lists.words
+        if word in words and not self._scoring.fitting(self._secrets(), history[-1:]):
+            return say("no word gives {marks} for {word}", **last)
+        suspects = [
+            say("turn {turn} ({move})", turn=turn, move=self._text(history[turn - 1]))
+            for turn, _ in self.suspects(history)
+        ]
+        if not suspects:
+            return say("no word fits {marks} for {word} and the turns before", **last)
+        turns = say(" or ").join(suspects)
+        return say(
+            "no word fits {marks} for {word} and the turns before; without {turns} some would",
+            turns=turns,
+            **last,
+        )
+
+    def _text(self, turn: Turn) -> str:
+        return f"{turn[0]}={self._scoring.show(turn[1])}"

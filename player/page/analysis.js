@@ -1,0 +1,117 @@
+// A finished game, turn by turn: what each word cost, and what its feedback saved. As player/gameplay/analysis.py has it:
+// before a turn some number of guesses is expected still; the best word would keep to it, another costs more
+// (skill), and the feedback leaves fewer or more to come than was expected (luck).
+
+const MOST_TURNS = 30;
+
+/** A game that cannot be read or cannot have been; its message is a sentence for people. */
+class GameFault extends Error {}
+
+/**
+ * The turns of a game as people write it, `[word, code]` each: each word with its marks (crane=bybbb), or words
+ * alone, the last of them the answer; one a line or in a row.
+ */
+function readGame(text, { scoring }) {
+  const moves = scoring.moves(text).map((move) => splitMove(move, scoring));
+  if (!moves.length) throw new GameFault(say("analysis.empty"));
+  if (moves.length > MOST_TURNS) throw new GameFault(say("analysis.long", { n: MOST_TURNS }));
+  for (const [at, [word]] of moves.entries()) {
+    const fault = scoring.fault(word);
+    if (fault) throw new GameFault(say("analysis.word", { turn: at + 1, word: word.slice(0, 40), fault }));
+  }
+  const bare = moves.find(([, code]) => code === undefined);
+  if (!bare) return moves;
+  if (moves.some(([, code]) => code !== undefined)) throw new GameFault(say("analysis.mixed", { word: bare[0] }));
+  const answer = moves.at(-1)[0], index = scoring.lexicon.index.get(answer);
+  if (index !== undefined && !scoring.mayBeSecret(index)) throw new GameFault(say("analysis.last", { word: answer }));
+  return moves.map(([word]) => [word, scoring.score(word, answer)]);
+}
+
+/** The word of a move and its code; undefined where it is a word alone. */
+function splitMove(move, scoring) {
+  if (!scoring.fault(scoring.normalise(move))) return [scoring.normalise(move), undefined];
+  for (let at = move.lastIndexOf("="); at > 0; at = move.lastIndexOf("=", at - 1)) {
+    const code = scoring.parse(move.slice(at + 1));
+    if (code !== null) return [scoring.normalise(move.slice(0, at)), code];
+  }
+  return [scoring.normalise(move), undefined];
+}
+
+/** Plays a finished game again on a board of its own, and appraises each turn. */
+class Analyst {
+  constructor({ lexicon, tree, mode, limit, proven }, openers) {
+    Object.assign(this, { lexicon, tree, mode, limit, proven, openers });
+  }
+
+  /** The account of turns: what each was worth, and their sums. */
+  analyse(moves) {
+    const game = new Game(this.lexicon, this.tree, this.mode, this.limit), turns = [];
+    for (const [at, [word, code]] of moves.entries()) {
+      if (game.position.solved) throw new GameFault(say("analysis.over", { turn: at + 1 }));
+      const why = whyNot(this.lexicon, game.state.turns, word, this.mode);
+      if (why) throw new GameFault(say("analysis.turn.fault", { turn: at + 1, fault: say("own.forbidden", { mode: say(`mode.${this.mode}`), why }) }));
+      turns.push(this.appraise(game, word, code, at));
+    }
+    const sum = (key) => turns.reduce((total, turn) => total + turn[key], 0), last = turns.at(-1);
+    return {
+      turns, guesses: turns.length, expected: turns[0].expected, cost: sum("cost"), saved: sum("saved"),
+      solved: game.position.solved, toCome: last.toCome, estimated: turns.some((turn) => turn.estimated),
+    };
+  }
+
+  /** Play one turn, and say what it was worth. */
+  appraise(game, word, code, at) {
+    const { suggested: best, expected, source, exact, left } = game.position;
+    const method = source === "tree" ? "tree" : exact || left.length < 3 ? "exact" : "estimate";
+    const cost = this.cost(game, word, method);
+    game.move({ chosen: word, marks: this.lexicon.scoring.marksOf(code) });
+    const fault = game.feed();
+    if (fault && !(fault.wider && !fault.alone)) {
+      throw new GameFault(say("analysis.turn.fault", { turn: at + 1, fault: fault.alone ? this.lexicon.scoring.impossible(word) : say("problem.none") }));
+    }
+    if (fault) game.widen();
+    const now = game.position, toCome = now.solved ? 0 : now.expected;
+    return {
+      word, code, best, method, expected, ...cost, toCome, saved: expected + cost.cost - 1 - toCome,
+      left: left.length, after: now.solved ? 1 : now.left.length, listed: this.lexicon.index.has(word),
+    };
+  }
+
+  /** What a word costs against the one suggested; `estimated` unless both are known exactly. */
+  cost(game, word, method) {
+    const { suggested, expected } = game.position, sure = method !== "estimate";
+    if (word === suggested) return { cost: 0, estimated: !sure, feasible: true };
+    const price = this.price(game, word);
+    if (price && sure) {
+      const cost = price.mean - expected;
+      return { cost: this.proven && method === "tree" ? Math.max(0, cost) : cost, estimated: false, feasible: price.feasible };
+    }
+    const cost = (price ? price.mean : game.priceAbout(word)) - game.priceAbout(suggested);
+    return { cost: this.proven && method === "tree" ? Math.max(0, cost) : cost, estimated: true, feasible: true };
+  }
+
+  /** What playing a word takes on average, where that can be found out: from the table of openers, or by trying. */
+  price(game, word) {
+    const { turns, refused, wide } = game.state, opener = !turns.length && !refused.length && !wide && this.openers.entry(word);
+    if (opener) return { mean: opener.total / game.weightLeft, feasible: true };
+    return game.priceExactly(word);
+  }
+}
+
+/** A number of guesses, as the command line rounds it there. */
+function guessesSaid(number) {
+  return decimal(number, 2, "halfEven");
+}
+
+/** The same with a sign that says that it is an estimate. */
+function about(number, estimated) {
+  return (estimated ? "~" : "") + guessesSaid(number);
+}
+
+/** The sum of a game, as the command line says it. */
+function balance({ expected, cost, saved, guesses, estimated, solved, toCome }) {
+  const skill = cost >= 0 ? say("analysis.cost", { number: about(cost, estimated) }) : say("analysis.gained", { number: about(-cost, estimated) });
+  const luck = saved >= 0 ? say("analysis.saved", { number: guessesSaid(saved) }) : say("analysis.lost", { number: guessesSaid(-saved) });
+  const used = say("n.guesses", { n: guesses });
+  return say(solved ? "analysis.sum" : "analysis.sum.open", { expected: guessesSaid(expected), skill, luck, used, rest: guessesSaid(toCome) });
+}

@@ -1,0 +1,206 @@
+"""The one-page player: a tree, its word lists and a game, in one file that needs no network.
+
+Here belongs what a page is made of: the frame, its looks, its scripts, a file a subject, and the packing of lists
+and trees for it (`packing`). The scripts play by the rules of `player`, and tests hold them to that.
+
+`page.html` is the frame; `page.css` and the scripts named here are put into it, in this order, without their
+comments and the blanks at the beginning of lines, and the data before them. Each game of `player.games.scoring` has a script that mirrors it, and a page
+carries that of its own game alone. The page allows itself nothing from elsewhere (see its
+Content-Security-Policy), so it works from a file, on a phone, for good.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from base64 import b64encode
+from hashlib import sha256
+
+from player.core.errors import ListError
+from player.core.printable import from_right
+from player.core.tree import Tree
+from player.page.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs, slim
+from player.page.strings import HOME, joined, kind_of, tables
+from player.proofs.certificate import is_proven
+from player.proofs.openers import beside
+from player.storage.strict_json import dumps
+from player.version import VERSION
+from player.words.lists import WordLists
+from player.words.tree_lists import mismatch
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from player.page.strings import Text
+    from player.words.alphabet import Alphabet
+
+SCRIPTS = (
+    "say.js", "elements.js", "store.js", "looks.js", "words.js", "games.js", "tree.js", "search.js", "exact.js",
+    "past.js", "game.js", "analysis.js", "hints.js", "figures.js", "draw.js", "distribution.js", "openers.js",
+    "entry.js",
+)  # fmt: skip
+GAME_SCRIPTS = {
+    "letters": "letters.js", "pegs": "board.js", "placed": "board.js", "common": "common.js",
+    "order": "order.js", "table": "table.js",
+}  # fmt: skip
+ALPHABET_SCRIPT = "alphabet.js"  # carried where the tree has an alphabet
+SITE_SCRIPT = "atsite.js"  # carried by the pages of a site
+LAST_SCRIPTS = (
+    "records.js", "show.js", "problems.js", "memory.js", "own.js", "pastform.js", "analysisform.js", "settings.js",
+    "page.js",
+)  # fmt: skip
+
+_FIRST_CODE = 0xF0000  # of private code points, which stand for letters of several signs
+
+_META = ("name", "length", "mode", "objective", "max_guesses", "weight_scale")
+
+
+def page(tree: Tree, lists: WordLists | None = None, *, in_site: bool = False) -> str:
+    """Return the page that plays `tree`: one HTML document, the same for the same tree and lists.
+
+    `lists` are the words the tree was made from; without them the page knows the tree's own words.
+    The page of a site (`in_site`) has a way to the others, and to the worker that keeps them.
+    """
+    spelt = () if tree.scoring.alphabet is None else (ALPHABET_SCRIPT,)
+    placed = (SITE_SCRIPT,) if in_site else ()
+    names = (*SCRIPTS, *spelt, GAME_SCRIPTS[tree.scoring.name], *placed, *LAST_SCRIPTS)
+    script = "(() => {\n" + "\n".join(slim(source(name)) for name in names) + "})();\n"
+    style = slim(source("looks.css")) + slim(source("page.css"))
+    kind = kind_of(tree)
+    said = tables(kind, tree.scoring.name)
+    known = {**_data(tree, lists), "kind": kind, "site": in_site, "strings": joined(said)}
+    parts = {
+        "title": _title(tree, said[HOME]),
+        "noscript": str(said[HOME]["noscript"]),
+    }
+    return document("page.html", script, style, known, parts, in_site=in_site)
+
+
+def document(
+    frame: str, script: str, style: str, known: dict[str, object], texts: dict[str, str], *, in_site: bool
+) -> str:
+    """Return a frame with its script, its style, what the script knows, and texts in their places."""
+    data = dumps(known, ensure_ascii=False, separators=(",", ":"))
+    parts = {
+        **{key: _escaped(text) for key, text in texts.items()},
+        "policy": _policy(script, style, in_site=in_site),
+        "style": style,
+        "data": data.replace("<", "\\u003c"),
+        "script": script,
+    }
+    return re.sub(r"\{\{(\w+)\}\}", lambda slot: parts[slot[1]], source(frame))
+
+
+def _title(tree: Tree, said: dict[str, Text]) -> str:
+    """What the page of a tree is called, with its mode where that is a harder one."""
+    name, mode = tree.meta["name"], tree.meta["mode"]
+    if mode != "normal":
+        name = str(said["name.mode"]).format(name=name, mode=said[f"mode.{mode}"])
+    return str(said["title"]).format(name=name)
+
+
+def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
+    """What the page knows, in the form its `words.js` and `tree.js` unpack."""
+    words = sorted(_words(tree, lists))
+    place = {word: index for index, word in enumerate(words)}
+    answers = set(tree.answers)
+    packed, alphabet = _by_letters(words, tree.scoring.alphabet)
+    guesses = (place[guess] for guess in guesses_in_order(tree))
+    game = {
+        "scoring": tree.scoring.name,
+        "carried": _carried(tree),
+        "words": pack_words(packed) if packs(packed, tree.length) else packed,
+        "answers": pack_flags(word in answers for word in words),
+        "tree": pack_numbers(guesses, len(words)),
+        "weights": tree.weights,
+        **({"alphabet": alphabet} if alphabet else {}),
+    }
+    kept = dumps([tree.meta["mode"], game], sort_keys=True)
+    return {
+        **{key: tree.meta[key] for key in _META},
+        "version": VERSION,
+        **game,
+        "digest": _digest(kept),  # what a browser keeps of a game, it keeps by this
+        "claim": "proven" if is_proven(tree) else tree.meta["claim"],
+        "rtl": from_right(words[0]),
+        **({"openers": carried} if (carried := _openers(tree, lists)) else {}),
+        **({"day": tree.meta["day"]} if tree.weights and "day" in tree.meta else {}),
+    }
+
+
+def _by_letters(
+    words: list[str], alphabet: Alphabet | None
+) -> tuple[list[str], dict[str, object] | None]:
+    """Words with one sign for each letter, to be packed, and the alphabet as `alphabet.js` reads it."""
+    if alphabet is None:
+        return words, None
+    cut = [alphabet.tokens(word) for word in words]
+    several = sorted({letter for letters in cut for letter in letters if len(letter) > 1})
+    codes = {letter: chr(_FIRST_CODE + at) for at, letter in enumerate(several)}
+    return ["".join(codes.get(letter, letter) for letter in letters) for letters in cut], {
+        "letters": alphabet.letters,
+        "folds": sorted(alphabet.folds.items()),
+        "capitals": sorted(alphabet.capitals.items()),
+        "finals": sorted(alphabet.finals.items()),
+        "bare": alphabet.bare,
+        "jamo": alphabet.jamo,
+        "open": alphabet.open,
+        "codes": [(code, letter) for letter, code in codes.items()],
+    }
+
+
+def _openers(tree: Tree, lists: WordLists | None) -> dict[str, object] | None:
+    """The table of openers beside a tree, as `openers.js` reads it: its places are those of all the words."""
+    table = None if lists is None else beside(tree)
+    if table is None:
+        return None
+    keys = ("held", "least", "quickest", "others")
+    return {**{key: table.terms[key] for key in keys}, "columns": table.columns}
+
+
+def _carried(tree: Tree) -> dict[str, object]:
+    """What the game itself needs to know, its numbers packed."""
+    carried = tree.scoring.carried(tree.answers)
+    carried.pop("alphabet", None)  # goes by itself
+    if "cells" in carried:
+        carried["cells"] = pack_numbers(carried["cells"], len(carried["texts"]))
+    return carried
+
+
+def _words(tree: Tree, lists: WordLists | None) -> tuple[str, ...]:
+    """The words that may be guessed, which must be those the tree was made from."""
+    if lists is None:
+        return tuple(dict.fromkeys((*tree.words, *tree.scoring.known_words())))
+    if problem := mismatch(tree, lists):
+        raise ListError(problem)
+    return lists.words
+
+
+def _policy(script: str, style: str, *, in_site: bool) -> str:
+    """Let the page run its own script and style, known by their digests, and load nothing.
+
+    That of a site may have what lies in the same place: its icons, its manifest and its worker.
+    """
+    own = f"script-src '{_digest(script)}'; style-src '{_digest(style)}'"
+    near = "img-src 'self' data:; manifest-src 'self'; worker-src 'self'" if in_site else "img-src data:"
+    types = "guesstree" if in_site else "'none'"
+    return (
+        f"default-src 'none'; {own}; {near}; base-uri 'none'; form-action 'none'; "
+        f"require-trusted-types-for 'script'; trusted-types {types}"
+    )
+
+
+def _digest(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _escaped(text: str) -> str:
+    from html import escape
+
+    return escape(text)
+
+
+def source(name: str) -> str:
+    """Return one of the page's own files."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
+    with open(path, encoding="utf-8", newline="") as file:
+        return file.read().replace("\r\n", "\n")

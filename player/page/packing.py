@@ -1,0 +1,126 @@
+"""Word lists and trees as short texts that a page can carry and unpack in a few lines.
+
+The page scores words itself, so a tree need not say which answers go where: the guesses alone, in
+one agreed order, are enough to grow it again. Everything here is plain text, and the same on every
+machine; a general compressor would be neither.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from player.core.errors import TreeError
+from player.core.tree import Tree
+
+_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def pack_words(words: Sequence[str]) -> str:
+    """Return sorted `words` of one length, each saying only how it ends unlike the one before.
+
+    A new ending of one letter stands alone; a longer one follows a sign for its length, "2" for
+    two letters and so on through ASCII. No such sign is a letter, so none is taken for one; where words
+    have other signs than letters, or other lengths, see `packs`.
+
+    >>> pack_words(["crane", "crank", "crash", "slate"])
+    '5cranek2sh5slate'
+    """
+    parts, before = [], ""
+    for word in words:
+        kept = 0
+        while before and word[kept] == before[kept]:
+            kept += 1
+        fresh = word[kept:]
+        parts.append(fresh if len(fresh) == 1 else chr(ord("0") + len(fresh)) + fresh)
+        before = word
+    return "".join(parts)
+
+
+def packs(words: Sequence[str], length: int) -> bool:
+    """Tell whether `pack_words` may be asked: no word has a sign that could stand for a length.
+
+    >>> packs(["crane", "slate"], 5), packs(["0011", "0012"], 4)
+    (True, False)
+    """
+    return all(len(word) == length and min(word) > "?" for word in words)
+
+
+def pack_flags(flags: Iterable[bool]) -> str:
+    """Return flags six to a sign, the first of them the least.
+
+    >>> pack_flags([True, False, False, False, False, False, True])
+    'BB'
+    """
+    bits = [int(flag) for flag in flags]
+    groups = (bits[at : at + 6] for at in range(0, len(bits), 6))
+    return "".join(_DIGITS[sum(bit << i for i, bit in enumerate(group))] for group in groups)
+
+
+def pack_numbers(numbers: Iterable[int], limit: int) -> str:
+    """Return numbers below `limit`, each in as many signs as the largest of them could need.
+
+    >>> pack_numbers([0, 1, 64], 65)
+    'AAABBA'
+    """
+    width = digits_needed(limit)
+    return "".join(
+        "".join(_DIGITS[number >> 6 * place & 63] for place in reversed(range(width)))
+        for number in numbers
+    )
+
+
+def digits_needed(limit: int) -> int:
+    """Return how many signs a number below `limit` takes.
+
+    >>> digits_needed(64), digits_needed(12972)
+    (1, 3)
+    """
+    return max(1, -(-(limit - 1).bit_length() // 6))
+
+
+def guesses_in_order(tree: Tree) -> Iterator[str]:
+    """Yield the guess at every state of two answers or more: a state, then its parts by code.
+
+    The one answer of a smaller state is its guess. A tree that loses an answer is refused.
+    """
+    scoring = tree.scoring
+    solved = scoring.solved
+    waiting: list[tuple[int, list[str]]] = [(0, tree.answers)]
+    while waiting:
+        node, answers = waiting.pop()
+        guess = tree.word(node)
+        parts = scoring.partition(guess, answers)
+        if len(answers) > 1:
+            yield guess
+        elif solved not in parts:
+            raise _broken(tree, answers[0])
+        parts.pop(solved, None)
+        if len(tree.children(node)) != len(parts):
+            raise _broken(tree, answers[0])
+        for code in sorted(parts, reverse=True):
+            child = tree.step(node, code)
+            if child < 0:
+                raise _broken(tree, parts[code][0])
+            waiting.append((child, parts[code]))
+
+
+def slim(source: str) -> str:
+    r"""Return a script or a style without lines of comment, and without the blanks lines begin with.
+
+    A comment that ends a line stays; one that begins on a line of its own ends a line.
+
+    >>> slim("// why\nlet a = 1; // one\n  /** what\n   * it does */\n  b();\n")
+    'let a = 1; // one\nb();\n'
+    """
+    kept, inside = [], False
+    for line in map(str.strip, source.split("\n")):
+        inside = inside or line.startswith("/*")
+        if line and not inside and not line.startswith("//"):
+            kept.append(f"{line}\n")
+        inside = inside and not line.endswith("*/")
+    return "".join(kept)
+
+
+def _broken(tree: Tree, answer: str) -> TreeError:
+    return TreeError(
+        f"the tree {tree.meta['name']!r} is broken where it should lead to {answer!r}; "
+        "'play verify' says more"
+    )

@@ -1,0 +1,1 @@
+"""Readers for certificates and opener tables."""

@@ -1,0 +1,403 @@
+"""Certificates of optimality: reading one, and telling whether it speaks of a given tree.
+
+A certificate lies beside its tree, `classic.proof` beside `classic.msgpack`. It is a text: a line
+that says what it is; a line of JSON with what was proven, of which lists, under which terms; then,
+for every opener, a bound and the reason for it, saying that no tree which opens with that word has
+a total below the bound; and the sha256 of all that. `trees/FORMAT.md` says how each version writes
+it. A tree is called proven only where a certificate says so and nothing that can be told without a
+search speaks against it (`objection`); whether the certificate is right, `treec check-proof` finds out.
+"""
+
+from __future__ import annotations
+
+import os
+
+from player.core.errors import CertificateError
+from player.core.meta import OBJECTIVES, is_digest
+from player.core.numbers import is_whole
+from player.core.rules import MODES
+from player.games.scoring import GAMES, game
+from player.storage.files import read_at_most
+from player.words.lists import digest
+from player.words.words import plain, some
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from typing import Any
+
+    from player.core.tree import Tree
+    from player.words.lists import WordLists
+
+    Claim = tuple[int, str]  # a bound, and the reason for it
+    Cost = tuple[int, int]  # a total and a worst case
+
+TITLE = "guesstree certificate"
+NEWEST = 2
+SUFFIX = ".proof"
+ONE_PLY, SEARCH = "one-ply", "search"  # the reasons that version 2 has, and this:
+ALIKE = "alike:"  # before the opener that some are alike to, what is said of it holding of them
+OTHERS = "others"  # in place of a number of openers: all that are not named
+MAX_BYTES = 64 << 20  # far above any list; keeps a mistaken path from filling the memory
+SCORING = "letters"  # what certificates speak of that say nothing of how guesses are marked
+
+
+class Certificate:
+    """What was proven (`terms`), and for each opener a bound and the reason for it.
+
+    `named` are the claims of the openers that have one of their own, `others` is that of all other
+    openers, None if there are none. `digest` is the checksum of the text.
+    """
+
+    __slots__ = ("digest", "named", "others", "terms")
+
+    def __init__(
+        self, terms: dict[str, Any], named: dict[str, Claim], others: Claim | None, digest: str
+    ) -> None:
+        self.terms = terms
+        self.named = named
+        self.others = others
+        self.digest = digest
+
+    def claims(self, words: Collection[str]) -> dict[str, Claim]:
+        """Return the claim of every opener, `words` being all that may be guessed."""
+        unknown = sorted(self.named.keys() - set(words))
+        if unknown:
+            raise CertificateError(f"it names openers that are not in the list: {some(unknown)}")
+        if len(words) != self.terms["openers"]:
+            raise CertificateError(
+                f"it is about {self.terms['openers']} openers, the list has {len(words)}"
+            )
+        claims = self.named
+        if self.others is not None:
+            claims = dict.fromkeys(words, self.others) | claims
+        for word, (_, reason) in claims.items():
+            if reason.startswith(ALIKE) and self.alike_to(word) not in claims:
+                raise CertificateError(
+                    f"{plain(word)} is said to be alike to {plain(self.alike_to(word))}, "
+                    "which is not in the list"
+                )
+        return claims
+
+    def claim_of(self, word: str) -> Claim | None:
+        """Return the claim of one opener; None if there is none."""
+        return self.named.get(word, self.others)
+
+    def alike_to(self, word: str) -> str:
+        """Return the opener that speaks for `word`: itself, or one that it is alike to."""
+        reason = self.named[word][1] if word in self.named else ""
+        return reason.removeprefix(ALIKE) if reason.startswith(ALIKE) else word
+
+
+def certificate_path(tree_path: str) -> str:
+    """Return where the certificate of the tree at `tree_path` lies.
+
+    >>> certificate_path("trees/classic.msgpack")
+    'trees/classic.proof'
+    """
+    return os.path.splitext(tree_path)[0] + SUFFIX
+
+
+def is_proven(tree: Tree, cost: Cost | None = None) -> bool:
+    """Tell whether an intact certificate beside `tree` says that no tree is better: see `objection`."""
+    return tree.path is not None and objection(tree, certificate_path(tree.path), cost) is None
+
+
+def objection(
+    tree: Tree, path: str, cost: Cost | None = None, lists: WordLists | None = None
+) -> str | None:
+    """Say why the certificate at `path` does not prove `tree`; None if nothing cheap to tell speaks against it.
+
+    It must be whole and coherent, about this very tree, and the tree must be what both say it is; and it must say
+    nothing that the tree itself refutes. `cost` is that of the tree, where it is known already; with the
+    `lists` that both are about, the openers must be theirs. Whether its bounds hold is not looked at.
+    """
+    try:
+        certificate = read(path)
+        _check_about(certificate.terms, tree.meta)
+        total, worst = cost or _cost_of(tree)
+        _check_tree(certificate.terms, tree, total, worst)
+        _check_openers(certificate, tree)
+        _check_bounds(certificate, tree, total, worst)
+        if lists is not None:
+            certificate.claims(lists.words)
+    except CertificateError as error:
+        return str(error)
+    return None
+
+
+def _check_about(terms: dict[str, Any], meta: dict[str, Any]) -> None:
+    """Refuse a certificate that is about another tree than one of which `meta` is said."""
+    found = {f"{key}_digest": value for key, value in meta["digests"].items()}
+    found |= {key: meta[key] for key in ("mode", "objective", "max_guesses", "total")}
+    if meta["objective"] == "worst":
+        found["worst"] = meta["worst"]
+    found |= {"scoring": meta["scoring"], "openers": meta["guesses"]}
+    for key, value in found.items():
+        if terms[key] != value:
+            raise CertificateError(
+                f"it is about another tree: {key} {terms[key]!r}, here {value!r}"
+            )
+
+
+def _cost_of(tree: Tree) -> Cost:
+    """Return the total and the worst case of a tree, every answer replayed."""
+    depths = [tree.depth(answer) for answer in tree.answers]
+    if None in depths:
+        raise CertificateError(f"the tree does not lead to {tree.answers[depths.index(None)]}")
+    counts = [depth or 0 for depth in depths]
+    weights = tree.weights or [1] * len(counts)
+    return sum(weight * count for weight, count in zip(weights, counts)), max(counts)
+
+
+def _check_tree(terms: dict[str, Any], tree: Tree, total: int, worst: int) -> None:
+    """Refuse a tree that is not what it says of itself, and the certificate with it."""
+    found: dict[str, str | int | None] = {
+        "answers_digest": digest(tree.answers, tree.scoring.stamp(whole=False)),
+        "weights_digest": None,
+        "total": total,
+    }
+    if tree.weights is not None:
+        from player.words.weights import (
+            weights_digest,  # its decimals take longer to load than a tree
+        )
+
+        scale = tree.meta["weight_scale"]
+        found["weights_digest"] = weights_digest(tree.answers, tree.weights, scale)
+    if terms["objective"] == "worst":
+        found["worst"] = worst
+    for key, value in found.items():
+        if terms[key] != value:
+            raise CertificateError(
+                f"the tree is not what it and the certificate say: {key} {terms[key]!r}, found {value!r}"
+            )
+    if 0 < terms["max_guesses"] < worst:
+        raise CertificateError(
+            f"the tree takes {worst} guesses, and the certificate is about {terms['max_guesses']}"
+        )
+    if len(tree.words) > terms["openers"]:
+        raise CertificateError(
+            f"it is about {terms['openers']} openers, and the tree alone has {len(tree.words)} words"
+        )
+
+
+def _check_openers(certificate: Certificate, tree: Tree) -> None:
+    """Refuse openers that no list of this game has."""
+    words = {*certificate.named, *map(certificate.alike_to, certificate.named)}
+    if odd := sorted(word for word in words if not tree.scoring.is_word(word)):
+        raise CertificateError(f"it names openers that are no words of this game: {some(odd)[:60]}")
+
+
+def _check_bounds(certificate: Certificate, tree: Tree, total: int, worst: int) -> None:
+    """Refuse bounds above what a tree that is at hand costs.
+
+    Of its own opener that is the tree; of any other, in normal mode, the tree behind one more guess.
+    """
+    terms, opener = certificate.terms, tree.word(0)
+    most = {opener: total}
+    behind = 0 if terms["objective"] == "worst" else worst + 1
+    if terms["mode"] == "normal" and behind and not 0 < terms["max_guesses"] < behind:
+        longer = total + sum(tree.weights or [1] * len(tree.answers))
+        most = dict.fromkeys(certificate.named, longer) | most
+        most[""] = longer  # all that are not named
+    for word, cost in most.items():
+        claim = certificate.claim_of(word)
+        if claim is not None and claim[0] > cost:
+            raise CertificateError(
+                f"it says that no tree which opens with {word or 'another word'} has a total below "
+                f"{claim[0]}, and one of {cost} is known"
+            )
+
+
+def read(path: str) -> Certificate:
+    """Read the certificate at `path`; raise `CertificateError` unless it is whole and coherent."""
+    try:
+        data = read_at_most(path, MAX_BYTES)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CertificateError(f"{plain(path)}: cannot be read ({reason})") from None
+    try:
+        return parse(data)
+    except CertificateError as error:
+        raise CertificateError(f"{plain(path)}: {error}") from None
+
+
+def parse(data: bytes) -> Certificate:
+    """Return the certificate in `data`, the content of its file."""
+    text, checksum = _checked_text(data)
+    title, terms_line, *lines = text.removesuffix("\n").split("\n")
+    version = _parse_title(title)
+    terms = _parse_terms(terms_line)
+    if version == 1:
+        terms.setdefault("scoring", SCORING)
+    _check_game(terms)
+    if version == 1:
+        named, others = _parse_list(lines, terms), None
+    else:
+        named, others = _parse_groups(lines, terms)
+        if terms["objective"] == "worst" and ONE_PLY in {why for _, why in [*named.values(), others]}:
+            raise CertificateError("one ply says nothing of the worst case: expected searches alone")
+    return Certificate(terms, named, others, checksum)
+
+
+def _checked_text(data: bytes) -> tuple[str, str]:
+    """Return the text above the checksum line, and the checksum, which must agree with it."""
+    from player.core.checksum import unsealed
+
+    found = unsealed(data)
+    if found is None:
+        raise CertificateError("damaged: its checksum does not agree")
+    content, checksum = found
+    try:
+        text = content.decode()
+    except UnicodeDecodeError:
+        raise CertificateError("not a text in UTF-8") from None
+    if text.count("\n") < 2:
+        raise CertificateError("cut short: expected a title, the terms and the openers")
+    return text, checksum
+
+
+def _parse_title(title: str) -> int:
+    """Return the version that the first line names."""
+    start, _, version = title.rpartition(" ")
+    if start != TITLE or not is_whole(version):
+        raise CertificateError(f"expected the first line to be '{TITLE} {NEWEST}'")
+    if int(version) > NEWEST:
+        raise CertificateError(
+            f"a certificate of version {version}, and this guesstree reads up to {NEWEST}: update it"
+        )
+    return int(version)
+
+
+def _parse_terms(line: str) -> dict[str, Any]:
+    """Return the JSON object on the second line."""
+    from player.storage.strict_json import loads
+
+    try:
+        terms = loads(line)
+    except ValueError:
+        terms = None
+    if not isinstance(terms, dict) or not _TERMS.keys() <= terms.keys():
+        raise CertificateError(f"expected the second line to be JSON with {', '.join(_TERMS)}")
+    for key, kinds in _TERMS.items():
+        if type(terms[key]) not in kinds or not _is_sane(key, terms[key]):
+            raise CertificateError(f"the term {key!r} cannot be {repr(terms[key])[:60]}")
+    if (terms["objective"] == "worst") != (terms["worst"] is not None):
+        raise CertificateError("the worst case belongs to the objective 'worst', and only to it")
+    if terms["worst"] is not None and 0 < terms["max_guesses"] < terms["worst"]:
+        raise CertificateError("the worst case is past the limit of guesses")
+    return terms
+
+
+def _check_game(terms: dict[str, Any]) -> None:
+    """Refuse a game that is not known, and a mode that the game does not have."""
+    scoring, mode = terms.get("scoring"), terms["mode"]
+    if type(scoring) is not str:
+        raise CertificateError("expected the second line to say the 'scoring'")
+    if scoring not in GAMES:
+        raise CertificateError(
+            f"it is about the game {plain(scoring)[:60]!r}, which this guesstree does not know; "
+            f"expected one of {', '.join(GAMES)}"
+        )
+    if mode not in (modes := game(scoring).modes):
+        raise CertificateError(
+            f"it is about {mode} mode, and the game {scoring!r} has only {' and '.join(modes)} mode"
+        )
+
+
+_TERMS: dict[str, tuple[type, ...]] = {
+    "answers_digest": (str,),
+    "guesses_digest": (str,),
+    "weights_digest": (str, type(None)),
+    "mode": (str,),
+    "objective": (str,),
+    "max_guesses": (int,),
+    "total": (int,),
+    "worst": (int, type(None)),
+    "openers": (int,),
+    "engine": (int,),
+}
+_CHOICES = {"mode": MODES, "objective": OBJECTIVES}
+
+
+def _is_sane(key: str, value: Any) -> bool:
+    """Tell whether the value of a term, of the right type, is one that it may have."""
+    if key.endswith("_digest"):
+        return value is None or is_digest(value)
+    if isinstance(value, int):
+        return (0 if key in {"max_guesses", "engine"} else 1) <= value < 2**63
+    return value in _CHOICES.get(key, (value,))
+
+
+def _parse_list(lines: list[str], terms: dict[str, Any]) -> dict[str, Claim]:
+    """Return the claims of version 1: a line for every opener."""
+    named = dict(_parse_opener(line) for line in lines)
+    if len(named) != len(lines) or list(named) != sorted(named):
+        raise CertificateError("the openers are not in order, or one occurs twice")
+    if len(named) != terms["openers"] or digest(named) != terms["guesses_digest"]:
+        raise CertificateError("the openers are not all the guesses of the list")
+    if terms["objective"] == "mean":
+        open_word = next((word for word, (bound, _) in named.items() if bound < terms["total"]), "")
+        if open_word:
+            raise CertificateError(f"the opener {open_word!r} is not refuted")
+    return named
+
+
+def _parse_opener(line: str) -> tuple[str, Claim]:
+    """Return the word on a line of version 1, with its bound and the reason for it."""
+    fields = line.split(" ", 2)
+    if len(fields) != 3 or not is_whole(fields[1]):
+        raise CertificateError(f"expected an opener, its bound and a reason, found {line[:60]!r}")
+    return fields[0], (int(fields[1]), fields[2])
+
+
+def _parse_groups(lines: list[str], terms: dict[str, Any]) -> tuple[dict[str, Claim], Claim]:
+    """Return the claims of version 2: groups of openers that share one, and that of all others."""
+    named: dict[str, Claim] = {}
+    at = 0
+    while at < len(lines):
+        claim, size = _parse_head(lines[at], terms["total"])
+        if size is None:
+            if at + 1 < len(lines) or len(named) >= terms["openers"]:
+                raise CertificateError("something follows the group of all others, or none is left")
+            _check_alike(named)
+            return named, claim
+        words = lines[at + 1 : at + 1 + size]
+        if len(words) != size or words != sorted(set(words)) or named.keys() & set(words):
+            raise CertificateError(
+                f"the group {lines[at]!r} has not so many openers, in order, each named once"
+            )
+        named |= dict.fromkeys(words, claim)
+        at += 1 + size
+    raise CertificateError("cut short: nothing is said of the openers that are not named")
+
+
+def _check_alike(named: dict[str, Claim]) -> None:
+    """Refuse openers that are said to be alike to one that is itself said to be alike to another."""
+    for _, reason in set(named.values()):
+        if not reason.startswith(ALIKE):
+            continue
+        first = reason.removeprefix(ALIKE)
+        if first in named and named[first][1].startswith(ALIKE):
+            raise CertificateError(
+                f"openers are alike to {plain(first)[:60]}, and that to others: one must speak for all"
+            )
+
+
+def _parse_head(line: str, total: int) -> tuple[Claim, int | None]:
+    """Return the claim at the head of a group, and how many openers are named; None: all others."""
+    fields = line.split(" ")
+    if (
+        len(fields) != 3
+        or not is_whole(fields[1])
+        or not (fields[2] == OTHERS or is_whole(fields[2]))
+    ):
+        raise CertificateError(f"expected the head of a group of openers, found {line[:60]!r}")
+    reason, bound, size = fields
+    if reason not in {ONE_PLY, SEARCH} and (
+        not reason.startswith(ALIKE) or reason == ALIKE or size == OTHERS
+    ):
+        raise CertificateError(f"a reason that this guesstree does not know: {reason[:60]!r}")
+    if int(bound) < total:
+        raise CertificateError(f"the openers of the group {line!r} are not refuted")
+    return (int(bound), reason), None if size == OTHERS else int(size)

@@ -1,0 +1,292 @@
+"""What each opener costs: reading a table of openers, and asking it about a word.
+
+A table lies beside its tree, `classic.openers` beside `classic.msgpack`. It holds the least total and the
+worst case of all openers of a list, or of the best of them together with the total that all others take at
+least. It is a text: a line that says what it is; a line of JSON with the terms; three columns of numbers
+for the openers it holds, in the order of the words; and the sha256 of all that. `trees/FORMAT.md` says more.
+"""
+
+from __future__ import annotations
+
+import os
+
+from player.core.errors import GameError, ListError, OpenersError
+from player.core.meta import OBJECTIVES
+from player.core.numbers import is_whole
+from player.core.rules import MODES
+from player.locale.language import say
+from player.storage.files import read_at_most
+from player.words.tree_lists import lists_for
+from player.words.words import brief, plain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from player.core.tree import Tree
+    from player.words.lists import WordLists
+
+TITLE = "guesstree openers"
+NEWEST = 1
+SUFFIX = ".openers"
+
+# Far above any list; keeps a mistaken path from filling the memory.
+MAX_BYTES = 64 << 20
+MOST_BITS = 63
+_MOST_OPENERS = 1 << 20
+
+_REBUILD = "get the file again, or make it with 'treec openers'"
+
+
+class Opener:
+    """What a word costs as the opener, by a table of `openers` words.
+
+    Where its cost is known, `total`, `worst` and `rank` (those that cost as much share one) say it, and `more` is
+    the total it takes above the best. Where the table has the best openers alone and the word is not among
+    these `held`, `least` is what it takes at least. Where none of these is known, no tree keeps to the limit.
+    """
+
+    __slots__ = ("held", "least", "more", "openers", "rank", "total", "word", "worst")
+
+    def __init__(self, word: str, table: Openers, place: int) -> None:
+        self.word = word
+        self.openers: int = table.terms["openers"]
+        self.held: int = table.terms["held"]
+        found = table.entries.get(place)
+        self.least: int | None = table.terms["others"] if found is None else None
+        self.total: int | None = None if found is None else found[0]
+        self.worst: int | None = None if found is None else found[1]
+        self.rank: int | None = None
+        self.more: int | None = None
+        if self.total is not None:
+            totals = (total for total, _ in table.entries.values() if total is not None)
+            self.rank = 1 + sum(total < self.total for total in totals)
+            self.more = self.total - table.terms["least"]
+
+    def __repr__(self) -> str:
+        if self.total is not None:
+            return f"<Opener {self.word}: {self.total} guesses, rank {self.rank} of {self.openers}>"
+        return f"<Opener {self.word}: {'no tree' if self.least is None else f'at least {self.least} guesses'}>"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it for JSON."""
+        return {key: getattr(self, key) for key in self.__slots__}
+
+
+class Openers:
+    """A table: its `terms`, its three `columns` as they are written, and the `entries` they make.
+
+    An entry is a total and a worst case, both None where there is no tree, by the place of the word among all
+    words that may be guessed, sorted.
+    """
+
+    __slots__ = ("columns", "entries", "terms")
+
+    def __init__(self, terms: dict[str, Any], columns: list[str]) -> None:
+        held = terms["held"]
+        gaps, totals, worsts = (_unpacked(column, held) for column in columns)
+        self.terms = terms
+        self.columns = columns
+        self.entries: dict[int, tuple[int, int] | tuple[None, None]] = {}
+        place = -1
+        for gap, total, worst in zip(gaps, totals, worsts):
+            place += gap + 1
+            # Worst cases are written from 1 up: 0 says that there is no tree.
+            none = worst == 0
+            self.entries[place] = (
+                (None, None) if none else (terms["least"] + total, terms["quickest"] + worst - 1)
+            )
+        self._check(place)
+
+    def of(self, words: Iterable[str]) -> dict[str, tuple[int, int] | tuple[None, None]]:
+        """Return the entries by word, `words` being all that may be guessed."""
+        ordered = sorted(words)
+        return {ordered[place]: entry for place, entry in self.entries.items()}
+
+    def _check(self, last: int) -> None:
+        """Refuse numbers that contradict the terms."""
+        terms = self.terms
+        totals = [total for total, _ in self.entries.values() if total is not None]
+        worsts = [worst for _, worst in self.entries.values() if worst is not None]
+        whole = terms["held"] == terms["openers"]
+        if (
+            last >= terms["openers"]
+            or (terms["others"] is None) != whole
+            or not totals
+            or (min(totals), min(worsts)) != (terms["least"], terms["quickest"])
+            or (not whole and (len(totals) < terms["held"] or max(totals) >= terms["others"]))
+        ):
+            raise _malformed("the openers do not agree with what is said of them")
+
+
+def table_path(tree_path: str) -> str:
+    """Return where the table of openers of the tree at `tree_path` lies.
+
+    >>> table_path("trees/classic.msgpack")
+    'trees/classic.openers'
+    """
+    return os.path.splitext(tree_path)[0] + SUFFIX
+
+
+def beside(tree: Tree) -> Openers | None:
+    """Return the table of openers beside `tree`, which must be about the same game; None if there is none."""
+    path = None if tree.path is None else table_path(tree.path)
+    if path is None or not os.path.exists(path):
+        return None
+    table = read(path)
+    meta = tree.meta
+    found = {f"{key}_digest": value for key, value in meta["digests"].items()}
+    found |= {key: meta[key] for key in ("scoring", "mode", "objective", "max_guesses")}
+    check_terms(table, found | {"openers": meta["guesses"]}, path)
+    return table
+
+
+def check_terms(table: Openers, expected: dict[str, Any], path: str) -> None:
+    """Refuse a table, read from `path`, that is about something else."""
+    for key, value in expected.items():
+        if table.terms[key] != value:
+            raise OpenersError(
+                f"{plain(path)}: it is about other openers: {key} {table.terms[key]!r}, here {value!r}"
+            )
+
+
+def opener(
+    tree: Tree | str | os.PathLike[str], word: str, lists: WordLists | str | os.PathLike[str] | None = None
+) -> Opener | None:
+    """Return what a word costs as the opener, by the table beside `tree`; None if there is no table.
+
+    `lists` are the words that the tree was made from; left out, they are looked for.
+    """
+    from player.core.tree import load
+
+    tree = load(tree)
+    lists = lists_for(tree, lists)
+    if lists is None:
+        raise ListError(say("the word list of this tree is not at hand; name it with --list"))
+    word = checked_word(word, lists)
+    table = beside(tree)
+    return None if table is None else Opener(word, table, sorted(lists.words).index(word))
+
+
+def checked_word(text: str, lists: WordLists) -> str:
+    """Return a word of a list as it is kept; raise `GameError` if it is none."""
+    word = lists.scoring.normalise(text)
+    if word not in lists.words:
+        problem = lists.scoring.not_of_length(word)
+        if problem and not lists.scoring.fault(word):
+            told = {"problem": problem, "name": lists.name, "length": lists.length}
+            raise GameError(say("{problem}, and the words of {name} have {length}", **told))
+        told = {"word": brief(word), "name": lists.name}
+        raise GameError(say("{word} is not in the word list of {name}", **told))
+    return word
+
+
+def read(path: str) -> Openers:
+    """Read the table at `path`; raise `OpenersError` unless it is whole and coherent."""
+    try:
+        data = read_at_most(path, MAX_BYTES)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise OpenersError(f"{plain(path)}: cannot be read ({reason})") from None
+    try:
+        return parse(data)
+    except OpenersError as error:
+        raise OpenersError(f"{plain(path)}: {error}") from None
+
+
+def parse(data: bytes) -> Openers:
+    """Return the table in `data`, the content of its file."""
+    from player.core.checksum import unsealed
+
+    if not data.startswith(TITLE.encode()[: len(data)]):
+        raise OpenersError("no table of openers; tables are made with 'treec openers LIST --out FILE'")
+    found = unsealed(data)
+    if found is None:
+        raise OpenersError(
+            f"damaged or cut short: its content does not agree with its checksum; {_REBUILD}"
+        )
+    try:
+        title, terms, *columns, end = found[0].decode("ascii").split("\n")
+    except ValueError:
+        raise _malformed("it is not a text of lines") from None
+    _check_title(title)
+    if len(columns) != 3 or end:
+        raise _malformed(f"{len(columns)} columns, expected 3")
+    return Openers(_parse_terms(terms), columns)
+
+
+def _check_title(title: str) -> None:
+    version = title.removeprefix(f"{TITLE} ")
+    if not is_whole(version):
+        raise _malformed(f"expected the first line to be '{TITLE} {NEWEST}'")
+    if int(version) > NEWEST:
+        raise OpenersError(
+            f"a table of version {version}, and this guesstree reads up to {NEWEST}: update it"
+        )
+
+
+_TERMS: dict[str, tuple[type, ...]] = {
+    "answers_digest": (str,),
+    "guesses_digest": (str,),
+    "weights_digest": (str, type(None)),
+    "scoring": (str,),
+    "mode": (str,),
+    "objective": (str,),
+    "max_guesses": (int,),
+    "engine": (int,),
+    "openers": (int,),
+    "held": (int,),
+    "least": (int,),
+    "quickest": (int,),
+    "others": (int, type(None)),
+}
+_CHOICES = {"mode": MODES, "objective": OBJECTIVES}
+
+
+def _parse_terms(line: str) -> dict[str, Any]:
+    """Return the JSON object on the second line."""
+    from player.storage.strict_json import loads
+
+    try:
+        terms = loads(line)
+    except ValueError:
+        terms = None
+    if not isinstance(terms, dict) or not _TERMS.keys() <= terms.keys():
+        raise _malformed(f"expected the second line to be JSON with {', '.join(_TERMS)}")
+    for key, kinds in _TERMS.items():
+        value = terms[key]
+        sane = type(value) in kinds and value in _CHOICES.get(key, (value,))
+        if isinstance(value, int):
+            sane = sane and (0 if key in {"max_guesses", "engine"} else 1) <= value < 1 << MOST_BITS
+        if not sane:
+            raise _malformed(f"the term {key!r} cannot be {repr(value)[:60]}")
+    if not terms["held"] <= terms["openers"] <= _MOST_OPENERS:
+        raise _malformed(f"it holds {terms['held']} of {terms['openers']} openers")
+    return terms
+
+
+def _unpacked(column: str, count: int) -> list[int]:
+    """Return the numbers of a column: `bits` and, unless these are 0, the numbers in base 64."""
+    from base64 import b64decode
+
+    bits, _, packed = column.partition(" ")
+    if column == "0":
+        return [0] * count
+    if not is_whole(bits) or int(bits) > MOST_BITS:
+        raise _malformed("a column does not say how many bits its numbers have")
+    try:
+        data = b64decode(packed, validate=True)
+    except ValueError:
+        raise _malformed("a column is not in base 64") from None
+    size = int(bits)
+    if len(data) != -(-count * size // 8):
+        raise _malformed(f"a column has {len(data)} bytes for {count} numbers of {size} bits")
+    digits = f"{int.from_bytes(data, 'big'):0{8 * len(data)}b}"
+    if int(digits[count * size :] or "0"):
+        raise _malformed("something follows the last number of a column")
+    return [int(digits[at : at + size], 2) for at in range(0, count * size, size)]
+
+
+def _malformed(problem: str) -> OpenersError:
+    return OpenersError(f"malformed: {problem}; {_REBUILD}")

@@ -1,0 +1,1 @@
+"""The interactive games in a terminal, and what a terminal can show."""

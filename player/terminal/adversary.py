@@ -1,0 +1,178 @@
+"""The interactive game against a host that picks no word: the player finds words, the host marks them."""
+
+from player.core.errors import GameError, PlayerError
+from player.gameplay.adversary import Host, Line, PlainCorner
+from player.gameplay.advisers import Advisers
+from player.locale.language import counted, later, say
+from player.terminal import screen
+from player.terminal.entries import EXPLAIN, HELP, QUIT, UNDO, command_of
+from player.terminal.loop import COMMON_HELP, Conversation, EndOfGame, named, table, tell
+from player.words.lists import WordLists
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from player.gameplay.adversary import Corners
+    from player.terminal.loop import Offer
+
+_HELP = (
+    ("?", later("show how many answers are left, and how few guesses corner the host")),
+    ("??", later("show which {noun} to play for that")),
+    *COMMON_HELP,
+)
+
+SECONDS = 5.0  # that a line is searched for; the shortest of classic takes a tenth of that
+
+
+def play_against_host(advisers: Advisers) -> int:
+    """Play games against the host until the player quits or input ends; return the exit code.
+
+    A tree of another mode than normal is refused.
+    """
+    meta = advisers.tree.meta
+    if meta["mode"] != "normal":
+        raise GameError(
+            say(
+                "{name} is a tree of {mode} mode, and the host that dodges is for normal mode",
+                name=meta["name"],
+                mode=meta["mode"],
+            )
+        )
+    _Conversation(advisers.lists).hold()
+    return 0
+
+
+class _Conversation(Conversation):
+    """Games in a row."""
+
+    def __init__(self, lists: WordLists) -> None:
+        self.lists = lists
+        self.host = Host(lists)
+        self.scoring = lists.scoring
+        self._noun = say(self.scoring.noun)
+        self._corners: Corners | None = None  # once asked for
+
+    def _open(self) -> None:
+        how = say(
+            "The host has picked no {noun} and dodges: it always answers so that the most answers are "
+            "left. Corner it in as few guesses as you can. {name}: {answers}.",
+            noun=self._noun,
+            name=self.lists.name,
+            answers=counted(len(self.lists.answers), "{count} answer", "{count} answers"),
+        )
+        print(screen.wrapped(how))
+        print(screen.wrapped(self.scoring.brief))
+        keys = say("Type ? for where you stand, h for help, u to undo, q to quit.")
+        print(f"{screen.wrapped(keys)}\n")
+
+    def _begin_again(self) -> None:
+        self.host = Host(self.lists)
+
+    def _is_over(self) -> bool:
+        return self.host.cornered
+
+    def _show_result(self) -> None:
+        guesses = len(self.host.history)
+        print(f"\n{counted(guesses, 'Cornered in {count} guess.', 'Cornered in {count} guesses.')}")
+        for word, code in self.host.history:
+            tell(f"{screen.marks(code, self.scoring, word)}  {named(word, self.scoring)}")
+        print()
+
+    def _offers(self) -> "tuple[Offer, ...]":
+        return (("?", later("shortest line"), later("show the shortest line of guesses that corners the host")),)
+
+    def _does_at_end(self, line: str) -> bool:
+        if line not in {"?", "??", "explain"}:
+            return False
+        self._show_line(Host(self.lists))
+        return True
+
+    def _prompt(self) -> str:
+        yours = say("your {noun}", noun=self._noun)
+        return f"{len(self.host.history) + 1}. {yours} > "
+
+    def _obey(self, line: str) -> None:
+        line = line.strip()
+        if not line:
+            raise PlayerError(say("type {expected}, or h for help", expected=self.scoring.a_word))
+        command = command_of(line)
+        if command == QUIT:
+            raise EndOfGame
+        if command == UNDO:
+            self._undo()
+        elif command == HELP:
+            how = say(
+                "Type a {noun} of the list. The host has picked none: it answers so that the most answers "
+                "are left, and among equals so that its answer gives the least away. It says that you are "
+                "right only when no other answer is left.",
+                noun=self._noun,
+            )
+            print(screen.wrapped(how))
+            print(say("You can also type:"))
+            print(table(_HELP, noun=self._noun))
+        elif command == EXPLAIN or line == "??":
+            self._explain(naming=line == "??")
+        else:
+            self._guess(line)
+
+    def _guess(self, word: str) -> None:
+        code = self.host.answer(word)
+        said = "" if self.host.cornered else f"  {self._left()}"
+        tell(f"{screen.marks(code, self.scoring, word)}{said}")
+
+    def _left(self) -> str:
+        return counted(len(self.host.left), "{count} answer left", "{count} answers left")
+
+    def _undo(self, _turn: object = None) -> None:
+        tell(say("Took back {word}.", word=named(self.host.undo(), self.scoring)))
+
+    def _explain(self, *, naming: bool) -> None:
+        line = self._line(self.host)
+        if line.proven:
+            few = counted(
+                len(line.words),
+                "{count} more guess corners the host",
+                "{count} more guesses corner the host, and no fewer do",
+            )
+        else:
+            few = counted(
+                len(line.words),
+                "{count} more guess is enough, and fewer than {least} are not",
+                "{count} more guesses are enough, and fewer than {least} are not",
+                least=line.least,
+            )
+        tell(say("{left}; {few}.", left=self._left(), few=few))
+        if naming:
+            tell(say("Play {word}.", word=named(line.words[0], self.scoring)))
+
+    def _show_line(self, host: Host) -> None:
+        """Show a whole game by the shortest line known, from the start."""
+        line = self._line(host)
+        for word in line.words:
+            code = host.answer(word)
+            tell(f"{screen.marks(code, self.scoring, word)}  {named(word, self.scoring)}")
+        if line.proven:
+            tell(say("No line is shorter."))
+        else:
+            tell(say("No line has fewer than {least} guesses.", least=line.least))
+
+    def _line(self, host: Host) -> Line:
+        """The shortest line from here, by the compiler where that is installed and able."""
+        if self._corners is None:
+            self._corners = self._open_door()
+        try:
+            return self._corners.line(host.left, SECONDS)
+        except Exception:  # noqa: BLE001  # whatever ails it, the plain one goes on
+            self._corners = PlainCorner(self.lists)
+            return self._corners.line(host.left)
+
+    def _open_door(self) -> "Corners":
+        from player.gameplay import compiler_bridge
+
+        maker = compiler_bridge.corners()
+        if maker is None:
+            return PlainCorner(self.lists)
+        tell(say("Working it out; the first time on a machine this takes a moment ..."))
+        try:
+            return maker(self.lists)
+        except Exception:  # noqa: BLE001
+            return PlainCorner(self.lists)

@@ -1,0 +1,143 @@
+"""What a person may type at a turn, as an `Entry`."""
+
+from player.core.errors import PlayerError
+from player.core.numbers import is_digits
+from player.locale.language import say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from player.games.scoring import Scoring
+
+FEEDBACK, UNDO, EXPLAIN, REFUSED, HELP, QUIT = "feedback", "undo", "explain", "refused", "help", "q"
+RANKED, FIX, LOST = "ranked", "fix", "lost"
+
+_RANKED = 5  # so many words, unless a number is named
+
+_COMMANDS = {
+    "u": UNDO,
+    "undo": UNDO,
+    "?": EXPLAIN,
+    "explain": EXPLAIN,
+    "!": REFUSED,
+    "h": HELP,
+    "help": HELP,
+    "q": QUIT,
+    "quit": QUIT,
+    "exit": QUIT,
+}
+
+
+class Entry:
+    """One line typed: its kind, for feedback the code, and the word if the player named one.
+
+    `number` is how many words are asked for, or which turn is put right.
+    """
+
+    __slots__ = ("code", "kind", "number", "word")
+
+    def __init__(self, kind: str, code: int = 0, word: str | None = None, number: int = 0) -> None:
+        self.kind, self.code, self.word, self.number = kind, code, word, number
+
+
+def command_of(text: str) -> str | None:
+    """Return the kind of a line that is a command of its own; None if it is none.
+
+    >>> command_of(" U "), command_of("bybbg")
+    ('undo', None)
+    """
+    return _COMMANDS.get(text.strip().lower())
+
+
+def parse_entry(text: str, scoring: "Scoring", known: "Collection[str]" = ()) -> Entry:
+    """Return what a line means; raise `PlayerError` on what it does not. `known` are words of the game.
+
+    >>> from player.games.scoring import of
+    >>> parse_entry("crane=bybbg", of("letters", 5)).word
+    'crane'
+    >>> parse_entry(" U ", of("letters", 5)).kind, parse_entry("? 0012", of("pegs", 4)).kind
+    ('undo', 'explain')
+    """
+    command = command_of(text)
+    if command is not None:
+        return Entry(command)
+    if text.lstrip().startswith("?"):
+        return _question(text.strip()[1:].strip(), scoring)
+    if text.lower().split()[:1] == ["fix"] and (entry := _fix(text, scoring)):
+        return entry
+    if text.lower().split()[:1] == ["lost"] and (entry := _lost(text, scoring, known)):
+        return entry
+    word, feedback = scoring.split(text)
+    if not word.strip():
+        return _without_equals(text, scoring, known)
+    named = _word(word, scoring, say("to say you played another word, type it like word=feedback"))
+    return Entry(FEEDBACK, scoring.parse(feedback), named)
+
+
+def _question(asked: str, scoring: "Scoring") -> Entry:
+    """What follows a question mark: another one, a number, or a word."""
+    if asked == "?":
+        return Entry(RANKED, number=_RANKED)
+    if asked in set("123456789"):
+        return Entry(RANKED, number=int(asked))
+    purpose = say("to ask what a word costs, type it like ? word")
+    return Entry(EXPLAIN, word=_word(asked, scoring, purpose))
+
+
+def _fix(text: str, scoring: "Scoring") -> Entry | None:
+    """The marks of an earlier turn put right, as in fix 2 bygyb; None if it is something else."""
+    _, *rest = text.split(maxsplit=2)
+    if len(rest) == 2 and is_digits(rest[0], 4):
+        return Entry(FIX, scoring.parse(rest[1]), number=int(rest[0]))
+    if scoring.is_word("fix"):
+        return None
+    raise PlayerError(
+        say(
+            "to correct the marks of an earlier turn, type it like fix 2 {marks}",
+            marks=scoring.examples[2],
+        )
+    )
+
+
+def _lost(text: str, scoring: "Scoring", known: "Collection[str]") -> Entry | None:
+    """The answer of a game that is given up, as in lost crane; None if "lost" is a word that was played."""
+    _, *rest = text.split(maxsplit=1)
+    if rest and scoring.is_word(word := scoring.normalise(rest[0])) and scoring.may_be_secret(word):
+        return Entry(LOST, word=word)
+    if scoring.is_word("lost") and (rest or "lost" in known):
+        return None
+    raise PlayerError(
+        say("to give a game up, type lost and the answer, {expected}: lost word", expected=scoring.a_word)
+    )
+
+
+def _without_equals(text: str, scoring: "Scoring", known: "Collection[str]") -> Entry:
+    """Marks alone; or a word and its marks, the sign between them left out."""
+    try:
+        return Entry(FEEDBACK, scoring.parse(text))
+    except PlayerError:
+        first, *marks = [text] if scoring.spaced else text.split(maxsplit=1) or [""]
+        word = scoring.normalise(first)
+        if not (scoring.is_word(word) and (scoring.looks_like_word(word) or word in known)):
+            raise
+        if marks:
+            return Entry(FEEDBACK, scoring.parse(marks[0]), word)
+        raise PlayerError(
+            say(
+                "if you played {word}, type it with its marks, like {word}={marks}; "
+                "? {word} shows what it would cost",
+                word=word,
+                marks=scoring.examples[1],
+            )
+        ) from None
+
+
+def _word(text: str, scoring: "Scoring", purpose: str) -> str:
+    """Return the word named; `purpose` tells how to name one, for whoever did not."""
+    word = scoring.normalise(text)
+    if not scoring.is_word(word):
+        raise PlayerError(
+            say("{word} is not {expected}: {purpose}", word=repr(word), expected=scoring.a_word, purpose=purpose)
+        )
+    return word

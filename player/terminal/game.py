@@ -1,0 +1,428 @@
+"""The interactive game at the terminal.
+
+`player.terminal.entries` reads what is typed, a `Game` plays it, and this module asks and prints. What the game refuses
+is printed as one sentence, and the turn is asked for again.
+"""
+
+from player.core.errors import ImpossibleError, PlayerError
+from player.gameplay import explanation
+from player.gameplay.advisers import INSTALL, NOT_INSTALLED, Advisers
+from player.gameplay.game import Game
+from player.locale.language import counted, later, number, say
+from player.terminal import screen
+from player.terminal.entries import (
+    EXPLAIN,
+    FEEDBACK,
+    FIX,
+    HELP,
+    LOST,
+    QUIT,
+    RANKED,
+    REFUSED,
+    UNDO,
+    Entry,
+    parse_entry,
+)  # fmt: skip
+from player.terminal.loop import (
+    COMMON_HELP,
+    Conversation,
+    EndOfGame,
+    ask,
+    marks_explained,
+    named,
+    table,
+    tell,
+)  # fmt: skip
+from player.words.words import some
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from player.daily.log import Daily
+    from player.gameplay.analysis import Analyst
+    from player.terminal.loop import Offer
+
+_OWN_WORD = (later("word=marks"), later("you played another word ({sample})"))
+_COST = (later("? word"), later("show what another word would cost"))
+_FIX_ROW = (later("fix 2 marks"), later("correct the marks of turn 2 and keep the turns after it"))
+_LOST_ROW = (later("lost word"), later("end the game unsolved; the word is the answer"))
+
+_HELP = (
+    _OWN_WORD,
+    ("!", later("your game does not know the suggested word")),
+    ("?", later("show what may be the answer, and what the suggestion does")),
+    _COST,
+    ("??", later("show the best five words and what each costs; ? 9 for nine")),
+    _FIX_ROW,
+    _LOST_ROW,
+    *COMMON_HELP,
+)
+_HELP_OF_HINTS = (
+    ("?", later("show the hint again")),
+    _COST,
+    _FIX_ROW,
+    _LOST_ROW,
+    *COMMON_HELP,
+)
+
+_LISTED = 24  # as many of the words that were left are named at the end of a lost game
+
+_ANALYSE, _SHARE, _GO_ON = {"a", "analyse", "analyze"}, {"s", "share"}, {"g", "go", "go on"}
+
+
+def play_interactively(advisers: Advisers, hint: int = 0, daily: "Daily | None" = None) -> int:
+    """Play games until the player quits or input ends; return the exit code.
+
+    With a `hint` level (1 to 3) the player finds the words, and reads no more than that level allows.
+    `daily` is the day of a daily game.
+    """
+    _Conversation(advisers, hint, daily).hold()
+    return 0
+
+
+class _Conversation(Conversation):
+    """Games in a row; a notice that was printed once is not printed again."""
+
+    def __init__(self, advisers: Advisers, hint: int, daily: "Daily | None") -> None:
+        self.advisers = advisers
+        self.daily = daily
+        self.hint = hint
+        self.game = Game(advisers)
+        self.scoring = advisers.scoring
+        self._answer = ""  # of a game that was given up
+        self._goes_on = False  # past the last guess of the game
+        self._analyst: Analyst | None = None  # once asked for
+        self._noun = say(self.scoring.noun)
+        self._sample = self.scoring.sample or f"{self.game.tree.answers[0]}={self.scoring.example}"
+        self._told_of_better = False
+        self._questioned = ""  # the unlisted word that is to be confirmed by typing it again
+        self._actions: dict[str, Callable[[Entry], None]] = {
+            FEEDBACK: self._feed,
+            UNDO: self._undo,
+            EXPLAIN: self._explain,
+            RANKED: self._rank,
+            FIX: self._fix,
+            LOST: self._lose,
+            REFUSED: self._refuse,
+            HELP: self._help,
+            QUIT: self._quit,
+        }
+
+    def _open(self) -> None:
+        """Print how to play, and which tree."""
+        meta = self.game.tree.meta
+        if self.hint:
+            how = say(
+                "Play any {noun}, then type it with what your game shows, like {sample}:",
+                noun=self._noun,
+                sample=self._sample,
+            )
+        else:
+            how = say(
+                "Play the {noun} shown, then type what your game shows for it:", noun=self._noun
+            )
+        print(screen.wrapped(how))
+        print(screen.wrapped(self.scoring.brief))
+        about = {
+            "name": meta["name"],
+            "answers": counted(meta["answers"], "{count} answer", "{count} answers"),
+            "solved": counted(
+                meta["worst"],
+                "solved in at most {count} guess",
+                "solved in at most {count} guesses",
+            ),
+        }
+        if meta["mode"] == "normal":
+            print(screen.wrapped(say("{name}: {answers}, {solved}.", **about)))
+        else:
+            told = say("{name}: {answers}, {solved}, {mode} mode.", mode=meta["mode"], **about)
+            print(screen.wrapped(told))
+        print(f"{screen.wrapped(say('Type h for help, u to undo, q to quit.'))}\n")
+
+    def _begin_again(self) -> None:
+        self.game = self.game.again()
+        self._answer, self._goes_on = "", False
+
+    def _is_over(self) -> bool:
+        return self.game.solved or bool(self._answer) or (self._is_at_limit() and not self._goes_on)
+
+    def _is_at_limit(self) -> bool:
+        """Tell whether all guesses that the game allows are used."""
+        limit: int = self.game.tree.meta["max_guesses"]
+        return 0 < limit <= len(self.game.history)
+
+    def _prompt(self) -> str:
+        if self.hint:
+            word = say("your {noun}", noun=self._noun)
+        else:
+            word = screen.prompt_bold(self._named(self.game.guess or ""))
+        return f"{len(self.game.history) + 1}. {word} > "
+
+    def _obey(self, line: str) -> None:
+        if not line.strip():
+            raise PlayerError(say("type {marks}, or h for help", marks=self._example()))
+        entry = parse_entry(line, self.scoring, self.game.tree.words)
+        self._actions[entry.kind](entry)
+
+    def _cure(self) -> str:
+        return say(
+            "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1."
+        )
+
+    def _named(self, word: str) -> str:
+        return named(word, self.scoring)
+
+    def _example(self) -> str:
+        marks = self.scoring.example
+        if self.hint:
+            return say(
+                "your {noun} with its marks, like {sample}",
+                noun=self._noun,
+                sample=f"{self.game.tree.answers[0]}={marks}",
+            )
+        return say("the marks for this {noun}, such as {marks}", noun=self._noun, marks=marks)
+
+    def _feed(self, entry: Entry) -> None:
+        game = self.game
+        if self.hint and entry.word is None:
+            raise PlayerError(say("type {marks}", marks=self._example()))
+        if self._is_questionable(entry.word):
+            return
+        was_on_tree, was_beyond = game.on_tree, game.beyond_list
+        game.feed(entry.code, entry.word, unlisted=True)  # it was asked about
+        if game.solved:
+            return
+        only = len(game.remaining) == 1 and not self.hint
+        left = self._left()
+        if only:
+            left = say("{left}: it is {word}", left=left, word=self._named(game.remaining[0]))
+        word, code = game.history[-1]
+        tell(f"{screen.marks(code, self.scoring, word)}  {left}")
+        if game.beyond_list and not was_beyond:
+            self._own_up()
+        if self._is_over():
+            return
+        if self.hint:
+            tell(*explanation.hint(game, self.hint)[1:])
+        elif was_on_tree and not game.on_tree and not only:
+            tell(say("Off the tree: from here on, each word is worked out as you go."))
+        if not (self.hint or game.on_tree or only):
+            game.advice()
+            self._tell_of_better()
+
+    def _left(self) -> str:
+        return explanation.left(self.game, secret=bool(self.hint))
+
+    def _is_questionable(self, word: str | None) -> bool:
+        """Ask about a word that is on no list, the first time it is typed."""
+        lists = self.advisers.lists if word is not None else None
+        if lists is None or word in lists.words or word == self._questioned:
+            return False
+        if not self.advisers.knows_list:
+            return False
+        self._questioned = word or ""
+        tell(say("{word} is on no list. If you played it all the same, type it again.", word=word))
+        return True
+
+    def _own_up(self) -> None:
+        """Say that no listed answer fits, and which turn may be to blame."""
+        game = self.game
+        if self.hint:
+            tell(say("No listed answer fits. The game goes on with all words that do."))
+        else:
+            words = some([*map(self.scoring.written, game.remaining)])
+            tell(
+                say("No listed answer fits. The game goes on with all words that do: {words}.", words=words)
+            )
+        for turn, count in game.suspects():
+            word, code = game.history[turn - 1]
+            marks = self.scoring.show(code)
+            tell(
+                counted(
+                    count,
+                    "Or turn {turn} is mistyped: without {word}={marks}, {count} answer would fit. "
+                    "Type fix {turn} and the right marks.",
+                    "Or turn {turn} is mistyped: without {word}={marks}, {count} answers would fit. "
+                    "Type fix {turn} and the right marks.",
+                    turn=turn,
+                    word=word,
+                    marks=marks,
+                )
+            )
+
+    def _tell_of_better(self) -> None:
+        """Say that a word is an estimate for now; and once, what would make such words better."""
+        if self.advisers.warming and self.game.advice().method == "entropy":
+            tell(say("{word} is a quick estimate: the solver is still warming up.", word=self.game.guess))
+        if self._told_of_better:
+            return
+        if not self.advisers.knows_list:
+            self._told_of_better = True
+            tell(
+                say("Only the words of the tree are known here: for all words, name its list with --list.")
+            )
+        if trouble := self.advisers.trouble:
+            self._told_of_better = True
+            if trouble == NOT_INSTALLED:
+                tell(
+                    say(
+                        "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}",
+                        command=INSTALL,
+                    )
+                )
+            else:
+                tell(say("Off the tree, words are quick estimates: {reason}.", reason=trouble))
+
+    def _undo(self, _turn: object = None) -> None:
+        was_over = self.game.solved or bool(self._answer)
+        given_up, self._answer = self._answer, ""
+        if given_up and not self._is_over():
+            tell(say("The game goes on."))
+        else:
+            tell(say("Took back {word}.", word=self._named(self.game.undo())))
+        if self.daily and was_over:
+            self.daily.taken_back(tell)
+
+    def _lose(self, entry: Entry) -> None:
+        """End a game that was not solved, if its answer fits the marks of all turns."""
+        word = entry.word or ""
+        for turn, (guess, code) in enumerate(self.game.history, 1):
+            if self.scoring.score(guess, word) != code:
+                move = f"{guess}={self.scoring.show(code)}"
+                raise ImpossibleError(say("{word} does not fit turn {turn} ({move})", word=word, turn=turn, move=move))
+        self._answer = word
+
+    def _explain(self, entry: Entry) -> None:
+        if entry.word:
+            tell(explanation.word(self.game, entry.word))
+            if self.daily and (before := self.daily.was(entry.word)):
+                tell(before)
+        elif self.hint:
+            tell(*explanation.hint(self.game, self.hint))
+        else:
+            tell(*explanation.position(self.game))
+
+    def _rank(self, entry: Entry) -> None:
+        if self.hint:
+            raise PlayerError(say("that would name words; ? gives a hint, ? word shows what a word costs"))
+        tell(*explanation.ranked(self.game, entry.number))
+
+    def _fix(self, entry: Entry) -> None:
+        try:
+            self.game.amend(entry.number, entry.code)
+        except PlayerError as error:
+            raise PlayerError(say("the game stays as it was: {reason}", reason=error)) from None
+        if self.game.solved:
+            return
+        word, code = self.game.history[entry.number - 1]
+        marks = screen.marks(code, self.scoring, word)
+        tell(
+            say(
+                "Turn {turn} is now {marks}  {word}: {left}.",
+                turn=entry.number,
+                marks=marks,
+                word=word,
+                left=self._left(),
+            )
+        )
+        if self.game.beyond_list:
+            self._own_up()
+
+    def _refuse(self, _entry: Entry) -> None:
+        if self.hint:
+            raise PlayerError(say("no word was suggested; play any word you like"))
+        word = self.game.refuse()
+        tell(say("{word} is out; the next best is {guess}.", word=self._named(word), guess=self._named(self.game.guess or "")))
+        self._tell_of_better()
+
+    def _help(self, _entry: Entry) -> None:
+        sample = self._sample
+        print(marks_explained(self.scoring))
+        if self.hint:
+            print(screen.wrapped(say("Play any {noun}, then type it with its marks: {sample}", noun=self._noun, sample=sample)))
+            print(say("You can also type:"))
+            print(table(_HELP_OF_HINTS))
+            return
+        if not self.scoring.spaced:
+            sample = say("{sample}, or {other}", sample=sample, other=" ".join(sample.rsplit("=", 1)))
+        print(say("You can also type:"))
+        print(table(_HELP, sample=sample))
+
+    def _quit(self, _entry: Entry) -> None:
+        raise EndOfGame
+
+    def _show_result(self) -> None:
+        game, guesses = self.game, len(self.game.history)
+        if game.solved:
+            print(f"\n{counted(guesses, 'Solved in {count} guess.', 'Solved in {count} guesses.')}")
+        elif self._answer:
+            print(f"\n{say('Not solved: it was {word}.', word=self._named(self._answer))}")
+        else:
+            told = counted(
+                guesses,
+                "Game over: not solved in {count} guess.",
+                "Game over: not solved in {count} guesses.",
+            )
+            print(f"\n{told}")
+        for word, code in game.history:
+            tell(f"{screen.marks(code, self.scoring, word)}  {self._named(word)}")
+        if not (game.solved or self._answer or self.hint):
+            words = [word for word, _ in game.chances()] if game.weighted else game.remaining
+            written = some([*map(self.scoring.written, words)], _LISTED)
+            tell(say("{what}: {words}.", what=explanation.left(game), words=written))
+        print()
+        if self.daily and (answer := self._answer or (game.solved and game.history[-1][0])):
+            self.daily.solved(answer, ask, tell)
+
+    def _offers(self) -> "tuple[Offer, ...]":
+        offers = (
+            ("a", later("analyse"), later("show what each turn cost, as 'play analyse' does")),
+            ("s", later("share"), later("show the game as a grid to share, without words")),
+        )
+        if self.game.solved:
+            return offers
+        on = ("g", later("go on"), later("go on with more guesses than the game allows"))
+        return (*(() if self._answer else (on,)), *offers, *((key, "", long) for key, long in (_LOST_ROW, _FIX_ROW)))
+
+    def _does_at_end(self, line: str) -> bool:
+        asked = line.lower()
+        if asked in _ANALYSE:
+            self._analyse()
+        elif asked in _SHARE:
+            self._share()
+        elif self.game.solved:
+            return False
+        elif asked in _GO_ON and not self._answer:
+            self._goes_on = True
+        elif asked.split()[0] in {FIX, LOST}:
+            self._obey(line)
+            self._show_result()
+        else:
+            return False
+        return True
+
+    def _analyse(self) -> None:
+        """Print what `play analyse` prints of the game just played."""
+        from player.gameplay import compiler_bridge
+        from player.gameplay.analysis import Analyst
+        from player.gameplay.report import lines
+
+        if not self.game.history:
+            raise PlayerError(say("there is no turn in this game"))
+        if self._analyst is None:
+            if compiler_bridge.live_solver():
+                print(say("Warming up the solver ..."))
+            self._analyst = Analyst(self.advisers)
+        moves = (f"{word}={self.scoring.show(code)}" for word, code in self.game.history)
+        for line in lines(self._analyst.analyse(self.scoring.line(moves))):
+            print(line)
+        print()
+
+    def _share(self) -> None:
+        """Print the game as a grid that gives no word away."""
+        guesses = number(len(self.game.history)) if self.game.solved else "X"
+        print(f"\nguesstree {self.game.tree.meta['name']} {guesses}")
+        for word, code in self.game.history:
+            print(screen.marks(code, self.scoring, word))
+        print()

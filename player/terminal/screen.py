@@ -1,0 +1,169 @@
+"""What a terminal can show: squares or letters, bold or plain, and lines that never crash.
+
+Colour and bold only ever repeat what the text says. They appear on a terminal alone, never in a
+pipe, and not at all when NO_COLOR is set (https://no-color.org).
+"""
+
+import os
+import sys
+
+from player.core.feedback import STYLES
+from player.core.printable import (
+    NO_BREAK,
+    Screened,
+    bare,
+    from_right,
+    isolated,
+    printable,
+    shows_directions,
+    turned,
+)
+from player.locale import language
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from player.games.scoring import Scoring
+
+_BOLD, _PLAIN = "\033[1m", "\033[0m"
+
+_USUAL, _NARROWEST = 80, 40  # columns
+_LAST_NARROW = 0x10FF
+
+_palette = ""  # the style of feedback the player chose
+
+
+def prepare() -> None:
+    """Make the standard streams forgiving: what they cannot print or decode is shown escaped.
+
+    One that the caller has closed is replaced by one that holds and keeps nothing. From now until
+    `release`, what a terminal would obey is shown escaped too.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a stream put in its place may have none
+            stream.reconfigure(errors="backslashreplace")
+    sys.stdout, sys.stderr = Screened(bare(sys.stdout)), Screened(bare(sys.stderr))
+
+
+def release() -> None:
+    """Put the standard streams back as they were."""
+    sys.stdout, sys.stderr = bare(sys.stdout), bare(sys.stderr)
+
+
+def prompt_bold(text: str) -> str:
+    """Return `text` in bold for a prompt, so marked that line editing knows the prompt's width."""
+    text = printable(text, kept="")  # a prompt does not pass through the stream at a terminal
+    if sys.stdin.isatty() and shows_directions(sys.stdout):
+        text = isolated(text)
+    return f"\001{_BOLD}\002{text}\001{_PLAIN}\002" if _styled() and _edits_lines() else text
+
+
+def use_palette(name: str) -> None:
+    """Show feedback in a style of `STYLES` from now on."""
+    global _palette  # noqa: PLW0603  # there is one screen
+    _palette = name
+
+
+def marks(code: int, scoring: "Scoring", word: str) -> str:
+    """Return feedback to a word as the game shows it: squares, or letters where preferred or all there is.
+
+    At a terminal, squares go from right to left where the word does; letters stay in the order of those of
+    the word, as they are typed.
+    """
+    shown = scoring.show(code, style := _style())
+    if style == "letters" or not (from_right(word) and shows_directions(sys.stdout)):
+        return shown
+    return turned(shown) if shown.isprintable() and not shown[:1].isascii() else shown
+
+
+def marks_width(scoring: "Scoring") -> int:
+    """Return how many columns feedback takes, at most."""
+    return scoring.marks_width(_style())
+
+
+def _style() -> str:
+    style = _palette or ("letters" if os.environ.get("NO_COLOR") else "squares")
+    return style if can_print(STYLES[style]) else "letters"
+
+
+def bar(count: int, largest: int, width: int = 32) -> str:
+    """Return a bar for `count`, `width` characters long at `largest`, never empty above zero."""
+    sign = "█" if can_print("█") else "#"
+    return sign * (-(-count * width // largest) if largest else 0)
+
+
+def can_print(text: str) -> bool:
+    """Tell whether standard output can show `text`."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """Return a sentence as lines that the terminal can show, each after the indent.
+
+    >>> print(wrapped("so many words " * 8, "  "))
+      so many words so many words so many words so many words so many words so many
+      words so many words so many words
+    """
+    lines, room = [""], _columns() - len(indent)
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if _width(longer.rstrip()) <= room or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return "\n".join(f"{indent}{line}".rstrip() for line in lines)
+
+
+def _columns() -> int:
+    """How many columns the terminal has; 80 where there is none, and no fewer than a sentence needs."""
+    try:
+        return max(_NARROWEST, os.get_terminal_size(sys.stdout.fileno()).columns or _USUAL)
+    except (OSError, ValueError):
+        return _USUAL
+
+
+def _width(text: str) -> int:
+    """How many columns a text takes: squares, and the signs of some scripts, take two each."""
+    return sum(2 if ord(sign) > _LAST_NARROW else 1 for sign in text if sign.isprintable() or sign == NO_BREAK)
+
+
+def plural(count: int, noun: str) -> str:
+    """Return a count and its noun.
+
+    >>> plural(1, "answer"), plural(2315, "answer"), plural(2, "guess")
+    ('1 answer', '2,315 answers', '2 guesses')
+    """
+    ending = "" if count == 1 else "es" if noun.endswith("s") else "s"
+    return f"{count:,} {noun}{ending}"
+
+
+def percent(chance: float) -> str:
+    """Return a chance as people say it, never surer than it is.
+
+    >>> percent(0.714), percent(0.0042), percent(0.00004), percent(0.999), percent(1.0)
+    ('71 %', '0.4 %', 'under 0.1 %', 'over 99 %', '100 %')
+    """
+    tenths, whole = int(chance * 1000 + 0.5), int(chance * 100 + 0.5)  # halves go up
+    if 0 < chance < 0.001:
+        return language.say("under {share}", share=language.percent("0.1"))
+    if whole == 100 and chance < 1:
+        return language.say("over {share}", share=language.percent("99"))
+    return language.percent(str(whole) if tenths >= 100 or not tenths else f"{tenths / 10:.1f}")
+
+
+def _styled() -> bool:
+    return (
+        sys.stdout.isatty()
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM", "dumb") != "dumb"
+    )
+
+
+def _edits_lines() -> bool:
+    return "readline" in sys.modules and sys.stdin.isatty()

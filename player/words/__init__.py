@@ -1,0 +1,1 @@
+"""Word lists, alphabets, weights: what a user supplies, normalised and identified by digest."""

@@ -1,0 +1,485 @@
+"""Alphabets: which letters words of a language have, and what is read as which.
+
+An alphabet is data, a text of a few lines that goes with a word list and into a tree;
+`docs/languages.md` describes it, and `data/alphabets/` has those that are shipped:
+
+    letters: a..z ij
+    accents: drop
+    fold: ĳ = ij
+
+Words stay text as people write them, in one form (`Alphabet.normalise`). What looks inside words, to mark
+a guess or to hold it against a rule, takes them `coded`: a code point for each letter, however the letter is
+written. `player.games.spelled` sees to that, so that nothing else need know of alphabets.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from unicodedata import normalize
+
+from player.core.errors import ListError
+from player.words.graphemes import LASTS, SYLLABLES, extends, graphemes, is_joined
+from player.words.words import as_text, brief, normalise, sign_fault
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+KEYWORDS = ("letters", "fold", "capital", "final", "accents", "others", "hangul")
+
+APART = "|"  # between two signs that would else be read as one letter
+
+MOST_LETTERS = 50_000
+LONGEST = 12  # signs in a letter
+_NO_WORD = 1000  # signs: what is longer is not looked into
+_MOST_KEPT = 1 << 19  # words whose reading is remembered
+_HEX = frozenset("0123456789abcdefABCDEF")
+
+_FIRST_CODE = 0xF0000  # private planes: of letters by their place, and of others as they come
+_FIRST_OTHER, _LAST_OTHER = 0x100000, 0x10FFFF
+
+# Korean consonants and vowels as they stand by themselves, in the order of the syllables.
+_INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
+_VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
+_MOST_TOGETHER = 3  # letters in a consonant or a vowel, as in ㅙ
+_LASTS: tuple[str, ...] = ("", *"ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ")
+
+
+class Alphabet:
+    """Letters in their order, and what is read as them.
+
+    `letters` are the letters named; where the alphabet is `open`, every other grapheme is a letter
+    too. `folds` are texts read as letters, `capitals` signs with a small letter of their own, `finals`
+    how a letter is written where it ends a word. With `bare` an accent that makes no letter is
+    dropped; with `jamo` Korean syllables are taken apart.
+
+    >>> dutch = Alphabet(["i", "j", "s", "ij"])
+    >>> dutch.tokens("ijsij"), dutch.upper("ij")
+    (('ij', 's', 'ij'), 'IJ')
+    """
+
+    __slots__ = (
+        "_coded", "_codes", "_longest", "_named", "_others", "_reads", "_small", "_tokens", "_uppers", "bare",
+        "capitals", "finals", "folds", "jamo", "letters", "open", "text",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        letters: Iterable[str] = (),
+        *,
+        folds: dict[str, tuple[str, ...]] | None = None,
+        capitals: dict[str, str] | None = None,
+        finals: dict[str, str] | None = None,
+        bare: bool = False,
+        jamo: bool = False,
+        others: bool = False,
+    ) -> None:
+        """Take what has been checked, as `parse` does; `finals` say of a letter how it ends a word."""
+        self.letters = tuple(letters)
+        self.folds, self.capitals, self.finals = folds or {}, capitals or {}, finals or {}
+        self.bare, self.jamo, self.open = bare, jamo, others
+        reads = {letter: (letter,) for letter in self.letters} | self.folds
+        self._reads = reads | {form: (letter,) for letter, form in self.finals.items()}
+        self._longest = max(map(len, self._reads), default=1)
+        codes = {letter: chr(_FIRST_CODE + place) for place, letter in enumerate(self.letters)}
+        self._codes, self._others = codes, count(_FIRST_OTHER)
+        self._named = frozenset(codes)
+        self._small = str.maketrans(self.capitals)
+        own = {letter: capital for capital, letter in self.capitals.items()}
+        self._uppers = {ord(code): own.get(letter) or letter.upper() for letter, code in codes.items()}
+        self._tokens: dict[str, tuple[str, ...]] = {}
+        self._coded: dict[str, str] = {}
+        self.text = "".join(f"{line}\n" for line in self._lines())
+
+    def __repr__(self) -> str:
+        return f"<Alphabet of {len(self.letters)} letters{' and all others' if self.open else ''}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Alphabet) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return parse, (self.text,)
+
+    # Words
+
+    def normalise(self, text: str) -> str:
+        r"""Return a word typed as words are kept: its letters, each in its one form.
+
+        >>> parse("letters: a..z ij\naccents: drop\nfold: ĳ = ij").normalise(" Fĳné ")
+        'fijne'
+        """
+        if self.capitals:
+            text = normalize("NFC", as_text(text)).translate(self._small)
+        return self.spell(self._read(normalise(text)))
+
+    def tokens(self, word: str) -> tuple[str, ...]:
+        """Return the letters of a word; what is none stays, a grapheme at a time."""
+        found = self._tokens.get(word)
+        if found is None:
+            found = tuple(self._read(word))
+            if len(self._tokens) < _MOST_KEPT:
+                self._tokens[word] = found
+        return found
+
+    def spell(self, tokens: Iterable[str]) -> str:
+        """Return letters as one text that is read as these letters.
+
+        >>> dutch = parse("letters: a..z ij")
+        >>> dutch.spell("bijou"), dutch.spell(["b", "ij"])
+        ('bi|jou', 'bij')
+        """
+        tokens = tuple(tokens)
+        if tokens and tokens[-1] in self.finals:
+            tokens = (*tokens[:-1], self.finals[tokens[-1]])
+        text = "".join(tokens)
+        if self._longest == 1 or APART in self._reads:
+            return text
+        wanted = [self._reads.get(token, (token,)) for token in tokens]
+        if self._read(text) == [letter for letters in wanted for letter in letters]:
+            return text
+        text = ""
+        for token, letters in zip(tokens, wanted):
+            before = self._read(text)
+            text += token if self._read(text + token) == [*before, *letters] else APART + token
+        return text
+
+    def fault(self, word: str) -> str | None:
+        """Say which sign of a normalised word is no letter; None if all are."""
+        for token in self.tokens(word):
+            if token not in self._named:  # `_codes` has others too, once their codes were asked for
+                if not self.open:
+                    return f"{brief(token)} is not a letter of the alphabet"
+                if (problem := sign_fault(token)) or len(token) > LONGEST:
+                    return problem or f"{brief(token)} is too long for a letter"
+        return None
+
+    def upper(self, token: str) -> str:
+        """Return a letter as a capital."""
+        return self.shown(self.code(token))
+
+    def written(self, word: str) -> str:
+        r"""Return a word as people write it: where Korean syllables are taken apart, put together again.
+
+        Letters that spell several words of common syllables give all of these, with a / between them; letters that
+        spell none stay as they are.
+
+        >>> korean = parse("hangul: jamo\nletters: ㄱ ㄷ ㅂ ㅇ ㅏ ㅕ ㅜ ㅣ ㄴ\nfold: ㅟ = ㅜ ㅣ\nfold: ㄲ = ㄱ ㄱ")
+        >>> korean.written("ㄷㅏㅂㅂㅕㄴ"), korean.written("ㄱㅜㅣㄱㄱㅏ"), korean.written("ㄱㅏㄴㅏ")
+        ('답변', '귀까/귁가', '가나')
+        """
+        if not self.jamo:
+            return word
+        found = [text for text in self._syllables(self.tokens(word)) if text]
+        return "/".join(sorted(filter(_is_common, found)) or sorted(found)) or word
+
+    def _syllables(self, letters: tuple[str, ...]) -> list[str]:
+        """Return the texts of whole Korean syllables that are made of these letters."""
+        if not letters:
+            return [""]
+        found = []
+        for first, vowel, last, size in self._beginnings(letters):
+            sign = chr(SYLLABLES[0] + (first * len(_VOWELS) + vowel) * LASTS + last)
+            found += [sign + rest for rest in self._syllables(letters[size:]) if rest or size == len(letters)]
+        return found
+
+    def _beginnings(self, letters: tuple[str, ...]) -> Iterator[tuple[int, int, int, int]]:
+        """Yield the parts of the syllables that letters may begin with, and how many letters each takes."""
+        for first, at in self._part(_INITIALS, letters, 0):
+            for vowel, middle in self._part(_VOWELS, letters, at):
+                yield first, vowel, 0, middle
+                for last, end in self._part(_LASTS[1:], letters, middle):
+                    yield first, vowel, last + 1, end
+
+    def _part(self, parts: Sequence[str], letters: tuple[str, ...], at: int) -> Iterator[tuple[int, int]]:
+        """Yield the parts that stand at a place: which of `parts` it is, and where it ends."""
+        for end in range(at + 1, min(at + _MOST_TOGETHER, len(letters)) + 1):
+            for number, part in enumerate(parts):
+                if self.tokens(part) == letters[at:end]:
+                    yield number, end
+
+    # Codes
+
+    def coded(self, word: str) -> str:
+        """Return a word as a code point for each of its letters, by which letters compare."""
+        found = self._coded.get(word)
+        if found is None:
+            found = "".join(map(self.code, self.tokens(word)))
+            if len(self._coded) < _MOST_KEPT:
+                self._coded[word] = found
+        return found
+
+    def code(self, token: str) -> str:
+        """Return the code point of a letter; one that the alphabet does not name gets its own."""
+        code = self._codes.get(token)
+        if code is None:
+            if len(token) == 1 and ord(token) < _FIRST_CODE and token.lower() == token:
+                return token
+            number = next(self._others)
+            if number > _LAST_OTHER:
+                most = _LAST_OTHER - _FIRST_OTHER + 1
+                raise ListError(f"{brief(token)}: more than {most:,} letters that the alphabet does not name")
+            code = self._codes.setdefault(token, chr(number))
+            self._uppers[ord(code)] = token.upper()
+        return code
+
+    def shown(self, text: str) -> str:
+        """Return a text with a capital for each code in it."""
+        return text.translate(self._uppers)
+
+    # Reading
+
+    def _read(self, text: str) -> list[str]:
+        """Cut a text into letters, the longest first, and what is none into graphemes."""
+        if len(text) > _NO_WORD:
+            return list(text)
+        if self.jamo:
+            text = "".join(map(_parts_of, text))
+        reads, apart = self._reads, self._longest > 1 and APART not in self._reads
+        found: list[str] = []
+        at = 0
+        while at < len(text):
+            for size in range(min(self._longest, len(text) - at), 0, -1):
+                letters = reads.get(text[at : at + size])
+                end = at + size
+                if letters is not None and (
+                    end == len(text) or not extends(text[end]) or text[end] in reads
+                ):
+                    found.extend(letters)
+                    at = end
+                    break
+            else:
+                if apart and text[at] == APART:
+                    at += 1
+                    continue
+                cluster = graphemes(text[at : at + 64])[0]
+                bare = _without_accents(cluster) if self.bare else cluster
+                if bare == cluster:
+                    found.append(cluster)
+                    at += len(cluster)
+                else:  # shorter now, or else of no accents: so this ends
+                    text, at = bare + text[at + len(cluster) :], 0
+        return found
+
+    # The text that says all of this again
+
+    def _lines(self) -> Iterator[str]:
+        if self.letters:
+            yield f"letters: {' '.join(_ranged(self.letters))}"
+        for text, letters in sorted(self.folds.items()):
+            yield f"fold: {_written(text)} = {' '.join(map(_written, letters))}".rstrip()
+        for capital, letter in sorted(self.capitals.items()):
+            yield f"capital: {_written(capital)} = {_written(letter)}"
+        for letter, form in sorted(self.finals.items()):
+            yield f"final: {_written(form)} = {_written(letter)}"
+        if self.bare:
+            yield "accents: drop"
+        if self.jamo:
+            yield "hangul: jamo"
+        if self.open:
+            yield "others: graphemes"
+
+
+def parse(text: str, where: str = "alphabet") -> Alphabet:
+    r"""Return the alphabet that a text describes; raise `ListError` naming the line.
+
+    >>> parse("# Turkish\nletters: a b c\ncapital: İ = i")
+    Traceback (most recent call last):
+    player.core.errors.ListError: alphabet:3: 'i' is not among the letters
+    """
+    reader = _Reader(where)
+    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
+        if line.strip():
+            reader.take(number, line)
+    return reader.done()
+
+
+def implied(words: Iterable[str]) -> Alphabet | None:
+    """Return the alphabet that words have without anybody's saying: graphemes, where some take several signs.
+
+    >>> implied(["crane"]) is None, implied(["नमक", "पानी"])
+    (True, <Alphabet of 0 letters and all others>)
+    """
+    return Alphabet(others=True) if any(map(is_joined, words)) else None
+
+
+class _Reader:
+    """The lines of an alphabet, each checked as it is taken; targets of folds once all are there."""
+
+    def __init__(self, where: str) -> None:
+        self.where, self.number = where, 0
+        self.letters: dict[str, int] = {}  # and the line each was named on
+        self.pairs: list[tuple[int, str, list[str], list[str]]] = []
+        self.taken: set[str] = set()  # what is read as something, besides letters
+        self.choices: dict[str, bool] = {}
+
+    def take(self, number: int, line: str) -> None:
+        """Take a line that is not blank."""
+        self.number = number
+        fields = line.split()
+        comment = next((at for at, field in enumerate(fields) if field[0] == "#"), len(fields))
+        if not (fields := fields[:comment]):
+            return
+        keyword, rest = fields[0], fields[1:]
+        if keyword[:-1] not in KEYWORDS or keyword[-1] != ":":
+            raise self.wrong(
+                f"{brief(keyword)}: expected one of {', '.join(KEYWORDS)}, and a colon after it"
+            )
+        keyword = keyword[:-1]
+        if keyword == "letters":
+            self.take_letters(rest)
+        elif keyword in _CHOICES:
+            self.take_choice(keyword, rest)
+        else:
+            if rest.count("=") != 1:
+                raise self.wrong(f"expected {keyword}: signs, a blank, =, and what they are read as")
+            middle = rest.index("=")
+            given, target = ([self.sign(field) for field in part] for part in (rest[:middle], rest[middle + 1 :]))
+            if not given or (not target and keyword != "fold"):
+                raise self.wrong(f"expected a sign on each side of the = after {keyword}:")
+            self.pairs.append((number, keyword, given, target))
+
+    def take_letters(self, fields: list[str]) -> None:
+        for field in fields:
+            first, dots, last = field.partition("..")
+            ranged = dots and len(first) == len(last) == 1
+            if ranged and first > last:
+                raise self.wrong(f"{brief(field)}: {last} comes before {first}")
+            named = map(chr, range(ord(first), ord(last) + 1)) if ranged else [self.sign(field)]
+            for letter in named:
+                self.take_letter(letter)
+
+    def take_letter(self, letter: str) -> None:
+        if letter in self.letters:
+            raise self.wrong(f"{brief(letter)} is a letter already, by line {self.letters[letter]}")
+        if (problem := sign_fault(letter)) or len(letter) > LONGEST:
+            raise self.wrong(problem or f"{brief(letter)} is too long for a letter")
+        if normalise(letter) != letter:
+            raise self.wrong(
+                f"{brief(letter)} is not how a small letter is kept, which is {brief(normalise(letter))}"
+            )
+        if len(self.letters) == MOST_LETTERS:
+            raise self.wrong(f"more than {MOST_LETTERS:,} letters")
+        self.letters[letter] = self.number
+
+    def take_choice(self, keyword: str, rest: list[str]) -> None:
+        usual, other = _CHOICES[keyword]
+        if rest not in ([usual], [other]):
+            raise self.wrong(f"expected {keyword}: {usual}, or {keyword}: {other}")
+        self.choices[keyword] = rest == [other]
+
+    def sign(self, field: str) -> str:
+        """What a field stands for: itself, or signs named by number as in U+0301."""
+        if field.startswith("U+"):
+            try:
+                parts = field[2:].split("U+")
+                if not all(1 <= len(part) <= 6 and _HEX.issuperset(part) for part in parts):
+                    raise ValueError
+                text = "".join(chr(int(part, 16)) for part in parts)
+                text.encode()
+            except (ValueError, OverflowError):
+                raise self.wrong(f"{brief(field)} is not a sign; expected one such as U+0301") from None
+            return str(normalize("NFC", text))
+        return str(normalize("NFC", field))
+
+    def done(self) -> Alphabet:
+        """Check what refers to letters, once all of them are known."""
+        if not (self.letters or self.choices.get("others")):
+            raise ListError(f"{self.where}: no letters in it; expected a line such as letters: a..z")
+        plain = Alphabet(self.letters)
+        folds: dict[str, tuple[str, ...]] = {}
+        capitals: dict[str, str] = {}
+        finals: dict[str, str] = {}
+        for number, keyword, given, target in self.pairs:
+            self.number = number
+            letters = plain.tokens("".join(target)) if len(target) == 1 else tuple(target)
+            if strange := next((token for token in letters if token not in self.letters), None):
+                raise self.wrong(f"{brief(strange)} is not among the letters")
+            if keyword != "fold" and len(letters) != 1:
+                raise self.wrong(f"{keyword} takes one letter after the =")
+            for text in given:
+                self.check_new(text, keyword)
+                if keyword == "fold":
+                    folds[text] = letters
+                elif keyword == "capital":
+                    capitals[text] = letters[0]
+                elif letters[0] in finals:
+                    raise self.wrong(f"{brief(letters[0])} has a final form already")
+                else:
+                    finals[letters[0]] = text
+        return Alphabet(
+            self.letters, folds=folds, capitals=capitals, finals=finals,
+            bare=self.choices.get("accents", False), jamo=self.choices.get("hangul", False),
+            others=self.choices.get("others", False),
+        )  # fmt: skip
+
+    def check_new(self, text: str, keyword: str) -> None:
+        """Take note of a sign that is read as something; refuse one that is already, or never met."""
+        if text in self.letters:
+            raise self.wrong(f"{brief(text)} is a letter itself, by line {self.letters[text]}")
+        if text in self.taken:
+            raise self.wrong(f"{brief(text)} is read as something already")
+        if len(self.taken) == MOST_LETTERS:
+            raise self.wrong(f"more than {MOST_LETTERS:,} signs to be read as others")
+        self.taken.add(text)
+        if (problem := sign_fault(text)) or len(text) > LONGEST:
+            raise self.wrong(problem or f"{brief(text)} is too long")
+        if keyword == "capital" and (len(text) > 1 or text.lower() == text):
+            raise self.wrong(f"{brief(text)} is not one capital letter")
+        if keyword != "capital" and normalise(text) != text:
+            raise self.wrong(f"{brief(text)} is never met: it is kept as {brief(normalise(text))}")
+
+    def wrong(self, problem: str) -> ListError:
+        return ListError(f"{self.where}:{self.number}: {problem}")
+
+
+_CHOICES = {  # keyword -> what holds without it, and the other
+    "accents": ("keep", "drop"), "others": ("refused", "graphemes"), "hangul": ("syllables", "jamo"),
+}  # fmt: skip
+
+
+def _parts_of(sign: str) -> str:
+    """Return the consonants and vowels of a Korean syllable, as they stand by themselves; else the sign."""
+    if ord(sign) not in SYLLABLES:
+        return sign
+    rest, last = divmod(ord(sign) - SYLLABLES[0], LASTS)
+    first, vowel = divmod(rest, len(_VOWELS))
+    return _INITIALS[first] + _VOWELS[vowel] + _LASTS[last]
+
+
+def _is_common(text: str) -> bool:
+    """Tell whether all syllables of a text are among the 2,350 of KS X 1001, which everyday words are written with."""
+    return all(len(sign.encode("euc_kr", "replace")) == 2 for sign in text)
+
+
+def _without_accents(grapheme: str) -> str:
+    """Return a grapheme without its marks; as it is where nothing else would be left."""
+    signs = [sign for sign in normalize("NFD", grapheme) if not extends(sign)]
+    return str(normalize("NFC", "".join(signs))) if signs else grapheme
+
+
+def _ranged(letters: tuple[str, ...]) -> Iterator[str]:
+    """Yield letters as a line names them, runs of three and more as in a..z."""
+    at = 0
+    while at < len(letters):
+        end = at + 1
+        while (
+            end < len(letters)
+            and len(letters[end]) == len(letters[end - 1]) == 1
+            and ord(letters[end]) == ord(letters[end - 1]) + 1
+        ):
+            end += 1
+        if end - at > 2 and letters[at] == _written(letters[at]) and letters[end - 1] == _written(letters[end - 1]):
+            yield f"{letters[at]}..{letters[end - 1]}"
+            at = end
+        else:
+            yield _written(letters[at])
+            at += 1
+
+
+def _written(text: str) -> str:
+    """Return a sign as a line may have it: by number where it would mean something else, or hide."""
+    odd = text[0] in "#=" or text.startswith("U+") or ".." in text or extends(text[0])
+    return "".join(f"U+{ord(sign):04X}" for sign in text) if odd else text

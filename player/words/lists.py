@@ -1,0 +1,394 @@
+"""Word lists as people give them: read, brought to one form, checked, and named by digest.
+
+A list is a folder with `answers.txt` and `guesses.txt`, or one file that serves as both. What can
+be put right without changing the meaning (capitals, line ends, order, repeated words, answers
+missing from the guesses) is put right, and noted where the words change; the rest is refused with
+file and line. Which letters the words have, an alphabet says: one that is named, or `alphabet.txt` in the
+folder; without one they are code points, or graphemes where some of these take several.
+"""
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+
+from player.core.errors import ListError, PlayerError
+from player.core.printable import title
+from player.games.scoring import GAMES, Scoring, game, of
+from player.locale.language import say
+from player.storage.files import read_at_most
+from player.words.shipped import is_name, located, shipped_names, shipped_path
+from player.words.words import as_text, brief, normalise, plain, several, some
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from player.words.alphabet import Alphabet
+
+TABLE = "table"  # the game whose lists are files of their own kind
+
+# Games known by a name of their own.
+NAMED = {"bulls": "pegs:4x10:distinct", "mastermind": "pegs:4x6"}
+
+# Far above any language's word list; keeps a mistaken path from filling the memory.
+MAX_BYTES = 64 << 20
+MAX_ALPHABET_BYTES = 1 << 20
+
+ALPHABET = "alphabet.txt"
+NO_ALPHABET = "none"  # to take code points for letters, whatever signs there are
+
+_FORM = "expected a folder with answers.txt and guesses.txt, or one file with a word a line"
+
+
+class WordLists:
+    """The answers and guesses of one game, in the order every other room counts them in.
+
+    `words` is `answers` followed by `others` (guesses that are never the answer), each sorted:
+    an index below `len(answers)` is an answer. `scoring` is how a guess is answered; it may be given
+    by name. `notices` says what was put right on the way in; `spec` is what makes the lists again
+    where no file is needed for that, else nothing.
+    """
+
+    __slots__ = ("answers", "length", "name", "notices", "others", "scoring", "spec", "words")
+
+    def __init__(
+        self,
+        answers: Iterable[str],
+        others: Iterable[str] = (),
+        *,
+        name: str = "words",
+        notices: Iterable[str] = (),
+        scoring: Scoring | str = "letters",
+        spec: str = "",
+        alphabet: "Alphabet | str | os.PathLike[str] | None" = None,
+    ) -> None:
+        """Take words that are already normalised; a word in both counts as an answer.
+
+        Where the scoring is named, the letters are those of the `alphabet`, or as the words have them.
+
+        >>> WordLists(["slate", "crane"], ["aahed"]).words
+        ('crane', 'slate', 'aahed')
+        """
+        self.answers: tuple[str, ...] = tuple(sorted(set(map(as_text, several(answers)))))
+        self.others: tuple[str, ...] = tuple(sorted(set(map(as_text, several(others))).difference(self.answers)))
+        self.words: tuple[str, ...] = self.answers + self.others
+        if not isinstance(name, str) or not isinstance(scoring, str | Scoring):
+            raise ListError(f"a name and a scoring are text, not {brief(name)} and {brief(scoring)}")
+        self.name = title(name)
+        self.notices: tuple[str, ...] = tuple(several(notices))
+        self.spec = spec
+        if not self.answers:
+            raise ListError(f"{self.name}: there are no answers, expected at least one word")
+        if isinstance(scoring, str):
+            alphabet = implied(self.words, scoring) if alphabet is None else load_alphabet(alphabet)
+            one = of(scoring, 1, alphabet)
+            if problem := one.fault(self.answers[0]):
+                raise ListError(f"{name}: {brief(self.answers[0])}: {problem}")
+            scoring = of(scoring, len(one.coded(self.answers[0])), alphabet)
+        self.scoring = scoring
+        self.length = scoring.length
+        for word in self.words:
+            if problem := _word_problem(word, scoring):
+                raise ListError(f"{name}: {brief(word)}: {problem}")
+
+    def __repr__(self) -> str:
+        return f"<WordLists {self.name}: {len(self.answers)} answers, {len(self.words)} guesses>"
+
+    @property
+    def answers_digest(self) -> str:
+        """The digest of the answers: of `answers.txt` itself for a shipped list."""
+        return digest(self.answers, self.scoring.stamp(whole=False))
+
+    @property
+    def guesses_digest(self) -> str:
+        """The digest of all guesses, answers among them."""
+        return digest(self.words, self.scoring.stamp(whole=True))
+
+
+def digest(words: Iterable[str], stamp: str = "") -> str:
+    """Return the sha256, in hexadecimal, of `words` sorted, each followed by a newline, in UTF-8.
+
+    The `stamp` of another game than letters goes before them.
+
+    >>> digest(["b", "a"]) == digest(["a", "b"])
+    True
+    """
+    from player.core.checksum import sha256
+
+    return sha256((stamp + "".join(f"{word}\n" for word in sorted(words))).encode()).hexdigest()
+
+
+def load(
+    spec: WordLists | str | os.PathLike[str], alphabet: "Alphabet | str | os.PathLike[str] | None" = None
+) -> WordLists:
+    """Load the shipped list called `spec`, or the folder or single file at the path `spec`.
+
+    Lists that are loaded already are returned as they are.
+
+    Before either may stand a game and a colon, as in `pegs:codes.txt`; some games make their own
+    lists, as in `pegs:4x6`, of which some have a name. The letters are those of an `alphabet`, as
+    `load_alphabet` takes it; without one those of the folder's own, if it has one.
+
+    >>> load("classic")
+    <WordLists classic: 2315 answers, 12972 guesses>
+    >>> load("pegs:4x6")
+    <WordLists pegs-4x6: 1296 answers, 1296 guesses>
+    """
+    if isinstance(spec, WordLists):
+        return spec
+    if isinstance(spec, str) and spec in NAMED:
+        return _without_alphabet(_named(str(spec)), alphabet)
+    kind, colon, rest = spec.partition(":") if isinstance(spec, str) else ("", "", "")
+    if not (colon and kind in GAMES):
+        if not is_name(spec) and _is_table(path := located("data", spec)):
+            return _without_alphabet(_from_table(path), alphabet)
+        return _from_files(spec, "letters", "", alphabet)
+    if kind == TABLE:
+        return _without_alphabet(_from_table(rest), alphabet)
+    if lists := made(str(spec)):
+        return _without_alphabet(lists, alphabet)
+    return _from_files(rest, kind, "", alphabet)
+
+
+def load_alphabet(spec: "Alphabet | str | os.PathLike[str]") -> "Alphabet":
+    """Return the shipped alphabet called `spec`, by the code of its language, or that in the file at a path.
+
+    >>> load_alphabet("nl").tokens("ijsje")
+    ('ij', 's', 'j', 'e')
+    """
+    from player.words.alphabet import Alphabet, parse
+
+    if isinstance(spec, Alphabet):
+        return spec
+    path = located("data/alphabets", spec)
+    text = _read_text(path, "expected an alphabet, such as letters: a..z", MAX_ALPHABET_BYTES)
+    return parse(text, plain(path))
+
+
+def alphabet_of(scoring: Scoring) -> "Alphabet | str":
+    """Return the alphabet by which the words of a game are read, as `load` takes it."""
+    return scoring.alphabet or NO_ALPHABET
+
+
+def implied(words: Iterable[str], scoring: str) -> "Alphabet | None":
+    """Return the alphabet of words that bring none: graphemes, where some take several code points."""
+    words = tuple(words)
+    if not game(scoring).has_letters or "".join(words).isascii():
+        return None
+    from player.words.alphabet import implied as by_signs
+
+    return by_signs(words)
+
+
+def _without_alphabet(lists: WordLists, alphabet: object) -> WordLists:
+    """Refuse an alphabet for words that need none."""
+    if alphabet not in (None, NO_ALPHABET):
+        raise ListError(f"{lists.name} is made of signs of its own and takes no alphabet")
+    return lists
+
+
+def _named(name: str) -> WordLists:
+    """Return the lists of a game that has a name."""
+    lists = made(NAMED[name], name)
+    if lists is None:
+        raise ListError(f"{name} is not to be made")
+    return lists
+
+
+def made(spec: str, name: str = "") -> WordLists | None:
+    """Return lists that need no file of anybody's, such as pegs:4x6 or common:classic; None if not one.
+
+    They are called by `name`, or else so that a file may have that name.
+
+    >>> made("common:classic"), made("pegs:./codes.txt")
+    (<WordLists common-classic: 2315 answers, 12972 guesses>, None)
+    """
+    kind, colon, rest = spec.partition(":")
+    if not (colon and kind in GAMES) or kind == TABLE:
+        return None
+    if (words := game(kind).made(rest)) is not None:
+        return WordLists(words, name=name or spec.replace(":", "-"), scoring=kind, spec=spec)
+    return _from_files(rest, kind, spec) if rest in shipped_names("data") else None
+
+
+def _is_table(path: str) -> bool:
+    """Tell whether a path is that of a table, by its ending."""
+    return path.lower().endswith(".csv")
+
+
+def _from_table(path: str) -> WordLists:
+    """Load the table in the file at a path."""
+    from player.games.table import FORM, read
+
+    table, secrets, questions = read(_read_text(path, FORM), plain(path))
+    name = os.path.splitext(os.path.basename(os.path.abspath(path)))[0]
+    return WordLists(secrets, questions, name=name, scoring=table)
+
+
+def _from_files(
+    spec: str | os.PathLike[str],
+    scoring: str,
+    made_by: str = "",
+    alphabet: "Alphabet | str | os.PathLike[str] | None" = None,
+) -> WordLists:
+    """Load shipped or other lists of words, for a game."""
+    path = located("data", spec, NAMED)
+    name = os.path.basename(os.path.abspath(path)).removesuffix(".txt")
+    name = name if scoring == "letters" else f"{scoring}-{name}"
+    made_by = "" if scoring == "letters" else made_by
+    if not os.path.isdir(path):
+        lines = read_lines(path)
+        by = alphabet_for(alphabet, scoring, lines)
+        answers, notices, game = _read_words(path, lines, of(scoring, 1, by))
+        return WordLists(answers, name=name, notices=notices, scoring=game)
+    answers_path, guesses_path = (
+        os.path.join(path, part) for part in ("answers.txt", "guesses.txt")
+    )
+    if alphabet is None and os.path.exists(own := os.path.join(path, ALPHABET)):
+        alphabet = os.path.abspath(own)
+    answer_lines, guess_lines = read_lines(answers_path), read_lines(guesses_path)
+    by = alphabet_for(alphabet, scoring, [*answer_lines, *guess_lines])
+    answers, notices, bound = _read_words(answers_path, answer_lines, of(scoring, 1, by))
+    guesses, more_notices, _ = _read_words(guesses_path, guess_lines, bound, bound=True)
+    notices += more_notices
+    known = set(guesses)
+    if missing := [word for word in answers if word not in known]:
+        notices.append(f"{plain(guesses_path)}: answers missing here were added: {some(missing)}")
+    return WordLists(answers, guesses, name=name, notices=notices, scoring=bound, spec=made_by)
+
+
+def alphabet_for(
+    given: "Alphabet | str | os.PathLike[str] | None", scoring: str, lines: list[tuple[int, str]]
+) -> "Alphabet | None":
+    """Return the alphabet that was named; where none was, the one that the lines have by themselves."""
+    if given == NO_ALPHABET:
+        return None
+    if given is not None:
+        return load_alphabet(given)
+    return implied((normalise(line) for _, line in lines if not line.isascii()), scoring)
+
+
+def shipped_with(guesses_digest: str) -> WordLists | None:
+    """Return the shipped lists whose guesses have this digest, as trees name them; or None.
+
+    >>> shipped_with(load("classic").guesses_digest)
+    <WordLists classic: 2315 answers, 12972 guesses>
+    """
+    for name in shipped_names("data"):
+        if _shipped_digest(name) == guesses_digest:
+            return load(name)
+    named = map(load, NAMED)
+    return next((lists for lists in named if lists.guesses_digest == guesses_digest), None)
+
+
+def _shipped_digest(name: str) -> str:
+    """The digest of the guesses of a shipped list, whose file has the words as they are kept."""
+    from player.core.checksum import sha256
+
+    folder = shipped_path("data", name)
+    own = os.path.join(folder, ALPHABET)
+    scoring = of("letters", 1, load_alphabet(own) if os.path.exists(own) else None)
+    words = read_at_most(os.path.join(folder, "guesses.txt"), MAX_BYTES)
+    return sha256(scoring.stamp(whole=True).encode() + words).hexdigest()
+
+
+def lists_of(
+    meta: "Mapping[str, Any]", answers: Sequence[str] = (), scoring: Scoring | None = None
+) -> WordLists | None:
+    """Return the lists that a tree was made from, as its metadata names them; None if not at hand.
+
+    Some trees have all of them, in their `answers` and their `scoring`.
+
+    >>> lists_of({"digests": {"guesses": load("pegs:2x3").guesses_digest}, "list": "pegs:2x3"})
+    <WordLists pegs-2x3: 9 answers, 9 guesses>
+    """
+    guesses_digest = meta["digests"]["guesses"]
+    if "list" in meta:
+        try:
+            lists = made(meta["list"])
+        except PlayerError:
+            return None
+        return lists if lists and lists.guesses_digest == guesses_digest else None
+    if scoring is not None and (words := scoring.known_words()):
+        lists = WordLists(answers, words, name=meta["name"], scoring=scoring)
+        return lists if lists.guesses_digest == guesses_digest else None
+    return shipped_with(guesses_digest)
+
+
+def _read_words(
+    path: str, lines: list[tuple[int, str]], scoring: Scoring, *, bound: bool = False
+) -> tuple[list[str], list[str], Scoring]:
+    """Return the words of a file in its order, notices, and their game at their length.
+
+    The first word says which length that is, unless it is `bound` already.
+    """
+    words: dict[str, int] = {}  # word -> the line it was first seen on
+    repeated: list[str] = []
+    for number, line in lines:
+        word = scoring.normalise(line)
+        problem = scoring.fault(word)
+        if not problem:
+            if not bound:
+                scoring = of(scoring.name, len(scoring.coded(word)), scoring.alphabet)
+                word, bound = scoring.normalise(line), True
+            problem = _word_problem(word, scoring)
+        if problem:
+            raise ListError(f"{plain(path)}:{number}: {brief(word)}: {problem}")
+        if word in words:
+            repeated.append(word)
+        words.setdefault(word, number)
+    if not words:
+        raise ListError(f"{plain(path)}: no words in it, expected one word a line")
+    notices = [f"{plain(path)}: repeated words count once: {some(repeated)}"] if repeated else []
+    return list(words), notices, scoring
+
+
+def _word_problem(word: str, scoring: Scoring) -> str | None:
+    """Say why `word` cannot be in a list of words of this game and length; None if it can."""
+    if problem := scoring.fault(word):
+        return problem
+    if scoring.not_of_length(word):
+        return (
+            f"it has {len(scoring.coded(word))} {scoring.unit} and the words before it {scoring.length}: "
+            "all need one length"
+        )
+    return None
+
+
+def read_lines(path: str, form: str = _FORM) -> list[tuple[int, str]]:
+    """Return the lines of a text file that are not blank, stripped, with their numbers from 1.
+
+    `form` says what was expected, for messages.
+    """
+    lines = _read_text(path, form).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return [(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
+
+
+def _read_text(path: str, form: str, most: int = 0) -> str:
+    """Return what a file of sane size, or of `most` bytes, says in UTF-8."""
+    most = most or MAX_BYTES
+    try:
+        content = read_at_most(path, most)
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ListError(
+            f"{plain(path)}: not a text in UTF-8 (byte {error.start} does not fit); {form}"
+        ) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        told = {"path": plain(path), "reason": reason, "expected": form}
+        raise ListError(say("{path}: cannot be read ({reason}); {expected}", **told)) from None
+    if len(content) > most:
+        raise ListError(f"{plain(path)}: larger than {most >> 20} MB, too big")
+    return text
+
+
+def reduced(lists: WordLists, answers: Sequence[str]) -> WordLists:
+    """Return `lists` with only `answers` as answers; the rest stay guesses.
+
+    >>> reduced(WordLists(["crane", "slate"]), ["slate"]).words
+    ('slate', 'crane')
+    """
+    return WordLists(
+        answers, lists.words, name=lists.name, notices=lists.notices, scoring=lists.scoring,
+        spec=lists.spec,
+    )  # fmt: skip

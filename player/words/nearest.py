@@ -1,0 +1,28 @@
+"""Suggest the name that was probably meant."""
+
+from player.locale.language import say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_LONGEST = 60  # signs of a name; longer ones are no slips of the finger
+
+
+def nearest(name: str, known: "Iterable[str]") -> str:
+    """Return which of the known names is most like `name`; nothing if none is.
+
+    >>> nearest("Classic", ["classic", "bulls"]), nearest("todya", ["today"]), nearest("crane", ["today"])
+    ('classic', 'today', '')
+    """
+    if not 0 < len(name) <= _LONGEST:
+        return ""
+    from difflib import get_close_matches  # slow to import, and seldom needed
+
+    names = {one.lower(): one for one in known}
+    return "".join(names[one] for one in get_close_matches(name.lower(), names, 1))
+
+
+def did_you_mean(name: str) -> str:
+    """Return the question whether `name` was meant."""
+    return say("did you mean {name}?", name=name)

@@ -1,0 +1,114 @@
+"""The word lists a tree was made from: found by digest, or compared with the lists that are given.
+
+Also how `treec` is asked to search the same lists under the same terms again.
+"""
+
+from __future__ import annotations
+
+import os
+
+from player.core.errors import ListError, PlayerError
+from player.locale.language import counted, say
+from player.words.lists import NAMED, WordLists, alphabet_of, lists_of, load
+from player.words.shipped import shipped_names
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from player.core.tree import Tree
+
+
+def lists_for(
+    tree: Tree, given: WordLists | str | os.PathLike[str] | None = None
+) -> WordLists | None:
+    """Return the lists `tree` was made from: `given`, or those found; None if they are not at hand.
+
+    `given` is lists, or what `player.words.lists.load` takes. Without it the lists are made again where no file is
+    needed for that, or found by digest among the shipped ones or beside the tree's file.
+
+    Raises `ListError` if `given` is not the lists the tree was made from.
+    """
+    if given is None:
+        return lists_of(tree.meta, tree.answers, tree.scoring) or _beside(tree)[1]
+    lists = given if isinstance(given, WordLists) else load(given, alphabet_of(tree.scoring))
+    if problem := mismatch(tree, lists):
+        raise ListError(problem)
+    return lists
+
+
+def mismatch(tree: Tree, lists: WordLists) -> str | None:
+    """Say why `lists` are not those `tree` was made from; None if they are."""
+    told = {"name": lists.name, "tree": repr(tree.meta["name"])}
+    if lists.scoring.name != tree.scoring.name:
+        kinds = {"theirs": lists.scoring.name, "ours": tree.scoring.name}
+        return say("{name} is a list for {theirs}, and the tree plays {ours}", **told, **kinds)
+    if tree.scoring.has_letters and lists.length != tree.length:
+        return counted(
+            lists.length,
+            "{name} has words of {count} letter, and the tree plays words of {length}",
+            "{name} has words of {count} letters, and the tree plays words of {length}",
+            name=lists.name,
+            length=tree.length,
+        )
+    if lists.scoring.alphabet != tree.scoring.alphabet:
+        return say("{name} has another alphabet than the tree", **told)
+    if lists.guesses_digest != tree.meta["digests"]["guesses"]:
+        return say(
+            "{name}: not the words the tree {tree} was made from; name the right list, or none", **told
+        )
+    return None
+
+
+def list_named(tree: Tree) -> str:
+    """Return what `player.words.lists.load` takes for the lists `tree` was made from; nothing if they are not found."""
+    meta = tree.meta
+    if lists_of(meta, tree.answers, tree.scoring) is None:
+        return _beside(tree)[0]
+    known = (meta.get("list", ""), meta["name"], *NAMED, *shipped_names("data"))
+    return next((name for name in known if name and _is_list_of(tree, name)), "")
+
+
+def search_options(tree: Tree) -> list[str]:
+    """Return the options by which `treec` searches under the terms of `tree`: mode, limit and weights."""
+    meta, options = tree.meta, []
+    if meta["mode"] != "normal":
+        options += ["--mode", meta["mode"]]
+    if meta["max_guesses"] != 6:
+        options += ["--max-guesses", str(meta["max_guesses"] or "none")]
+    if tree.weights:
+        day = meta.get("day")
+        options += ["--prior", "past", "--date", day["date"]] if day else ["--weights", "FILE"]
+    return options
+
+
+def _is_list_of(tree: Tree, name: str) -> bool:
+    try:
+        return mismatch(tree, load(name)) is None
+    except PlayerError:
+        return False
+
+
+def _beside(tree: Tree) -> tuple[str, WordLists | None]:
+    """Find the lists in a folder or a text file beside the tree that has its name, or the name of its list."""
+    for path in _paths_beside(tree):
+        kind = "" if tree.scoring.name == "letters" else f"{tree.scoring.name}:"
+        try:
+            lists = load(f"{kind}{path}", alphabet_of(tree.scoring))
+            if mismatch(tree, lists) is None:
+                return f"{kind}{path}", lists
+        except PlayerError:
+            continue
+    return "", None
+
+
+def _paths_beside(tree: Tree) -> Iterator[str]:
+    if tree.path is None:
+        return
+    path = os.path.abspath(tree.path)
+    listed = os.path.basename(tree.meta["name"]).removeprefix(f"{tree.scoring.name}-")
+    for name in dict.fromkeys((os.path.splitext(os.path.basename(path))[0], listed)):
+        for ending in ("", ".txt"):
+            found = os.path.join(os.path.dirname(path), name + ending)
+            if name and os.path.exists(found):
+                yield found
