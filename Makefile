@@ -48,8 +48,8 @@ test: $(STAMPS)/test ## run the tests
 
 # What a numba of its own could break: its cache, the search it compiles, the bytes that come out.
 test-oldest: $(STAMPS)/oldest ## run the tests of the search on the oldest packages allowed
-	$(BIN)/python -m pytest tests/test_kernel_cache.py tests/test_compiled.py tests/test_search.py tests/test_build.py \
-		tests/test_prior_same.py tests/test_cluster.py
+	$(BIN)/python -m pytest tests/compiler/kernels/test_cache.py tests/compiler/kernels/test_compiled.py tests/compiler/search/test_search.py tests/compiler/search/test_build.py \
+		tests/compiler/prior/test_same_weights.py tests/compiler/cluster/test_cluster.py
 
 # The Pythons that the package is said to run on, and what of the tests a Python of its own could break.
 PYTHONS ?= 3.11 3.12 3.13 3.14

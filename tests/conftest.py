@@ -9,7 +9,7 @@ from hypothesis import settings
 
 from player.locale.language import ENGLISH, VARIABLE
 from player.words import lists
-from tests.needs import LACKING, here
+from tests.support.needs import LACKING, here
 
 # No test fails because the machine is slow, and a run that failed fails again.
 settings.register_profile("guesstree", deadline=None, derandomize=True)

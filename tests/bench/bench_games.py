@@ -8,7 +8,7 @@ import time
 
 from compiler.proof import prove
 from compiler.search.engine import Engine
-from tests import pegs
+from tests.support import pegs
 
 PUBLISHED = (
     # places, colours, all different, total

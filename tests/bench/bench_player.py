@@ -7,7 +7,7 @@ import time
 
 from player.core.session import play
 from player.core.tree import load
-from tests.running import environment
+from tests.support.running import environment
 
 RUNS = 31
 

@@ -18,7 +18,7 @@ from player.gameplay import compiler_bridge
 from player.terminal import screen
 from tests.fuzz.folders import HERE, PIPES
 from tests.fuzz.grammar import PROGRAMS
-from tests.running import PLAIN, ROOT
+from tests.support.running import PLAIN, ROOT
 
 CRASH, COMPILED = 250, 251  # descriptors out of the way, for what must be known though no stream is open
 MOST = 16 << 20  # bytes of output that are looked at

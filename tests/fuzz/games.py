@@ -19,9 +19,9 @@ from player.games.scoring import game as game_of
 from player.proofs import certificate
 from player.words.lists import WordLists
 from player.words.weights import Weights
-from tests import naive
 from tests.fuzz.case import Case, Kind, need, taken
-from tests.games import lists_of_alike, random_lists, random_words, to_node
+from tests.support import oracle as naive
+from tests.support.games import lists_of_alike, random_lists, random_words, to_node
 
 Result = TypeVar("Result")
 

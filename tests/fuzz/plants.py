@@ -1,4 +1,4 @@
-"""Faults to be planted, one of each sort: the harness must find them (tests/test_fuzz.py sees that it does)."""
+"""Faults to be planted, one of each sort: the harness must find them (tests/project/test_fuzz.py sees that it does)."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -48,7 +48,7 @@ def _unsound_bound() -> None:
     import warnings
 
     from compiler.search import engine  # noqa: F401  (so that all kernels are there)
-    from tests import planted
+    from tests.support import planted
 
     warnings.simplefilter("ignore")  # numbers that wrap round, as they are meant to
 

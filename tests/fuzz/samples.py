@@ -6,7 +6,7 @@ from compiler.tree.emit import encode
 from compiler.tree.strategy import Node, Strategy
 from player.words.lists import WordLists, load
 from player.words.weights import Weights
-from tests.little import WEIGHTS, deep_strategy, little_strategy
+from tests.support.little import WEIGHTS, deep_strategy, little_strategy
 
 TABLE = "thing,alive,big\ncat,yes,no\noak,yes,yes\nstone,no,no\ncliff,no,yes\n"
 

@@ -21,9 +21,9 @@ from player.games.scoring import GAMES
 from player.proofs import certificate, openers
 from player.words.lists import WordLists, load
 from player.words.weights import Weights, digests
-from tests import naive
 from tests.fuzz.case import Case, Kind, need, need_one_line, taken
 from tests.fuzz.damage import damaged
+from tests.support import oracle as naive
 
 DAMAGED, SEALED = "damaged", "sealed again"
 

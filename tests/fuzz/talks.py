@@ -12,11 +12,11 @@ from player.core.tree import load
 from player.gameplay.advisers import Advisers
 from player.gameplay.stdio import Server
 from player.words.tree_lists import lists_for
-from tests import naive
 from tests.fuzz import samples, stage
 from tests.fuzz.case import Case, Kind, need, need_one_line
 from tests.fuzz.damage import HOSTILE, damaged
-from tests.little import WORDS
+from tests.support import oracle as naive
+from tests.support.little import WORDS
 
 TREES = ("./little.msgpack", "./hard.msgpack", "./weighted.msgpack", "./pegs.msgpack")
 LIMITED = "./limited.msgpack"  # the game of the first within four guesses

@@ -20,7 +20,7 @@ from player.words.weights import load_weights
 from tests.fuzz import samples
 from tests.fuzz.case import Case, Kind, need, taken
 from tests.fuzz.damage import damaged
-from tests.little import WORDS
+from tests.support.little import WORDS
 
 LISTS = WordLists(WORDS, ["fuzzy", "x-ray"], name="little")
 DAYS = b"date,answer\n2026-05-29,crane\n2026-05-30,trace\n2026-05-31,irate\n"

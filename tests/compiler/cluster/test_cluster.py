@@ -1,0 +1,786 @@
+"""A search on workers of a cluster: the same as on one machine, whoever is killed meanwhile.
+
+All that listens here listens on 127.0.0.1, and only processes started here are ended.
+"""
+
+import json
+import os
+import pickle
+import random
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from distributed.comm.core import CommClosedError
+
+from compiler.cluster import client as crews
+from compiler.cluster import worker as workers
+from compiler.cluster.client import ClusterError, Crew
+from compiler.progress import OutOfTime
+from compiler.proof import prove
+from compiler.search.openers import best_openers, price
+from compiler.search.parallel import Loop
+from compiler.search.problem import Problem
+from player.words.lists import WordLists, load
+from tests.compiler.proof.test_prove import thirty_words
+from tests.support.games import random_weights
+from tests.support.running import ROOT, TREEC, environment, run
+
+pytestmark = pytest.mark.filterwarnings("default")  # Dask has its own
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Any]:
+    with crews.here(2, 1) as client:
+        client.wait_for_workers(2, timeout=60)
+        yield client
+
+
+@pytest.fixture
+def crew_of(client: Any) -> Iterator[Any]:
+    made = []
+
+    def of(problem: Problem, **besides: Any) -> Crew:
+        made.append(Crew(client, problem, table_bits=10, **besides))
+        return made[-1]
+
+    yield of
+    for one in made:
+        one.close()
+
+
+def games() -> list[tuple[str, Problem, prove.Terms]]:
+    rng = random.Random("cluster")
+    weights = random_weights(rng, thirty_words(4))
+    return [
+        ("normal", Problem(thirty_words()), prove.Terms()),
+        ("hard", Problem(thirty_words(2), mode="hard"), prove.Terms()),
+        ("ultra", Problem(thirty_words(3), mode="ultra"), prove.Terms(max_guesses=0)),
+        ("worst", Problem(thirty_words()), prove.Terms("worst")),
+        ("weights", Problem(weights.lists, weights), prove.Terms()),
+        ("pegs", Problem(load("pegs:3x4")), prove.Terms()),  # where openers are alike
+    ]
+
+
+@pytest.mark.parametrize(("problem", "terms"), [game[1:] for game in games()], ids=[g[0] for g in games()])
+def test_a_proof_is_the_same(crew_of: Any, problem: Problem, terms: prove.Terms) -> None:
+    here = prove.prove(problem, terms)
+    there = prove.prove(problem, terms, crew=crew_of(problem))
+    assert there.certificate == here.certificate
+    assert (there.total, there.worst, there.searched) == (here.total, here.worst, here.searched)
+    assert (there.states > 0) == (here.states > 0)
+
+
+@pytest.mark.parametrize("problem", [game[1] for game in games()], ids=[g[0] for g in games()])
+def test_openers_cost_the_same(crew_of: Any, problem: Problem) -> None:
+    words = tuple(range(0, len(problem.lists.words), 7))
+    crew = crew_of(problem)
+    there, here = (price(problem, words, 4, loop) for loop in (Loop(crew=crew), Loop()))
+    # Which answers block an opener is found here, if it is found in time.
+    assert [one._replace(blockers=[]) for one in there] == [one._replace(blockers=[]) for one in here]
+    assert best_openers(problem, 5, 6, Loop(crew=crew)) == best_openers(problem, 5, 6, Loop())
+
+
+def test_a_job_is_done_under_the_limit_of_its_engine_by_one_table(client: Any, crew_of: Any) -> None:
+    problem = Problem(thirty_words(5))
+    crew = crew_of(problem)
+    for limit in (3, 6, 0, 3):
+        words = (0, 1, 2)
+        assert price(problem, words, limit, Loop(crew=crew)) == price(problem, words, limit, Loop())
+    assert set(client.run(engines_of, crew.name).values()) == {(3, 1)}
+
+
+def engines_of(name: str, dask_worker: Any) -> tuple[int, int]:
+    engines = dask_worker.plugins[name].engines.values()
+    return len(engines), len({id(engine.table) for engine in engines})
+
+
+def test_workers_forget_who_has_gone(client: Any, crew_of: Any) -> None:
+    crew = crew_of(Problem(thirty_words()))
+    assert all(crew.name in names for names in client.run(plugins_of).values())
+    crew.close()
+    assert all(crew.name not in names for names in client.run(plugins_of).values())
+
+
+def plugins_of(dask_worker: Any) -> list[str]:
+    return list(dask_worker.plugins)
+
+
+def test_every_game_can_be_sent(tmp_path: Path) -> None:
+    table = tmp_path / "animals.csv"
+    table.write_text("animal,legs?,flies?\ncat,4,no\nbee,6,yes\nowl,2,yes\n")
+    for spec in ("pegs:2x3", "common:classic", str(table)):
+        lists = load(spec)
+        sent = pickle.loads(pickle.dumps(lists))  # noqa: S301  (our own)
+        assert (sent.answers_digest, sent.guesses_digest) == (lists.answers_digest, lists.guesses_digest)
+        score = lists.scoring.score
+        pairs = [(guess, answer) for guess in lists.words[:9] for answer in lists.answers[:9]]
+        assert [sent.scoring.score(*pair) for pair in pairs] == [score(*pair) for pair in pairs]
+
+
+# --------------------------------------------------------------------------------------------------
+# Who is killed
+# --------------------------------------------------------------------------------------------------
+
+
+class Killer:
+    """Progress that kills a worker with every so many openers."""
+
+    def __init__(self, client: Any, every: int, most: int) -> None:
+        self.client, self.every, self.left = client, every, most
+        self.openers = 0
+
+    def start(self, *_: object) -> None:
+        pass
+
+    def done(self, openers: int, _best: int | None, _bound: int | None = None) -> None:
+        self.openers += openers
+        if self.left and self.openers >= self.every:
+            self.openers = 0
+            found = list(self.client.run(os.getpid, on_error="ignore").values())
+            if found:
+                os.kill(found[0], signal.SIGKILL)
+                self.left -= 1
+
+
+def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
+    problem = Problem(thirty_words())
+    with crews.here(2, 1) as client:
+        client.wait_for_workers(2, timeout=60)
+        crew = Crew(client, problem, table_bits=10)
+        killer = Killer(client, every=30, most=4)
+        proof = prove.prove(problem, prove.Terms(), None, killer, crew)
+        assert killer.left == 0
+        crew.close()
+    assert proof.certificate == prove.prove(problem, prove.Terms()).certificate
+
+
+def test_a_worker_that_dies_while_it_gets_ready_is_done_without(
+    client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problem = Problem(thirty_words())
+    real, failures = client.register_plugin, 2
+
+    def register(plugin: Any, name: str) -> Any:
+        nonlocal failures
+        if isinstance(plugin, workers.Ready) and failures:
+            failures -= 1
+            raise CommClosedError("Stream is closed")
+        return real(plugin, name)
+
+    monkeypatch.setattr(client, "register_plugin", register)
+    monkeypatch.setattr(crews, "sleep", lambda _: None)
+    crew = Crew(client, problem, table_bits=10)
+    assert price(problem, (0,), 6, Loop(crew=crew)) == price(problem, (0,), 6, Loop())
+    crew.close()
+    failures = 10**6
+    with pytest.raises(ClusterError, match="Stream is closed"):
+        Crew(client, problem, table_bits=10)
+
+
+def test_a_job_that_kills_its_workers_is_given_out_again_and_given_up_in_the_end(
+    crew_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from distributed import KilledWorker
+
+    problem = Problem(thirty_words())
+    crew = crew_of(problem)
+    real, lost = crew.executor.submit, []
+
+    def submit(*words: Any) -> Any:
+        future = real(*words)
+        if len(lost) < limit:
+            lost.append(future)
+            future = type(future)()
+            future.set_exception(KilledWorker("task", None, 3))
+        return future
+
+    crew.executor.submit = submit
+    limit = crews.LOSSES
+    assert price(problem, (0,), 6, Loop(crew=crew)) == price(problem, (0,), 6, Loop())
+    limit = 10**6
+    with pytest.raises(ClusterError, match="have they the memory"):
+        price(problem, (0,), 6, Loop(crew=crew))
+
+
+def started(*words: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*TREEC, *words], env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+
+
+def lines_of(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+def wait_until(true: Any, what: str) -> None:
+    end = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < end, what
+        time.sleep(0.02)
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> str:
+    """A file of words whose proof takes some seconds."""
+    rng = random.Random("many")
+    words = sorted({"".join(rng.choices("abcdefgh", k=5)) for _ in range(900)})
+    (tmp_path / "many.txt").write_text("\n".join(words))
+    return str(tmp_path / "many.txt")
+
+
+def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: Path) -> None:
+    ledger, out = tmp_path / "ledger", tmp_path / "there.proof"
+    words = ["prove", many, "--workers", "2", "--threads", "1"]
+    words += ["--ledger", str(ledger), "--out", str(out)]
+    before = 2
+    for how in (signal.SIGKILL, signal.SIGINT):
+        client = started(*words)
+        wait_until(lambda least=before + 20: lines_of(ledger) > least, "nothing is found")
+        children = psutil.Process(client.pid).children(recursive=True)
+        assert children
+        assert {at for one in children for at in listening(one)} == {"127.0.0.1"}
+        if how == signal.SIGINT:  # as a terminal sends it, to everybody
+            os.killpg(client.pid, how)
+        else:
+            client.kill()
+        said, complained = client.communicate(timeout=60)
+        if how == signal.SIGINT:
+            assert client.returncode == 1
+            assert "not proven yet" in said
+            assert "treec: what was found is in the ledger; the same command goes on" in complained
+            assert "Traceback" not in complained
+        wait_until(lambda them=children: not any(map(alive, them)), "workers outlive their client")
+        assert not out.exists()
+        before = lines_of(ledger)
+    here = run("prove", many, "--out", str(tmp_path / "here.proof"), program=TREEC)
+    there = run(*words, program=TREEC)
+    assert (here.returncode, there.returncode) == (0, 0)
+    assert all(line.startswith("treec: listening on 127.0.0.1 (port") for line in there.stderr.splitlines())
+    assert out.read_bytes() == (tmp_path / "here.proof").read_bytes()
+
+
+def listening(process: psutil.Process) -> set[str]:
+    connections = getattr(process, "net_connections", None) or process.connections
+    return {one.laddr.ip for one in connections("tcp") if one.status == psutil.CONN_LISTEN}
+
+
+def alive(process: psutil.Process) -> bool:
+    return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+
+
+def workers_of(client: subprocess.Popen[str]) -> list[psutil.Process]:
+    """The processes that a client started and that are not the resource tracker of multiprocessing."""
+    found = psutil.Process(client.pid).children(recursive=True)
+    return [process for process in found if not any("resource_tracker" in word for word in process.cmdline())]
+
+
+def test_workers_that_hang_do_not_outlast_the_time_limit(many: str, tmp_path: Path) -> None:
+    ledger = tmp_path / "ledger"
+    client = started(
+        "prove", many, "--workers", "2", "--threads", "1", "--time-limit", "10", "--ledger", str(ledger)
+    )
+    wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
+    hung = workers_of(client)
+    for process in hung:
+        process.suspend()
+    said, complained = client.communicate(timeout=60)
+    assert client.returncode == 1
+    assert "not proven yet, best so far" in said
+    assert "Traceback" not in complained
+    assert len(hung) == 2
+    assert not any(map(alive, hung))
+
+
+def test_workers_that_hang_while_they_start_do_not_outlast_the_time_limit(many: str, tmp_path: Path) -> None:
+    client = started("prove", many, "--workers", "2", "--threads", "1", "--time-limit", "2")
+    wait_until(lambda: len(workers_of(client)) == 2, "no workers")
+    hung = workers_of(client)
+    for process in hung:
+        process.suspend()
+    said, complained = client.communicate(timeout=60)
+    assert client.returncode == 1
+    assert "Traceback" not in complained
+    assert "not proven yet, no tree yet" in said or "no worker was ready within the time limit" in complained
+    assert not any(map(alive, hung))
+
+
+# --------------------------------------------------------------------------------------------------
+# The current folder
+# --------------------------------------------------------------------------------------------------
+
+SCRIPT = """\
+import sys
+from compiler.commands.cli import main
+if __name__ == "__main__":
+    sys.exit(main())
+"""
+
+
+@pytest.fixture
+def trapped(tmp_path: Path) -> Path:
+    """A folder of files named like the modules of Python, each of which leaves a note when it is run."""
+    folder = tmp_path / "trapped"
+    folder.mkdir()
+    note = tmp_path / "note"
+    for name in sys.stdlib_module_names:
+        (folder / f"{name}.py").write_text(f"open({str(note)!r}, 'a').write({name!r}); raise SystemExit(9)")
+    return folder
+
+
+def run_script(folder: Path, text: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a script of another folder, as the installed `treec` is one."""
+    script = folder.parent / "treec"
+    script.write_text(text)
+    return subprocess.run(
+        [sys.executable, str(script), *words], env=environment(), capture_output=True, text=True,
+        check=False, cwd=folder, timeout=300,
+    )  # fmt: skip
+
+
+def test_workers_import_nothing_of_the_current_folder(trapped: Path) -> None:
+    out = str(trapped.parent / "proof")
+    done = run_script(trapped, SCRIPT, "prove", "pegs:2x3", "--workers", "2", "--threads", "1", "--out", out)
+    assert not (trapped.parent / "note").exists()
+    assert done.returncode == 0
+
+
+def test_the_progress_bar_starts_no_process(trapped: Path) -> None:
+    # As on macOS, or with Python 3.14, where processes are not forked unless somebody asks for it.
+    spawning = SCRIPT.replace("    sys", "    __import__('multiprocessing').set_start_method('spawn')\n    sys")
+    out = str(trapped.parent / "proof")
+    done = run_script(trapped, spawning, "prove", "pegs:2x3", "--threads", "1", "--out", out)
+    assert done.returncode == 0
+    assert not (trapped.parent / "note").exists()
+
+
+def test_workers_are_refused_where_they_would_import_from_the_current_folder(tmp_path: Path) -> None:
+    hidden = f"import sys; sys.path[:0] = [{str(ROOT)!r}]; {TREEC[2]}"
+    words = ["prove", "pegs:2x3", "--workers", "1", "--out", str(tmp_path / "proof")]
+    done = run(*words, program=[sys.executable, "-E", "-c", hidden])
+    assert done.returncode == 1
+    assert done.stderr.startswith("treec: with python -E, workers would run Python files")
+    assert run(*words, program=[sys.executable, "-I", "-c", hidden]).returncode == 0
+
+
+def test_the_environment_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    for before in (None, "", "yes"):
+        if before is None:
+            monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
+        else:
+            monkeypatch.setenv("PYTHONSAFEPATH", before)
+        with crews._safe_path():
+            assert os.environ["PYTHONSAFEPATH"] == "1"
+        assert os.environ.get("PYTHONSAFEPATH") == before
+
+
+# --------------------------------------------------------------------------------------------------
+# A scheduler and workers of their own, as on several machines
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def scheduler(tmp_path: Path) -> Iterator[Any]:
+    """Starts `dask scheduler` and `dask worker` on this machine; all are ended."""
+    started = []
+
+    class Machines:
+        address = ""
+        environment: dict[str, str] = {}  # noqa: RUF012  (besides)
+        host = "127.0.0.1"
+
+        def schedule(self) -> str:
+            file = tmp_path / f"scheduler{len(started)}.json"
+            self.process = self._start(
+                "scheduler", "--host", self.host, "--port", "0", "--scheduler-file", str(file)
+            )
+            wait_until(lambda: file.exists() and file.read_text().endswith("}"), "no scheduler")
+            self.address = json.loads(file.read_text())["address"]
+            return self.address
+
+        def work(self, *words: str, host: str = "127.0.0.1") -> subprocess.Popen[bytes]:
+            at = ["--host", host] if host else []
+            return self._start("worker", self.address, *at, "--nthreads", "1", *(words or ["--no-nanny"]),
+                               "--local-directory", str(tmp_path))  # fmt: skip
+
+        def _start(self, what: str, *words: str) -> subprocess.Popen[bytes]:
+            code = f"from distributed.cli.dask_{what} import main; main()"
+            own = ["--dashboard-address", "127.0.0.1:0"]
+            started.append(
+                subprocess.Popen(
+                    [sys.executable, "-c", code, *own, *words],
+                    env=environment(**self.environment),
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                )
+            )
+            return started[-1]
+
+    yield Machines()
+    for process in started:
+        process.kill()
+        process.wait()
+
+
+def test_one_machine_after_another(scheduler: Any, many: str, tmp_path: Path) -> None:
+    address = scheduler.schedule()
+    here = run("prove", many, "--out", str(tmp_path / "here.proof"), program=TREEC)
+    assert here.returncode == 0
+    ledger, out = tmp_path / "ledger", tmp_path / "there.proof"
+    words = ["prove", many, "--scheduler", address, "--ledger", str(ledger), "--out", str(out)]
+    client = started(*words)  # before there is any worker
+    first = scheduler.work()
+    wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
+    mine = psutil.Process().children(recursive=True)
+    assert {at for process in mine for at in listening(process)} == {"127.0.0.1"}
+    scheduler.work()
+    first.kill()
+    known = lines_of(ledger)
+    wait_until(
+        lambda: lines_of(ledger) > known + 50 or client.poll() is not None, "the second finds nothing"
+    )
+    client.kill()
+    client.communicate()
+    client = started(*words)
+    said, complained = client.communicate(timeout=120)
+    assert client.returncode == 0
+    assert all(line.startswith("treec: listening on 127.0.0.1 (port") for line in complained.splitlines())
+    assert "proven optimal" in said
+    assert out.read_bytes() == (tmp_path / "here.proof").read_bytes()
+    # Nothing is left of either client.
+    with crews.at(address) as asked:
+        wait_until(
+            lambda: not any(
+                name.startswith("guesstree")
+                for names in asked.run(plugins_of).values()
+                for name in names
+            ),
+            "the worker remembers",
+        )
+
+
+def test_a_scheduler_that_dies_is_said_to_be_gone(scheduler: Any, many: str, tmp_path: Path) -> None:
+    address = scheduler.schedule()
+    scheduler.work()
+    ledger = tmp_path / "ledger"
+    client = started("prove", many, "--scheduler", address, "--ledger", str(ledger), "--json")
+    wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
+    scheduler.process.kill()
+    said, complained = client.communicate(timeout=60)
+    assert client.returncode == 1
+    *listening_on, gone = complained.splitlines()
+    assert all(line.startswith("treec: listening on 127.0.0.1 (port") for line in listening_on)
+    assert gone.startswith(f"treec: the scheduler at {address} is gone")
+    assert said.startswith('{"error": "the scheduler at')
+
+
+def shell_of_the_page(word: str) -> str:
+    """The one example for a shell in docs/cluster.md that has a word."""
+    blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "docs" / "cluster.md").read_text(), re.DOTALL)
+    (found,) = (block for block in blocks if word in block)
+    return str(found)
+
+
+@pytest.fixture
+def tls(tmp_path: Path) -> dict[str, str]:
+    """What the page has one set in the environment for TLS, with certificates made as it says."""
+    folder = tmp_path / "tls"
+    folder.mkdir()
+    shell = shell_of_the_page("openssl") + shell_of_the_page("TLS__CA_FILE") + "env -0"
+    done = subprocess.run(["sh", "-ec", shell], cwd=folder, capture_output=True, text=True, check=True)
+    pairs = (line.split("=", 1) for line in done.stdout.split("\0") if "=" in line)
+    assert (folder / "mine.key").stat().st_mode & 0o077 == 0
+    return {name: value for name, value in pairs if name.startswith(("DASK_", "PYTHONSAFE"))}
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes the certificates")
+def test_tls_as_the_page_sets_it_up(scheduler: Any, tls: dict[str, str], tmp_path: Path) -> None:
+    scheduler.environment, scheduler.host = tls, "tls://127.0.0.1"
+    address = scheduler.schedule()
+    assert address.startswith("tls://127.0.0.1:")
+    scheduler.work("--memory-limit", "0")
+    out = tmp_path / "proof"
+    words = ["prove", "pegs:2x3", "--scheduler", address, "--out", str(out)]
+    done = run(*words, program=TREEC, **tls)
+    assert (done.returncode, out.exists()) == (0, True)
+    assert "without TLS" not in done.stderr
+    mine = psutil.Process().children(recursive=True)
+    assert {at for process in mine for at in listening(process)} == {"127.0.0.1"}
+    # Who has no certificate, or one of another authority, is turned away.
+    quick = [sys.executable, "-c", f"from compiler.cluster import crew; crew.REACHED = 2; {TREEC[2]}"]
+    done = run(*words, program=TREEC)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith(f"treec: {address} takes a certificate of ours")
+    done = run(*words[:-3], address.replace("tls", "tcp"), "--out", str(out), program=quick)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    others = tmp_path / "others"
+    others.mkdir()
+    subprocess.run(["sh", "-ec", shell_of_the_page("openssl")], cwd=others, capture_output=True, check=True)
+    theirs = {name: value.replace(str(tmp_path / "tls"), str(others)) for name, value in tls.items()}
+    done = run(*words, program=quick, **theirs)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith(f"treec: no scheduler answers at {address}")
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes the certificates")
+def test_files_for_tls_that_cannot_be_used(tls: dict[str, str], tmp_path: Path) -> None:
+    words = ["prove", "pegs:2x3", "--out", str(tmp_path / "proof")]
+    at = ["--scheduler", "tls://127.0.0.1:9"]
+    key = "DASK_DISTRIBUTED__COMM__TLS__CLIENT__KEY"
+    missing = str(tmp_path / "missing.key")
+    done = run(*words, *at, program=TREEC, **tls | {key: missing})
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith(f"treec: {missing} cannot be read (No such file or directory)")
+    done = run(*words, *at, program=TREEC, **tls | {key: str(tmp_path / "tls" / "ca.key")})
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith("treec: TLS cannot be used with ")
+    # Workers of this machine need none of it.
+    assert run(*words, "--workers", "1", program=TREEC, **tls | {key: missing}).returncode == 0
+
+
+def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
+    def listen(dask_worker: Any) -> None:
+        # Nobody answers there.
+        dask_worker.another = __import__("socket").create_server(("0.0.0.0", 0))  # noqa: S104
+
+    def stop(dask_worker: Any) -> None:
+        dask_worker.another.close()
+
+    said: list[str] = []
+    client.run(listen)
+    Crew(client, Problem(thirty_words()), table_bits=10, say=said.append).close()
+    client.run(stop)
+    (warning,) = said
+    assert warning.startswith("listening on every IPv4 address of a machine (ports ")
+    assert "127.0.0.1 (ports " in warning
+    assert "without TLS: whoever reaches these ports can run any program as you" in warning
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("DASK_CONFIG", "folder", "Dask cannot be loaded: A dask config file at "),
+        ("DASK_DISTRIBUTED__COMM__TLS__MIN_VERSION", "7", "Dask's configuration cannot be used: distributed.comm.tls"),
+        ("DASK_DISTRIBUTED__WORKER__PRELOAD", "no_such_module", "every worker died while it was started"),
+    ],
+)
+def test_a_configuration_of_dask_that_is_of_no_use(name: str, value: str, said: str, tmp_path: Path) -> None:
+    if value == "folder":
+        (tmp_path / "config.yaml").write_text("distributed: [1")
+        value = str(tmp_path)
+    words = ["prove", "pegs:2x3", "--workers", "1", "--out", str(tmp_path / "proof")]
+    done = run(*words, program=TREEC, **{name: value})
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith(f"treec: {said}")
+    assert "Traceback" not in done.stderr
+
+
+def test_every_worker_of_the_page_names_its_address() -> None:
+    page = (ROOT / "docs" / "cluster.md").read_text().replace("\\\n", " ")
+    lines = [line for line in page.splitlines() if re.search(r"(^|\$ |')(srun )?(sh -c ')?dask (worker|scheduler) ", line)]
+    assert len(lines) == 6
+    assert all("--host " in line and "--dashboard-address 127.0.0.1:0" in line for line in lines)
+
+
+def test_a_scheduler_that_hangs_does_not_outlast_the_time_limit(
+    scheduler: Any, many: str, tmp_path: Path
+) -> None:
+    address = scheduler.schedule()
+    scheduler.work()
+    ledger = tmp_path / "ledger"
+    client = started("prove", many, "--scheduler", address, "--ledger", str(ledger), "--time-limit", "10")
+    wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
+    scheduler.process.send_signal(signal.SIGSTOP)
+    said, complained = client.communicate(timeout=60)
+    assert client.returncode == 1
+    assert "not proven yet, best so far" in said
+    assert "Traceback" not in complained
+
+
+# --------------------------------------------------------------------------------------------------
+# What is refused
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["::::", "http://127.0.0.1:80", "nonsense", "tcp://", "tcp://a..b:8786", "127.0.0.1:99999", "127.0.0.1:0",
+     "tcp://who@127.0.0.1:9", "inproc://1/2", "tcp://[::1", "[1]:9", "tcp://127.0.0.1:9/path", "a b:9", "a\x1bb:9"],
+)  # fmt: skip
+def test_an_address_that_is_none_is_refused_at_once(address: str) -> None:
+    done = run("prove", "classic", "--scheduler", address, program=TREEC)
+    assert done.returncode == 2
+    assert done.stderr.startswith(
+        f"treec: --scheduler takes tcp://HOST:PORT or tls://HOST:PORT, not {address!r}"
+    )
+    assert done.stderr.count("\n") == 1
+
+
+def test_what_is_no_scheduler_is_not_waited_for_without_end(
+    client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crews, "REACHED", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
+        with pytest.raises(ClusterError, match=f"no scheduler answers at {address}"), crews.at(address):
+            pass
+    worker = min(client.nthreads())
+    with pytest.raises(ClusterError, match="not the address of a scheduler but of a worker"), crews.at(worker):
+        pass
+
+
+def test_an_unreachable_scheduler_is_one_sentence(tmp_path: Path) -> None:
+    hidden = f"from compiler.cluster import crew; crew.REACHED = 0.5; {TREEC[2]}"
+    words = ["prove", "pegs:2x3", "--scheduler", "127.0.0.1:9", "--out", str(tmp_path / "proof")]
+    done = run(*words, program=[sys.executable, "-c", hidden])
+    assert done.returncode == 1
+    assert done.stderr.startswith("treec: no scheduler answers at 127.0.0.1:9")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:9", "tcp://127.0.0.1:9"])
+def test_a_scheduler_that_is_not_there(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crews, "REACHED", 0.5)
+    with pytest.raises(ClusterError, match=f"no scheduler answers at {address}"), crews.at(address):
+        pass
+
+
+def test_a_scheduler_that_wants_a_certificate_and_a_cluster_here_that_needs_none(
+    tmp_path: Path,
+) -> None:
+    words = ["prove", "pegs:2x3", "--out", str(tmp_path / "proof")]
+    done = run(*words, "--scheduler", "tls://127.0.0.1:9", program=TREEC)
+    assert done.returncode == 1
+    assert done.stderr.startswith("treec: tls://127.0.0.1:9 takes a certificate of ours")
+    assert done.stderr.count("\n") == 1
+    asked = {"DASK_DISTRIBUTED__COMM__REQUIRE_ENCRYPTION": "true"}
+    assert run(*words, "--workers", "1", program=TREEC, **asked).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--workers", "2", "--scheduler", "127.0.0.1:9"], "exclude each other"),
+        (["--threads", "2", "--scheduler", "127.0.0.1:9"], "--threads is of this machine"),
+        (["--workers", "0"], "--workers takes a whole number"),
+    ],
+)
+def test_options_that_make_no_sense(words: list[str], said: str) -> None:
+    for command in (["prove", "classic"], ["openers", "classic", "--words", "salet"]):
+        done = run(*command, *words, program=TREEC)
+        assert done.returncode == 2
+        assert said in done.stderr
+
+
+def test_other_versions_are_refused(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = crews.stamp()
+    monkeypatch.setattr(crews, "stamp", lambda: ours | {"numba": "0.1"})
+    with pytest.raises(ClusterError, match=f"it has numba {ours['numba']}, and this is numba 0.1"):
+        Crew(client, Problem(thirty_words()))
+    # A scheduler that agrees, and workers that don't.
+    monkeypatch.setattr(crews, "stamp_of", lambda **_: ours | {"numba": "0.1"})
+    with pytest.raises(workers.UnfitError, match=r"the worker at tcp://.* cannot help: it has numba"):
+        Crew(client, Problem(thirty_words()))
+
+
+def test_a_worker_without_the_memory_says_so(client: Any) -> None:
+    problem = Problem(thirty_words())
+    with pytest.raises(workers.UnfitError, match=r"cannot help: .*(emory|allocate)"):
+        Crew(client, problem, table_bits=50)
+
+
+def test_a_machine_without_guesstree_is_told_of(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: Any) -> None:
+        raise ModuleNotFoundError("No module named 'compiler'")
+
+    monkeypatch.setattr(client, "run_on_scheduler", missing)
+    with pytest.raises(ClusterError, match="guesstree is not installed"):
+        Crew(client, Problem(thirty_words()))
+
+
+def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
+    said: list[str] = []
+    problem = Problem(thirty_words())
+    with crews.here(2, 1) as client:
+        client.wait_for_workers(2, timeout=60)
+        crew = Crew(client, problem, table_bits=10, say=said.append)
+        unfit = min(client.nthreads())
+
+        def make_unfit(name: str, dask_worker: Any) -> None:
+            dask_worker.plugins[name].fault = "it has numba 0.1, and this is numba 0.2"
+
+        client.run(make_unfit, crew.name, workers=[unfit])
+        words = tuple(range(40))
+        assert price(problem, words, 6, Loop(crew=crew)) == price(problem, words, 6, Loop())
+        assert unfit not in client.nthreads()
+        crew.close()
+    assert said[0].startswith("listening on 127.0.0.1 (ports ")
+    assert said[1:] == [
+        f"the worker at {unfit} cannot help: it has numba 0.1, and this is numba 0.2; it is sent away"
+    ]
+
+
+def test_no_worker_is_told_of_and_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    noted: list[str] = []
+    problem = Problem(thirty_words())
+    monkeypatch.setattr(crews, "WORD", 0.3)
+    monkeypatch.setattr(crews, "LOOK", 0.1)
+    with crews.here(0, 1) as client:
+        crew = Crew(client, problem, note=noted.append, say=said.append)
+        with pytest.raises(OutOfTime):
+            price(problem, (0, 1), 6, Loop(seconds=1, crew=crew))
+        assert noted == ["0 workers, 0 threads"]
+        listening_on, waiting = said
+        assert listening_on.startswith("listening on 127.0.0.1 (port")
+        assert "no worker is at tcp://127.0.0.1:" in waiting
+        monkeypatch.setattr(crews, "PATIENCE", 0.6)
+        with pytest.raises(ClusterError, match="no worker has been at"):
+            price(problem, (0, 1), 6, Loop(crew=crew))
+
+
+def test_an_error_of_a_job_comes_back_as_it_is(crew_of: Any) -> None:
+    from compiler.search.refusals import InfeasibleError
+
+    problem = Problem(WordLists(["ab", "ba", "cd", "dc"], ["xx"]))
+    crew = crew_of(problem)
+    expected = price(problem, (4,), 0, Loop())
+    assert price(problem, (4,), 0, Loop(crew=crew)) == expected
+    with pytest.raises(InfeasibleError):
+        prove.prove(problem, prove.Terms(max_guesses=1), crew=crew)
+
+
+def test_nothing_of_dask_is_loaded_without_the_option(tmp_path: Path) -> None:
+    code = (
+        "import sys; from compiler.commands.cli import main; "
+        "main(['prove', 'pegs:2x3', '--threads', '1', '--json', '--out', sys.argv[1]]); "
+        "print({name.split('.')[0] for name in sys.modules} & {'dask', 'distributed', 'tornado'})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "proof")], env=environment(), capture_output=True, text=True,
+        check=True, cwd=tmp_path,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "set()"
+
+
+def test_what_is_missing_is_said() -> None:
+    hidden = (
+        "import sys, importlib.util as u; real = u.find_spec; "
+        "u.find_spec = lambda name, *a: None if name == 'distributed' else real(name, *a); "
+        "from compiler.commands.cli import main; sys.exit(main())"
+    )
+    done = run("prove", "pegs:2x3", "--workers", "2", program=[sys.executable, "-c", hidden])
+    assert done.returncode == 1
+    assert done.stderr == (
+        "treec: distributed is not installed: pip install '.[cluster]' in a checkout of guesstree\n"
+    )

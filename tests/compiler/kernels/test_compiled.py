@@ -1,0 +1,24 @@
+"""What only processes of their own show: planted faults, and numba's cache."""
+
+from itertools import product
+
+from tests.support.running import run_module
+
+CODES = ("uint8", "uint16")
+
+
+def test_planted_faults_are_noticed() -> None:
+    assert run_module("planted", NUMBA_DISABLE_JIT="1") == 5 * ["sound"]
+
+
+def test_a_second_process_finds_the_same_in_the_cache() -> None:
+    first = run_module("every_kernel")
+    again = run_module("every_kernel")
+    assert first == again
+    compiled = [line.split()[1:] for line in first if line.startswith("compiled")]
+    assert {line[0] for line in compiled} == {"solve", "shape", "look_ahead", "beam_state", "beyond"}
+    kinds = {*product(CODES, ("free", "ruled")), ("uint8", "moved")}
+    assert {tuple(line[1:3]) for line in compiled} == kinds
+    # More than once means that somebody calls a kernel with other types than it calls itself with:
+    # that goes well in the process that compiles it, and crashes the next, which loads it.
+    assert {line[3] for line in compiled} == {"1"}, compiled

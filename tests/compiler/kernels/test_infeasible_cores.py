@@ -1,0 +1,149 @@
+"""Cores: what so many guesses cannot do, and the guesses after which a limit can be kept; beams that take care."""
+
+import random
+
+import numpy as np
+import pytest
+
+from compiler import kernels
+from compiler.kernels import infeasible_cores
+from compiler.proof import bounds
+from compiler.search import matrix, memory
+from compiler.search.engine import INFINITE, Engine
+from compiler.search.problem import Problem
+from player.words.lists import WordLists
+from tests.compiler.kernels.test_kernels import Table
+from tests.support import oracle as naive
+from tests.support.games import random_words
+from tests.support.running import run_module
+
+PLENTY = 10**9
+
+
+def new_cores(table: Table, kept: int = 200, effort: int = PLENTY) -> kernels.Cores:
+    """Room for fewer cores than there will be, perhaps."""
+    words = int(table.local.name.max()) + 1
+    whole = memory.new_cores(table.local, memory.new_knots(table.local), words)
+    whole.effort[1] = effort
+    return whole._replace(
+        size=whole.size[:kept].copy(),
+        guesses=whole.guesses[:kept].copy(),
+        answers=whole.answers[:kept].copy(),
+        together=whole.together[:kept].copy(),
+    )
+
+
+def coarse(seed: int, count: int):
+    """Random games whose guesses tell little, each with a state that a few guesses may or may not solve."""
+    rng = np.random.default_rng(seed)
+    for _ in range(count):
+        answers, labels = int(rng.integers(4, 13)), int(rng.choice([2, 3, 4]))
+        guesses = answers + int(rng.integers(0, 5))
+        table = Table(rng, answers, guesses, labels, weighted=bool(rng.integers(2)))
+        yield rng, table, table.state(rng, int(rng.integers(1, answers + 1)))
+
+
+@pytest.mark.parametrize("kept", [1, 200])
+def test_so_many_guesses_are_too_few_just_where_the_plain_version_says_so(kept: int) -> None:
+    seen = set()
+    for rng, table, state in coarse(31, 150):
+        known = new_cores(table, kept)
+        for limit in map(int, rng.permutation(5) + 1):
+            expected = bounds.beyond(table.game, table.named(state), limit)
+            assert infeasible_cores.beyond(table.local, state, limit, known, table.memory) == expected
+            assert not table.memory.counts.any()
+            seen.add((limit, expected))
+    assert seen >= {(limit, told) for limit in (1, 2, 3, 4) for told in (False, True)}
+
+
+def test_cores_that_are_kept_are_cores_with_the_rows_that_leave_them_together() -> None:
+    seen = 0
+    for _, table, state in coarse(32, 500):
+        known = new_cores(table)
+        infeasible_cores.beyond(table.local, state, 4, known, table.memory)
+        for k in range(min(known.amount[0], 200)):
+            named = table.named(known.answers[k, : known.size[k]])
+            assert bounds.beyond(table.game, named, int(known.guesses[k]))
+            together = [
+                r
+                for r in range(len(table.local.reach))
+                if len(bounds.parts_of(table.game, table.guess(r), named)) == 1
+            ]
+            assert kernels.listed(known.together[k]).tolist() == together
+            seen += 1
+    assert seen > 10
+
+
+def test_rows_that_keep_to_a_limit_are_the_first_that_do() -> None:
+    found_some = found_none = 0
+    for rng, table, state in coarse(33, 120):
+        known = new_cores(table)
+        rows = rng.permutation(len(table.local.reach)).astype(np.int32)
+        limit, wanted = int(rng.integers(3, 5)), int(rng.integers(1, 5))
+        expected = [
+            place
+            for place, row in enumerate(rows)
+            if not any(
+                bounds.beyond(table.game, part, limit - 1)
+                for part in bounds.parts_of(table.game, table.guess(row), table.named(state))
+            )
+        ]
+        found = infeasible_cores.keeping_to(table.local, state, limit, rows, wanted, known, table.memory)
+        assert found.tolist() == expected[:wanted]
+        found_some += len(found) > 0
+        found_none += len(found) == 0
+    assert found_some > 20
+    assert found_none > 5
+
+
+def test_what_has_no_effort_left_says_nothing_false() -> None:
+    untold = 0
+    for rng, table, state in coarse(34, 120):
+        known = new_cores(table, effort=int(rng.integers(0, 6)))
+        found = infeasible_cores.beyond(table.local, state, 4, known, table.memory)
+        untold += found == infeasible_cores.UNTOLD
+        assert found in (infeasible_cores.UNTOLD, bounds.beyond(table.game, table.named(state), 4))
+    assert untold > 5
+
+
+def test_what_is_told_to_stop_stops() -> None:
+    for _, table, state in coarse(35, 60):
+        table.memory.counters[kernels.C_STOP] = 1
+        found = infeasible_cores.beyond(table.local, state, 4, new_cores(table), table.memory)
+        assert found == kernels.STOPPED or len(state) <= 4
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_narrow_beam_that_takes_care_keeps_to_a_limit_just_where_a_tree_does(large, monkeypatch) -> None:
+    if large:
+        monkeypatch.setattr(matrix, "LARGE", 0)
+    rng = random.Random(f"care {large}")
+    helped = impossible = 0
+    for _ in range(150):
+        letters = rng.choice(("abcdefghij", "abcde", "abc"))
+        answers = sorted({2 * letter for letter in letters} | set(random_words(rng, 5, 2, letters)))
+        lists = WordLists(answers[:10], random_words(rng, 3, 2, letters), name="random")
+        problem = Problem(lists)
+        limit = rng.choice((3, 4, 5))
+        engine = Engine(problem, limit, table_bits=8)
+        best = naive.best_tree(problem.lists.answers, problem.lists.words, limit=limit)
+        state, start = problem.everything, engine.rulebook.start
+        careless = engine.beam(state, start, limit, kernels.Width(1, 1))
+        careful = engine.beam(state, start, limit, kernels.Width(1, 1, PLENTY))
+        assert (careful < INFINITE) == (best is not None)
+        if best is not None:
+            assert careful >= best[0][0]
+        if careless < INFINITE:
+            assert careful == careless
+        helped += careful < careless
+        impossible += careful >= INFINITE
+        for beta in (careful, careful + 1, careful // 2):
+            fresh = Engine(problem, limit, table_bits=4)
+            found = fresh.beam(state, start, limit, kernels.Width(1, 1, PLENTY), min(beta, INFINITE))
+            assert found == careful if careful < beta else found >= min(beta, INFINITE)
+    assert helped > 4
+    assert impossible > 10
+
+
+def test_planted_faults_are_noticed() -> None:
+    assert run_module("planted_cores", NUMBA_DISABLE_JIT="1") == ["sound"]

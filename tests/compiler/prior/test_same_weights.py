@@ -1,0 +1,47 @@
+"""The same past gives the same weights: in every process, on the oldest packages allowed and the newest."""
+
+import subprocess
+import sys
+
+from compiler.prior.model import fit_model
+from compiler.prior.weights import weigh
+from compiler.prior.words import shipped_table
+from player.daily import past
+from player.words import lists
+from tests.support.running import ROOT, environment
+
+# Of nyt2023 on days that the shipped past answers know all of. They change with the model, with the table
+# of commonness and with past answers put right; then `compiler.prior.day.VERSION` goes up as well.
+GOLDEN = {
+    "2021-07-01": "b2c65f3ce728dac4efa2f40a2fe030ab35de9f641edbf053d0130f32a7c2a2fa",
+    "2022-01-10": "afe24eafb5f27b3e732cef0eb822885be345eef0b45b85aa55e52cc9a560a634",
+    "2026-06-01": "44aa3d114279947d8bf6f114121e4ddd2252bbb9e765c3af978a92b82167ccac",
+}
+
+
+def digest(day: str) -> str:
+    """The digest of the weights of a day."""
+    nyt, table = lists.load("nyt2023"), shipped_table()
+    return weigh(fit_model(nyt, past.shipped(nyt.words), past.day_of(day), table), table).weights.digest
+
+
+def test_weights_are_those_of_the_golden_digests() -> None:
+    assert {day: digest(day) for day in GOLDEN} == GOLDEN
+
+
+def test_processes_agree_whatever_their_hashes_and_threads() -> None:
+    program = "from tests.compiler.prior.test_same_weights import digest; print(digest('2022-06-01'))"
+    others = [
+        subprocess.Popen(
+            [sys.executable, "-c", program],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+            env=environment(
+                PYTHONHASHSEED=seed, OPENBLAS_NUM_THREADS=threads, OMP_NUM_THREADS=threads
+            ),
+        )
+        for seed, threads in (("1", "1"), ("1", "2"), ("2", "2"))
+    ]
+    found = [other.communicate(timeout=300)[0].strip() for other in others]
+    assert found == [digest("2022-06-01")] * 3

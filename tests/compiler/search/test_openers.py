@@ -1,0 +1,326 @@
+"""What openers cost: against the oracle, and the same however often the search was killed."""
+
+import itertools
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+
+from compiler.journal import LedgerError
+from compiler.progress import OutOfTime
+from compiler.proof.certificate import header
+from compiler.search import openers
+from compiler.search.costs import Costs, Finding
+from compiler.search.engine import INFINITE, Engine
+from compiler.search.openers import Priced, Pricing, best_openers, price
+from compiler.search.parallel import Loop
+from compiler.search.problem import Problem
+from player.proofs.openers import parse
+from player.words.lists import WordLists, load
+from tests.compiler.commands.test_treec import treec
+from tests.compiler.proof.test_prove import thirty_words
+from tests.compiler.search.test_build import Impatient
+from tests.compiler.search.test_search import terms_of, wider_lists
+from tests.support import oracle as naive
+from tests.support.games import random_weights
+from tests.support.running import environment
+
+ALL = 10**6
+
+
+def of_two_letters() -> WordLists:
+    """Words that one ply says little of."""
+    rng = random.Random(0)
+    words = sorted({"".join(rng.choices("ab", k=6)) for _ in range(200)})
+    return WordLists(rng.sample(words, 40), words, name="two")
+
+
+def about(problem: Problem) -> dict:
+    return header(problem, "mean", 6)
+
+
+@pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_all_openers_cost_what_the_oracle_says(mode: str, weighted: bool) -> None:
+    rng = random.Random(f"openers {mode} {weighted}")
+    infeasible = 0
+    for _ in range(12):
+        lists = wider_lists(rng)
+        weights = random_weights(rng, lists) if weighted else None
+        problem = Problem(lists, weights, mode=mode)
+        lists = problem.lists
+        limit = rng.choice((3, 4, 6))
+        pricing = Pricing(problem, limit, Loop(rng.choice((1, 2))))
+        everything = range(len(lists.words))
+        pricing.exactly(everything)
+        found = {one.word: one for one in pricing.in_order(everything)}
+        assert found.keys() == set(lists.words)
+        for word in lists.words:
+            expected = naive.best_tree(
+                lists.answers, lists.words, weights=terms_of(weights), limit=limit, mode=mode, opener=word
+            )
+            one = found[word]
+            infeasible += expected is None
+            if expected is None:
+                assert one == Priced(word, None, None, [], [])
+                continue
+            total, worst, at_worst = expected[0]
+            assert (one.total, one.worst, one.histogram[-1]) == (total, worst, at_worst)
+            assert sum(one.histogram) == len(lists.answers)
+    assert infeasible
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_the_best_are_those_of_all(weighted: bool) -> None:
+    """Whatever the number asked for, ties at its end included, and whatever was known before."""
+    rng = random.Random(f"top {weighted}")
+    for _ in range(10):
+        lists = wider_lists(rng)
+        problem = Problem(lists, random_weights(rng, lists) if weighted else None)
+        limit = rng.choice((3, 6))
+        whole = best_openers(problem, ALL, limit, Loop())
+        costs = Costs()
+        for amount in rng.sample(range(1, len(lists.words) + 1), 4):
+            expected = whole[:amount]
+            assert best_openers(problem, amount, limit, Loop(rng.choice((1, 2)))) == expected
+            assert best_openers(problem, amount, limit, Loop(), costs) == expected
+
+
+def test_the_best_are_found_without_pricing_all() -> None:
+    problem = Problem(thirty_words())
+    costs = Costs()
+    found = best_openers(problem, 5, 6, Loop(), costs)
+    assert len(costs.findings) == len(problem.lists.words)
+    best = {one.word for one in found}
+    assert min(f.bound for word, f in costs.findings.items() if word not in best) >= found[-1].total
+    assert sum(finding.known for finding in costs.findings.values()) < len(costs.findings)
+
+
+@pytest.mark.parametrize(
+    ("amount", "expected"), [(0, {"openers"}), (5, {"first openers", "one ply", "searching"})]
+)
+def test_a_search_that_is_killed_again_and_again_finds_the_same(
+    amount: int, expected: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(openers, "FIRST_OPENERS", 2)
+    monkeypatch.setattr(openers, "CHUNK", 2)
+    problem = Problem(of_two_letters())
+    everything = range(len(problem.lists.words))
+
+    def run(path: Path, threads: int, progress: Impatient | None = None) -> tuple[list[Priced], int]:
+        costs = Costs(str(path), about(problem))
+        pricing = Pricing(problem, 6, Loop(threads, None, progress), costs)
+        try:
+            if amount:
+                pricing.best(amount)
+            else:
+                pricing.exactly(everything)
+        finally:
+            costs.close()
+        return pricing.in_order(everything)[: amount or None], pricing.engine.states
+
+    straight, _ = run(tmp_path / "straight", 1)
+    ledger = tmp_path / "ledger"
+    phases = set()
+    for runs in itertools.count():
+        progress = Impatient(3 if runs < 2 else random.Random(runs).randint(3, 20))
+        try:
+            found, _ = run(ledger, 1 + runs % 2, progress)
+        except KeyboardInterrupt:
+            phases.add(progress.phase)
+            # As if killed in the middle of a line.
+            ledger.write_bytes(ledger.read_bytes()[: -random.Random(runs).randint(1, 9)])
+            continue
+        break
+    assert runs > 2
+    assert phases == expected
+    assert found == straight
+    again, states = run(ledger, 1)
+    assert again == straight
+    assert states == 0
+
+
+def test_a_bound_that_is_not_enough_is_searched_again() -> None:
+    """What was refuted against few of the best may be among many of them."""
+    problem = Problem(thirty_words())
+    costs = Costs()
+    best_openers(problem, 1, 6, Loop(), costs)
+    bounds = sum(not finding.known for finding in costs.findings.values())
+    assert bounds
+    assert best_openers(problem, 100, 6, Loop(), costs) == best_openers(problem, 100, 6, Loop())
+    assert sum(not finding.known for finding in costs.findings.values()) < bounds
+
+
+def test_time_that_is_over_leaves_what_was_found(tmp_path: Path) -> None:
+    problem = Problem(thirty_words())
+    costs = Costs(str(tmp_path / "ledger"), about(problem))
+    with pytest.raises(OutOfTime):
+        price(problem, range(50), 6, Loop(1, 1e-9), costs)
+    costs.close()
+    assert 0 < len(costs.findings) < 50
+
+
+@pytest.mark.parametrize("said", [b"1844674407370955161621 exact 1,2", b"-1 bound", b"8 exact 1,-2"])
+def test_a_number_that_cannot_be_true_is_damage(said: bytes, tmp_path: Path) -> None:
+    """Found by make fuzz: it was handed to a kernel, which takes 64 bits."""
+    path, line = tmp_path / "ledger", b"ab " + said
+    Costs(str(path), {}).close()
+    path.write_bytes(path.read_bytes() + b"%s %08x\n" % (line, crc32(line)) * 2)
+    with pytest.raises(LedgerError, match=":3: damaged"):
+        Costs(str(path), {})
+
+
+def test_every_torn_ledger_is_used_and_a_damaged_one_is_refused(tmp_path: Path) -> None:
+    problem = Problem(WordLists(["ab", "ba", "cd", "dc"]))
+    terms, ledger = about(problem), tmp_path / "ledger"
+
+    def run() -> list[Priced]:
+        costs = Costs(str(ledger), terms)
+        try:
+            return best_openers(problem, 2, 6, Loop(), costs)
+        finally:
+            costs.close()
+
+    straight = run()
+    whole = ledger.read_bytes()
+    for size in range(len(whole)):
+        ledger.write_bytes(whole[:size])
+        assert run() == straight
+    first = whole.index(b"\n", whole.index(b"\n") + 1) + 3
+    ledger.write_bytes(whole[:first] + b"#" + whole[first + 1 :])
+    with pytest.raises(LedgerError, match=":3: damaged"):
+        run()
+    ledger.write_bytes(whole)
+    terms = terms | {"max_guesses": 7}
+    with pytest.raises(LedgerError, match="something else"):
+        run()
+
+
+def test_findings_only_get_better(tmp_path: Path) -> None:
+    exact, none = Finding(9, (1, 2, 1)), Finding(INFINITE)
+    path = str(tmp_path / "ledger")
+    costs = Costs(path, {})
+    for word, findings in {
+        "a b": [Finding(5), Finding(4), exact, Finding(10)], "no": [Finding(8), none], "one": [Finding(7)],
+    }.items():  # fmt: skip
+        for finding in findings:
+            costs.add(word, finding)
+    expected = {"a b": exact, "no": none, "one": Finding(7)}
+    assert costs.findings == expected
+    costs.close()
+    again = Costs(path, {})
+    again.close()
+    assert again.findings == expected
+    assert again.get("other") == Finding(0)
+
+
+def test_the_smallest_worst_case_and_its_answers_are_the_engines(classic: WordLists) -> None:
+    problem = Problem(WordLists(classic.answers[:150], classic.words[::97], name="some"))
+    words = range(0, len(problem.lists.words), 40)
+    engine = Engine(problem, 6)
+    for one, word in zip(price(problem, words, 6, Loop()), words, strict=True):
+        assert (one.total, one.worst, one.histogram[-1]) == engine.best(word)[:3]
+
+
+# --------------------------------------------------------------------------------------------------
+# The command
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def forty(tmp_path: Path) -> str:
+    path = tmp_path / "forty"
+    path.mkdir()
+    (path / "answers.txt").write_text("\n".join(thirty_words().answers))
+    (path / "guesses.txt").write_text("\n".join(thirty_words().words))
+    return str(path)
+
+
+def test_the_command_prices_all_and_writes_the_table(forty: str, capsys, tmp_path: Path) -> None:
+    ledger, out = str(tmp_path / "ledger"), str(tmp_path / "forty.openers")
+    given = ("--all", "--ledger", ledger)
+    code, said, err = treec(capsys, "openers", forty, *given, "--json")
+    priced = json.loads(said)
+    assert (code, err, priced["finished"]) == (0, "", True)
+    totals = [one["total"] for one in priced["openers"]]
+    words = thirty_words().words
+    assert len(totals) == len(words)
+    assert totals == sorted(totals)
+    before = Path(ledger).read_bytes()
+    code, said, _ = treec(capsys, "openers", forty, *given, "--out", out)
+    assert code == 0
+    assert f"what each of {len(totals)} openers costs" in said
+    assert Path(ledger).read_bytes() == before  # nothing is searched twice
+    held = parse(Path(out).read_bytes()).of(words)
+    assert {word: cost[0] for word, cost in held.items()} == {
+        one["word"]: one["total"] for one in priced["openers"]
+    }
+    code, said, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out, "--json")
+    assert (code, "--replace" in json.loads(said)["error"]) == (1, True)  # a table of all is worth more
+    code, said, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out, "--json", "--replace")
+    top = json.loads(said)
+    assert [one["word"] for one in top["openers"]] == [one["word"] for one in priced["openers"][:3]]
+    assert top["table"] == out
+    code, said, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out)
+    assert "all others are proven to take" in said
+    code, said, err = treec(capsys, "openers", forty, "--words", words[0], "--out", out)
+    assert code == 2
+    assert "--out takes --all or --top" in err
+    code, said, err = treec(capsys, "openers", forty, *given, "--max-guesses", "7")
+    assert code == 1
+    assert "a ledger of something else" in err
+
+
+def test_time_that_is_over_is_said_and_nothing_is_lost(forty: str, capsys, tmp_path: Path) -> None:
+    ledger, out = str(tmp_path / "ledger"), str(tmp_path / "forty.openers")
+    given = ("openers", forty, "--all", "--out", out)
+    code, said, err = treec(capsys, *given, "--time-limit", "0.000001", "--json")
+    found = json.loads(said)
+    assert (code, found["finished"], found["table"]) == (1, False, None)
+    assert "with --ledger FILE it can be interrupted" in err
+    code, _, err = treec(capsys, *given, "--time-limit", "0.000001", "--ledger", ledger)
+    assert code == 1
+    assert f"not finished: the exact cost of {len(found['openers'])} of 109 openers is known, with totals from" in err
+    assert "the same command goes on from there" in err
+    assert not Path(out).exists()
+    assert treec(capsys, *given, "--ledger", ledger)[0] == 0
+    straight = tmp_path / "straight.openers"
+    assert treec(capsys, "openers", forty, "--all", "--out", str(straight))[0] == 0
+    assert Path(out).read_bytes() == straight.read_bytes()
+
+
+def test_ctrl_c_and_a_kill_leave_a_ledger_to_go_on_from(tmp_path: Path, classic: WordLists) -> None:
+    ledger, some = tmp_path / "ledger", tmp_path / "some.txt"
+    some.write_text("\n".join(classic.answers[::2]))
+    program = "import sys; from compiler.commands.cli import main; sys.exit(main())"
+    arguments = ["openers", str(some), "--all", "--ledger", str(ledger), "--threads", "2"]
+    known = 0
+    for stop in (signal.SIGINT, signal.SIGKILL):
+        process = subprocess.Popen(
+            [sys.executable, "-c", program, *arguments], env=environment(),
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
+        )  # fmt: skip
+        while process.poll() is None and lines_of(ledger) < known + 3:
+            time.sleep(0.1)
+        process.send_signal(stop)
+        out, err = process.communicate(timeout=120)
+        if stop == signal.SIGINT:
+            assert process.returncode == 1
+            assert "Traceback" not in err
+            assert "of 1,158 openers is known, with totals from" in err
+            assert out.count("\n") - 1 == lines_of(ledger) - 2
+        known = lines_of(ledger)
+    costs = Costs(str(ledger), about(Problem(load(str(some)))))
+    assert len(costs.findings) >= 4
+    costs.close()
+
+
+def lines_of(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0

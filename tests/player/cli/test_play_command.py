@@ -1,0 +1,434 @@
+"""The commands of `play`: what they print, their exit codes, and what they refuse."""
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from compiler.tree.emit import encode, write_tree
+from player.cli.main import COMMANDS
+from player.core.session import play
+from player.core.tree import loads
+from player.version import VERSION
+from tests.support.little import WORDS, deep_strategy, little_strategy, little_tree
+from tests.support.running import PLAIN, PLAY, TREEC, environment, run
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    path = str(tmp_path_factory.mktemp("trees") / "little.msgpack")
+    write_tree(little_strategy(), path)
+    return path
+
+
+def refused(done, code: int) -> str:
+    """Check that a command said no in one line, without a traceback; return the line."""
+    assert done.returncode == code
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("play: ")
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+@pytest.mark.parametrize("words", [["--help"], ["-h"], ["help"]])
+def test_help_names_every_command(words):
+    done = run(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("usage: play [TREE]")
+    for name in COMMANDS:
+        assert f"\n  {name} " in done.stdout
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_that_names_its_options(name):
+    done = run(name, "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"usage: play {name}")
+    for option in COMMANDS[name].options:
+        assert option.name in done.stdout
+    assert run("help", name).stdout == done.stdout
+
+
+@pytest.mark.parametrize("words", [[], ["walk"], ["stats"], ["verify"], ["show"], ["help"]])
+def test_every_command_tells_the_version(words):
+    done = run(*words, "--version")
+    assert (done.returncode, done.stdout) == (0, f"guesstree {VERSION}\n")
+
+
+def test_walk_shows_the_game(path):
+    done = run("walk", path, "--answer", "grape")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert len(lines) == len(play(little_tree(), "grape"))
+    assert lines[-1].split() == [str(len(lines)), "grape", "🟩🟩🟩🟩🟩"]
+
+
+@pytest.mark.parametrize("typed", ["grape", "GRAPE", " Grape "])
+def test_walk_prints_json(path, typed):
+    done = run("walk", path, f"--answer={typed}", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    guesses, codes = zip(*play(little_tree(), "grape"))
+    assert json.loads(done.stdout) == {
+        "answer": "grape",
+        "guesses": list(guesses),
+        "codes": list(codes),
+    }
+
+
+def test_stats_agree_with_the_tree(path):
+    found = json.loads(run("stats", path, "--json").stdout)
+    meta = little_tree().meta
+    assert found["total"] == meta["total"]
+    assert found["answers"] == len(WORDS)
+    assert list(found["histogram"].values()) == meta["histogram"]
+    assert (found["worst"], found["opener"]) == (meta["worst"], "bluer")
+    assert found["claim"] == "found"
+    text = run("stats", path).stdout
+    for part in (f"total    {meta['total']}", "mean", "worst", "opener   bluer", "claim    found"):
+        assert part in text
+
+
+def test_verify_says_yes(path):
+    done = run("verify", path)
+    assert done.returncode == 0
+    assert "little: verified. 8 answers replayed" in done.stdout
+    assert json.loads(run("verify", path, "--json").stdout)["ok"] is True
+
+
+def test_verify_against_a_list_that_lacks_a_guess(path, tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("crane\n")
+    done = run("verify", path, "--list", str(words))
+    assert done.returncode == 1
+    assert "wrong: guesses that words does not have" in done.stdout
+    found = run("verify", path, "--list", str(words), "--json")
+    assert found.returncode == 1
+    assert json.loads(found.stdout)["ok"] is False
+
+
+def test_show_outlines_the_tree(path):
+    lines = run("show", path, "--depth", "all").stdout.splitlines()
+    assert lines[:2] == ["little: 8 answers", "bluer"]
+    assert lines[2] == "  ggggg  solved"
+    for word in WORDS[1:]:
+        assert any(word in line for line in lines)
+
+
+def test_show_goes_below_moves(path):
+    below = run("show", path, "bbbyy").stdout
+    assert below.startswith("bluer=bbbyy: ")
+    assert run("show", path, "bluer=bbbyy").stdout == below
+    assert run("show", path, "--", "---yy").stdout == below
+    assert run("show", path, "---yy").stdout == below
+
+
+def test_show_prints_json(path):
+    found = json.loads(run("show", path, "--json").stdout)
+    assert (found["name"], found["history"], found["solved"]) == ("little", [], False)
+    assert (found["answers"], found["guess"], found["after"]["ggggg"]) == (
+        8, "bluer", {"answers": 1, "guess": None, "words": ["bluer"]}
+    )  # fmt: skip
+    assert sorted(word for part in found["after"].values() for word in part["words"]) == sorted(WORDS)
+    below = json.loads(run("show", path, "bbbyy", "--depth", "all", "--json").stdout)
+    assert below["history"] == [{"guess": "bluer", "feedback": "bbbyy", "code": 4}]
+    assert below["guess"] == found["after"]["bbbyy"]["guess"]
+
+    def leaves(part):
+        return part["words"] if "words" in part else [w for below in part["after"].values() for w in leaves(below)]
+
+    assert sorted(leaves(below)) == found["after"]["bbbyy"]["words"]
+    over = json.loads(run("show", path, "ggggg", "--json").stdout)
+    assert (over["solved"], over["guess"], over["words"]) == (True, None, ["bluer"])
+
+
+def test_show_at_the_end_of_a_game(path):
+    assert run("show", path, "ggggg").stdout == "bluer=ggggg: 1 answer\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["stats"], ["show", "--depth", "all"], ["show", "--depth", "all", "--json"], ["export", "--format", "json"]],
+)
+def test_a_tree_of_great_depth_is_no_trouble(command, tmp_path):
+    path = str(tmp_path / "deep.msgpack")
+    write_tree(deep_strategy(), path)
+    done = run(command[0], path, *command[1:])
+    assert done.returncode == (1 if command[-1].endswith("json") else 0)
+    assert "Traceback" not in done.stderr
+
+
+def test_show_cuts_at_a_depth(path):
+    lines = [run("show", path, "--depth", n).stdout.count("\n") for n in ("1", "2", "all")]
+    assert lines[0] < lines[1] <= lines[2]
+
+
+def test_output_that_nobody_reads_is_no_error(path):
+    with subprocess.Popen(
+        [*PLAY, "show", path, "--depth", "all"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as process:
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) == 0
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
+def test_output_that_cannot_be_written_is_an_error(path):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*PLAY, "stats", path],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            env=environment(),
+        )
+    assert "output cannot be written" in refused(done, 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix shell")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("words", [[], ["stats"]])
+def test_streams_the_caller_closed(path, words, closed):
+    command = shlex.join([*PLAY, *words, path])
+    done = subprocess.run(
+        ["sh", "-c", f"{command} {closed}"], capture_output=True, check=False, env=environment()
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["walk"],
+        ["walk", "--answer"],
+        ["walk", "--answer", "crane", "--jsno"],
+        ["walk", "--answer", "crane", "--json=yes"],
+        ["walk", "classic", "nyt2023", "--answer", "crane"],
+        ["stats", "--depth", "2"],
+        ["stats", "-x"],
+        ["show", "--depth", "0"],
+        ["show", "--depth", "-1"],
+        ["show", "--depth", "²"],
+        ["show", "--depth", "9" * 5000],
+        ["help", "nothing"],
+        ["classic", "nyt2023"],
+        ["--jsno"],
+    ],
+)
+def test_a_wrong_command_line_exits_2(words):
+    assert "--help" in refused(run(*words), 2)
+
+
+@pytest.mark.parametrize("name", ["", "nothing", "./nothing", "/", "x" * 5000, "é", "\udcff"])
+@pytest.mark.parametrize("command", [[], ["stats"], ["verify"], ["show"]])
+def test_a_tree_that_is_not_there_exits_1(command, name):
+    refused(run(*command, name), 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["stat"], 1, "did you mean 'play stats'?"),
+        (["todya"], 1, "did you mean today?"),
+        (["verfiy"], 1, "did you mean 'play verify'?"),
+        (["Classic"], 1, "did you mean classic?"),
+        (["stats", "Classic"], 1, "did you mean classic?"),
+        (["stats", "stat"], 1, "write its path with a slash, such as ./stat"),
+        (["help", "todya"], 2, "did you mean today?"),
+        (["--palete", "letters"], 2, "there is no option --palete; did you mean --palette?"),
+        (["stats", "--jsn"], 2, "there is no option --jsn; did you mean --json?"),
+        (["--langauge", "de"], 2, "there is no option --langauge; did you mean --language?"),
+        (["--versoin"], 2, "there is no option --versoin; did you mean --version?"),
+        (["--frobnicate"], 2, "there is no option --frobnicate; 'play --help' shows what it takes"),
+        (["idioms"], 1, "'treec build idioms --max-guesses none --time-limit 60' makes a tree"),
+    ],
+)
+def test_a_slip_of_the_finger_is_answered_with_what_was_probably_meant(words, code, said):
+    done = run(*words)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (code, "", 1)
+    assert said in done.stderr
+
+
+def test_options_may_stand_before_the_command(path):
+    stats = run("stats", path, "--json").stdout
+    for words in (["--json", "stats", path], ["--language", "de", "--json", "stats", path]):
+        assert run(*words).stdout == stats
+    walk = run("walk", path, "--answer", "grape", "--palette", "letters").stdout
+    assert run("--palette", "letters", "walk", path, "--answer", "grape").stdout == walk
+    assert run("--answer=grape", "--palette=letters", "walk", path).stdout == walk
+    assert run("--help", "walk").stdout == run("walk", "--help").stdout
+    assert run("--boards", "2", "stats").returncode == 2  # an option of another command
+
+
+def test_the_value_of_an_option_and_what_follows_two_dashes_is_no_command(path):
+    assert "'stats'" in run("--list", "stats", path).stderr
+    assert "no shipped tree called 'stats'" in run("--", "stats").stderr
+
+
+@pytest.mark.parametrize("answer", ["fuzzy", "zonal", "orange", "", "12345", "crane crane"])
+def test_walk_refuses_what_is_no_answer(path, answer):
+    done = run("walk", path, f"--answer={answer}", "--json")
+    refused(done, 1 if answer else 2)
+    assert set(json.loads(done.stdout)) == {"error"}
+
+
+@pytest.mark.parametrize("moves", [["ybbbb"], ["crane=bbbbb"], ["bbb"], ["ggggg", "bbbbb"]])
+def test_show_refuses_moves_the_tree_does_not_know(path, moves):
+    refused(run("show", path, *moves), 1)
+
+
+def test_json_also_when_the_command_line_is_wrong():
+    done = run("stats", "--json", "--nonsense")
+    assert done.returncode == 2
+    assert set(json.loads(done.stdout)) == {"error"}
+
+
+@pytest.mark.parametrize(
+    "command", [[], ["stats"], ["verify"], ["show"], ["walk", "--answer=crane"]]
+)
+def test_a_damaged_tree_is_refused(command, tmp_path):
+    whole = encode(little_strategy())
+    path = tmp_path / "damaged.msgpack"
+    samples = [whole[:n] for n in (0, 1, 11, 20, 53, len(whole) - 1)]
+    samples += [whole[:n] + bytes([whole[n] ^ 1]) + whole[n + 1 :] for n in (0, 13, 20, 50, 80)]
+    for data in samples:
+        path.write_bytes(data)
+        refused(run(*command, str(path)), 1)
+
+
+def test_words_of_another_alphabet_on_a_console_that_cannot_print_them(tmp_path):
+    path = str(tmp_path / "greek.msgpack")
+    write_tree(little_strategy(("αυτός", "λόγος", "νόμος")), path)
+    assert loads((tmp_path / "greek.msgpack").read_bytes()).length == 5
+    for encoding in ("utf-8", "cp1252", "ascii"):
+        done = run("walk", path, "--answer", "λόγος", PYTHONIOENCODING=encoding)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert ("🟩🟩🟩🟩🟩" if encoding == "utf-8" else "ggggg") in done.stdout
+        found = run("walk", path, "--answer", "λόγος", "--json", PYTHONIOENCODING=encoding)
+        assert json.loads(found.stdout)["guesses"][-1] == "λόγος"
+
+
+# --------------------------------------------------------------------------------------------------
+# The list of a tree
+# --------------------------------------------------------------------------------------------------
+
+
+def test_a_list_that_is_not_the_one_of_the_tree_is_refused_by_every_command(path, tmp_path):
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text("\n".join((*WORDS, "zonal")))
+    for words in (
+        [path],
+        [path, "--boards", "2"],
+        [path, "--adversary"],
+        ["analyse", "crane", "--tree", path],
+        ["opener", "crane", path],
+        ["export", path, "--format", "html"],
+        ["export", path, "--format", "site", "--out", str(tmp_path / "site")],
+        ["serve-stdio", path],
+    ):
+        line = refused(run(*words, "--list", str(wrong)), 1)
+        assert "wrong: not the words the tree 'little' was made from; name the right list" in line
+    done = run("verify", path, "--list", str(wrong))
+    assert done.returncode == 1
+    assert "not the words the tree 'little' was made from" in done.stdout
+
+
+@pytest.mark.parametrize("place", ["own.txt", "little.txt", "own/", "little/"])
+def test_a_list_beside_its_tree_is_found(path, tmp_path, place):
+    """By the name of the tree file or that of the list, as a file or as a folder."""
+    own = tmp_path / "own.msgpack"
+    own.write_bytes(Path(path).read_bytes())
+    assert "not at hand" in run("verify", str(own)).stdout
+    words = "\n".join((*WORDS, "fuzzy"))
+    if place.endswith("/"):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "answers.txt").write_text("\n".join(WORDS))
+        (tmp_path / place / "guesses.txt").write_text(words)
+    else:
+        (tmp_path / place).write_text(words)
+    assert "note" not in run("verify", str(own)).stdout
+    (tmp_path / place.replace("/", "/guesses.txt")).write_text("\n".join((*WORDS, "zonal")))
+    assert "not at hand" in run("verify", str(own)).stdout  # other words under the same name
+
+
+def test_the_command_that_a_build_prints_names_a_list_the_tree_does_not_find(tmp_path):
+    (tmp_path / "my lists").mkdir()
+    (tmp_path / "my lists" / "own.txt").write_text("\n".join(WORDS))
+    listed, tree = str(tmp_path / "my lists" / "own.txt"), str(tmp_path / "own.msgpack")
+    shown = run("build", listed, "--out", tree, program=TREEC).stdout.splitlines()[-1]
+    assert shown == f"play     play {tree} --list '{listed}'"
+    done = run(*shlex.split(shown)[2:], typed="q\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    (tmp_path / "own.txt").write_text("\n".join(WORDS))
+    shown = run("build", listed, "--out", tree, program=TREEC).stdout.splitlines()[-1]
+    assert shown == f"play     play {tree}"
+@pytest.mark.parametrize("words", [["--format", "json"], ["--format=json"], ["--json"]])
+@pytest.mark.parametrize(("game", "code"), [(["orange"], 1), ([], 2)])
+def test_json_also_on_failure_however_it_is_asked_for(words, game, code):
+    done = run("analyse", *game, *words, program=PLAIN, LANG="de_DE.UTF-8")
+    assert done.returncode == code
+    assert set(json.loads(done.stdout)) == {"error"}
+    assert json.loads(done.stdout)["error"] in done.stderr
+    assert run("export", "nosuch", *words[:2]).stdout == "" or "--json" in words  # a form of files, not an answer
+
+
+@pytest.mark.parametrize(("words", "code"), [(["stats", "nosuch"], 1), (["analyse"], 2)])
+@pytest.mark.parametrize("out", ["nobody reads", "/dev/full"])
+def test_a_failure_is_told_and_kept_where_json_cannot_be_written(words, code, out):
+    if out == "/dev/full":
+        if not os.path.exists(out):
+            pytest.skip("there is no /dev/full")
+        stream = os.open(out, os.O_WRONLY)
+    else:
+        reading, stream = os.pipe()
+        os.close(reading)
+    try:
+        done = subprocess.run(
+            [*PLAY, *words, "--json"], stdout=stream, stderr=subprocess.PIPE, check=False, env=environment()
+        )
+    finally:
+        os.close(stream)
+    assert done.returncode == code
+    assert done.stderr.decode().startswith("play: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+# --------------------------------------------------------------------------------------------------
+# What random command lines have found
+# --------------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_language_is_refused_with_json_too():
+    done = run("stats", "classic", "--json", "--language", "nonsense")
+    assert done.returncode == 2
+    assert "--language takes one of" in json.loads(done.stdout)["error"]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+@pytest.mark.parametrize(("words", "code"), [(["stats", "--nothing"], 2), (["stats", "nosuch"], 1)])
+def test_an_error_that_cannot_be_written_keeps_its_exit_code(words, code):
+    with open("/dev/full", "w") as full:
+        assert subprocess.run([*PLAY, *words], stderr=full, env=environment(), check=False).returncode == code
+
+
+def test_check_proof_takes_a_tree_or_its_certificate_and_nothing_else(tmp_path):
+    (tmp_path / "w.proof").write_text("no certificate")
+    for name in ("w.txt", "w.nonsense"):
+        done = run("check-proof", str(tmp_path / name), program=TREEC)
+        assert done.returncode == 1
+        assert f"there is no certificate {tmp_path / name}.proof" in done.stderr
+
+
+def test_json_of_boards_has_no_key_that_means_failure(tmp_path):
+    words = tmp_path / "w.txt"
+    words.write_text("\n".join(WORDS))
+    done = run("boards", str(words), "--boards", "2", "--games", "2", "--json", program=TREEC)
+    assert "standard_error" in (found := json.loads(done.stdout))
+    assert "error" not in found

@@ -1,0 +1,838 @@
+"""The game of a day: which tree it is played by, what is said of it, and the note of its answer."""
+
+import io
+import json
+import os
+import sys
+import time
+from datetime import date
+
+import pytest
+
+from compiler.tree.emit import encode
+from player.cli import main
+from player.core.errors import PlayerError, TreeError
+from player.core.feedback import format_feedback
+from player.core.session import play
+from player.core.tree import load, loads
+from player.daily import day_trees, log, past, today
+from player.daily.log import Daily
+from player.daily.past import Past
+from player.gameplay import compiler_bridge
+from player.gameplay.compiler_bridge import DayMaker
+from player.words import lists, shipped
+from tests.support.little import WORDS, little_strategy, little_tree
+from tests.support.running import ROOT, run
+
+DAY = date(2026, 6, 10)
+LITTLE = encode(little_strategy())
+OTHER = encode(little_strategy(WORDS[1:]))
+GAME = [format_feedback(code, 5) for _, code in play(little_tree(), "grape")]
+
+
+@pytest.fixture(autouse=True)
+def world(monkeypatch, tmp_path):
+    """A machine on which it is always the same day, with empty folders and no compiler."""
+    monkeypatch.setattr(past, "this_day", lambda: DAY)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(compiler_bridge, "day_maker", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "live_solver", lambda: None)
+    monkeypatch.setattr(
+        shipped,
+        "_folder",
+        lambda kind: str(tmp_path / kind) if kind == "trees" else str(ROOT / kind),
+    )
+    (tmp_path / "trees").mkdir()
+
+
+class Maker(DayMaker):
+    """Stands for the compiler: notes what it was asked, and hands out a tree."""
+
+    def __init__(self, data: bytes = LITTLE, version: str = "1") -> None:
+        super().__init__(self._build, version)
+        self.data, self.asked = data, []
+
+    def _build(self, name, known, day, progress=None):
+        self.asked.append((name, known, day))
+        progress("half\x1b done")
+        return self.data
+
+
+@pytest.fixture
+def maker(monkeypatch) -> Maker:
+    maker = Maker()
+    monkeypatch.setattr(compiler_bridge, "day_maker", lambda: maker)
+    return maker
+
+
+@pytest.fixture
+def typed(monkeypatch, capsys):
+    """Runs a command with lines typed; its exit code, and what it said."""
+
+    def command(*words: str, lines: tuple[str, ...] = (), terminal: bool = False):
+        stdin = io.StringIO("".join(f"{line}\n" for line in lines))
+        stdin.isatty = lambda: terminal
+        monkeypatch.setattr(sys, "stdin", stdin)
+        monkeypatch.setattr("player.terminal.loop.enable_line_editing", lambda: None)
+        code = main.main(list(words))
+        return (code, *capsys.readouterr())
+
+    return command
+
+
+def ship(tmp_path, day: str, data: bytes = LITTLE) -> None:
+    (tmp_path / "trees" / f"today-{day}.msgpack").write_bytes(data)
+
+
+def fill(*days: str) -> None:
+    for day in days:
+        past.note(past.own_path(), date.fromisoformat(day), "crane")
+
+
+# --------------------------------------------------------------------------------------------------
+# Which tree
+# --------------------------------------------------------------------------------------------------
+
+
+def test_a_tree_is_made_once_from_what_was_known_before_the_day(maker, typed) -> None:
+    fill("2026-06-09", "2026-06-10")
+    code, printed, said = typed("today")
+    assert code == 0
+    assert said.splitlines() == [
+        "Making the tree of 2026-06-10 (some seconds, once a day) ...",
+        r"'half\x1b done'",
+    ]
+    ((name, known, day),) = maker.asked
+    assert (name, known.last, day) == ("nyt2023", date(2026, 6, 9), DAY)
+    assert "1. bluer > " in printed
+    code, again, said = typed("today")
+    assert (code, again, said) == (0, printed, "")
+    assert len(maker.asked) == 1
+
+
+def test_whatever_a_tree_depends_on_has_it_made_anew(maker, typed, monkeypatch, tmp_path) -> None:
+    typed("today")
+    typed("today", "--date", "2026-06-09")
+    fill("2026-06-01")
+    typed("today")
+    (tmp_path / "more.csv").write_text("2026-06-02,slate\n")
+    typed("today", "--past", str(tmp_path / "more.csv"))
+    maker.version = "2"
+    typed("today")
+    fewer = lists.WordLists(WORDS, ["fuzzy"])
+    today.tree_of(DAY, fewer, Past(), maker, print)
+    assert len(maker.asked) == 6
+    typed("today")
+    assert len(maker.asked) == 6
+
+
+def test_a_damaged_tree_in_the_cache_counts_as_absent(maker, typed, tmp_path) -> None:
+    typed("today")
+    (cached,) = (tmp_path / "cache/guesstree").iterdir()
+    assert cached.name.startswith("today-2026-06-10-")
+    cached.write_bytes(LITTLE[:-1])
+    assert typed("today")[0] == 0
+    assert len(maker.asked) == 2
+    assert cached.read_bytes() == LITTLE
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(
+    maker, typed, monkeypatch, tmp_path
+) -> None:
+    (tmp_path / "cache").write_text("a file where a folder is needed")
+    assert typed("today")[0] == 0
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    assert typed("today")[0] == 0
+    assert len(maker.asked) == 2
+
+
+def test_the_cache_does_not_grow_for_ever(tmp_path) -> None:
+    for n in range(1, 31):
+        path = day_trees.path_in_cache(date(2026, 5, n), {})
+        day_trees.keep(path, LITTLE)
+        os.utime(path, (n, n))
+    other = tmp_path / "cache/guesstree/openers-1234.json"
+    other.write_text("{}")
+    day_trees.keep(day_trees.path_in_cache(date(2020, 1, 1), {}), LITTLE)
+    left = {day for day, _ in day_trees.newest_first(DAY)}
+    assert len(left) == 30
+    assert date(2020, 1, 1) in left
+    assert date(2026, 5, 1) not in left
+    assert other.exists()
+
+
+def test_without_the_compiler_the_newest_tree_is_played(typed, tmp_path) -> None:
+    ship(tmp_path, "2026-06-01")
+    ship(tmp_path, "2026-05-01", OTHER)
+    ship(tmp_path, "2026-06-20", OTHER)
+    code, printed, said = typed("today")
+    assert (code, said) == (0, "")
+    text = " ".join(printed.split())
+    assert "The tree is that of 2026-06-01." in text
+    assert "install the compiler, in a checkout of guesstree: pip install '.[compiler]'" in text
+    assert text.endswith("1. bluer >")
+    assert "1. crane > " in typed("today", "--date", "2026-05-31")[1]
+    for path in (tmp_path / "trees").iterdir():
+        if "06-01" in path.name:
+            path.write_bytes(b"nonsense")
+    assert "The tree is that of 2026-05-01." in typed("today")[1]
+
+
+def test_of_one_day_the_tree_made_last_comes_first(tmp_path) -> None:
+    ship(tmp_path, "2026-06-09")
+    older, newer = (day_trees.path_in_cache(date(2026, 6, 9), {"past": past}) for past in "ab")
+    for path, at in ((older, 100), (newer, 200)):
+        day_trees.keep(path, OTHER)
+        os.utime(path, (at, at))
+    paths = [path for _, path in day_trees.newest_first(DAY)]
+    assert paths[:2] == [newer, older]
+    assert len(paths) == 3
+
+
+def test_where_there_is_no_tree_at_all_one_line_says_so(typed) -> None:
+    code, printed, said = typed("today")
+    assert (code, printed) == (1, "")
+    assert said == (
+        "play: there is no tree of 2026-06-10 or a day before it, and the compiler is not "
+        "installed: in a checkout of guesstree, pip install '.[compiler]' makes it possible\n"
+    )
+
+
+@pytest.mark.parametrize("failure", [PlayerError("no way"), ValueError(), RuntimeError("no\x1b")])
+def test_a_maker_that_fails_leaves_the_newest_tree(maker, typed, tmp_path, failure) -> None:
+    def build(*_args):
+        raise failure
+
+    maker.build = build
+    assert typed("today")[0] == 1
+    ship(tmp_path, "2026-06-01")
+    code, printed, _ = typed("today")
+    assert code == 0
+    assert "The tree is that of 2026-06-01. This is why: " in " ".join(printed.split())
+    assert "\x1b" not in printed
+
+
+def test_bytes_that_are_no_tree_are_not_kept(maker, typed, tmp_path) -> None:
+    maker.data = b"nonsense"
+    code, _, said = typed("today")
+    assert code == 1
+    assert "cannot be made: not a guesstree file" in said
+    assert not (tmp_path / "cache").exists()
+
+
+def test_an_interrupt_leaves_nothing_half_done(maker, typed, tmp_path) -> None:
+    def build(*_args):
+        raise KeyboardInterrupt
+
+    maker.build = build
+    code, printed, said = typed("today")
+    assert (code, printed) == (130, "")
+    assert "Try 'play today' again, or 'play nyt2023' for the shipped tree" in said
+    assert not (tmp_path / "cache").exists()
+    ship(tmp_path, "2026-06-01")
+    assert "or 'play today-2026-06-01' for" in typed("today")[2]
+
+
+# --------------------------------------------------------------------------------------------------
+# What is said before the game
+# --------------------------------------------------------------------------------------------------
+
+
+def introduction(printed: str) -> str:
+    return " ".join(printed.partition("Play the word")[0].split())
+
+
+def test_the_day_and_what_is_known_are_said(maker, typed) -> None:
+    missing = "are not known: play past --add FILE fills them in."
+    assert introduction(typed("today")[1]) == (
+        "Today's game, 2026-06-10. Past answers are known until 2026-05-31. "
+        f"Of the days before it, 9 days {missing}"
+    )
+    fill("2026-06-09")
+    assert f"until 2026-06-09. Of the days before it, 8 days {missing}" in introduction(
+        typed("today")[1]
+    )
+    fill(*(f"2026-06-0{n}" for n in range(1, 8)))
+    assert "1 day is not known" in introduction(typed("today")[1])
+    assert introduction(typed("today", "--date=2026-06-01")[1]) == (
+        "The game of 2026-06-01. Past answers are known until 2026-05-31."
+    )
+    assert introduction(typed("today", "--date", "2021-06-19")[1]) == (
+        "The game of 2021-06-19. No past is known."
+    )
+
+
+def test_until_when_an_older_tree_knew_is_said(typed) -> None:
+    tree = loads(LITTLE)
+    for said, known in [
+        ({"date": "2026-06-01", "known": "2026-05-31", "again": 53}, "2026-05-31"),
+        ({"known": "2026-05-\x1b[3"}, None),
+        ({"known": 3}, None),
+        ("known", None),
+        (None, None),
+    ]:
+        tree.meta["day"] = said
+        assert today.DayTree(DAY, tree).known == known
+
+
+def test_that_the_days_own_tree_knew_less_is_said(typed, tmp_path, monkeypatch) -> None:
+    ship(tmp_path, "2026-06-10")
+    assert "The tree" not in introduction(typed("today")[1])
+    monkeypatch.setattr(today.DayTree, "known", "2026-05-30")
+    assert introduction(typed("today")[1]).endswith("The tree knows those until 2026-05-30.")
+    monkeypatch.setattr(today.DayTree, "known", "2026-05-31")
+    assert "The tree" not in introduction(typed("today")[1])
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (["--date", "2026-02-30"], 2, "--date: there is no day 2026-02-30"),
+        (["--date", "tomorrow"], 2, "--date: 'tomorrow' is no date"),
+        (["--hint", "4"], 2, "--hint takes a level"),
+        (["--palette", "pink"], 2, "--palette takes one of"),
+        (["crane"], 2, "there is no place for 'crane'"),
+        (["--past", "mine.csv"], 1, "there are no past answers called 'mine.csv'"),
+        (["--past", "./gone.csv"], 1, "./gone.csv: cannot be read"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(maker, typed, words, code, message) -> None:
+    found, printed, said = typed("today", *words)
+    assert (found, printed) == (code, "")
+    assert said.startswith("play: ")
+    assert message in said
+    assert maker.asked == []
+
+
+def test_options_before_today_leave_it_the_days_game(maker, typed) -> None:
+    after = typed("today", "--palette", "letters", lines=("bbbbb", "q"))
+    assert typed("--palette", "letters", "today", lines=("bbbbb", "q"))[:2] == after[:2]
+    assert "Today's game, 2026-06-10." in after[1]
+
+
+def test_a_damaged_own_file_is_named(maker, typed, tmp_path) -> None:
+    fill("2026-06-01")
+    with open(past.own_path(), "a") as file:
+        file.write("2026-06-02,crnae\n")
+    code, _, said = typed("today")
+    assert code == 1
+    assert "past.csv:3: 'crnae' is on no list" in said
+    assert said.count("\n") == 1
+
+
+# --------------------------------------------------------------------------------------------------
+# today wherever a TREE goes
+# --------------------------------------------------------------------------------------------------
+
+
+def test_today_names_the_newest_tree_and_makes_none(maker, typed, tmp_path) -> None:
+    with pytest.raises(TreeError, match="there is no tree of today's game yet"):
+        load("today")
+    ship(tmp_path, "2026-06-01")
+    ship(tmp_path, "2026-06-11", OTHER)
+    assert load("today").word(0) == "bluer"
+    for words in (["stats"], ["verify"], ["show"]):
+        code, printed, said = typed(*words, "today")
+        assert (code, said) == (0, "")
+        assert "little" in printed or "bluer" in printed
+    assert "grape" in typed("walk", "today", "--answer", "grape")[1]
+    assert "bluer,grape" in typed("export", "today", "--format", "csv")[1].replace("crane,", "")
+    assert "bluer" in typed("analyse", "--tree", "today", "crane", "grape")[1]
+    assert maker.asked == []
+    maker.data = OTHER
+    typed("today")
+    assert load("today").word(0) == "crane"
+    (cached,) = (tmp_path / "cache/guesstree").iterdir()
+    cached.write_bytes(b"")
+    assert load("today").word(0) == "bluer"
+
+
+def test_a_shipped_tree_of_a_day_goes_by_its_name(typed, tmp_path) -> None:
+    ship(tmp_path, "2026-06-01")
+    (tmp_path / "trees/today-2026-02-30.msgpack").write_bytes(OTHER)
+    (tmp_path / "trees/today-old.msgpack").write_bytes(OTHER)
+    assert day_trees.newest_shipped() == "today-2026-06-01"
+    assert [str(day) for day, _ in day_trees.newest_first(DAY)] == ["2026-06-01"]
+    assert typed("stats", "today-2026-06-01")[0] == 0
+
+
+# --------------------------------------------------------------------------------------------------
+# The note
+# --------------------------------------------------------------------------------------------------
+
+QUESTION = "so that the next trees know it? It is sent nowhere."
+
+
+def own_text() -> str:
+    with open(past.own_path()) as file:
+        return file.read()
+
+
+def test_the_answer_is_noted_once_the_player_agrees(maker, typed) -> None:
+    code, printed, _ = typed("today", lines=(*GAME, "y", "q"), terminal=True)
+    assert code == 0
+    assert QUESTION in " ".join(printed.split())
+    assert "2026-06-10 grape." in " ".join(printed.split())
+    assert own_text() == "date,answer\n2026-06-10,grape\n"
+    printed = typed("today", lines=(*GAME, "q"), terminal=True)[1]
+    assert QUESTION not in " ".join(printed.split())
+    assert "oted" not in printed
+    printed = typed("today", "--date=2026-06-09", lines=(*GAME, "q"), terminal=True)[1]
+    assert QUESTION not in " ".join(printed.split())
+    assert "2026-06-09 grape." in " ".join(printed.split())
+    assert own_text() == "date,answer\n2026-06-09,grape\n2026-06-10,grape\n"
+
+
+def test_a_second_game_with_another_word_is_mentioned_and_not_noted(maker, typed) -> None:
+    lines = (*GAME, "y", "", "ggggg", "q")
+    printed = " ".join(typed("today", lines=lines, terminal=True)[1].split())
+    assert "bluer is not noted: the answer of 2026-06-10 is 'grape' in " in printed
+    assert own_text() == "date,answer\n2026-06-10,grape\n"
+    printed = " ".join(typed("today", lines=("ggggg", "q"), terminal=True)[1].split())
+    assert "bluer is not noted: the answer of 2026-06-10 is 'grape' in " in printed
+
+
+def test_undo_withdraws_what_a_slip_had_noted_and_the_real_answer_is_noted_then(maker, typed) -> None:
+    code, printed, _ = typed("today", lines=("ggggg", "y", "u", *GAME, "q"), terminal=True)
+    assert code == 0
+    assert "No longer noted: 2026-06-10 bluer." in " ".join(printed.split())
+    assert own_text() == "date,answer\n2026-06-10,grape\n"
+
+
+def test_undo_withdraws_nothing_that_was_noted_before(maker, typed) -> None:
+    log.decide(noted=True)
+    past.note(past.own_path(), DAY, "grape")
+    printed = typed("today", lines=(*GAME, "u", "q"), terminal=True)[1]
+    assert "onger noted" not in printed
+    typed("today", lines=(*GAME, "", "ggggg", "u", *GAME, "q"), terminal=True)
+    assert own_text() == "date,answer\n2026-06-10,grape\n"
+
+
+def test_undo_in_the_next_game_withdraws_nothing(maker, typed) -> None:
+    lines = (*GAME, "y", "", GAME[0], "u", "q")
+    assert typed("today", lines=lines, terminal=True)[0] == 0
+    assert own_text() == "date,answer\n2026-06-10,grape\n"
+
+
+def test_undo_where_the_file_has_changed_meanwhile_leaves_it(at_a_terminal) -> None:
+    daily = Daily(DAY, Past(), WORDS)
+    solved(daily, "crane", "y")
+    past.change(past.own_path(), DAY, "grape")
+    said: list[str] = []
+    daily.taken_back(said.append)
+    assert own_text() == "date,answer\n2026-06-10,grape\n"
+    assert said == []
+    assert "is 'grape' in" in solved(daily, "crane")
+
+
+def test_a_withdrawal_that_cannot_be_written_says_so(at_a_terminal, monkeypatch) -> None:
+    daily = Daily(DAY, Past(), WORDS)
+    solved(daily, "crane", "y")
+    said: list[str] = []
+    monkeypatch.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    daily.taken_back(said.append)
+    assert "crane is still noted: " in said[0]
+    assert own_text() == "date,answer\n2026-06-10,crane\n"
+
+
+def test_a_wrong_answer_of_the_own_file_is_replaced_or_removed_by_command(maker, typed) -> None:
+    printed = typed("today", lines=(*GAME, "y", "", "ggggg", "q"), terminal=True)[1]
+    command = "play past --replace 2026-06-10=bluer"
+    assert f"'{command}' corrects it" in " ".join(printed.split())
+    code, printed, _ = typed(*command.split()[1:])
+    path = past.own_path()
+    assert (code, printed) == (0, f"{path}: the answer of 2026-06-10 is bluer now, no longer grape.\n")
+    assert own_text() == "date,answer\n2026-06-10,bluer\n"
+    found = json.loads(typed("past", "--replace", "2026-06-10=Crane", "--json")[1])
+    assert found == {"own_file": path, "date": "2026-06-10", "word": "crane", "before": "bluer"}
+    code, printed, _ = typed("past", "--remove", "2026-06-10")
+    assert (code, printed) == (0, f"{path}: 2026-06-10 crane is removed.\n")
+    assert own_text() == "date,answer\n"
+    assert typed("past")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (["--remove", "2026-06-11"], 1, "has no answer of 2026-06-11"),
+        (["--remove", "2026-02-30"], 2, "--remove: there is no day 2026-02-30"),
+        (["--remove", "2026-05-31"], 1, "has no answer of 2026-05-31"),
+        (["--replace", "2026-06-10=crnae"], 1, "'crnae' is on no list"),
+        (["--replace", "2026-06-10="], 1, "is on no list"),
+        (["--replace", "2026-06-10"], 2, "--replace DATE=WORD"),
+        (["--replace", "2026-06-11=crane"], 1, "has no answer of 2026-06-11"),
+        (["--replace", "2026-05-31=crane"], 1, "put right the one that is wrong"),
+        (["--replace", "2026-06-10=crane", "--remove", "2026-06-10"], 2, "do not go together"),
+    ],
+)
+def test_a_correction_that_makes_no_sense_is_refused(typed, words, code, message) -> None:
+    fill("2026-06-10")
+    ended, printed, said = typed("past", *words)
+    assert (ended, printed, said.count("\n")) == (code, "", 1)
+    assert message in said
+    assert own_text() == "date,answer\n2026-06-10,crane\n"
+
+
+def test_no_is_remembered_until_it_is_forgotten(maker, typed) -> None:
+    assert log.decision() is None
+    printed = typed("today", lines=(*GAME, "n", "q"), terminal=True)[1]
+    assert "you are not asked again" in " ".join(printed.split())
+    assert log.decision() is False
+    assert not os.path.exists(past.own_path())
+    assert QUESTION not in " ".join(typed("today", lines=(*GAME, "q"), terminal=True)[1].split())
+    assert typed("past", "--ask-again")[0] == 0
+    assert log.decision() is None
+    assert QUESTION in " ".join(typed("today", lines=(*GAME, "q"), terminal=True)[1].split())
+
+
+def test_no_clear_answer_leaves_it_open_and_is_asked_once_in_a_sitting(maker, typed) -> None:
+    lines = (*GAME, "", "", *GAME, "q")
+    printed = " ".join(typed("today", lines=lines, terminal=True)[1].split())
+    assert printed.count(QUESTION) == 1
+    assert log.decision() is None
+    assert not os.path.exists(past.own_path())
+
+
+@pytest.mark.parametrize(
+    ("words", "terminal"), [(["--no-note"], True), ([], False), (["--no-note"], False)]
+)
+def test_nothing_is_noted_or_asked_unasked_for(maker, typed, words, terminal) -> None:
+    log.decide(noted=True)
+    printed = typed("today", *words, lines=(*GAME, "q"), terminal=terminal)[1]
+    assert "noted" not in printed.lower()
+    assert QUESTION not in " ".join(printed.split())
+    assert not os.path.exists(past.own_path())
+
+
+def test_input_that_ends_at_the_question_ends_the_game(maker, typed) -> None:
+    code, _, said = typed("today", lines=tuple(GAME), terminal=True)
+    assert code == 0
+    assert "Traceback" not in said
+    assert log.decision() is None
+
+
+def solved(daily: Daily, word: str, *answers: str) -> str:
+    said: list[str] = []
+    left = list(answers)
+    daily.solved(word, lambda _prompt: left.pop(0), said.append)
+    assert left == []
+    return " ".join(said)
+
+
+@pytest.fixture
+def at_a_terminal(monkeypatch):
+    stdin = io.StringIO()
+    stdin.isatty = lambda: True
+    monkeypatch.setattr(sys, "stdin", stdin)
+
+
+def test_what_would_be_no_good_is_not_noted(at_a_terminal) -> None:
+    assert "fuzzy is not noted: it is on no list." in solved(Daily(DAY, Past(), WORDS), "fuzzy")
+    later = Daily(date(2026, 6, 12), Past(), WORDS)
+    assert "2026-06-12 is still to come" in solved(later, "crane")
+    tomorrow = Daily(date(2026, 6, 11), Past(), WORDS)  # where somebody is, it has begun
+    assert "Noted in " in solved(tomorrow, "crane", "y")
+    known = Daily(DAY, Past([(DAY, "crane")]), WORDS)
+    assert solved(known, "crane") == ""
+    assert "is 'crane' in past answers" in solved(known, "trace")
+
+
+def test_a_note_that_cannot_be_written_says_so_and_the_game_goes_on(maker, typed, tmp_path) -> None:
+    (tmp_path / "share").write_text("a file where a folder is needed")
+    code, printed, _ = typed("today", lines=(*GAME, "y", "q"), terminal=True)
+    assert code == 0
+    text = " ".join(printed.split())
+    assert "grape is not noted: " in text
+    assert "cannot be written" in text
+    assert log.decision() is None
+
+
+def test_without_a_home_nothing_is_noted_and_nothing_breaks(maker, typed, monkeypatch) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    code, printed, _ = typed("today", lines=(*GAME, "q"), terminal=True)
+    assert code == 0
+    assert "there is no home folder" in printed
+
+
+def test_when_a_word_was_the_answer_is_told(maker, typed) -> None:
+    fill("2026-06-10")  # the day itself is no past
+    printed = typed("today", lines=("? crane", "? cigar", "? bluer"))[1]
+    text = " ".join(printed.split())
+    assert "crane was the answer on 2023-06-21." in text
+    assert "cigar was the answer on 2021-06-19 and 2026-02-02." in text
+    assert "bluer was the answer" not in text
+
+
+# --------------------------------------------------------------------------------------------------
+# play past
+# --------------------------------------------------------------------------------------------------
+
+
+def test_past_tells_what_is_known(typed) -> None:
+    fill("2026-06-03")
+    code, printed, _ = typed("past")
+    assert code == 0
+    assert printed.splitlines() == [
+        f"own file  {past.own_path()}",
+        "own       1 day, 2026-06-03 to 2026-06-03",
+        "shipped   1,808 days, 2021-06-19 to 2026-05-31",
+        "known     1,809 days, the last 2026-06-03",
+        "missing   8 days before today: 2026-06-01 to 2026-06-02, 2026-06-04 to 2026-06-09",
+        "noting    not asked yet",
+    ]
+    found = json.loads(typed("past", "--json")[1])
+    assert found == {
+        "own_file": past.own_path(),
+        "own_days": 1,
+        "shipped_days": 1808,
+        "days": 1809,
+        "last": "2026-06-03",
+        "missing_days": 8,
+        "missing": [["2026-06-01", "2026-06-02"], ["2026-06-04", "2026-06-09"]],
+        "noting": None,
+    }
+
+
+def test_days_are_added_to_the_own_file_all_or_none(typed, tmp_path) -> None:
+    path = tmp_path / "more.csv"
+    path.write_text("2026-05-31 etude\n2026-06-01 crane\n2026-06-02 slate\n")
+    code, printed, _ = typed("past", "--add", str(path))
+    assert (code, printed) == (
+        0,
+        f"{past.own_path()}: 2 days added (1 was known already).\n",
+    )
+    assert own_text() == "date,answer\n2026-06-01,crane\n2026-06-02,slate\n"
+    assert json.loads(typed("past", "--add", str(path), "--json")[1])["added"] == 0
+    for text, message in [
+        ("2026-06-02 trace\n2026-06-03 slate\n", r"more.csv:1: the answer of 2026-06-02"),
+        ("2026-05-31 trace\n", "answers.csv:1809"),
+        ("2026-06-03 slate\n2026-06-04 crnae\n", "more.csv:2: 'crnae' is on no list"),
+        ("2026-06-03 slate\n2026-06-11 crane\n", "more.csv:2: 2026-06-11 is still to come"),
+        ("", "no day in it"),
+    ]:
+        path.write_text(text)
+        code, _, said = typed("past", "--add", str(path))
+        assert (code, said.count("\n")) == (1, 1)
+        assert message in said
+    assert own_text() == "date,answer\n2026-06-01,crane\n2026-06-02,slate\n"
+
+
+@pytest.mark.parametrize("content", [b"", b"date,answer\n", b"\xef\xbb\xbf", b"\r\n"])
+def test_an_own_file_without_a_day_stops_nothing(maker, typed, tmp_path, content) -> None:
+    path = tmp_path / "share/guesstree/past.csv"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(content)
+    code, printed, _ = typed("past")
+    assert code == 0
+    assert "own       0 days\n" in printed
+    assert typed("today", lines=("q",))[0] == 0
+    more = tmp_path / "more.csv"
+    more.write_text("2026-06-01 crane\n")
+    assert typed("past", "--add", str(more))[0] == 0
+    assert path.read_bytes().startswith(content)
+    assert past.own() == Past([(date(2026, 6, 1), "crane")])
+
+
+def test_a_day_to_come_is_told_with_the_right_date_of_today_and_can_be_removed(typed, tmp_path) -> None:
+    path = tmp_path / "share/guesstree/past.csv"
+    path.parent.mkdir(parents=True)
+    path.write_text("2026-06-01,crane\n2026-06-12,slate\n")
+    code, _, said = typed("past")
+    assert code == 1
+    assert "past.csv:2: 2026-06-12 is still to come" in said
+    assert "(today is 2026-06-10)" in said
+    assert typed("past", "--remove", "2026-06-12")[0] == 0
+    assert own_text() == "2026-06-01,crane\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names there")
+@pytest.mark.parametrize("words", [[], ["--add", "more.csv"], ["--remove", "2026-06-01"]])
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: os.symlink(os.devnull, path)])
+def test_an_own_file_that_is_none_is_refused_at_once(typed, tmp_path, monkeypatch, words, make) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "more.csv").write_text("2026-06-01 crane\n")
+    (tmp_path / "share/guesstree").mkdir(parents=True)
+    make(past.own_path())
+    code, _, said = typed("past", *words)
+    assert (code, said.count("\n")) == (1, 1)
+    assert "past.csv is not a file: remove it or rename it" in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names there")
+def test_a_pipe_in_the_place_of_the_decision_is_no_decision(tmp_path) -> None:
+    (tmp_path / "share/guesstree").mkdir(parents=True)
+    os.mkfifo(tmp_path / "share/guesstree/noting.txt")
+    assert log.decision() is None
+    with pytest.raises(PlayerError, match=r"noting\.txt is not a file"):
+        log.decide(noted=True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names there")
+def test_a_pipe_in_the_place_of_a_cached_tree_counts_as_absent(maker, typed, tmp_path) -> None:
+    typed("today", lines=("q",))
+    (cached,) = (tmp_path / "cache/guesstree").iterdir()
+    cached.unlink()
+    os.mkfifo(cached)
+    assert typed("today", lines=("q",))[0] == 0
+    assert len(maker.asked) == 2
+
+
+def test_of_two_games_at_once_the_second_learns_what_the_first_noted(at_a_terminal) -> None:
+    first, second, third = (Daily(DAY, Past(), WORDS) for _ in range(3))
+    assert "Noted in" in solved(first, "crane", "y")
+    assert solved(second, "crane") == ""
+    told = solved(third, "grape")
+    assert "grape is not noted: the answer of 2026-06-10 is 'crane' in " in told
+    assert "'play past --replace 2026-06-10=grape' corrects it" in told
+    assert own_text() == "date,answer\n2026-06-10,crane\n"
+
+
+def test_past_tells_when_a_word_was_the_answer(typed) -> None:
+    assert typed("past", "--word", "CRANE")[:2] == (0, "crane was the answer on 2023-06-21.\n")
+    code, printed, _ = typed("past", "--word", "aahed")
+    assert (code, printed) == (
+        1,
+        "aahed was never the answer, as far as is known (until 2026-05-31).\n",
+    )
+    assert json.loads(typed("past", "--word", "cigar", "--json")[1]) == {
+        "word": "cigar",
+        "dates": ["2021-06-19", "2026-02-02"],
+        "known": "2026-05-31",
+    }
+    code, _, said = typed("past", "--word", "\x1b[31m")
+    assert code == 1
+    assert r"'\x1b[31m' is on no list" in said
+    assert typed("past", "--word", "crane", "--add", "x")[0] == 2
+
+
+def test_past_without_a_home(typed, monkeypatch, tmp_path) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    code, printed, _ = typed("past")
+    assert code == 0
+    assert printed.startswith("own file  none: there is no home folder")
+    (tmp_path / "more.csv").write_text("2026-06-01 crane")
+    for words in (["--add", str(tmp_path / "more.csv")], ["--ask-again"]):
+        code, _, said = typed("past", *words)
+        assert code == 1
+        assert "there is no home folder" in said
+
+
+# --------------------------------------------------------------------------------------------------
+# The door, and the real thing
+# --------------------------------------------------------------------------------------------------
+
+
+def test_the_door_opens_to_the_maker_of_days(monkeypatch, tmp_path) -> None:
+    import compiler
+
+    monkeypatch.undo()
+    (tmp_path / "prior").mkdir()
+    (tmp_path / "prior/__init__.py").write_text("")
+    (tmp_path / "prior/day.py").write_text(
+        "VERSION = '7'\ndef build(name, past, day, progress=None):\n    return name.encode()\n"
+    )
+    monkeypatch.setattr(compiler, "__path__", [str(tmp_path), *compiler.__path__])
+    for name in [name for name in sys.modules if name.startswith("compiler.prior")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr(compiler, "prior", raising=False)
+    try:
+        maker = compiler_bridge.day_maker()
+        assert (maker.version, maker.build("nyt2023", Past(), DAY)) == ("7", b"nyt2023")
+    finally:
+        for name in [name for name in sys.modules if name.startswith("compiler.prior")]:
+            del sys.modules[name]
+        if hasattr(compiler, "prior"):
+            del compiler.prior
+
+
+def test_the_door_is_shut_where_the_compiler_is_not_installed(monkeypatch) -> None:
+    monkeypatch.undo()
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert compiler_bridge.day_maker() is None
+    assert compiler_bridge.live_solver() is None
+
+
+_PROGRAM = """\
+import sys, time
+from datetime import date
+from compiler.tree.emit import encode
+from player.cli import main as cli; from player.gameplay import compiler_bridge as door; from player.daily import past
+from tests.support.little import little_strategy
+past.this_day = lambda: date(2026, 6, 10)
+def build(name, known, day, progress=None):
+    while SLOW:
+        progress("at it")
+        time.sleep(0.05)
+    return encode(little_strategy())
+door.live_solver = lambda: None
+door.day_maker = lambda: door.DayMaker(build, "1")
+sys.exit(cli.main())
+"""
+
+
+def program(*, slow: bool = False) -> list[str]:
+    return [sys.executable, "-c", _PROGRAM.replace("SLOW", str(slow))]
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_todays_game_at_a_terminal(tmp_path, columns) -> None:
+    keyboard = pytest.importorskip("tests.player.terminal.test_game")
+    with keyboard.Terminal("today", columns, program(), NO_COLOR="1") as terminal:
+        for marks in GAME:
+            terminal.until(" > ")
+            terminal.type(f"{marks}\n")
+        terminal.until("y/n > ")
+        terminal.type("y\n")
+        terminal.until("Noted in")
+        terminal.until("> ")
+        terminal.type("q\n")
+        assert terminal.exit_code() == 0
+        assert "Traceback" not in terminal.shown
+    assert own_text() == "date,answer\n2026-06-10,grape\n"
+
+
+def test_an_interrupt_at_a_terminal_while_a_tree_is_made(tmp_path) -> None:
+    keyboard = pytest.importorskip("tests.player.terminal.test_game")
+    with keyboard.Terminal("today", 80, program(slow=True)) as terminal:
+        terminal.until("at it")
+        time.sleep(0.1)
+        terminal.type("\x03")
+        assert terminal.exit_code(again="\x03") == 130
+        assert "Traceback" not in terminal.shown
+        assert "nothing is left half done" in terminal.shown
+    assert not (tmp_path / "cache").exists()
+
+
+def test_today_in_a_process_of_its_own() -> None:
+    done = run("today", program=program())
+    assert done.returncode == 0
+    assert "Today's game, 2026-06-10." in done.stdout
+    assert done.stderr.startswith("Making the tree of 2026-06-10")
+
+
+def test_help_keeps_to_80_columns(typed) -> None:
+    for name in ("today", "past", "stats"):
+        assert max(map(len, typed(name, "--help")[1].splitlines())) <= 80
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
+@pytest.mark.parametrize("kind", ["a pipe", "open to others", "of another user"])
+def test_a_tree_of_the_cache_that_the_user_did_not_write_is_not_taken(kind) -> None:
+    if kind == "of another user" and os.geteuid() != 0:
+        pytest.skip("only the administrator can give files away")
+    path = day_trees.path_in_cache(DAY, {})
+    day_trees.keep(path, LITTLE)
+    assert path in [path for _, path in day_trees.newest_first(DAY)]
+    if kind == "a pipe":
+        os.unlink(path)
+        os.mkfifo(path)
+    elif kind == "open to others":
+        os.chmod(path, 0o666)  # noqa: S103
+    else:
+        os.chown(path, 65534, 65534)
+    assert path not in [path for _, path in day_trees.newest_first(DAY)]

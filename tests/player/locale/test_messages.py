@@ -1,0 +1,427 @@
+"""What the player says in other languages: tables that agree with the code, and games that are played in them."""
+
+import json
+import re
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+
+from compiler.tree.emit import write_tree
+from player.cli import main
+from player.core.session import play
+from player.locale import language
+from player.locale.language import (
+    ENGLISH,
+    LANGUAGES,
+    VARIABLE,
+    counted,
+    decimal,
+    number,
+    of_environment,
+    say,
+)
+from tests.player.cli.test_startup import modules
+from tests.support.little import little_strategy, little_tree
+from tests.support.message_texts import placeholders, texts
+from tests.support.running import PLAIN, TREEC, run
+
+OTHERS = sorted(set(LANGUAGES) - {ENGLISH})
+MARKS = [little_tree().scoring.show(code) for _, code in play(little_tree(), "grape")]
+
+# A language whose articles would bend to it leaves it out.
+MAY_LACK = {"noun"}
+
+
+def table(code: str) -> dict[str, str | tuple[str, ...]]:
+    return import_module(f"player.locale.{code}").TEXTS
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory) -> str:
+    path = str(tmp_path_factory.mktemp("trees") / "little.msgpack")
+    write_tree(little_strategy(), path)
+    return path
+
+
+@pytest.fixture
+def speaking() -> Iterator:
+    yield language.use
+    language.use(ENGLISH)
+
+
+# --------------------------------------------------------------------------------------------------
+# The tables
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_table_has_a_text_for_all_that_is_said_and_for_nothing_else(code):
+    assert set(table(code)) == set(texts())
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_table_has_the_places_of_the_english(code):
+    form = import_module(f"player.locale.{code}").form
+    forms = 1 + max(map(form, range(200)))
+    for english, said in table(code).items():
+        of_a_count = texts()[english] is not None
+        assert isinstance(said, tuple) == of_a_count, english
+        if of_a_count:
+            assert len(said) == forms, english
+        for text in said if of_a_count else (said,):
+            places, lacking = placeholders(text), placeholders(english) - placeholders(text)
+            assert places <= placeholders(english), english
+            assert lacking <= MAY_LACK, english
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_begins_or_ends_with_a_blank_does_so_in_every_language(code):
+    """Parts of a line stand on their own; so do the lines of help, which begin in one column."""
+    for english, said in table(code).items():
+        for text in (said,) if isinstance(said, str) else said:
+            assert text.startswith(" ") == english.startswith(" "), english
+            assert text.endswith(" ") == english.endswith(" "), english
+            assert text.strip(), english
+            assert (text.strip()[-1] in ".?:") == (english.strip()[-1] in ".?:"), english
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_is_typed_is_the_same_in_every_language(code):
+    """Commands, options and names of values are not translated."""
+    typed = re.compile(r"--[a-z-]+|(?:treec|play)(?: [a-z-]+)?(?= --|')|fix [12]|GUESSTREE_\w+|hard|ultra")
+    for english, said in table(code).items():
+        for text in (said,) if isinstance(said, str) else said:
+            assert sorted(typed.findall(text)) == sorted(typed.findall(english.replace("'s", ""))), english
+
+
+def test_a_text_that_a_table_lacks_is_said_in_english(speaking, monkeypatch):
+    monkeypatch.delitem(table("de"), "Took back {word}.")
+    speaking("de")
+    assert say("Took back {word}.", word="crane") == "Took back crane."
+    assert say("it is not the answer") == "die Lösung ist es nicht"
+
+
+def test_a_language_of_more_forms_than_two_has_its_own(speaking, monkeypatch):
+    import player.locale.de as messages
+
+    forms = ("{count} odpowiedź", "{count} odpowiedzi", "{count} odpowiedzi.")
+    monkeypatch.setitem(messages.TEXTS, "{count} answers", forms)
+    monkeypatch.setattr(messages, "form", lambda count: 0 if count == 1 else 1 if count % 10 in {2, 3, 4} else 2)
+    speaking("de")
+    said = [counted(count, "{count} answer", "{count} answers") for count in (1, 3, 5)]
+    assert said == ["1 odpowiedź", "3 odpowiedzi", "5 odpowiedzi."]
+
+
+# --------------------------------------------------------------------------------------------------
+# Numbers and forms
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "thousands", "more", "point", "share", "forms"),
+    [
+        ("en", "2,315", "12,972", "3.42", "71 %", "0 guesses, 1 guess, 2 guesses"),
+        ("de", "2.315", "12.972", "3,42", "71\u00a0%", "0 Versuche, 1 Versuch, 2 Versuche"),
+        ("es", "2315", "12.972", "3,42", "71\u00a0%", "0 intentos, 1 intento, 2 intentos"),
+        ("fr", "2\u00a0315", "12\u00a0972", "3,42", "71\u00a0%", "0 essai, 1 essai, 2 essais"),
+        ("pt", "2.315", "12.972", "3,42", "71%", "0 tentativa, 1 tentativa, 2 tentativas"),
+    ],
+)
+def test_numbers_and_forms(code, thousands, more, point, share, forms, speaking):
+    from player.core.stats import format_mean, format_total
+    from player.terminal.screen import percent
+
+    speaking(code)
+    assert (number(2315), number(12972), decimal("3.42"), percent(0.71)) == (thousands, more, point, share)
+    assert ", ".join(counted(count, "{count} guess", "{count} guesses") for count in range(3)) == forms
+    assert format_mean((342, 100), 2) == point
+    assert format_total(12_972_500, 1000) == f"{more}{point[1]}5"
+
+
+def test_french_breaks_no_line_before_its_marks(speaking):
+    speaking("fr")
+    assert say("{what}: {words}", what="a", words="b") == "a\u00a0: b"
+
+
+# --------------------------------------------------------------------------------------------------
+# Which language
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("variables", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": ""}, "en"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "POSIX"}, "en"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_AT@euro"}, "de"),
+        ({"LANG": "pt_BR.UTF-8"}, "pt"),
+        ({"LANG": "pt_PT"}, "pt"),
+        ({"LANG": "fr-CA"}, "fr"),
+        ({"LANG": "sv_SE.UTF-8"}, "en"),
+        ({"LANG": "german"}, "en"),
+        ({"LANG": "../de"}, "en"),
+        ({"LANG": "de_DE", "LC_MESSAGES": "fr_FR"}, "fr"),
+        ({"LANG": "de_DE", "LC_MESSAGES": "fr_FR", "LC_ALL": "es_ES"}, "es"),
+        ({"LANG": "de_DE", "LC_ALL": ""}, "de"),
+        ({"LANG": "de_DE", "LC_ALL": "C"}, "en"),
+        ({"LANG": "de_DE", "LC_CTYPE": "fr_FR"}, "de"),
+        ({"LANG": "de_DE", "LANGUAGE": "fr"}, "fr"),
+        ({"LANG": "de_DE", "LANGUAGE": ""}, "de"),
+        ({"LANG": "de_DE", "LANGUAGE": "sv:nn:es_MX:fr"}, "es"),
+        ({"LANG": "de_DE", "LANGUAGE": "en:fr"}, "en"),
+        ({"LANG": "de_DE", "LANGUAGE": "sv"}, "en"),
+        ({"LANG": "C", "LANGUAGE": "fr"}, "en"),
+        ({"LANGUAGE": "fr"}, "en"),
+        ({"LANG": "de_DE", VARIABLE: "es"}, "es"),
+        ({"LC_ALL": "C", VARIABLE: "pt_BR.UTF-8"}, "pt"),
+        ({"LANG": "de_DE", VARIABLE: "sv"}, "en"),
+        ({"LANG": "de_DE", VARIABLE: ""}, "de"),
+    ],
+)
+def test_the_language_is_that_of_the_environment(variables, code):
+    assert of_environment(variables) == code
+
+
+@pytest.mark.parametrize(
+    ("words", "variables", "begins"),
+    [
+        (["--language", "fr"], {}, "usage\u00a0:"),
+        (["--language=pt-BR"], {"LANG": "de_DE"}, "uso:"),
+        (["stats", "--language", "es"], {}, "uso:"),
+        (["stats", "--", "--language", "es"], {}, "usage:"),
+        ([], {VARIABLE: "", "LC_ALL": "de_DE.UTF-8"}, "Aufruf:"),
+        ([], {VARIABLE: "", "LC_ALL": "C", "LANG": "de_DE"}, "usage:"),
+        ([], {VARIABLE: "de"}, "Aufruf:"),
+        (["--language", "en"], {VARIABLE: "de"}, "usage:"),
+    ],
+)
+def test_the_language_of_the_command_line(words, variables, begins):
+    at = words.index("--") if "--" in words else len(words)
+    assert run(*words[:at], "--help", *words[at:], **variables).stdout.startswith(begins)
+
+
+@pytest.mark.parametrize("words", [["--language", "sv"], ["--language"], ["stats", "--language="]])
+def test_a_language_there_is_none_of_is_refused(words):
+    done = run(*words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--language takes one of de, en, es, fr, pt, not" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(("encoding", "begins"), [("ascii", "usage:"), ("cp1252", "Aufruf:"), ("cp437", "Aufruf:")])
+def test_a_console_that_lacks_letters_of_a_language_gets_english(encoding, begins):
+    done = run("--help", "--language", "de", PYTHONIOENCODING=encoding)
+    assert done.stdout.startswith(begins)
+    assert "\\" not in done.stdout
+    assert run("--help", "--language", "pt", PYTHONIOENCODING="cp437").stdout.startswith("usage:")
+
+
+def test_treec_speaks_english_alone():
+    done = run("--help", program=TREEC, **{VARIABLE: "de"})
+    assert done.stdout.startswith("usage: treec")
+    assert "--language" not in done.stdout
+    assert run("lists", "--language", "de", program=TREEC).returncode == 2
+
+
+def test_the_language_ends_with_the_command(capsys):
+    assert main.main(["past", "--word", "cigar", "--language", "de"]) == 0
+    assert "war die Lösung" in capsys.readouterr().out
+    assert say("it is not the answer") == "it is not the answer"
+
+
+# --------------------------------------------------------------------------------------------------
+# What is played and asked
+# --------------------------------------------------------------------------------------------------
+
+# Lines typed at a game of the little tree: they bring about most of what the keyboard can say.
+TYPED = [
+    "h", "", "?", "? crane", "??", "? 2", "zz", "bb", "crane", "nonsense", "u", "fix", "fix 9 bbbbb", "? zzzzz",
+    "!", "u", "yyyyy", "bbbyy", "glare=bgbyy", "u", "zzzzz=bbbbb", "zzzzz=bbbbb", "u", "u",
+    "grape=bgybg", "crane=bggbg", "?", "fix 1 bgybg", "u", *MARKS, "s", "u", MARKS[-1], "xyz", "h", "a", "new", "lost", "lost grape", "h",
+    "u", "lost grape", "new", *["zzzzz=bbbbb"] * 2, "lost zzzzz", "q",
+]  # fmt: skip
+
+# Words of English that no text of the others has; what is typed and shown in every language is taken out before.
+ENGLISH_WORDS = re.compile(
+    r"\b(?:the|is|are|of|and|or|not|it|to|with|for|answers?|words?|guess(?:es)?|turns?|marks|left|list|tree|play|"
+    r"type|your|you|this|that|which|from|by|none|no|best|an|more|than|place|absent|letters?|help|show|mode)\b",
+    re.IGNORECASE,
+)
+SAME = re.compile(
+    r"--[a-z-]+|'[^']*'|\b(?:fix|letters|treec|play(?: [a-z]+)?|pip install|today|guesstree|text|classic|little|"
+    r"normal|hard|entropy|exact|no lugar)\b|y = .*> |\bno (?=[a-záéíóúñãçê]+)|\bes la\b|\bit\b(?=://)"
+)
+SHARED = {"es": {"no"}, "pt": {"no", "for"}, "de": {"an"}, "fr": {"place", "or", "mode"}}
+
+
+# The same for two boards of that tree, and for a host that dodges with its words.
+BOTH = [
+    "h", "", "u", "?", "? bluer", "? zz", "fix", "fix 9 bbbbb bbbbb", "trace=bggbg bgbyg", "?", "bbbbb", "bbbbb bbbbz",
+    "cran=bbbbb bbbbb", "ggggg yyyyy", "zzzzz=bbbbb bbbbb", "!", "u", "!", "u", "grape=ggggg bgbbg", "bbbbb bbbbb",
+    "fix 1 bggbg bgbyg", "fix 1 ggggg bgbbg", "creme=ggggg", "s", "u", "ggggg", "", "q",
+]  # fmt: skip
+DODGED = [
+    "h", "", "u", "xyz", "zzzzz", "?", "??", "bluer", "?", "u", "trace", "graze", "?", "grape", "?", "u", "grape", "", "q",
+]  # fmt: skip
+
+
+def english_in(text: str, code: str) -> list[str]:
+    """The words of English in a text that should have none."""
+    text = SAME.sub(" ", text)
+    found = [word.lower() for word in ENGLISH_WORDS.findall(text)]
+    return [word for word in found if word not in SHARED.get(code, ())]
+
+
+def test_the_search_for_english_finds_it(path):
+    assert len(english_in(run(path, typed="h\n?\n", program=PLAIN).stdout, "de")) > 40
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("options", [[], ["--hint", "3"]])
+def test_a_game_has_no_english_left(code, options, path):
+    typed = "".join(f"{line}\n" for line in TYPED)
+    done = run(path, "--language", code, *options, typed=typed, program=PLAIN)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "guesstree little 3" in done.stdout or options
+    assert english_in(done.stdout, code) == []
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert not re.search(r"[{}]|\\", done.stdout)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize(
+    ("options", "typed", "told"), [(["--boards", "2"], BOTH, "1 2\n"), (["--adversary"], DODGED, "1. ")]
+)
+def test_boards_and_the_host_have_no_english_left(code, options, typed, told, path):
+    done = run(path, "--language", code, *options, typed="\n".join([*typed, ""]), program=PLAIN)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert told in done.stdout
+    assert english_in(done.stdout, code) == []
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert not re.search(r"[{}]|\\", done.stdout)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_boards_and_the_host_refuse_has_no_english_left(code, tmp_path, capsys, monkeypatch):
+    from player.gameplay import compiler_bridge
+
+    monkeypatch.setattr(compiler_bridge, "together", lambda: None)
+    path = str(tmp_path / "hard.msgpack")
+    write_tree(little_strategy(mode="hard"), path)
+    for options in (["--boards", "2"], ["--adversary"], ["--boards", "9"], ["--boards", "2", "--adversary"]):
+        assert main.main([path, *options, "--language", code]) != 0
+        said = "".join(capsys.readouterr())
+        assert english_in(said.replace(path, "").replace("little-hard", ""), code) == [], said
+
+
+COMMANDS = [
+    ["walk", "{path}", "--answer", "grape"],
+    ["walk", "{path}", "--answer", "zzzzz"],
+    ["stats", "{path}"],
+    ["verify", "{path}"],
+    ["show", "{path}"],
+    ["show", "{path}", "--depth", "x"],
+    ["analyse", "--tree", "{path}", "bluer=bbbyy", "crane=bggbg"],
+    ["analyse", "--tree", "{path}", "bluer=bbbyy", "crane"],
+    ["opener", "crane", "{path}"],
+    ["stats", "/nowhere/there"],
+    ["stats", "nowhere"],
+    ["stats", "--nothing"],
+    ["completion"],
+    ["completion", "csh"],
+    ["manual", "2"],
+    ["past"],
+    ["past", "--word", "cigar"],
+    ["past", "--word", "zzzzz"],
+    ["nothing", "xyz"],
+]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_command_has_no_english_left(code, path, capsys, monkeypatch):
+    from player.daily.past import own_path
+    from player.gameplay import compiler_bridge
+    from player.storage.folders import shown
+
+    monkeypatch.setattr(compiler_bridge, "live_solver", lambda: None)
+    for words in COMMANDS:
+        main.main([word.format(path=path) for word in words] + ["--language", code])
+        said = "".join(capsys.readouterr()).replace(path, "").replace("No such file or directory", "")
+        said = said.replace(shown(own_path()), "")
+        assert said.strip(), words
+        assert english_in(said, code) == [], (words, said)
+        assert not re.search(r"[{}]", said), words
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("command", [name for name in main.COMMANDS if name not in {"", "serve-stdio"}])
+def test_help_keeps_to_80_columns_and_has_no_english_left(code, command, capsys):
+    assert main.main([command, "--help", "--language", code]) == 0
+    said = capsys.readouterr().out
+    assert max(map(len, said.splitlines())) <= 80
+    assert english_in(re.sub(r"(?m)^  .*?  |\b[A-Z]{4,}\b|BBBBB\d", "", said), code) == []
+
+
+@pytest.mark.parametrize("name", ["pegs:2x3", "order:1-9", "placed:2x3", "common:classic", "table:{}"])
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_game_has_its_help_in_every_language(code, name, speaking, tmp_path):
+    from player.words.lists import load
+
+    (tmp_path / "things.csv").write_text("ding,x,y\nzaq,oui,non\nwsx,oui,oui\n")
+    scoring = load(name.format(tmp_path / "things.csv")).scoring
+    speaking(code)
+    said = [*scoring.help(), scoring.brief, scoring.a_word, scoring.words_of_length, scoring.hinted("12")]
+    for text in said:
+        assert english_in(re.sub(r"right|lower|low|higher|high", "", text), code) == [], text
+        assert len(text) <= 80
+
+
+# --------------------------------------------------------------------------------------------------
+# What programs read
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["stats", "{path}", "--json"],
+        ["verify", "{path}", "--json"],
+        ["walk", "{path}", "--answer", "zzzzz", "--json"],
+        ["analyse", "--tree", "{path}", "bluer=bbbyy", "crane=bggbg", "--format", "csv"],
+        ["analyse", "--tree", "{path}", "bluer=bbbyy", "crane", "--format", "json"],
+        ["export", "{path}", "--format", "csv"],
+        ["export", "{path}", "--format", "html"],
+        ["past", "--json"],
+        ["stats", "--nothing", "--json"],
+        ["serve-stdio", "{path}"],
+    ],
+)
+def test_what_programs_read_is_the_same_in_every_language(words, path):
+    words = [word.format(path=path) for word in words]
+    typed = '{"command": "feedback", "feedback": "zz"}\n{"command": "undo"}\n'
+    english, german = (
+        run(*words, typed=typed, program=PLAIN, **{VARIABLE: code}) for code in (ENGLISH, "de")
+    )
+    assert english.stdout == german.stdout
+    assert english.returncode == german.returncode
+    if english.stdout.startswith("{"):
+        json.loads(english.stdout.splitlines()[0])
+
+
+# --------------------------------------------------------------------------------------------------
+# What it costs
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_language_loads_its_own_table_alone(code, path):
+    loaded = modules(f"from player.cli.main import main; main(['walk', {path!r}, '--answer', 'grape', '--language', {code!r}])")
+    tables = {name for name in loaded if name.startswith("player.locale.")}
+    assert tables == ({f"player.locale.{code}"} if code != ENGLISH else set())
+    assert not {"gettext", "locale", "re"} & (loaded - modules("import msgpack"))

@@ -1,0 +1,139 @@
+"""The account of a finished game: the page's figures are the command line's, and where it can only guess, it says so."""
+
+import random
+
+import pytest
+
+from compiler.search.build import Params, solve
+from compiler.search.problem import Problem
+from compiler.tree.emit import encode
+from player.core.tree import loads
+from player.export.formats import export
+from player.gameplay import report
+from player.gameplay.analysis import Analyst
+from player.words.lists import WordLists
+from tests.support.browsing import Page, chromium
+from tests.support.games import random_words
+from tests.support.little import WEIGHTS, WORDS, little_tree
+
+KEYS = ("left", "after", "expected", "cost", "saved")
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def visit(browser, tmp_path):
+    pages = []
+
+    def visit(tree, lists=None) -> Page:
+        path = tmp_path / f"{len(pages)}.html"
+        path.write_text(export(tree, "html", lists), encoding="utf-8")
+        pages.append(Page(browser, path))
+        return pages[-1]
+
+    yield visit
+    for page in pages:
+        page.close()
+
+
+def games_of(rng: random.Random, lists: WordLists, count: int) -> list[str]:
+    games = []
+    for _ in range(count):
+        words = [*rng.sample(lists.words, rng.randint(1, 4)), rng.choice(lists.answers)]
+        games.append(" ".join(dict.fromkeys(words[:-1])) + f" {words[-1]}")
+    return [game for game in games if len(set(game.split())) == len(game.split())]
+
+
+@pytest.mark.parametrize(("mode", "weights"), [("normal", None), ("hard", None), ("normal", WEIGHTS)])
+def test_figures_are_those_of_the_command_line_where_both_are_exact(visit, mode, weights) -> None:
+    rng = random.Random(7)
+    if mode == "normal" and weights is None:
+        lists = WordLists(random_words(rng, 30, 4), random_words(rng, 60, 4), name="random")
+        params = Params(openers=5)
+        problem = Problem(lists)
+        tree = loads(encode(solve(problem, params).strategy(problem, params)))
+        games = games_of(rng, lists, 12)
+    else:
+        tree, lists = little_tree(mode=mode, weights=weights), None
+        games = ["grape crane", "crane", "glare grape irate", "trace glare"] if mode == "normal" else list(WORDS[:4])
+    page, analyst = visit(tree, lists), Analyst(tree, lists)
+    exact = 0
+    for game in games:
+        expected, found = analyst.analyse(game), page.ask("guesstree.analyse", game)
+        for mine, theirs in zip(found["turns"], expected.turns, strict=True):
+            assert (mine["left"], mine["after"]) == (theirs.left, theirs.after)
+            if not (mine["estimated"] or theirs.estimated):
+                exact += 1
+                assert mine["cost"] == pytest.approx(theirs.cost), (game, mine, repr(theirs.best))
+        if not any(turn["estimated"] for turn in found["turns"]) and not expected.saved_estimated:
+            assert page.ask("guesstree.balance", game) == report.balance(expected)
+    assert exact >= len(games)
+
+
+def analyse(page: Page, text: str) -> None:
+    if page.tab.get_attribute("#analysis", "open") is None:
+        page.tab.click("#analysis summary")
+    page.tab.fill("#analysis-text", text)
+    page.tab.click("#analysis-form [type=submit]")
+
+
+@pytest.mark.parametrize("text", ["grape crane", "grape\ncrane\n", " GRAPE, crane ", "grape=bygbg crane=ggggg"])
+def test_a_game_is_read_as_people_write_it(visit, text) -> None:
+    page = visit(little_tree())
+    if "=" in text:
+        code = page.ask("guesstree.game.lexicon.scoring.show(guesstree.score('grape', 'crane'))")
+        text = f"grape={code} crane=ggggg"
+    analyse(page, text)
+    assert page.text("#analysis-note") == ""
+    lines = page.tab.locator(".appraised li").all()
+    assert len(lines) == 2
+    assert "8 left before it" in lines[0].inner_text()
+    assert page.text("#analysis-shown").count("expected") == 1
+    assert page.text("#status").endswith("= 2 guesses.")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "no turn"),
+        ("crane gr", "Turn 2, “gr”: It has 2 letters, and needs 5."),
+        ("crane=bbbbb grape", "“grape” does not say what it was told"),
+        ("crane=bbbbb grape=bbbbb", "Turn 1: No"),
+        ("crane=ggggg grape=bbbbb", "Turn 2: the game was over before."),
+        ("<b>ab", "only letters"),
+        ("crane " * 31, "more than 30 turns"),
+    ],
+)
+def test_what_is_no_game_is_told_in_a_sentence(visit, text, told) -> None:
+    page = visit(little_tree())
+    analyse(page, text)
+    assert told in page.text("#analysis-note")
+    assert page.tab.locator(".appraised").count() == 0
+
+
+def test_what_is_against_the_mode_is_told(visit) -> None:
+    page = visit(little_tree(mode="hard"))
+    analyse(page, "grape fuzzy crane")
+    assert "Not allowed in hard mode" in page.text("#analysis-note")
+
+
+def test_the_game_that_is_over_is_analysed_at_one_press(visit) -> None:
+    page = visit(little_tree())
+    turns = page.play_on("crane")
+    page.tab.click("#analyse")
+    assert page.tab.locator(".appraised li").count() == len(turns)
+    assert "expected + 0.00 cost" in page.text("#analysis-shown")
+    assert page.solved, "the game in hand is as it was"
+
+
+def test_estimates_are_marked(visit, classic) -> None:
+    from player.core.tree import load
+
+    page = visit(load("classic"), classic)
+    analyse(page, "aahed crane")
+    assert "~" in page.text("#analysis-shown")
+    assert "~ marks an estimate" in page.text("#analysis-shown")

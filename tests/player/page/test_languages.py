@@ -1,0 +1,76 @@
+"""The page in each language: it says all it has to say, in what room there is."""
+
+import json
+import re
+
+import pytest
+
+from player.export.formats import export
+from player.locale.language import LANGUAGES
+from player.page import strings
+from tests.support.browsing import Page, chromium
+from tests.support.little import little_tree
+from tests.support.running import ROOT
+
+NARROW = {"viewport": {"width": 320, "height": 640}}
+NAMES = ("{noun}", "{called}")
+
+
+def table(code: str) -> dict:
+    return json.loads((ROOT / "player/page/texts" / f"{code}.json").read_text(encoding="utf-8"))
+
+
+def forms(text: str | dict) -> list[str]:
+    return [text] if isinstance(text, str) else [form for part in text.values() for form in forms(part)]
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    path = tmp_path_factory.mktemp("pages") / "little.html"
+    path.write_text(export(little_tree(), "html"), encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as browser:
+        yield browser
+
+
+def test_the_page_speaks_the_languages_that_play_speaks():
+    assert set(strings.languages()) == set(LANGUAGES)
+    for code, name in LANGUAGES.items():
+        assert table(code)["language"].lower() == name.lower()
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_a_table_has_every_text_and_keeps_what_is_filled_in(code):
+    english, said = table("en"), table(code)
+    assert list(said) == list(english)
+    for key, text in said.items():
+        places = {place for form in forms(text) for place in re.findall(r"\{\w+\}", form)} - {*NAMES}
+        assert places <= {place for form in forms(english[key]) for place in re.findall(r"\{\w+\}", form)}, key
+        for form in forms(text):
+            assert form[-1:] in ".?:" or forms(english[key])[0][-1:] not in ".?:", key
+            assert "  " not in form, key
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_a_narrow_screen_has_room_for_it(browser, path, code):
+    page = Page(browser, path, locale=code, **NARROW)
+    assert page.ask("document.documentElement.lang") == code
+    said = page.text("body")
+    page.answer_with("grape")
+    for dialog in ("", "#open-statistics", "#open-help", "#open-settings"):
+        if dialog:
+            page.tab.click(dialog)
+        assert page.ask("document.documentElement.scrollWidth") <= NARROW["viewport"]["width"], dialog
+        assert page.ask("[...document.querySelectorAll('dialog[open]')].every(it => it.scrollWidth <= it.clientWidth)")
+        said += page.text("body")
+        if dialog:
+            page.tab.keyboard.press("Escape")
+    assert "{" not in said
+    if code != "en":
+        assert not re.search(r"\b(?:the|your|answers?|guesses|undo|with|which)\b", said.replace("guesstree", ""), re.IGNORECASE)
+    page.play_on("grape")
+    page.close()

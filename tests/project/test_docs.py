@@ -1,0 +1,83 @@
+"""What the documents point at exists: files, and names of the code."""
+
+import importlib
+import re
+
+import pytest
+
+from tests.support.running import ROOT
+
+PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "CONTRIBUTING.md"])
+SUFFIXES = "py|md|txt|js|html|css|png|msgpack|proof|toml"
+FILE = re.compile(rf"(?:[\w.*-]+/)*[\w*-]+\.(?:{SUFFIXES})|(?:[\w.-]+/)+|Makefile|\.ci/run")
+NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
+LINK = re.compile(r"\]\(([^)#:]+)\)")
+PACKAGES = ("", "compiler.", "player.")
+MADE = ("build/", "dist/")  # folders that are here once something was made
+
+
+def quoted(text: str) -> set[str]:
+    """What stands in backticks, outside blocks of code."""
+    return set(
+        re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL))
+    )
+
+
+def exists(name: str) -> bool:
+    """Whether a dotted name is a module of ours, or something in one; the package may be left out."""
+    return any(found(f"{package}{name}") for package in PACKAGES)
+
+
+def found(name: str) -> bool:
+    """Whether a name is that of a module, or leads on from one by attributes and fields."""
+    module, rest = name, []
+    while True:
+        try:
+            it = importlib.import_module(module)
+            break
+        except ModuleNotFoundError:
+            module, _, last = module.rpartition(".")
+            rest.insert(0, last)
+        if not module:
+            return False
+    for part in rest:
+        if not hasattr(it, part) and part not in getattr(it, "__annotations__", {}):
+            return False
+        it = getattr(it, part, None)
+    return True
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_points_at_what_is_there(page) -> None:
+    text = page.read_text(encoding="utf-8")
+    pointers = [n for n in sorted(quoted(text)) if FILE.fullmatch(n) or NAME.fullmatch(n)]
+    assert [name for name in pointers if not is_there(name) and not exists(name)] == []
+    assert [link for link in LINK.findall(text) if not (page.parent / link).exists()] == []
+
+
+MADE = ("build", "dist")  # folders that commands make
+
+
+def is_there(name: str) -> bool:
+    """Whether a file or folder is there: by its path, from the top or from a package; or anywhere, by its name."""
+    if name.startswith(MADE):
+        return True
+    name = name.rstrip("/")
+    if name.split("/")[0] in MADE:
+        return True
+    if any(True for top in ("", "compiler", "player") for _ in (ROOT / top).glob(name)):
+        return True
+    folders = ("compiler", "player", "tests", "data")
+    return "/" not in name and any(True for folder in folders for _ in (ROOT / folder).rglob(name))
+
+
+def test_pages_point_at_something() -> None:
+    assert sum(len(quoted(page.read_text(encoding="utf-8"))) for page in PAGES) > 100
+
+
+def test_what_is_not_there_is_noticed() -> None:
+    assert exists("kernels.solve.solve")
+    assert exists("search.engine.Engine.opener")
+    assert not exists("kernels.solve.solve_all")
+    assert not exists("nothing.at.all")
+    assert not is_there("compiler/kernels.py")

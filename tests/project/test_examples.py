@@ -1,0 +1,143 @@
+"""The examples in the README and on the pages of docs/: commands that show what they print are run and
+print just that, all others are such as the command line takes, and programs run.
+"""
+
+import itertools
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from compiler.commands.cli import PROGRAM as TREEC
+from player.cli.args import UsageError, parse
+from player.cli.main import PROGRAM as PLAY
+from player.locale.language import LANGUAGES
+from tests.support.running import ROOT, run
+
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PROGRAMS = {"play": PLAY, "guesstree": PLAY, "treec": TREEC}
+OF_OTHERS = {"dask", "pip"}  # whose command lines are not ours to know
+
+
+class Example(NamedTuple):
+    """A command of a page, with the lines shown below it."""
+
+    page: Path
+    command: str
+    shown: str
+
+    def __str__(self) -> str:
+        return f"{self.page.stem}: {self.command}"
+
+
+def blocks(page: Path, kind: str) -> list[str]:
+    """The blocks of a page that are fenced as of a kind."""
+    text = page.read_text(encoding="utf-8")
+    return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def examples() -> list[Example]:
+    """Each `$ command` of the pages."""
+    return [
+        Example(page, *part.partition("\n")[::2])
+        for page in PAGES
+        for block in blocks(page, "console")
+        for part in f"\n{block}".split("\n$ ")[1:]
+    ]
+
+
+def typed_lines(shown: str) -> str:
+    """What a person typed in a game that is shown."""
+    return "".join(f"{line.partition(' > ')[2]}\n" for line in shown.splitlines() if " > " in line)
+
+
+RUN = [
+    each
+    for each in examples()
+    if each.shown.strip() and each.command.startswith("play") and "./" not in each.command
+]  # a file that the reader makes is not here; tests/player/games/test_games.py makes that of docs/games.md
+
+
+def test_there_are_examples() -> None:
+    assert len(RUN) >= 7
+    assert len(examples()) >= 30
+
+
+@pytest.mark.parametrize("example", RUN, ids=str)
+def test_an_example_prints_what_it_says(example: Example) -> None:
+    done = run(*shlex.split(example.command)[1:], typed=typed_lines(example.shown))
+    assert (done.returncode, done.stderr) == (0, "")
+    printed = [line.rstrip() for line in done.stdout.rstrip().splitlines()]
+    expected = [line.rstrip() for line in example.shown.rstrip().splitlines()]
+    if "..." in expected:  # the page leaves lines out
+        cut = expected.index("...")
+        after = expected[cut + 1 :]
+        assert printed[:cut] == expected[:cut]
+        assert printed[len(printed) - len(after) :] == after
+    else:
+        assert printed == expected
+
+
+def check_command(command: str) -> None:
+    """Fail if a command line is not such as its program takes."""
+    given = shlex.split(command, comments=True)
+    name, *words = itertools.dropwhile(lambda word: re.match(r"[A-Z_]+=", word), given)
+    if "--language" in words:  # taken before the rest is read (player.locale.language)
+        at = words.index("--language")
+        assert words[at + 1] in LANGUAGES
+        del words[at : at + 2]
+    if name in PROGRAMS:
+        program = PROGRAMS[name]
+        named, rest = program.find(words)
+        known = named or program.usual
+        assert known is not None, f"{name} has no command {words[:1]}"
+        parse(known, rest)
+    elif name == "make":
+        targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+        assert {word for word in words if "=" not in word} <= targets
+    else:
+        assert name in OF_OTHERS or (ROOT / name).exists(), f"{name}: no command of ours"
+
+
+@pytest.mark.parametrize("example", examples(), ids=str)
+def test_an_example_is_a_command_there_is(example: Example) -> None:
+    check_command(example.command)
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["play classic nyt2023", "play --no-such", "treec", "treec bild classic", "make trea", "foo"],
+)
+def test_what_is_no_command_is_noticed(command: str) -> None:
+    with pytest.raises((AssertionError, UsageError)):
+        check_command(command)
+
+
+PYTHON = [
+    pytest.param(source, id=f"{page.stem}{number}")
+    for page in PAGES
+    for number, source in enumerate(blocks(page, "python"))
+    if re.search("^import (player|compiler)$", source, re.MULTILINE)  # else it is a file of ours
+]
+
+
+def test_player_and_compiler_have_their_examples() -> None:
+    assert len(PYTHON) >= 2
+
+
+@pytest.mark.parametrize("source", PYTHON)
+def test_a_python_example_runs_and_its_types_are_right(source: str, tmp_path: Path) -> None:
+    program = tmp_path / "example.py"
+    program.write_text(source, encoding="utf-8")
+    for command in (
+        [str(program)],
+        ["-m", "mypy", "--strict", "--config-file", "", "--cache-dir", str(tmp_path), str(program)],
+    ):
+        done = subprocess.run(
+            [sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,451 @@
+"""What strangers send is never more than text: names, words and options full of signs that a terminal obeys.
+
+Every option and every operand of every command is given such texts, and every file that is read.
+"""
+
+import ast
+import io
+import json
+import re
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import msgpack
+import pytest
+
+from compiler.commands.cli import COMMANDS as TREEC
+from compiler.commands.cli import main as treec
+from compiler.commands.options import Bar
+from compiler.tree.emit import encode, seal
+from player.cli.args import Command, UsageError
+from player.cli.main import COMMANDS as PLAY
+from player.cli.main import main as play
+from player.cli.running import Program
+from player.core.errors import PlayerError
+from player.core.printable import Screened, printable
+from player.core.tree import open_envelope
+from player.gameplay import compiler_bridge
+from player.terminal import screen
+from tests.support.hostile import NAMES, TEXTS, held, inside, run, unprintable
+from tests.support.little import WORDS, little_strategy
+from tests.support.running import ROOT
+
+MAINS = {"play": play, "treec": treec}
+
+# What each command is given besides the text on trial: enough to come as far as reading it.
+OPERANDS = {
+    "opener": ["crane", "./little.msgpack"], "walk": ["./little.msgpack"], "stats": ["./little.msgpack"],
+    "verify": ["./little.msgpack"], "show": ["./little.msgpack"], "export": ["./little.msgpack"],
+    "serve-stdio": ["./little.msgpack"], "": ["./little.msgpack"], "analyse": ["crane"],
+    "import": ["./little.csv"], "check-proof": ["./little.msgpack"], "fetch": ["pt"], "lists": [],
+}  # fmt: skip
+NEEDED = {
+    "walk": {"--answer": "crane"}, "export": {"--format": "csv"}, "openers": {"--words": "crane"},
+    "plot": {"--out": "picture.svg"}, "backtest": {"--from": "2026-01-01"}, "commonness": {"--out": "table.csv"},
+    "fetch": {"--from": "./little.msgpack"},
+}  # fmt: skip
+ALSO = {
+    "--past": {"--prior": "past"}, "--date": {"--prior": "past"}, "--commonness": {"--prior": "past"},
+    "--left-out": {"--prior": "past"}, "--ranks": {"--prior": "sigmoid"},
+    "--slope": {"--prior": "sigmoid", "--ranks": "little.txt"}, "--middle": {"--prior": "sigmoid", "--ranks": "little.txt"},
+    "--weights": {"--list": "./little"},
+}  # fmt: skip
+
+# Options any text is right for, if the file of that name can be written.
+FREE = {"--out", "--name", "--ledger"}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory) -> Path:
+    """A little list, its tree and the tree as csv."""
+    folder = tmp_path_factory.mktemp("hostile")
+    (folder / "little").mkdir()
+    for name, words in (("answers", WORDS), ("guesses", (*WORDS, "fuzzy"))):
+        (folder / "little" / f"{name}.txt").write_text("".join(f"{word}\n" for word in sorted(words)))
+    (folder / "little.txt").write_text("".join(f"{word}\n" for word in WORDS))
+    (folder / "little.msgpack").write_bytes(encode(little_strategy()))
+    with inside(folder):
+        (folder / "little.csv").write_text(run(play, "export", "./little.msgpack", "--format", "csv").out)
+        assert run(treec, "prove", "./little", "--out", "little.proof").code == 0
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _alone(monkeypatch) -> None:
+    """No test waits for a solver to warm up, or makes a tree of a day."""
+    monkeypatch.setattr(compiler_bridge, "live_solver", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "day_maker", lambda: None)
+
+
+def line(program: str, name: str, options: dict[str, str], operands: list[str] | None = None) -> list[str]:
+    """A command line, whatever the command needs added."""
+    command = (PLAY if program == "play" else TREEC)[name] if name else None
+    if operands is None:
+        operands = OPERANDS.get(name, ["./little"] if program == "treec" else [])
+    known = {option.name for option in command.options} if command else set()
+    needed = {option: value for option, value in NEEDED.get(name, {}).items() if option not in options}
+    also = {
+        option: value
+        for given in options
+        for option, value in ALSO.get(given, {}).items()
+        if option in known and option not in options
+    }
+    if name == "export" and "--list" in options:
+        needed = {"--format": "html"}
+    if name == "openers" and options.keys() & {"--top"}:
+        needed = {}
+    words = [part for pair in (needed | also | options).items() for part in pair]
+    return [*([name] if name else []), *words, *operands]
+
+
+def commands():
+    for program, table in (("play", PLAY), ("treec", TREEC)):
+        for name, command in table.items():
+            if name != "help":
+                yield program, name, command
+    from player.cli.game import COMMAND
+
+    yield "play", "", COMMAND
+
+
+EVERY = [pytest.param(program, name, command, id=f"{program} {name}") for program, name, command in commands()]
+
+
+def given_path(text: str) -> list[str]:
+    """A text as the name of something shipped, and as a path."""
+    return [text, f"./{text}"]
+
+
+@pytest.mark.parametrize(("program", "name", "command"), EVERY)
+def test_the_value_of_an_option_is_text(folder, program, name, command):
+    with inside(folder):
+        for option in command.options:
+            if option.name == "--scheduler":
+                continue  # waits for one: see below
+            for text in TEXTS.values():
+                for value in given_path(text) if option.value else [text]:
+                    if not option.value:
+                        words = [*line(program, name, {}), f"{option.name}={value}"]
+                    else:
+                        words = line(program, name, {option.name: value})
+                    said = held(run(MAINS[program], *words), *words)
+                    if option.name not in FREE:
+                        assert said.code or (text == "" and value == ""), words
+
+
+@pytest.mark.parametrize(("program", "name", "command"), EVERY)
+def test_an_operand_is_text(folder, program, name, command):
+    with inside(folder):
+        for text in TEXTS.values():
+            for value in (*given_path(text), f"pegs:{text}", f"table:{text}", f"{text}.csv", f"./{text}.txt"):
+                for more in ([], ["--json"] if any(o.name == "--json" for o in command.options) else []):
+                    words = line(program, name, {}, [*OPERANDS.get(name, [])[:-1], value]) + more
+                    said = held(run(MAINS[program], *words), *words)
+                    assert said.code or len(value) == 5, words  # pegs: is a word of five signs
+                    if more and said.code == 1:
+                        assert json.loads(said.out)
+
+
+@pytest.mark.parametrize(("program", "name", "command"), EVERY)
+def test_what_a_command_does_not_take_is_text(folder, program, name, command):
+    with inside(folder):
+        for text in TEXTS.values():
+            for words in (
+                [*line(program, name, {}), f"--{text}"],
+                [*line(program, name, {}), f"--odd{text}"],
+                [*line(program, name, {}), f"-{text}"],
+                [*line(program, name, {}), "one", "more", text],
+            ):
+                held(run(MAINS[program], *words), *words)
+
+
+@pytest.mark.parametrize("program", ["play", "treec"])
+def test_the_name_of_a_command_is_text(folder, program):
+    with inside(folder):
+        for text in TEXTS.values():
+            for words in ([text], ["help", text], [text, "--help"], [text, "--json"], [f"--{text}"]):
+                held(run(MAINS[program], *words), *words)
+
+
+# What files say
+
+PLACES = ("{}", "{} 3", "crane {}", "{},3", "crane,{}", "2026-01-01,{}", "{},crane", "crane,{},plural", "{}\ncrane",
+          "crane\n{}", "word,step,form\n{},1,", "crane=byb{}", '"{}', "secret,{}\none,two", "secret,q\n{},two",
+          "secret,q\none,{}")  # fmt: skip
+
+# The commands that read a text, with its name left open.
+READING = [
+    ("treec", "build", "{}"), ("treec", "build", "./little", "--weights", "{}"),
+    ("treec", "build", "pegs:{}"), ("treec", "build", "placed:{}"), ("treec", "build", "common:{}"),
+    ("treec", "build", "table:{}"), ("treec", "import", "{}"), ("treec", "import", "{}", "--format", "csv"),
+    ("treec", "import", "{}", "--list", "./little"), ("treec", "accuracy", "./little", "--totals", "{}"),
+    ("treec", "prior", "./little", "--past", "{}"), ("treec", "prior", "./little", "--commonness", "{}"),
+    ("treec", "build", "./little", "--prior", "sigmoid", "--ranks", "{}"),
+    ("treec", "prove", "./little", "--ledger", "{}"), ("treec", "check-proof", "./little.msgpack", "--ledger", "{}"),
+    ("treec", "openers", "./little", "--all", "--ledger", "{}"), ("treec", "check-proof", "{}"),
+    ("treec", "fetch", "pt", "--from", "{}"),
+    ("play", "analyse", "--tree", "./little.msgpack", "--batch", "{}"),
+    ("play", "analyse", "--tree", "./little.msgpack", "--batch", "{}", "--format", "csv"),
+    ("play", "analyse", "--tree", "./little.msgpack", "--batch", "{}", "--json"),
+    ("play", "past", "--add", "{}"), ("play", "verify", "./little.msgpack", "--list", "{}"),
+    ("play", "stats", "{}"), ("play", "export", "./little.msgpack", "--format", "html", "--list", "{}"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", READING, ids=" ".join)
+def test_what_a_text_says_is_text(folder, tmp_path, command):
+    program, *words = command
+    with inside(folder):
+        for text in (*TEXTS.values(), "x" * 200_000):
+            for place in PLACES:
+                path = tmp_path / "text.txt"
+                path.write_bytes(place.format(text).encode("utf-8", "surrogateescape"))
+                filled = [word.format(path) for word in words]
+                out = ["--out", str(tmp_path / "made")] if words[0] in {"build", "import"} else []
+                held(run(MAINS[program], *filled, *out), *filled, place)
+
+
+# What a name may be: of a file, of a folder, of a thing that is neither.
+
+NAMED = [("play", "stats"), ("play", "verify"), ("play", "show"), ("play", ""), ("treec", "build"), ("treec", "import"),
+         ("treec", "prove"), ("treec", "check-proof"), ("treec", "policies"), ("play", "serve-stdio")]  # fmt: skip
+
+
+@pytest.mark.parametrize(("program", "name"), NAMED)
+@pytest.mark.parametrize("kind", ["signs", "two lines", "not UTF-8", "a formula", "a page", "a tab"])
+def test_whatever_has_such_a_name_is_named_as_text(folder, tmp_path, program, name, kind):
+    text = NAMES[kind].replace("/", "|")
+    there = tmp_path / text
+    there.mkdir()
+    for source in ("little.msgpack", "little.csv", "little.txt", "little.proof"):
+        path = there / f"{text}{source[-4:] if source[-4] == '.' else source[6:]}"
+        path.write_bytes((folder / source).read_bytes())
+    for part in ("answers.txt", "guesses.txt"):
+        (there / part).write_bytes((folder / "little" / part).read_bytes())
+    (there / "dangling.txt").symlink_to("nowhere")
+    (there / "locked.txt").touch(0o000)
+    with inside(there):
+        for value in (there, *there.iterdir()):
+            words = [name] if name else []
+            for form in (str(value), f"./{value.name}", value.name):
+                held(run(MAINS[program], *words, form), *words, form)
+                held(run(MAINS[program], *words, form, "--json"), *words, form)
+        if program == "treec" and name != "check-proof":  # and what was made can be read
+            for made in there.glob("*.msgpack"):
+                assert held(run(play, "stats", str(made))).code == 0
+
+
+@pytest.mark.parametrize("command", READING, ids=" ".join)
+@pytest.mark.parametrize("path", ["/dev/null", "dangling", "round", "folder", "/", "/proc/self/mem", "endless"])
+def test_what_is_no_file_is_refused_in_a_sentence(folder, tmp_path, command, path):
+    (tmp_path / "dangling").symlink_to("nowhere/at/all")
+    (tmp_path / "round").symlink_to("round")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "endless").symlink_to("/dev/zero")
+    program, *words = command
+    with inside(folder):
+        filled = [word.format(tmp_path / path) for word in words]
+        said = held(run(MAINS[program], *filled), *filled)
+        assert said.code
+        assert [line.partition(":")[0] for line in said.err.splitlines() if not line.startswith("note")] == [program]
+
+
+# What trees, certificates and tables of openers say
+
+
+def tree_saying(**meta) -> bytes:
+    """A tree file whose metadata says something else, its checksum right."""
+    content = msgpack.unpackb(open_envelope(encode(little_strategy())))
+    content["meta"] |= meta
+    return seal(msgpack.packb(content, unicode_errors="surrogatepass"), 1)
+
+
+def sealed(title: str, terms: dict, *lines: str) -> bytes:
+    """A text with the checksum that it should have."""
+    content = "".join(f"{line}\n" for line in (title, json.dumps(terms), *lines))
+    data = content.encode("utf-8", "surrogatepass")
+    return data + f"sha256 {sha256(data).hexdigest()}\n".encode()
+
+
+LOOKING = [("stats",), ("stats", "--json"), ("verify",), ("verify", "--json"), ("show",), ("walk", "--answer", "crane"),
+           ("export", "--format", "json"), ("export", "--format", "dot"), ("export", "--format", "html"),
+           ("opener", "crane"), ()]  # fmt: skip
+
+
+def look_at(path: Path, *commands: tuple[str, ...]) -> None:
+    """Have commands look at a tree and what is beside it, all of them if none is named."""
+    for words in commands or LOOKING:
+        held(run(play, *words, str(path)), *words)
+    if path.with_suffix(".proof").exists():
+        held(run(treec, "check-proof", str(path), "--list", "./little"))
+
+
+@pytest.mark.parametrize("key", ["name", "opener", "mode", "objective", "scoring", "claim", "list", "day", "digests",
+                                 "histogram", "total", "length", "of another version"])  # fmt: skip
+def test_what_a_tree_says_of_itself_is_text(folder, tmp_path, key):
+    path = tmp_path / "said.msgpack"
+    with inside(folder):
+        for text in TEXTS.values():
+            for value in (text, [text], {"answers": text, "guesses": text, "weights": text, text: text}):
+                path.write_bytes(tree_saying(**{key: value}))
+                look_at(path)
+
+
+@pytest.mark.parametrize("suffix", [".proof", ".openers"])
+def test_what_lies_beside_a_tree_is_text(folder, tmp_path, suffix):
+    path = tmp_path / "beside.msgpack"
+    path.write_bytes((folder / "little.msgpack").read_bytes())
+    beside = path.with_suffix(suffix)
+    with inside(folder):
+        made = run(treec, "openers", "./little", "--all", "--out", str(tmp_path / "little.openers"))
+        assert made.code == 0
+    read_by = [("opener", "crane")] if suffix == ".openers" else [("stats",), ("verify",), ("verify", "--json")]
+    source = (tmp_path if suffix == ".openers" else folder) / f"little{suffix}"
+    title, terms_line, *lines = source.read_text().splitlines()[:-1]
+    terms = json.loads(terms_line)
+    with inside(folder):
+        for text in TEXTS.values():
+            for key in terms:
+                beside.write_bytes(sealed(title, terms | {key: text}, *lines))
+                look_at(path, *read_by)
+            for changed in ([text, *lines], [f"search 1 {text}"], [f"{text} 16 others"], [f"alike:{text} 99 1", "crane"],
+                            ["search 99 1", text, "one-ply 99 others"], [*lines, text]):  # fmt: skip
+                beside.write_bytes(sealed(title, terms, *changed))
+                look_at(path, *read_by)
+            beside.write_bytes(sealed(text, terms, *lines))
+            look_at(path, *read_by)
+
+
+# What is typed, sent and set
+
+
+def test_what_is_typed_is_text(folder):
+    with inside(folder):
+        for text in TEXTS.values():
+            for typed in (text, f"{text}=bybbb", f"crane {text}", f"? {text}", f"fix {text}", f"fix 1 {text}", "bybbb\n" + text):
+                said = run(play, "./little.msgpack", typed=f"{typed}\n".encode("utf-8", "surrogateescape"))
+                assert held(said, typed).code == 0
+
+
+def test_what_a_program_sends_is_text(folder):
+    with inside(folder):
+        for text in TEXTS.values():
+            asked = [
+                text, {"command": text}, {"command": "new", "tree": text}, {"command": "new", "list": text},
+                {"command": "new", "refused": [text]}, {"command": "feedback", "feedback": text}, {"id": text},
+                {"command": "feedback", "feedback": "bybbb", "word": text}, {"command": "explain", "word": text},
+                {"command": "undo", text: 1},
+            ]  # fmt: skip
+            lines = "".join(f"{json.dumps(one)}\n" for one in asked)
+            said = held(run(play, "serve-stdio", "./little.msgpack", typed=lines.encode()), text)
+            assert [type(json.loads(answer)) for answer in said.out.splitlines()] == [dict] * len(asked)
+
+
+@pytest.mark.parametrize("variable", ["XDG_CACHE_HOME", "XDG_DATA_HOME", "HOME", "TERM", "NO_COLOR", "COLUMNS", "LANG", "GUESSTREE_LANGUAGE"])
+@pytest.mark.parametrize("kind", ["signs", "two lines", "not UTF-8", "too long for a name", "too long for a path"])
+def test_what_is_set_is_text(folder, tmp_path, monkeypatch, variable, kind):
+    with inside(folder):
+        monkeypatch.setenv(variable, f"{tmp_path}/{NAMES[kind]}")
+        if variable == "HOME":
+            monkeypatch.delenv("XDG_DATA_HOME")
+            monkeypatch.delenv("XDG_CACHE_HOME")
+        (folder / "days.csv").write_text("2026-06-01,crane\n")
+        for words in (["past"], ["past", "--json"], ["past", "--add", "./days.csv"], ["past", "--ask-again"],
+                      ["today", "--date", "2026-06-01"], ["stats", "today"]):  # fmt: skip
+            held(run(play, *words), *words)
+        held(run(treec, "openers", "./little", "--all"))
+        held(run(treec, "accuracy", "./little"))
+
+
+# That nobody goes past the one place: what is printed passes through the streams, what is raised is one line
+
+SOURCES = sorted(path for top in ("player", "compiler") for path in (ROOT / top).rglob("*.py"))
+
+# Those who write to the terminal itself, and why that is right.
+PAST_THE_STREAMS = {
+    "player/core/printable.py": "the place itself",
+    "player/terminal/screen.py": "puts it into its place",
+    "player/cli/running.py": "what is meant for a file is bytes",
+    "player/gameplay/report.py": "a line that is written over",
+    "compiler/commands/options.py": "a progress bar",
+}
+# Exceptions that no person sees: each is caught by who called.
+UNSEEN = {"Stopped", "OutOfTime", "EndOfGame", "StrategyError", "_LineError"}
+
+
+def test_everything_printed_passes_through_the_streams():
+    past = re.compile(r"\bbare\(|__stdout__|__stderr__|stdout\.buffer|stdout, \"buffer\"|os\.write\(|devnull|\.bare\b")
+    found = {str(path.relative_to(ROOT)) for path in SOURCES if past.search(path.read_text())}
+    words = {"compiler/prior/words.py", "compiler/tree/imported.py", "compiler/policies/accuracy.py",
+             "player/words/words.py", "player/daily/past.py", "player/storage/files.py",
+             "player/words/alphabet.py", "player/page/document.py",
+             "compiler/kernels/cache.py"}  # fmt: skip  # `bare` of a cell, of letters; a doctest; a path of no file
+    assert found - words == PAST_THE_STREAMS.keys()
+
+
+def test_every_error_that_people_see_is_one_printable_line():
+    classes = {
+        node.name: {ast.unparse(base) for base in node.bases}
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ClassDef)
+    }
+    own = {name for name, bases in classes.items() if bases & {"Exception", "BaseException", "RuntimeError", "ValueError"}}
+    assert own == UNSEEN | {"SaidError"}
+    for name in ("PlayerError", "UsageError"):
+        assert classes[name] == {"SaidError"}
+    assert str(PlayerError(f"{NAMES['signs']}\n: no")).isprintable()
+    assert str(UsageError(NAMES["two lines"])) == "x\\nplay: all is well"
+
+
+@pytest.mark.parametrize("kind", ["too long for a name", "too long for a path"])
+def test_a_message_about_a_very_long_name_keeps_its_reason(kind):
+    said = str(PlayerError(f"{NAMES[kind]}: cannot be read (File name too long); expected a tree"))
+    assert len(said) < 1100
+    assert said.endswith(": cannot be read (File name too long); expected a tree")
+
+
+def test_what_joins_signs_stays_where_it_does_so():
+    family = "\N{MAN}\u200d\N{WOMAN}"
+    assert printable(family) == family
+    assert printable("a\u200db\u200d\N{MAN}") == "a\\u200db\\u200d\N{MAN}"
+    assert unprintable(printable("".join(map(chr, range(0x110000)))), "\n\u200c\u200d\u00a0") == []
+
+
+def test_a_prompt_is_text(monkeypatch):
+    for styled in (False, True):
+        monkeypatch.setattr(screen, "_styled", lambda styled=styled: styled)
+        monkeypatch.setattr(screen, "_edits_lines", lambda: True)
+        assert NAMES["two lines"] not in screen.prompt_bold(NAMES["two lines"])
+        assert "\u202e" not in screen.prompt_bold("x\u202ey")
+
+
+def test_the_streams_are_put_back(capsys):
+    before = sys.stdout, sys.stderr
+    play(["--version"])
+    assert (sys.stdout, sys.stderr) == before
+    with pytest.raises(ZeroDivisionError):
+        Program(("play",), str, [Command("x", "", "", lambda given: 1 // 0)]).run(["x"])
+    assert (sys.stdout, sys.stderr) == before
+
+
+def test_a_progress_bar_is_drawn_and_what_it_says_is_text(monkeypatch):
+    class Terminal(io.StringIO):
+        encoding = "utf-8"
+
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", Screened(terminal))
+    with Bar() as bar:
+        bar.start(NAMES["signs"], 3)
+        bar.note(NAMES["signs"])
+        bar.say(NAMES["two lines"])
+        bar.done(1, 7)
+    said = terminal.getvalue()
+    assert "\r" in said
+    assert NAMES["two lines"] not in said
+    assert set(unprintable(said)) <= {"\r", "\x1b"}  # the bar's own: to write over a line, and to go up
+    assert "\x1b[31m" not in said

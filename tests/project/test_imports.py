@@ -1,0 +1,225 @@
+"""Which room may use which: docs/architecture.md shows the arrows, and the imports are held to it."""
+
+import ast
+import pathlib
+import subprocess
+import sys
+from collections import defaultdict
+from functools import cache
+
+import pytest
+
+ROOT = pathlib.Path(__file__).parents[2]
+MAP = ROOT / "docs/architecture.md"
+COMPILER = sorted((ROOT / "compiler").rglob("*.py"))
+PLAYER = sorted((ROOT / "player").rglob("*.py"))
+FILES = {"compiler": COMPILER, "player": PLAYER}
+
+
+@cache
+def imports(path: pathlib.Path) -> list[tuple[str, bool]]:
+    """The modules a file imports anywhere in it, and whether inside a function."""
+    found = []
+
+    def visit(node: ast.AST, inside: bool) -> None:
+        inside = inside or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        if isinstance(node, ast.Import):
+            found.extend((name.name, inside) for name in node.names)
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: a relative import"
+            found.extend((f"{node.module}.{name.name}", inside) for name in node.names)
+        for child in ast.iter_child_nodes(node):
+            visit(child, inside)
+
+    visit(ast.parse(path.read_text()), inside=False)
+    return found
+
+
+def module_of(path: pathlib.Path) -> str:
+    """The name a file is imported by."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {module_of(path): path for path in (*COMPILER, *PLAYER)}
+
+
+def in_a_file(name: str) -> str:
+    """The module that an imported name is, or lies in; an outsider is named by its package alone."""
+    top = name.split(".", maxsplit=1)[0]
+    while top in FILES and name not in MODULES:
+        name = name.rpartition(".")[0]
+    return name if top in FILES else top
+
+
+# --------------------------------------------------------------------------------------------------
+# The map
+# --------------------------------------------------------------------------------------------------
+
+
+def tables_of_the_map() -> dict[str, list[dict[str, str]]]:
+    """The tables of rooms in the map, by the heading they stand under: rows by their columns."""
+    found: dict[str, list[dict[str, str]]] = defaultdict(list)
+    heading, columns = "", []
+    for line in MAP.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            heading = line.strip("# ").removesuffix("/")
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if not line.startswith("|"):
+            columns = []
+        elif not columns:
+            columns = cells
+        elif columns[0] == "room" and columns[-1] == "uses" and set(line) - set("|-: "):
+            found[heading].append(dict(zip(columns, cells, strict=True)))
+    return found
+
+
+def names(cell: str) -> list[str]:
+    """What a cell lists."""
+    return [name.strip(" `/").removesuffix(".py") for name in cell.split(",") if name.strip(" `–")]
+
+
+ROOMS = {top: tables_of_the_map()[top] for top in FILES}
+ARROWS = {
+    top: {names(row["room"])[0]: set(names(row["uses"])) for row in ROOMS[top]} for top in FILES
+}
+# The modules of a room are those it has the name of, and those below; or those it lists as its files.
+HOMES = {
+    f"{top}.{file}".removesuffix(".__init__"): names(row["room"])[0]
+    for top in FILES
+    for row in ROOMS[top]
+    for file in names(row.get("files", row["room"]))
+}
+
+
+def room_of(module: str) -> str:
+    """The room a module is in: that of the longest name in the map that it begins with."""
+    name = module
+    while name not in HOMES and name.count(".") > 1:
+        name = name.rpartition(".")[0]
+    return HOMES.get(name, "nowhere")
+
+
+def used_by(top: str) -> dict[str, dict[str, set[str]]]:
+    """For each room of a package what it uses, and which of its files do."""
+    found: dict[str, dict[str, set[str]]] = {room: defaultdict(set) for room in ARROWS[top]}
+    for path in FILES[top]:
+        module = module_of(path)
+        room = room_of(module)
+        for name, _ in imports(path):
+            used = in_a_file(name)
+            inside = used.split(".")[0]
+            target = room_of(used) if inside == top else inside
+            if target != room and target not in sys.stdlib_module_names:
+                found.setdefault(room, defaultdict(set))[target].add(module)
+    return found
+
+
+@pytest.mark.parametrize("top", FILES)
+def test_every_file_has_a_room_and_every_room_a_file(top: str) -> None:
+    homes = {room_of(module_of(path)) for path in FILES[top]}
+    assert [module for path in FILES[top] if room_of(module := module_of(path)) == "nowhere"] == []
+    assert set(ARROWS[top]) == homes
+    listed = [file for row in ROOMS[top] for file in names(row.get("files", row["room"]))]
+    assert len(listed) == len(set(listed))
+    gone = [f for f in listed if f"{top}.{f}".removesuffix(".__init__") not in MODULES]
+    assert gone == []
+
+
+@pytest.mark.parametrize("top", FILES)
+def test_the_code_uses_no_arrow_that_the_map_does_not_show(top: str) -> None:
+    for room, used in used_by(top).items():
+        for target, modules in used.items():
+            assert target in ARROWS[top][room], f"{room} uses {target}: {sorted(modules)}"
+
+
+@pytest.mark.parametrize("top", FILES)
+def test_the_map_shows_no_arrow_that_nothing_uses(top: str) -> None:
+    for room, used in used_by(top).items():
+        assert ARROWS[top][room] <= set(used), (
+            f"{room} does not use {ARROWS[top][room] - set(used)}"
+        )
+
+
+@pytest.mark.parametrize("top", FILES)
+def test_no_arrow_points_back(top: str) -> None:
+    assert circle(ARROWS[top]) == []
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    used = {
+        module: {in_a_file(name) for name, _ in imports(path)} - {module}
+        for module, path in MODULES.items()
+    }
+    # The one door is opened on demand, in a function.
+    used["player.gameplay.compiler_bridge"] = {name for name in used["player.gameplay.compiler_bridge"] if name.startswith("player.")}
+    assert circle(used) == []
+
+
+def circle(arrows: dict[str, set[str]]) -> list[str]:
+    """What is left of a graph when all that uses nothing of the rest is taken away, again and again."""
+    left = {name: used & arrows.keys() for name, used in arrows.items()}
+    while free := [name for name, used in left.items() if not used & left.keys()]:
+        for name in free:
+            del left[name]
+    return sorted(left)
+
+
+# --------------------------------------------------------------------------------------------------
+# What must stay so, whatever the map says
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", PLAYER, ids=lambda path: path.stem)
+def test_the_player_imports_the_standard_library_and_msgpack(path):
+    for module, inside in imports(path):
+        top = module.split(".")[0]
+        if top == "compiler":
+            assert inside
+            assert module.startswith(
+                ("compiler.live.", "compiler.boards.choose.", "compiler.adversary.", "compiler.prior.day")
+            )
+            assert module_of(path) == "player.gameplay.compiler_bridge", "there is one door to the compiler"
+        else:
+            assert top in sys.stdlib_module_names | {"player", "msgpack"}, module
+
+
+def test_kernels_see_numpy_numba_and_each_other():
+    assert ARROWS["compiler"]["kernels"] == {"numpy", "numba", "player"}
+    rest = [path for path in COMPILER if path.parent.name == "kernels" and path.name != "cache.py"]
+    assert not [path for path in rest for name, _ in imports(path) if name.startswith("player")]  # the cache alone
+    assert [room for room, used in ARROWS["compiler"].items() if "numba" in used] == ["kernels"]
+
+
+def test_the_checker_sees_nothing_of_the_search():
+    allowed = {"proof.bounds", "journal", "progress", "player", "numpy"}
+    assert ARROWS["compiler"]["check"] <= allowed
+    assert ARROWS["compiler"]["proof.bounds"] == {"numpy"}
+    assert ARROWS["compiler"]["journal"] == {"player"}
+
+
+def test_the_tree_stands_apart_from_the_search():
+    assert ARROWS["compiler"]["tree"] == {"player", "msgpack"}
+
+
+def test_importing_all_of_the_player_loads_nothing_else():
+    modules = [module for module in MODULES if module.split(".")[0] == "player"]
+    wanted = [module for module in modules if not module.endswith("__main__")]
+    code = f"import sys, msgpack; before = set(sys.modules); import {', '.join(wanted)}; "
+    code += "import player; [getattr(player, name) for name in player.__all__]; "
+    code += "print(*(set(sys.modules) - before))"
+    loaded = {name.split(".")[0] for name in printed_by(code)}
+    assert loaded <= sys.stdlib_module_names | {"player"}
+
+
+def test_the_strategy_and_its_writer_need_no_numba():
+    loaded = printed_by(
+        "import sys, compiler.tree.emit, compiler.tree.strategy; print(*sys.modules)"
+    )
+    assert not {"numpy", "numba"} & {name.split(".")[0] for name in loaded}
+
+
+def printed_by(code: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return done.stdout.split()

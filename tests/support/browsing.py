@@ -1,0 +1,118 @@
+"""A page of ours in a real Chromium, driven as a person would, and held to silence."""
+
+import pathlib
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import sync_playwright
+
+from player.core.feedback import History, format_feedback, score
+from tests.support.needs import lack
+
+CHROMIUM = shutil.which("chromium")
+
+# No sandbox, since continuous integration runs as root; no traffic of the browser's own.
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update",
+]  # fmt: skip
+
+MOST = 120_000  # milliseconds: what a page is waited for may take so long on a busy machine
+
+PHONE = {"viewport": {"width": 360, "height": 720}, "has_touch": True, "is_mobile": True}
+
+
+@contextmanager
+def chromium() -> Iterator:
+    """A browser; the test is skipped where Debian's chromium is not installed."""
+    if CHROMIUM is None:
+        lack("chromium")
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Page:
+    """One open page. `complaints` gathers whatever it says on its console or asks of a network."""
+
+    def __init__(self, browser, path: pathlib.Path, **options) -> None:
+        self.context = browser.new_context(**options)
+        self.context.set_offline(True)
+        self.tab = self.context.new_page()
+        self.tab.set_default_timeout(MOST)
+        self.complaints: list[str] = []
+        self.tab.on("console", lambda message: self.complaints.append(message.text))
+        self.tab.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.tab.on("request", self._watch)
+        self.url = path.as_uri()
+        self.tab.goto(self.url)
+
+    def _watch(self, request) -> None:
+        if request.url != self.url and not request.url.startswith("data:"):
+            self.complaints.append(f"asked for {request.url}")
+
+    def close(self) -> None:
+        self.context.close()
+        assert not self.complaints, self.complaints
+
+    def ask(self, script: str, *given):
+        """What a script says of the page, from inside it."""
+        return self.tab.evaluate(script, *given)
+
+    def text(self, selector: str) -> str:
+        return self.tab.inner_text(selector)
+
+    @property
+    def word(self) -> str:
+        """The word to be played now."""
+        return self.tab.inner_text("#turn-title b")
+
+    @property
+    def left(self) -> str:
+        return self.tab.inner_text("#left-title")
+
+    @property
+    def solved(self) -> bool:
+        return self.tab.is_visible("#result")
+
+    def type_marks(self, marks: str) -> None:
+        """Type the marks of this turn and Enter."""
+        self.tab.keyboard.type(marks)
+        self.tab.keyboard.press("Enter")
+
+    def tap_marks(self, marks: str) -> None:
+        """Tap each letter until it shows its mark, then the button."""
+        for at, mark in enumerate(marks):
+            for _ in range(
+                "byg".index(mark) - self.ask("at => guesstree.game.state.marks[at] ?? 0", at)
+            ):
+                self.tab.click(f"#tiles button >> nth={at}")
+        self.tab.click("#next")
+
+    def answer_with(self, answer: str, *, tap: bool = False) -> None:
+        """Mark the word to be played as a game with this answer would."""
+        marks = format_feedback(score(self.word, answer), len(answer))
+        self.tap_marks(marks) if tap else self.type_marks(marks)
+
+    def play_on(self, answer: str, *, tap: bool = False, most: int = 12) -> History:
+        """Play to the end of a game; the turns from the first."""
+        for _ in range(most):
+            if self.solved:
+                return self.turns()
+            self.answer_with(answer, tap=tap)
+        assert self.solved, "the page does not find the answer"
+        return self.turns()
+
+    def play_own(self, word: str) -> None:
+        """Say that another word is played now."""
+        self.tab.click("#own")
+        self.tab.fill("#own-word", word)
+        self.tab.click("#own-use")
+
+    def turns(self) -> History:
+        turns = self.ask("guesstree.game.state.turns.map(({word, code}) => [word, code])")
+        return [(word, code) for word, code in turns]

@@ -1,0 +1,144 @@
+"""A page of ours in a real Firefox, driven over WebDriver BiDi, which the browser speaks by itself.
+
+Debian's firefox-esr needs no driver beside it: it opens a WebSocket on this machine and takes commands there.
+What is asked of a network is told by the browser itself (`network.beforeRequestSent`).
+"""
+
+import itertools
+import json
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from tests.support.needs import lack
+
+FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+SECONDS = 600  # an answer may take so long on a busy machine
+
+KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Space": " ", "ArrowRight": "\ue014"}
+
+# Nothing of the browser's own is asked of a network, and nothing but the page is opened.
+PREFERENCES = {
+    "app.normandy.enabled": False,
+    "app.update.disabledForTesting": True,
+    "browser.safebrowsing.downloads.remote.enabled": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "browser.startup.page": 0,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "services.settings.server": "data:,",
+    "toolkit.telemetry.enabled": False,
+}
+
+
+class Firefox:
+    """A browser that is running; `ask` sends a command and waits for its answer."""
+
+    def __init__(self, socket) -> None:
+        self._socket = socket
+        self._numbers = itertools.count(1)
+        self.events: list[dict] = []
+
+    def ask(self, method: str, **params) -> dict:
+        number = next(self._numbers)
+        self._socket.send(json.dumps({"id": number, "method": method, "params": params}))
+        while True:
+            told = json.loads(self._socket.recv(timeout=SECONDS))
+            if told.get("id") == number:
+                assert told["type"] == "success", told
+                return told["result"]
+            self.events.append(told)
+
+
+@contextmanager
+def firefox() -> Iterator[Firefox]:
+    """A browser; the test is skipped where Debian's firefox-esr is not installed."""
+    if FIREFOX is None:
+        lack("firefox-esr")
+    from websockets.sync.client import connect
+
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        with open(f"{profile}/user.js", "w", encoding="utf-8") as file:
+            file.writelines(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in PREFERENCES.items())
+        command = [FIREFOX, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"]
+        with subprocess.Popen(
+            [*command, "about:blank"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        ) as process:
+            try:
+                address = next(
+                    line.split()[-1] for line in process.stderr if "BiDi listening on" in line
+                )
+                with connect(f"{address}/session", max_size=None, open_timeout=SECONDS) as socket:
+                    browser = Firefox(socket)
+                    browser.ask("session.new", capabilities={})
+                    browser.ask("session.subscribe", events=["network.beforeRequestSent", "log.entryAdded"])
+                    yield browser
+                    with suppress(Exception):
+                        browser.ask("browser.close")
+            finally:
+                process.kill()
+                process.stderr.close()
+
+
+class FirefoxPage:
+    """One open page, with the methods that `tests.player.page.test_browsers` asks of any browser."""
+
+    def __init__(self, browser: Firefox, url: str, width: int = 1000, height: int = 800) -> None:
+        self.browser = browser
+        self.context = browser.ask("browsingContext.create", type="tab")["context"]
+        self.size(width, height)
+        self.url = url
+        self.go(url)
+
+    def size(self, width: int, height: int) -> None:
+        viewport = {"width": width, "height": height}
+        self.browser.ask("browsingContext.setViewport", context=self.context, viewport=viewport)
+
+    def go(self, url: str) -> None:
+        self.browser.ask("browsingContext.navigate", context=self.context, url=url, wait="complete")
+
+    def reload(self) -> None:
+        self.browser.ask("browsingContext.reload", context=self.context, wait="complete")
+
+    def ask(self, script: str):
+        """What an expression says of the page, waited for if it is a promise."""
+        wrapped = f"(async () => JSON.stringify(await ({script})))()"
+        told = self.browser.ask(
+            "script.evaluate", expression=wrapped, target={"context": self.context}, awaitPromise=True
+        )
+        assert told["type"] == "success", told["exceptionDetails"]["text"]
+        return json.loads(told["result"]["value"]) if "value" in told["result"] else None
+
+    def keys(self, *keys: str) -> None:
+        """Press keys one after the other: signs, or names of `KEYS`."""
+        pressed = [KEYS.get(key, key) for key in keys]
+        actions = [{"type": kind, "value": key} for key in pressed for kind in ("keyDown", "keyUp")]
+        source = {"type": "key", "id": "keys", "actions": actions}
+        self.browser.ask("input.performActions", context=self.context, actions=[source])
+
+    def picture(self) -> bytes:
+        """A screenshot of what is in sight, as PNG."""
+        from base64 import b64decode
+
+        told = self.browser.ask("browsingContext.captureScreenshot", context=self.context)
+        return b64decode(told["data"])
+
+    def complaints(self) -> list[str]:
+        """What the page wrote on its console, and what it asked for besides itself and `data:`."""
+        self.browser.ask("session.status")  # whatever came before has been told by now
+        found = []
+        for event in self.browser.events:
+            params = event.get("params", {})
+            if (params.get("context") or params.get("source", {}).get("context")) != self.context:
+                continue
+            if event["method"] == "log.entryAdded":
+                found.append(params["text"])
+            elif event["method"] == "network.beforeRequestSent":
+                found.append(params["request"]["url"])
+        return [it for it in found if it != self.url and not it.startswith("data:")]
+
+    def close(self) -> None:
+        self.browser.ask("browsingContext.close", context=self.context)

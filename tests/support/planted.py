@@ -1,0 +1,557 @@
+"""Run by test_compiled.py in a process without the compiler: the oracle's verdict on faulty kernels.
+
+Prints the names of the faults that no comparison noticed, and `sound` if the kernels as they are pass.
+"""
+
+import random
+import sys
+import warnings
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from compiler import kernels
+from compiler.kernels.types import Allowed
+from compiler.search.engine import Engine
+from compiler.search.memory import new_table
+from compiler.search.problem import Problem
+from compiler.search.trees import best_tree
+from player.words.lists import WordLists
+from player.words.weights import Weights
+from tests.support import oracle as naive
+from tests.support import pegs
+from tests.support.games import random_words, to_node
+
+ROOM = [module for name, module in sys.modules.items() if name.startswith("compiler.kernels")]
+GAMES = {"normal": 60, "hard": 30, "ultra": 15}
+LIMITS = (3, 2, 4, 0)  # in this order under one table, as in a proof of the worst case
+
+
+class Verdict(NamedTuple):
+    """A game, and under every limit the best tree with every opener, by the oracle: (cost, tree) or None."""
+
+    lists: WordLists
+    weights: Weights | None
+    mode: str
+    best: dict[int, list]
+
+
+def verdicts(mode: str, game: str = "letters") -> list[Verdict]:
+    """The oracle's verdict on small games, weighted and not, of guesses that tell little."""
+    rng = random.Random(2)
+    result = []
+    for _ in range(GAMES[mode]):
+        free = mode == "normal"
+        lists = little_lists(rng) if free and rng.random() < 0.7 else alike_lists(rng, free=free)
+        lists = WordLists(lists.answers, lists.others, scoring=game)
+        weights = None
+        if rng.random() < 0.4:
+            weights = Weights(lists, [rng.choice((1, 2, 9)) for _ in lists.answers])
+        named = None if weights is None else dict(zip(lists.answers, weights.values))
+        best = {
+            limit: [
+                naive.best_tree(
+                    lists.answers, lists.words, weights=named, limit=limit, mode=mode, opener=word,
+                    score=naive.SCORES[game],
+                )
+                for word in lists.words
+            ]
+            for limit in LIMITS
+        }
+        result.append(Verdict(lists, weights, mode, best))
+    return result
+
+
+def little_lists(rng: random.Random) -> WordLists:
+    """Words of two letters, which tell little."""
+    words = random_words(rng, rng.randint(5, 12), 2, "abcdefgh"[: rng.randint(3, 8)])
+    rng.shuffle(words)
+    return WordLists(words[: rng.randint(3, 11)], words)
+
+
+def alike_lists(rng: random.Random, *, free: bool) -> WordLists:
+    """Answers that share letters, so that each guess demands much of the next."""
+    places = [rng.sample("abcdefg", rng.choice((1, 1, 4, 6))) for _ in range(4)]
+    answers = {"".join(map(rng.choice, places)) for _ in range(rng.randint(6, 16))}
+    more = 8 if free else rng.choice((8, 8, 8, 80))  # so that one block of rows does not hold them
+    return WordLists(sorted(answers)[: 11 if more == 8 else 6], random_words(rng, more, 4, "abcdefg"))
+
+
+def differs(known: list[Verdict]) -> bool:
+    """Whether the engine disagrees with the oracle about any opener, or gives up with an error."""
+    try:
+        return any(is_wrong(verdict) for verdict in known)
+    except (IndexError, ValueError, RecursionError):
+        return True
+
+
+def is_wrong(verdict: Verdict) -> bool:
+    """Whether any cost or tree of a game is wrong: under the least window that shows it, or under none."""
+    problem = Problem(verdict.lists, verdict.weights, verdict.mode)
+    memory = new_table(6)
+    for limit, expected in verdict.best.items():
+        engine = Engine(problem, limit, table=memory)
+        for number, found in enumerate(expected):
+            true = kernels.INFINITE if found is None else found[0][0]
+            best = engine.best(number)
+            if engine.bound(number) > true or min(best.total, kernels.INFINITE) != true:
+                return True
+            for beta in (true, min(true + 1, kernels.INFINITE), kernels.INFINITE):
+                total = min(engine.opener(number, beta).total, kernels.INFINITE)
+                if total != true:
+                    return True
+            if found is not None:
+                cost, tree = found
+                if best[:3] != cost or not same(best_tree(engine, number), to_node(tree)):
+                    return True
+    engine = Engine(problem, table=memory)
+    for limit, expected in verdict.best.items():  # one memory of shapes for all limits
+        least = min((found[0] for found in expected if found is not None), default=None)
+        most = limit or kernels.UNLIMITED
+        shape = engine.shape(problem.everything, engine.rulebook.start, most, named=False)
+        if (shape[:3] if shape.total < kernels.INFINITE else None) != least:
+            return True
+    return False
+
+
+def same(tree, other) -> bool:
+    """Whether two trees play the same."""
+    return (
+        tree.guess == other.guess
+        and tree.children.keys() == other.children.keys()
+        and all(same(child, other.children[code]) for code, child in tree.children.items())
+    )
+
+
+# --------------------------------------------------------------------------------------------------
+# Faults of the search
+# --------------------------------------------------------------------------------------------------
+
+
+def more_floor(true):
+    return lambda weight, heaviest, widest: true(weight, heaviest, widest) + (weight > heaviest)
+
+
+def more_one_ply(true):
+    return lambda local, state, *rest: true(local, state, *rest) + (len(state) > 2)
+
+
+def fewer_rivals(true):
+    """The one-ply bound of every guess is one too high."""
+
+    def faulty(local, state, total, since, beta, *rest):
+        it, later = true(local, state, total, since, beta - 1, *rest)
+        return it._replace(bounds=it.bounds + 1, least=it.least + 1, fail=it.fail + 1), later + 1
+
+    return faulty
+
+
+def left_for_good(_true):
+    """Where there are too many rivals for one look, all are forgotten."""
+    return lambda chosen, bounds, found, cut: (0, np.int64(kernels.INFINITE))
+
+
+def no_member_inside(_true):
+    """No block of rows is known to hold a member of the state."""
+    return lambda local, state, stamp, memory: None
+
+
+def pairs_everywhere(true):
+    """Some member is always taken to leave one pair."""
+    return lambda local, state, memory: (true(local, state, memory)[0], True)
+
+
+def shorter_reach(true):
+    """A block's first row is not counted."""
+
+    def faulty(local, state, lo, hi, acc, reach):
+        true(local, state, lo, hi, acc, reach)
+        reach[0] = local.weight[state[0]]
+
+    return faulty
+
+
+def any_perfect_member(true):
+    return lambda local, state, memory: max(0, true(local, state, memory))
+
+
+def limits_forgotten(true):
+    """A bound proved under a limit is taken to hold without."""
+
+    def faulty(key, n, limit, *rest):
+        true(key, n, kernels.UNLIMITED, *rest)
+
+    return faulty
+
+
+def infeasible_too_long(true):
+    """A state without a tree within some limit is taken to have none within one guess more."""
+
+    def faulty(key, n, limit, bound, value, height, infeasible, memory):
+        true(key, n, limit, bound, value, height, infeasible + (infeasible > 0), memory)
+
+    return faulty
+
+
+def keys_of_size(true):
+    """States of the same size are taken for one another."""
+
+    def faulty(local, state):
+        return np.uint64(len(state) << 24), np.uint64(len(state))
+
+    return faulty
+
+
+def parts_taken_for_pairs(true):
+    """The closed form is taken for exact, whatever the size of the parts."""
+
+    def faulty(local, state, row, *rest):
+        value, largest, squares = true(local, state, row, *rest)
+        return value, min(largest, 2), squares
+
+    return faulty
+
+
+def rows_taken_for_equal(_true):
+    """A local problem keeps members only."""
+    return lambda *_: True
+
+
+def one_guess_more(true):
+    return lambda size, *made: true(size, *made) + (size > 3)
+
+
+def one_answer_less_room(true):
+    return lambda limit, size, *made: true(limit, size, *made) - (limit > 2)
+
+
+def narrower(true):
+    return lambda *given: max(1, true(*given) - 1)
+
+
+def any_three(_true):
+    """Three answers or more are taken for a knot."""
+    return lambda _local, state, _left, _bits: len(state)
+
+
+def always_together(_true):
+    """A knot that is kept is taken to be left together by every guess."""
+
+    def faulty(local, state, bits):
+        bits[:] = np.uint64(2**64 - 1)
+
+    return faulty
+
+
+def knots_of_others(true):
+    """Knots are recalled whatever the state."""
+
+    def faulty(state, knots, refuted, memory):
+        true(state, knots._replace(size=np.zeros_like(knots.size)), refuted, memory)
+
+    return faulty
+
+
+SEARCH = {
+    "knotted_from": any_three,
+    "leave_together": always_together,
+    "recall_knots": knots_of_others,
+    "floor_of": more_floor,
+    "beyond_two": one_guess_more,
+    "room_within": one_answer_less_room,
+    "one_ply_of_part": more_one_ply,
+    "best_below": fewer_rivals,
+    "keep_below": left_for_good,
+    "mark_blocks": no_member_inside,
+    "near_member": pairs_everywhere,
+    "scan_block": shorter_reach,
+    "perfect_member": any_perfect_member,
+    "remember": limits_forgotten,
+    "remember ": infeasible_too_long,
+    "state_key": keys_of_size,
+    "seen_before": rows_taken_for_equal,
+    "closed_form": parts_taken_for_pairs,
+}
+
+# --------------------------------------------------------------------------------------------------
+# Faults of the rules
+# --------------------------------------------------------------------------------------------------
+
+
+def nothing_demanded(true):
+    """After a guess the same may be played as before."""
+
+    def faulty(rules, row, answer, before, after):
+        true(rules, row, answer, before, after)
+        after[:] = before
+        return np.uint64(0), np.uint64(0)
+
+    return faulty
+
+
+def demands_not_in_the_key(true):
+    """What was demanded does not tell states apart."""
+
+    def faulty(rules, row, answer, before, after):
+        true(rules, row, answer, before, after)
+        return np.uint64(0), np.uint64(0)
+
+    return faulty
+
+
+def earlier_demands_forgotten(true):
+    """Only the latest guess demands anything."""
+    return lambda rules, row, answer, before, after: true(
+        rules, row, answer, np.full_like(before, 2**64 - 1), after
+    )
+
+
+def everything_fits(_true):
+    """In a game without letters, every answer shown fits every word."""
+    return lambda rules, row, code, after: None
+
+
+def any_demand_of_a_letter(true):
+    """A word that has a letter once may follow where it is demanded twice."""
+
+    def faulty(guess, alphabet):
+        having = true(guess, alphabet)
+        length = guess.shape[1]
+        having[length + 1 :] = having[length]
+        return having
+
+    return faulty
+
+
+def one_row_less(true):
+    """A smaller problem loses its last row."""
+
+    def faulty(local, rules, state, allowed):
+        smaller, its_rules, its = true(local, rules, state, allowed)
+        rows = its.rows.copy()
+        for row in reversed(range(len(smaller.reach))):
+            if smaller.member[row] < 0:
+                rows[row >> 6] &= ~(np.uint64(1) << np.uint64(row & 63))
+                break
+        return smaller, its_rules, Allowed(rows, its.key)
+
+    return faulty
+
+
+def all_alike(_true):
+    """Of the rows allowed, the first by name stands for all that no answer tells apart by a letter."""
+    return lambda local, rules, state, rows: rows[
+        [r for r, row in enumerate(rows) if local.member[row] >= 0]
+    ]
+
+
+def two_guesses_enough(true):
+    """A glance takes a part of the right width for solved within two guesses."""
+
+    def faulty(local, part, limit, total, allowed, memory):
+        found = true(local, part, limit, total, allowed, memory)
+        return 2 * total << 8 | 2 if limit == 2 else found
+
+    return faulty
+
+
+RULES = {
+    "allow": nothing_demanded,
+    "allow ": demands_not_in_the_key,
+    "allow  ": earlier_demands_forgotten,
+    "letter_sets": any_demand_of_a_letter,
+    "fit": everything_fits,
+    "cut": one_row_less,
+    "unlike": all_alike,
+    "peek": two_guesses_enough,
+    "_among": lambda true: (
+        lambda *given: (it := true(*given))._replace(bounds=it.bounds + 1, least=it.least + 1)
+    ),
+    "one_ply_of_part": more_one_ply,
+}
+
+# --------------------------------------------------------------------------------------------------
+# Faults of symmetry, and of what coarse answers want
+# --------------------------------------------------------------------------------------------------
+
+
+def nothing_fixed(_true):
+    """What moves the guesses played is taken to leave them where they are."""
+    return lambda moves, _point, _amount, _seed: moves
+
+
+def as_after_the_opener(true):
+    """What is alike after the opener is taken to be alike ever after."""
+    return lambda alike, name: alike if alike is not None else true(alike, name)
+
+
+def one_class_less(true):
+    """The first guess that has to be tried is left out."""
+
+    def faulty(local, alike, rivals):
+        it = true(local, alike, rivals)
+        return it._replace(rows=it.rows[1:], bounds=it.bounds[1:]) if alike.node >= 0 else it
+
+    return faulty
+
+
+def two_classes_for_one(true):
+    """The last guess is taken to be alike to the one before it."""
+
+    def faulty(moves):
+        first = true(moves)
+        first[-1] = first[-2]
+        return first
+
+    return faulty
+
+
+SYMMETRY = {
+    "fixing": nothing_fixed,
+    "alike_after": as_after_the_opener,
+    "one_of_each": one_class_less,
+    "classes": two_classes_for_one,
+    "width_of": narrower,  # here answers are coarse enough for it to matter
+    "width_of_rows": narrower,
+}
+
+
+def boards() -> list[tuple[tuple, list]]:
+    """Matrices of codes with planted symmetries, and what every opener costs by the oracle."""
+    rng = random.Random(4)
+    result = []
+    for _ in range(60):
+        words, table, moves = pegs.planted_board(rng)
+        costs = naive.costs_of_codes(table.tolist(), 0)
+        result.append(((words, table, 0, pegs.Shuffles(words, *moves)), costs))
+    for answers in (5, 6, 7, 8):  # questions that are answered by yes or no
+        words = pegs.secrets(3, 3)[: answers + 6]
+        table = np.array([[rng.randint(1, 2) if g >= answers else int(a != g) for g in range(answers + 6)]
+                          for a in range(answers)])  # fmt: skip
+        costs = naive.costs_of_codes(table.tolist(), 0)
+        result.append(((words, table, 0), costs))
+    words = pegs.secrets(3, 3)
+    table = pegs.table_of(words)
+    costs = naive.costs_of_codes(table.tolist(), 30)
+    result.append(((words, table, 30, pegs.Moves(3, 3)), costs))
+    return result
+
+
+def differs_on_boards(known: list[tuple[tuple, list]]) -> bool:
+    """Whether the engine disagrees with the oracle about any opener of a board."""
+    for board, costs in known:
+        engine = Engine(pegs.problem_of(*board), table_bits=6)
+        for word, cost in enumerate(costs):
+            true = kernels.INFINITE if cost is None else cost[0]
+            best = engine.best(word)
+            windows = {min(true + 1, kernels.INFINITE), kernels.INFINITE}
+            totals = {engine.opener(word, beta).total for beta in windows}
+            if {min(total, kernels.INFINITE) for total in totals} != {true}:
+                return True
+            if engine.bound(word) > true or (cost is not None and best[:3] != cost):
+                return True
+    return False
+
+
+# --------------------------------------------------------------------------------------------------
+# Faults of the tie rule
+# --------------------------------------------------------------------------------------------------
+
+
+def by_word_alone(_true):
+    return lambda shape, other: shape.word < other.word
+
+
+def height_alone(_true):
+    return lambda shape, other: (shape.height, shape.word) < (other.height, other.word)
+
+
+def last_word_first(true):
+    def faulty(local, state, row):
+        inside, word = true(local, state, row)
+        return inside, word - 2 * np.int64(local.name[row]) + len(local.name)
+
+    return faulty
+
+
+def limits_not_in_the_key(_true):
+    return lambda local, state, allowed, limit: kernels_table.key_of(local, state, allowed)
+
+
+def one_pair_more(true):
+    return lambda *given: true(*given) + 1
+
+
+def one_shape_for_all(true):
+    """All best trees are taken for alike, whatever they cost."""
+
+    def faulty(n, widest, width, value):
+        height, left = true(n, widest, width, value)
+        return (height, left) if height > 0 else (np.int64(3), np.int64(1))
+
+    return faulty
+
+
+TIES = {
+    "forced_shape": one_shape_for_all,
+    "is_better": by_word_alone,
+    "is_better ": height_alone,
+    "rank_of_row": last_word_first,
+    "shape_key": limits_not_in_the_key,
+    "pairs_of": one_pair_more,
+}
+
+kernels_table = sys.modules["compiler.kernels.table"]
+
+
+def plant(name: str, value: object) -> None:
+    """Put something in the place of a kernel or a constant, wherever kernels know it by that name."""
+    for module in ROOM:
+        if hasattr(module, name):
+            setattr(module, name, value)
+
+
+def report(faults: dict[str, Callable[[Any], object]], noticed: Callable[[], bool]) -> None:
+    """Print `sound` if nothing is noticed of the kernels as they are, and each fault that isn't either."""
+    if not noticed():
+        print("sound")
+    for name, fault in faults.items():
+        kernel = name.strip()
+        true = next(vars(m)[kernel] for m in ROOM if kernel in vars(m))
+        plant(kernel, fault(true))
+        if not noticed():
+            print(f"unnoticed: {kernel}, {getattr(fault, '__name__', '')}")
+        plant(kernel, true)
+
+
+def fails(*tests: Callable[[], object]) -> bool:
+    """Whether some test fails, or ends in an error."""
+    try:
+        for test in tests:
+            test()
+    except (AssertionError, IndexError, ValueError):
+        return True
+    return False
+
+
+def main() -> None:
+    warnings.simplefilter("ignore")  # numbers that wrap round, as they are meant to
+    # So small that little games meet them; bit sets want blocks of 64 at least.
+    smaller = {"FIRST_BATCH": 2, "REDUCE_FROM": 3, "SPARSE": 1, "CUT_FROM": 3, "TRIED": 1, "FIRST_LOOK": 1}
+    for constant, small in smaller.items():
+        plant(constant, small)
+    free = verdicts("normal")
+    ruled = verdicts("hard") + verdicts("ultra") + verdicts("ultra", "pegs")
+    plant("BLOCK", 4)
+    for kind in (SEARCH, TIES):
+        report(kind, lambda: differs(free))
+    plant("BLOCK", 64)
+    report(SYMMETRY, partial(differs_on_boards, boards()))
+    for kind in (RULES, TIES):
+        report(kind, lambda: differs(ruled))
+
+
+if __name__ == "__main__":
+    main()

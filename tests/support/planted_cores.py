@@ -1,0 +1,59 @@
+"""Run by test_infeasible_cores.py without numba's compiler: what tests say of faulty kernels of cores.
+
+Prints the names of the faults that no test noticed, and `sound` if the kernels as they are pass.
+"""
+
+import warnings
+
+import numpy as np
+
+from compiler import kernels
+from tests.compiler.kernels import test_infeasible_cores as test_cores
+from tests.support.planted import fails, report
+
+COMPARED = (
+    lambda: test_cores.test_so_many_guesses_are_too_few_just_where_the_plain_version_says_so(200),
+    test_cores.test_cores_that_are_kept_are_cores_with_the_rows_that_leave_them_together,
+    test_cores.test_rows_that_keep_to_a_limit_are_the_first_that_do,
+    test_cores.test_what_has_no_effort_left_says_nothing_false,
+)
+
+
+def for_one_guess_more(true):
+    """What shows that so many guesses are too few is kept for one guess more."""
+    return lambda local, state, limit, *rest: true(local, state, limit + 1, *rest)
+
+
+def all_refuted(true):
+    """One part that is too hard speaks against every row."""
+
+    def faulty(local, part, limit, refuted, *rest):
+        true(local, part, limit, refuted, *rest)
+        refuted[:] = np.uint64(2**64 - 1)
+
+    return faulty
+
+
+def without_the_last(true):
+    return lambda *given: true(*given)[:-1]
+
+
+FAULTS = {
+    "all_inside": lambda true: lambda *_: True,
+    "recall_cores": lambda true: lambda state, limit, *rest: true(state, limit - 1, *rest),
+    "covering": without_the_last,
+    "known_inside": lambda true: lambda state, least, amount, *rest: np.arange(amount),
+    "core_of": without_the_last,
+    "smallest_core": without_the_last,
+    "keep_core": for_one_guess_more,
+    "most_parts_first": lambda true: lambda *given: true(*given)[:1],
+    "largest_first": without_the_last,
+    "take_out": all_refuted,
+    "beyond": lambda true: lambda *given: (found := true(*given)) and min(found, 1),
+    "LIMIT_KEY": lambda true: kernels.layout.U0,
+}
+
+
+if __name__ == "__main__":
+    warnings.simplefilter("ignore")  # numbers that wrap round, as they are meant to
+    report(FAULTS, lambda: fails(*COMPARED))

@@ -1,0 +1,31 @@
+"""Run by test_boards.py without numba's compiler: what tests say of faulty kernels of boards and hosts.
+
+Prints the names of the faults that no test noticed, and `sound` if the kernels as they are pass.
+"""
+
+from tests.compiler.boards.test_boards import (
+    test_games_are_played_on_as_plain_python_plays_them as boards,
+)
+from tests.player.gameplay.test_adversary import (
+    test_the_shortest_line_is_that_of_the_plain_search as adversary,
+)
+from tests.support.games import lists_of_alike
+from tests.support.planted import fails, report
+
+FAULTS = {
+    "dodges": lambda true: lambda codes, rank, *rest: true(codes, rank.max() - rank, *rest),
+    "apart": lambda true: lambda *_: 0,
+    "cheapest": lambda true: lambda codes, state, size, steps, won, words, count: words[0],
+    "cheapest ": lambda true: lambda codes, state, size, steps, won, *rest: (
+        true(codes, state, size, steps, 0, *rest)
+    ),
+    "tell": lambda true: lambda codes, state, size, answer, guess: true(
+        codes, state, size, answer - 1, guess
+    ),
+    "played_on": lambda true: lambda *given: true(*given) + 1,
+    "different": lambda true: lambda state, size: (size > 0).sum(),
+}
+
+
+if __name__ == "__main__":
+    report(FAULTS, lambda: fails(lambda: adversary(lists_of_alike), boards))

@@ -1,0 +1,59 @@
+"""Running the `play` command as people do: in a process of its own, from another folder; and modules of the tests."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAY = [sys.executable, "-m", "player"]
+
+# `play` as it is without the compiler: no test but those of the live solver waits for numba.
+PLAIN = [
+    sys.executable,
+    "-c",
+    (
+        "import sys; from player.cli import main as cli; from player.gameplay import compiler_bridge as door; "
+        "door.live_solver = door.together = door.corners = door.day_maker = lambda: None; "
+        "sys.exit(cli.main())"
+    ),
+]
+TREEC = [sys.executable, "-c", "import sys; from compiler.commands.cli import main; sys.exit(main())"]
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Return the environment for a command: this checkout, UTF-8, and the changes asked for."""
+    return os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"} | changes
+
+
+def run(
+    *words: str, typed: str | bytes = "", program: Sequence[str] = PLAY, **changes: str
+) -> subprocess.CompletedProcess[str]:
+    """Run `play` with what was typed on its input; the result is decoded leniently."""
+    done = subprocess.run(
+        [*program, *words],
+        input=typed.encode() if isinstance(typed, str) else typed,
+        capture_output=True,
+        check=False,
+        timeout=300,
+        cwd="/",
+        env=environment(**changes),
+    )
+    out, err = (stream.decode("utf-8", "replace") for stream in (done.stdout, done.stderr))
+    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+
+
+def run_module(name: str, **changes: str) -> list[str]:
+    """The lines that a module of the tests prints, run by itself."""
+    done = subprocess.run(
+        [sys.executable, "-m", f"tests.{name}"],
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=1200,  # they compile everything
+        cwd=ROOT,
+        env=environment(**changes),
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
