@@ -15,19 +15,20 @@ from player.core.errors import GameError, ListError, PlayerError
 from player.core.meta import OBJECTIVES
 from player.core.rules import MODES
 from player.core.session import code_of
+from player.core.text import brief, some
 from player.core.tree import Tree
+from player.core.word import as_text, normalise, several
 from player.words.lists import WordLists, alphabet_for
 from player.words.lists import load as load_lists
 from player.words.shipped import path_of
 from player.words.weights import Weights, digests, load_weights
-from player.words.words import as_text, brief, normalise, several, some
 
 if TYPE_CHECKING:
     from compiler.proof.prove import Proof
     from compiler.search.openers import Priced
     from compiler.search.problem import Problem
     from player.gameplay.offtree import Advice, Solver
-    from player.words.alphabet import Alphabet
+    from player.games.alphabet import Alphabet
 
 Lists = WordLists | str | os.PathLike[str] | Iterable[str]
 Weighing = Mapping[str, int] | str | os.PathLike[str] | None

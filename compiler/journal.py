@@ -13,9 +13,9 @@ from typing import Any
 from zlib import crc32
 
 from player.core.errors import PlayerError
+from player.core.text import plain
 from player.storage.files import is_stream, lock
 from player.storage.strict_json import dumps, loads
-from player.words.words import plain
 
 
 class LedgerError(PlayerError):

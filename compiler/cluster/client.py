@@ -34,8 +34,7 @@ from compiler.search.engine import Engine
 from compiler.search.jobs import Job
 from compiler.search.problem import Problem
 from player.core.errors import PlayerError
-from player.terminal.screen import plural
-from player.words.words import plain
+from player.core.text import plain, plural
 
 Answer = TypeVar("Answer")
 

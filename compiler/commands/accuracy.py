@@ -13,7 +13,7 @@ from compiler.commands.tables import FORMAT, print_table, read_form
 from compiler.machine import need
 from player.cli.args import Arguments, Command, Option
 from player.cli.running import JSON, OK, print_json
-from player.terminal.screen import plural
+from player.core.text import plural
 
 
 def _accuracy(given: Arguments) -> int:

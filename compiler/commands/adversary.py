@@ -6,7 +6,8 @@ from compiler.commands.options import ALPHABET, LIST, TIME_LIMIT, patience, read
 from compiler.machine import need
 from player.cli.args import Arguments, Command
 from player.cli.running import JSON, NO, OK, print_json
-from player.terminal.screen import marks, plural
+from player.core.text import plural
+from player.terminal.screen import marks
 
 
 def _adversary(given: Arguments) -> int:

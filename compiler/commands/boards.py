@@ -7,8 +7,8 @@ from compiler.commands.options import ALPHABET, LIST, Bar, patience, say, whole
 from compiler.machine import need
 from player.cli.args import Arguments, Command, Option, UsageError, columns
 from player.cli.running import JSON, OK, print_json
+from player.core.text import plural
 from player.terminal.screen import bar as drawn
-from player.terminal.screen import plural
 
 if TYPE_CHECKING:
     from compiler.boards.games import Outcome

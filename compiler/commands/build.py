@@ -30,9 +30,8 @@ from player.cli.output import REPLACE, Output, inputs_of
 from player.cli.running import JSON, NO, OK, print_json
 from player.core.errors import PlayerError
 from player.core.numbers import is_digits
+from player.core.text import plain, plural
 from player.storage.files import Alone, is_stream
-from player.terminal.screen import plural
-from player.words.words import plain
 
 if TYPE_CHECKING:
     from compiler.search.build import Params, Solution

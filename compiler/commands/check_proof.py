@@ -10,8 +10,7 @@ from compiler.machine import need
 from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.running import JSON, NO, OK, print_json
 from player.core.errors import CertificateError
-from player.terminal.screen import plural
-from player.words.words import plain
+from player.core.text import plain, plural
 
 if TYPE_CHECKING:
     from compiler.check.check import Report

@@ -9,8 +9,8 @@ from compiler.commands.tables import FORMAT, print_table, read_form
 from player.cli.args import Arguments, Command, Option
 from player.cli.running import JSON, OK, print_json
 from player.core.errors import PlayerError
+from player.core.text import plain
 from player.words.shipped import is_name
-from player.words.words import plain
 
 if TYPE_CHECKING:
     from compiler.sources.making import Made

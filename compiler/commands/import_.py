@@ -54,7 +54,7 @@ def _import_summary(
     """Say what was imported, and what the verifier says of it."""
     from player.cli.look import print_report, print_stats
     from player.core.stats import stats
-    from player.words.words import plain
+    from player.core.text import plain
 
     found = stats(tree)
     if given.has("--json"):

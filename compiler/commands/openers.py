@@ -26,7 +26,7 @@ from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.output import REPLACE, Output, inputs_of
 from player.cli.running import JSON, NO, OK, print_json
 from player.core.errors import PlayerError
-from player.terminal.screen import plural
+from player.core.text import plural
 
 if TYPE_CHECKING:
     from compiler.search.costs import Costs

@@ -19,7 +19,7 @@ from compiler.machine import need
 from player.cli.args import Arguments, Command, Option, UsageError, columns
 from player.cli.output import Output, inputs_of
 from player.cli.running import OK
-from player.terminal.screen import plural
+from player.core.text import plural
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -8,7 +8,8 @@ from compiler.machine import need
 from player.cli.args import Arguments, Command, Option
 from player.cli.output import REPLACE, Output, inputs_of
 from player.cli.running import JSON, OK, print_json
-from player.terminal.screen import percent, plural
+from player.core.text import plural
+from player.gameplay.explanation import percent
 from player.words.lists import load
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ _GROUPS = {
 def _prior(given: Arguments) -> int:
     need("numpy")
     from compiler.prior.weights import text_of
-    from player.words.words import plain
+    from player.core.text import plain
 
     output = _output(given) if given.has("--out") else None
     lists = load(given.operands[0])
@@ -116,7 +117,7 @@ def _as_dict(model: "Model", weighed: "Weighed") -> dict[str, Any]:
 
 def _commonness(given: Arguments) -> int:
     from compiler.prior.commonness import table_of, text_of
-    from player.words.words import plain
+    from player.core.text import plain
 
     output = _output(given)
     lists = load(given.operands[0])

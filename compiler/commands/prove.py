@@ -20,8 +20,7 @@ from player.cli.args import Arguments, Command, Option
 from player.cli.output import REPLACE, Output, inputs_of
 from player.cli.running import JSON, NO, OK, print_json
 from player.core.errors import PlayerError
-from player.terminal.screen import plural
-from player.words.words import plain
+from player.core.text import plain, plural
 
 if TYPE_CHECKING:
     from compiler.search.problem import Problem

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from player.cli.args import Arguments, Option, UsageError
-from player.words.words import cell
+from player.words.cells import cell
 
 FORMS = ("text", "markdown", "csv")
 

@@ -26,9 +26,8 @@ from tempfile import TemporaryFile
 from typing import Any, NamedTuple
 
 from player.core.errors import PlayerError
-from player.core.printable import one_line
+from player.core.text import one_line, plain
 from player.storage.folders import cache_folder, is_own
-from player.words.words import plain
 
 
 class _ConfigWithoutFile:

@@ -17,9 +17,10 @@ from compiler.policies.estimate import Array
 from compiler.search.problem import Problem
 from player.core.errors import PlayerError
 from player.core.numbers import is_whole
+from player.core.text import brief, plain
+from player.words.cells import bare
 from player.words.lists import read_lines
 from player.words.weights import digests
-from player.words.words import bare, brief, plain
 
 TOP = 100  # openers that count as the best
 

@@ -21,7 +21,7 @@ from compiler.policies.curve import Curve, Point
 from compiler.policies.estimate import Array
 from player.core.errors import PlayerError
 from player.core.stats import format_mean
-from player.words.words import plain
+from player.core.text import plain
 
 # Three of Okabe and Ito's colours, which differ to every kind of eye and in print: (colour, marker).
 LOOKS = (("#0072B2", "o"), ("#D55E00", "^"), ("#000000", "s"))

@@ -15,7 +15,7 @@ from importlib.resources import files
 from compiler.machine import need
 from compiler.prior.words import HEAD, PAST, PER_TENFOLD, PLURAL, Known
 from player.core.errors import PlayerError
-from player.words.words import cell
+from player.words.cells import cell
 
 ENGLISH = "en"
 

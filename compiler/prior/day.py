@@ -4,8 +4,8 @@ from collections.abc import Callable
 from datetime import date
 
 from compiler.machine import processors
+from player.core.text import plural
 from player.daily.past import Past
-from player.terminal.screen import plural
 from player.words.lists import load
 
 # Of what makes the trees: another version may make another tree of the same words and answers. It goes

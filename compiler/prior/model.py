@@ -25,8 +25,8 @@ from compiler.prior.words import (
     kinds,
 )
 from player.core.errors import ListError
+from player.core.text import some
 from player.words.lists import WordLists
-from player.words.words import some
 
 # In days; a day so long ago counts half. None: all days count alike.
 HALF_LIVES = (90, 180, 365, 730, 1460, None)

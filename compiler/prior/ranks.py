@@ -10,9 +10,9 @@ import os
 
 from player.core.errors import ListError
 from player.core.numbers import number as parsed
+from player.core.text import brief, plain, some
 from player.words.lists import WordLists, read_lines
 from player.words.weights import Weights
-from player.words.words import brief, plain, some
 
 SCALE = 1_000_000  # weights are whole numbers; no answer has less than 1
 WIDTH = 10.0  # the default slope takes a whole ranking from about -WIDTH/4 to WIDTH * 3/4

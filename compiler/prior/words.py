@@ -10,9 +10,11 @@ from typing import NamedTuple
 
 from player.core.errors import ListError
 from player.core.numbers import is_digits
+from player.core.text import brief, plain
+from player.core.word import fault, normalise
+from player.words.cells import bare
 from player.words.lists import WordLists, load, read_lines
 from player.words.shipped import data_file
-from player.words.words import bare, brief, fault, normalise, plain
 
 PER_TENFOLD = 4  # steps of commonness that make a word ten times as common
 COMMONEST = 60  # no table has a higher step: there are not so many words

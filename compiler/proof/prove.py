@@ -23,7 +23,7 @@ from compiler.search.jobs import Bound, Search
 from compiler.search.parallel import Crew, Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import infeasible
-from player.words.words import some
+from player.core.text import some
 
 FIRST_OPENERS = 40
 CHUNK = 16  # openers bounded in one task

@@ -29,8 +29,7 @@ from compiler.search.refusals import (
 )
 from compiler.tree.strategy import LONGEST, Node, Strategy
 from player.core.errors import PlayerError
-from player.terminal.screen import plural
-from player.words.words import some
+from player.core.text import plural, some
 
 # Lists of more answers are left to beams unless exact search is asked for.
 EXACT_ANSWERS = 5000

@@ -11,9 +11,9 @@ from compiler.search import matrix
 from compiler.search.logs import xlogx
 from compiler.search.symmetry import Symmetry, symmetry_of
 from player.core.errors import ListError
+from player.core.text import some
 from player.words.lists import WordLists
 from player.words.weights import Weights
-from player.words.words import some
 
 Array = NDArray[Any]
 

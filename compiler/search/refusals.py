@@ -10,7 +10,7 @@ from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.tree.strategy import LONGEST, Node
 from player.core.errors import PlayerError
-from player.terminal.screen import plural
+from player.core.text import plural
 
 PATIENCE = 2.0  # seconds to look for a taller tree in
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from compiler import kernels
 from player.core.errors import PlayerError
+from player.core.text import some
 from player.words.lists import WordLists
-from player.words.words import some
 
 Array = NDArray[Any]
 

@@ -11,10 +11,11 @@ from typing import NamedTuple, TypeVar
 from compiler.sources.packages import Package, member
 from compiler.sources.recipes import COMMONEST, Commonness, Recipe, Words
 from player.core.errors import ListError, PlayerError
+from player.core.text import plain
+from player.core.word import normalise
 from player.storage.files import write_whole
 from player.words.lists import ALPHABET, load_alphabet
 from player.words.shipped import shipped_path
-from player.words.words import normalise, plain
 
 ANSWERS, GUESSES, SOURCE = "answers.txt", "guesses.txt", "SOURCE.txt"
 FILES = (ANSWERS, GUESSES, ALPHABET, SOURCE)

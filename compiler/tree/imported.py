@@ -17,9 +17,11 @@ from compiler.tree.strategy import Node, Strategy, StrategyError
 from player.core.errors import FeedbackError, TreeError
 from player.core.feedback import parse_feedback
 from player.core.numbers import is_digits
+from player.core.text import brief, plain, some
+from player.core.word import MIN_LENGTH
 from player.games.scoring import Scoring, of
+from player.words.cells import bare
 from player.words.lists import WordLists, alphabet_for, read_lines
-from player.words.words import MIN_LENGTH, bare, brief, plain, some
 
 _FORM = "expected a tree as text, a line for each answer"
 

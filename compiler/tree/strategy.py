@@ -8,9 +8,8 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 
 from player.core.feedback import Turn
-from player.core.printable import title
 from player.core.rules import why_not
-from player.words.lists import WordLists
+from player.words.lists import WordLists, title
 from player.words.weights import Weights
 
 LONGEST = 60  # guesses: a limit beyond this is no limit

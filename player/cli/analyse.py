@@ -5,7 +5,8 @@ import sys
 from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.options import LIST, PALETTE, one_of, use_palette
 from player.cli.running import JSON, NO, OK, print_file, print_json
-from player.locale.language import ENGLISH, later, say, use
+from player.core.messages import later, say
+from player.locale.language import ENGLISH, use
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ daily game has, is compared with the tree of the day, other games with classic."
 def _analyse(given: Arguments) -> int:
     from player.gameplay import compiler_bridge
     from player.gameplay.analysis import Analyst
-    from player.gameplay.report import FORMATS
+    from player.terminal.report import FORMATS
 
     use_palette(given)
     form = "json" if given.has("--json") else given.get("--format", "text")
@@ -60,10 +61,10 @@ def _usual_tree(given: Arguments) -> str:
 def _is_daily(turns: list[str]) -> bool:
     """Tell whether a game ends in today's answer as it was noted, or in a word that only the daily game has."""
     from player.core.errors import PlayerError
+    from player.core.word import normalise
     from player.daily import past
-    from player.daily.today import LIST
+    from player.gameplay.today import LIST
     from player.words.lists import load
-    from player.words.words import normalise
 
     words = [normalise(word) for turn in turns for word in turn.replace("=", " ").replace(",", " ").split()]
     try:
@@ -77,7 +78,7 @@ def _is_daily(turns: list[str]) -> bool:
 
 
 def _analyse_one(game: str, analyst: "Analyst", form: str) -> int:
-    from player.gameplay import report
+    from player.terminal import report
 
     if form == "csv":
         print_file(report.as_csv([report.Result(1, game, analyst)]))
@@ -92,7 +93,7 @@ def _analyse_one(game: str, analyst: "Analyst", form: str) -> int:
 
 
 def _analyse_batch(path: str, analyst: "Analyst", form: str) -> int:
-    from player.gameplay import report
+    from player.terminal import report
 
     results = report.analyse_file(path, analyst)
     if form == "json":
@@ -111,7 +112,7 @@ def _analyse_batch(path: str, analyst: "Analyst", form: str) -> int:
 
 
 def _forms() -> tuple[str, ...]:
-    from player.gameplay.report import FORMATS
+    from player.terminal.report import FORMATS
 
     return FORMATS
 

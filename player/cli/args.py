@@ -8,7 +8,7 @@ The standard library's argparse alone would take longer than a whole walk along 
 from collections.abc import Callable, Iterable
 
 from player.core.errors import SaidError
-from player.locale.language import say
+from player.core.messages import say
 from player.terminal.screen import wrapped
 
 HELP = ("-h", "--help")

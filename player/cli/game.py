@@ -2,7 +2,7 @@
 
 from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.options import HINT, LIST, PALETTE, hint_level, tree_named, use_palette
-from player.locale.language import later, say
+from player.core.messages import later, say
 
 
 def _game(given: Arguments) -> int:

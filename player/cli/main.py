@@ -7,7 +7,7 @@ from player.cli import analyse, game, look, opener, past, serve, today
 from player.cli.options import TREE
 from player.cli.running import Program
 from player.cli.shells import with_shells
-from player.locale.language import say
+from player.core.messages import say
 
 
 def main(words: list[str] | None = None) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from player.cli.args import Arguments, Option, UsageError
-from player.locale.language import later, say
+from player.core.messages import later, say
 from player.terminal import screen
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import

@@ -5,11 +5,11 @@ import sys
 
 from player.cli.args import Arguments, Option
 from player.core.errors import PlayerError
+from player.core.messages import later, say
+from player.core.text import plain
 from player.core.tree import MAGIC
-from player.locale.language import later, say
 from player.storage.files import check_writable, is_stream, read_at_most, save
 from player.words.shipped import is_name
-from player.words.words import plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.running import JSON, NO, OK, print_json
-from player.locale.language import counted, later, say
+from player.core.messages import counted, later, say
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _past(given: Arguments) -> int:
 def _known() -> tuple["Past", "Past", "Past", frozenset[str]]:
     """All past answers, the shipped ones, the player's own, and the words there are."""
     from player.daily import past
-    from player.daily.today import LIST
+    from player.gameplay.today import LIST
     from player.words.lists import load
 
     words = frozenset(load(LIST).words)
@@ -55,8 +55,8 @@ def _known() -> tuple["Past", "Past", "Past", frozenset[str]]:
 
 
 def _tell_of_word(given: Arguments) -> int:
+    from player.core.word import normalise
     from player.daily.past import when
-    from player.words.words import normalise
 
     known, _, _, words = _known()
     word = normalise(given.get("--word"))
@@ -95,11 +95,11 @@ def _add(given: Arguments) -> int:
 def _change(given: Arguments, option: str, date: str, word: str | None) -> int:
     """Replace the answer of a day in the player's own file, or remove it if there is no word."""
     from player.cli.options import read_day
+    from player.core.word import normalise
     from player.daily import past
-    from player.daily.today import LIST
+    from player.gameplay.today import LIST
     from player.storage.folders import shown
     from player.words.lists import load
-    from player.words.words import normalise
 
     day = read_day(option, date)
     if word is not None:
@@ -120,7 +120,7 @@ def _change(given: Arguments, option: str, date: str, word: str | None) -> int:
 
 def _check_listed(word: str, words: frozenset[str]) -> None:
     from player.core.errors import ListError
-    from player.words.words import brief
+    from player.core.text import brief
 
     if word not in words:
         told = say("{word} is on no list, expected a word that may be guessed", word=brief(word))

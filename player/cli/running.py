@@ -21,9 +21,11 @@ from player.cli.args import (
     wants_help,
 )
 from player.core.errors import PlayerError, UnknownNameError
-from player.core.printable import bare, json_text, one_line
-from player.locale import language
-from player.locale.language import later, say
+from player.core.messages import later, say
+from player.core.text import one_line
+from player.locale import language, printing
+from player.locale.printing import bare
+from player.storage.strict_json import json_text
 from player.terminal import screen
 from player.words.nearest import did_you_mean, nearest
 
@@ -84,7 +86,7 @@ class Program:
 
     def run(self, words: list[str]) -> int:
         """Run a command line, whatever happens to the terminal or the pipe it talks to."""
-        screen.prepare()
+        printing.prepare()
         code = OK
         try:
             code = self._run(words)
@@ -95,7 +97,7 @@ class Program:
         except OSError as error:
             return self._give_up(error, code)
         finally:
-            screen.release()
+            printing.release()
             language.use(language.ENGLISH)
         return code
 

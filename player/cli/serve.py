@@ -5,7 +5,8 @@ import sys
 from player.cli.args import Arguments, Command
 from player.cli.options import LIST, TREE, tree_named
 from player.cli.running import OK
-from player.locale.language import ENGLISH, later, say, use
+from player.core.messages import later, say
+from player.locale.language import ENGLISH, use
 
 
 def _serve(given: Arguments) -> int:

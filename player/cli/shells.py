@@ -4,8 +4,8 @@ import sys
 
 from player.cli.args import Arguments, Command, UsageError
 from player.cli.running import OK, Program, print_file
+from player.core.messages import later, say
 from player.locale import language
-from player.locale.language import later, say
 
 _COMPLETION = later(
     """\

@@ -5,16 +5,16 @@ import sys
 from player.cli.args import Arguments, Command, Option
 from player.cli.options import HINT, PALETTE, hint_level, read_day, use_palette
 from player.cli.running import INTERRUPTED
-from player.locale.language import counted, later, say
+from player.core.messages import counted, later, say
+from player.core.text import plain
 from player.terminal import screen
-from player.words.words import plain
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
 if TYPE_CHECKING:
     from datetime import date
 
     from player.daily.past import Past
-    from player.daily.today import DayTree
+    from player.gameplay.today import DayTree
 
 _DETAILS = later(
     """\
@@ -31,9 +31,9 @@ The answer you find is noted in your own file, if you agree."""
 def _today(given: Arguments) -> int:
     from player.daily import past
     from player.daily.log import Daily
-    from player.daily.today import LIST, known_answers, tree_of
     from player.gameplay import compiler_bridge
     from player.gameplay.advisers import advisers_for
+    from player.gameplay.today import LIST, known_answers, tree_of
     from player.terminal.game import play_interactively
     from player.words.lists import load
 
@@ -61,7 +61,7 @@ def _tell(text: str) -> None:
 def _interrupted() -> int:
     """Say how to go on after Ctrl-C, while a tree was being made."""
     from player.daily.day_trees import newest_shipped
-    from player.daily.today import LIST
+    from player.gameplay.today import LIST
 
     other = newest_shipped() or LIST
     print(

@@ -4,7 +4,7 @@ Every message is one line that says what failed, what was expected and what was 
 to do about it, so that a caller can print it as it is: whatever it names, it is one printable line.
 """
 
-from player.core.printable import one_line
+from player.core.text import one_line
 
 
 class SaidError(Exception):

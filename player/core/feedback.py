@@ -8,8 +8,9 @@ a guess is its marks read as a number in base 3, first letter most significant, 
 from collections.abc import Iterable, Sequence
 
 from player.core.errors import FeedbackError
-from player.locale.language import counted, say
-from player.words.words import MAX_LENGTH, brief
+from player.core.messages import counted, say
+from player.core.text import brief
+from player.core.word import MAX_LENGTH
 
 Turn = tuple[str, int]  # the word played and the code that came back
 History = Sequence[Turn]  # the turns of a game so far

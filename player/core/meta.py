@@ -7,10 +7,10 @@ that later versions of guesstree can say more to their own readers.
 from __future__ import annotations
 
 from player.core.errors import TreeError
+from player.core.messages import counted, later, say
 from player.core.numbers import is_whole
 from player.core.rules import MODES
 from player.games.scoring import GAMES, game
-from player.locale.language import counted, later, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # importing typing takes longer than reading a tree

@@ -19,7 +19,7 @@ A history is the list of `(guess, code)` played so far.
 
 from player.core.errors import GameError
 from player.core.feedback import ABSENT, PLACED, History, format_feedback, marks_of, score
-from player.locale.language import later, say
+from player.core.messages import later, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from player.core.errors import GameError, ImpossibleError, OffTreeError
 from player.core.feedback import History, Turn
+from player.core.messages import counted, say
+from player.core.text import brief
 from player.core.tree import Tree, load
 from player.games.scoring import Scoring
-from player.locale.language import counted, say
-from player.words.words import brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

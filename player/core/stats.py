@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from player.core.messages import decimal, number
 from player.core.session import play
-from player.locale.language import decimal, number
 from player.proofs.certificate import is_proven
 
 TYPE_CHECKING = False

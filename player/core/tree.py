@@ -17,12 +17,12 @@ import msgpack
 
 from player.core.checksum import sha256
 from player.core.errors import TreeError
+from player.core.messages import say
 from player.core.meta import checked_meta
+from player.core.text import plain
 from player.games.scoring import Scoring, game, of
-from player.locale.language import say
 from player.storage.files import is_stream, read_on
 from player.words.shipped import located
-from player.words.words import plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # importing typing takes longer than reading a tree

@@ -10,13 +10,13 @@ from __future__ import annotations
 import os
 
 from player.core.errors import GameError
+from player.core.messages import say
 from player.core.rules import why_not
 from player.core.session import play
-from player.locale.language import say
+from player.core.text import some
 from player.proofs.certificate import certificate_path, objection
 from player.words.lists import WordLists, digest
 from player.words.tree_lists import lists_for, mismatch
-from player.words.words import some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ import os
 import sys
 
 from player.core.errors import PlayerError
+from player.core.messages import say
+from player.core.text import brief
 from player.daily import past
-from player.locale.language import say
 from player.storage.files import is_stream, save
 from player.storage.folders import data_folder, shown
-from player.words.words import brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,14 +11,16 @@ import os
 from codecs import BOM_UTF8
 
 from player.core.errors import ListError, PlayerError
+from player.core.messages import say
 from player.core.numbers import is_digits
-from player.locale.language import say
+from player.core.text import brief, plain
+from player.core.word import fault, normalise
 from player.storage.files import Alone, is_stream, save
 from player.storage.folders import data_folder
+from player.words.cells import bare, cell
 from player.words.lists import read_lines
 from player.words.nearest import did_you_mean, nearest
 from player.words.shipped import how_to_name_a_path, is_name, past_answers_path, path_here, path_of
-from player.words.words import bare, brief, cell, fault, normalise, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -16,10 +16,10 @@ from __future__ import annotations
 import os
 
 from player.core.errors import TreeError
-from player.core.printable import json_text
 from player.core.session import play
 from player.proofs.certificate import is_proven
-from player.words.words import cell
+from player.storage.strict_json import json_text
+from player.words.cells import cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

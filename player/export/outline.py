@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from player.core.errors import FeedbackError, GameError, TreeError
 from player.core.feedback import parse_feedback
+from player.core.messages import counted, say
 from player.core.session import Session
+from player.core.text import some
 from player.core.tree import Tree
-from player.locale.language import counted, say
-from player.words.words import some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

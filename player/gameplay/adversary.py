@@ -10,11 +10,11 @@ the compiler's `compiler.adversary.Corner` has the same method, and finds the sh
 from __future__ import annotations
 
 from player.core.errors import GameError
+from player.core.messages import say
+from player.core.text import brief
 from player.gameplay.offtree import PAIRS
 from player.games.scoring import Scoring
-from player.locale.language import say
 from player.words.lists import WordLists, load
-from player.words.words import brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from threading import Lock, Thread
 
 from player.core.errors import GameError
+from player.core.messages import say
 from player.gameplay.offtree import PlainSolver
-from player.locale.language import say
 from player.words.lists import WordLists
 from player.words.tree_lists import lists_for
 

@@ -8,11 +8,11 @@ So the books balance: guesses used = expected at first + cost - saved - expected
 from __future__ import annotations
 
 from player.core.errors import FeedbackError, GameError, PlayerError
+from player.core.messages import say
+from player.core.text import brief
 from player.gameplay.advisers import advisers_for
 from player.gameplay.game import SURE, Game
-from player.locale.language import say
 from player.words.nearest import did_you_mean
-from player.words.words import brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,12 +8,13 @@ installed. Boards go by normal mode: what one board demands of the next guess, a
 from __future__ import annotations
 
 from player.core.errors import GameError, ImpossibleError
+from player.core.messages import counted, say
 from player.core.session import check_turn, code_of
+from player.core.text import brief
+from player.core.word import several
 from player.gameplay.advisers import NOT_INSTALLED, Advisers, LiveSolvers, advisers_for
 from player.gameplay.boards_advice import MOST, Joint, PlainTogether
-from player.locale.language import counted, say
 from player.words.lists import WordLists
-from player.words.words import brief, several
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

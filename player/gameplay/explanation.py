@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import log2
 
+from player.core import messages
 from player.core.errors import GameError
+from player.core.messages import counted, decimal, later, say
 from player.core.stats import format_mean
+from player.core.text import brief, some
 from player.gameplay.offtree import part_sizes
-from player.locale.language import counted, decimal, later, say
-from player.terminal.screen import percent
-from player.words.words import brief, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -254,3 +254,17 @@ def _spread(game: Game) -> str:
     if alike > _ALIKE * len(chances):
         return say("{left}, none much likelier than the others", left=count)
     return say("{left}, about {count} of them likely", left=count, count=max(2, round(alike)))
+
+
+def percent(chance: float) -> str:
+    """Return a chance as people say it, never surer than it is.
+
+    >>> percent(0.714), percent(0.0042), percent(0.00004), percent(0.999), percent(1.0)
+    ('71 %', '0.4 %', 'under 0.1 %', 'over 99 %', '100 %')
+    """
+    tenths, whole = int(chance * 1000 + 0.5), int(chance * 100 + 0.5)  # halves go up
+    if 0 < chance < 0.001:
+        return messages.say("under {share}", share=messages.percent("0.1"))
+    if whole == 100 and chance < 1:
+        return messages.say("over {share}", share=messages.percent("99"))
+    return messages.percent(str(whole) if tenths >= 100 or not tenths else f"{tenths / 10:.1f}")

@@ -9,13 +9,14 @@ The keyboard, `serve-stdio`, analysis and users of the package all drive this on
 from __future__ import annotations
 
 from player.core.errors import GameError, ImpossibleError
+from player.core.messages import say
 from player.core.rules import why_not
 from player.core.session import check_turn, code_of, guesses_to
+from player.core.text import brief
+from player.core.word import several
 from player.gameplay.advisers import Advisers, advisers_for
 from player.gameplay.offtree import Advice, described, part_sizes
-from player.locale.language import say
 from player.words.lists import WordLists, reduced
-from player.words.words import brief, several
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,9 +1,9 @@
 """Letters: each is in its right place, elsewhere, or absent. How they are marked: `player.core.feedback`."""
 
 from player.core import feedback
+from player.core.messages import later, say
+from player.core.word import MAX_LENGTH, MIN_LENGTH, fault
 from player.games.scoring import Scoring
-from player.locale.language import later, say
-from player.words.words import MAX_LENGTH, MIN_LENGTH, fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

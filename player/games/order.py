@@ -1,9 +1,9 @@
 """Order: whether the secret comes before the guess or after it. Numbers; words by the alphabet."""
 
 from player.core.errors import ListError
+from player.core.messages import later, say
 from player.core.numbers import is_count
 from player.games.scoring import Scoring, check_size
-from player.locale.language import later, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Placed: so many signs in their place, and nothing of the others. Mastermind with black pegs alone."""
 
+from player.core.messages import say
 from player.games.board import BoardScoring, codes_of
-from player.locale.language import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

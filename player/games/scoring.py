@@ -12,16 +12,17 @@ Codes are whole numbers from 0 to `solved`, the code of a guess that is right; t
 from __future__ import annotations
 
 from player.core.errors import FeedbackError, ListError, PlayerError
+from player.core.messages import counted, later, say
 from player.core.numbers import is_count
-from player.locale.language import counted, later, say
-from player.words.words import MAX_LENGTH, brief, normalise, sign_fault
+from player.core.text import brief
+from player.core.word import MAX_LENGTH, normalise, sign_fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, ClassVar, Protocol
 
-    from player.words.alphabet import Alphabet
+    from player.games.alphabet import Alphabet
 
     class Words(Protocol):
         """What a game asks of lists."""

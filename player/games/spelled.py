@@ -1,7 +1,7 @@
 """Games whose words are read by an alphabet: a letter may be written with several signs.
 
 This is the one place where an alphabet is applied. A game of letters is given its words coded, a code
-point for each letter (`player.words.alphabet`), and knows no difference; what it says of letters is put back
+point for each letter (`player.games.alphabet`), and knows no difference; what it says of letters is put back
 into writing. Whoever else looks into words asks `Scoring.coded`.
 """
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
+    from player.games.alphabet import Alphabet
     from player.games.scoring import Symmetry, Words
-    from player.words.alphabet import Alphabet
 
 
 class Spelled(Scoring):
@@ -127,7 +127,7 @@ class Spelled(Scoring):
         words: Sequence[str],  # noqa: ARG003
     ) -> Scoring:
         """Return the game of a tree file that has an alphabet."""
-        from player.words.alphabet import parse
+        from player.games.alphabet import parse
 
         text = content.get("alphabet")
         try:
@@ -150,7 +150,7 @@ def with_alphabet(name: str) -> type[Spelled]:
 def spelled(name: str, length: int, alphabet: Alphabet) -> Scoring:
     """Return the game called `name` for words of so many letters of an alphabet.
 
-    >>> from player.words.alphabet import parse
+    >>> from player.games.alphabet import parse
     >>> dutch = spelled("letters", 3, parse("letters: a..z ij"))
     >>> dutch.show(dutch.score("pijl", "lijm")), dutch.is_word("pijl"), dutch.is_word("pij")
     ('bgy', True, False)

@@ -9,9 +9,10 @@ As CSV: the first line has the questions, every other line a secret and its answ
 """
 
 from player.core.errors import ListError, TreeError
+from player.core.messages import later, say
+from player.core.text import brief, some
+from player.core.word import as_text
 from player.games.scoring import RIGHT, Scoring
-from player.locale.language import later, say
-from player.words.words import as_text, brief, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from base64 import b64encode
 from hashlib import sha256
 
 from player.core.errors import ListError
-from player.core.printable import from_right
 from player.core.tree import Tree
+from player.locale.directions import from_right
 from player.page.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs, slim
 from player.page.strings import HOME, joined, kind_of, tables
 from player.proofs.certificate import is_proven
@@ -30,8 +30,8 @@ from player.words.tree_lists import mismatch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from player.games.alphabet import Alphabet
     from player.page.strings import Text
-    from player.words.alphabet import Alphabet
 
 SCRIPTS = (
     "say.js", "elements.js", "store.js", "looks.js", "words.js", "games.js", "tree.js", "search.js", "exact.js",

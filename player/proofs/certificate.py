@@ -16,10 +16,10 @@ from player.core.errors import CertificateError
 from player.core.meta import OBJECTIVES, is_digest
 from player.core.numbers import is_whole
 from player.core.rules import MODES
+from player.core.text import plain, some
 from player.games.scoring import GAMES, game
 from player.storage.files import read_at_most
 from player.words.lists import digest
-from player.words.words import plain, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

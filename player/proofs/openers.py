@@ -11,13 +11,13 @@ from __future__ import annotations
 import os
 
 from player.core.errors import GameError, ListError, OpenersError
+from player.core.messages import say
 from player.core.meta import OBJECTIVES
 from player.core.numbers import is_whole
 from player.core.rules import MODES
-from player.locale.language import say
+from player.core.text import brief, plain
 from player.storage.files import read_at_most
 from player.words.tree_lists import lists_for
-from player.words.words import brief, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from errno import EISDIR
 from stat import S_IMODE, S_ISREG
 
 from player.core.errors import PlayerError
-from player.locale.language import say
-from player.words.words import plain
+from player.core.messages import say
+from player.core.text import plain
 
 _PIECE = 1 << 20  # bytes
 _LOCKED_BYTE = 1 << 30  # the place in a file that is locked where systems lock bytes

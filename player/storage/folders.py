@@ -8,8 +8,8 @@ import os
 from stat import S_ISREG, S_IWGRP, S_IWOTH
 
 from player.core.errors import PlayerError
+from player.core.text import plain
 from player.storage.files import is_stream, write_whole
-from player.words.words import plain
 
 _LONGEST = 1000  # signs; few systems take a path of many more
 

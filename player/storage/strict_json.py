@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import isfinite
 
+from player.core.text import printable
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -46,3 +48,15 @@ def _number(text: str) -> float:
     if not isfinite(number):
         raise ValueError(f"{text[:40]} is not a number of JSON that can be kept")
     return number
+
+
+def json_text(content: object, *, shows_all: bool, indent: int | None = None) -> str:
+    r"""Return JSON that is printable: letters as they are where whoever reads it `shows_all`, what else there is escaped.
+
+    >>> json_text({"é": "\u202e"}, shows_all=True), json_text("é", shows_all=True)
+    ('{"\\u00e9": "\\u202e"}', '"é"')
+    """
+    from player.storage.strict_json import dumps
+
+    text = dumps(content, ensure_ascii=not shows_all, indent=indent)
+    return text if printable(text) == text else dumps(content, indent=indent)

@@ -1,9 +1,9 @@
 """The interactive game against a host that picks no word: the player finds words, the host marks them."""
 
 from player.core.errors import GameError, PlayerError
+from player.core.messages import counted, later, say
 from player.gameplay.adversary import Host, Line, PlainCorner
 from player.gameplay.advisers import Advisers
-from player.locale.language import counted, later, say
 from player.terminal import screen
 from player.terminal.entries import EXPLAIN, HELP, QUIT, UNDO, command_of
 from player.terminal.loop import COMMON_HELP, Conversation, EndOfGame, named, table, tell

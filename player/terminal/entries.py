@@ -1,8 +1,8 @@
 """What a person may type at a turn, as an `Entry`."""
 
 from player.core.errors import PlayerError
+from player.core.messages import say
 from player.core.numbers import is_digits
-from player.locale.language import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,10 +5,11 @@ is printed as one sentence, and the turn is asked for again.
 """
 
 from player.core.errors import ImpossibleError, PlayerError
+from player.core.messages import counted, later, number, say
+from player.core.text import some
 from player.gameplay import explanation
 from player.gameplay.advisers import INSTALL, NOT_INSTALLED, Advisers
 from player.gameplay.game import Game
-from player.locale.language import counted, later, number, say
 from player.terminal import screen
 from player.terminal.entries import (
     EXPLAIN,
@@ -33,7 +34,6 @@ from player.terminal.loop import (
     table,
     tell,
 )  # fmt: skip
-from player.words.words import some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -406,7 +406,7 @@ class _Conversation(Conversation):
         """Print what `play analyse` prints of the game just played."""
         from player.gameplay import compiler_bridge
         from player.gameplay.analysis import Analyst
-        from player.gameplay.report import lines
+        from player.terminal.report import lines
 
         if not self.game.history:
             raise PlayerError(say("there is no turn in this game"))

@@ -4,11 +4,10 @@ import sys
 from contextlib import suppress
 
 from player.core.errors import ImpossibleError, PlayerError
-from player.core.printable import NO_BREAK
-from player.locale.language import later, say
+from player.core.messages import NO_BREAK, later, say
+from player.core.text import brief
 from player.terminal import screen
 from player.terminal.entries import HELP, QUIT, UNDO, command_of
-from player.words.words import brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

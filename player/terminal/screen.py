@@ -8,17 +8,9 @@ import os
 import sys
 
 from player.core.feedback import STYLES
-from player.core.printable import (
-    NO_BREAK,
-    Screened,
-    bare,
-    from_right,
-    isolated,
-    printable,
-    shows_directions,
-    turned,
-)
-from player.locale import language
+from player.core.messages import NO_BREAK
+from player.core.text import printable
+from player.locale.directions import from_right, isolated, shows_directions, turned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,26 +22,6 @@ _USUAL, _NARROWEST = 80, 40  # columns
 _LAST_NARROW = 0x10FF
 
 _palette = ""  # the style of feedback the player chose
-
-
-def prepare() -> None:
-    """Make the standard streams forgiving: what they cannot print or decode is shown escaped.
-
-    One that the caller has closed is replaced by one that holds and keeps nothing. From now until
-    `release`, what a terminal would obey is shown escaped too.
-    """
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # a stream put in its place may have none
-            stream.reconfigure(errors="backslashreplace")
-    sys.stdout, sys.stderr = Screened(bare(sys.stdout)), Screened(bare(sys.stderr))
-
-
-def release() -> None:
-    """Put the standard streams back as they were."""
-    sys.stdout, sys.stderr = bare(sys.stdout), bare(sys.stderr)
 
 
 def prompt_bold(text: str) -> str:
@@ -131,30 +103,6 @@ def _columns() -> int:
 def _width(text: str) -> int:
     """How many columns a text takes: squares, and the signs of some scripts, take two each."""
     return sum(2 if ord(sign) > _LAST_NARROW else 1 for sign in text if sign.isprintable() or sign == NO_BREAK)
-
-
-def plural(count: int, noun: str) -> str:
-    """Return a count and its noun.
-
-    >>> plural(1, "answer"), plural(2315, "answer"), plural(2, "guess")
-    ('1 answer', '2,315 answers', '2 guesses')
-    """
-    ending = "" if count == 1 else "es" if noun.endswith("s") else "s"
-    return f"{count:,} {noun}{ending}"
-
-
-def percent(chance: float) -> str:
-    """Return a chance as people say it, never surer than it is.
-
-    >>> percent(0.714), percent(0.0042), percent(0.00004), percent(0.999), percent(1.0)
-    ('71 %', '0.4 %', 'under 0.1 %', 'over 99 %', '100 %')
-    """
-    tenths, whole = int(chance * 1000 + 0.5), int(chance * 100 + 0.5)  # halves go up
-    if 0 < chance < 0.001:
-        return language.say("under {share}", share=language.percent("0.1"))
-    if whole == 100 and chance < 1:
-        return language.say("over {share}", share=language.percent("99"))
-    return language.percent(str(whole) if tenths >= 100 or not tenths else f"{tenths / 10:.1f}")
 
 
 def _styled() -> bool:

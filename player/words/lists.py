@@ -7,22 +7,24 @@ file and line. Which letters the words have, an alphabet says: one that is named
 folder; without one they are code points, or graphemes where some of these take several.
 """
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterable, Mapping, Sequence
 
 from player.core.errors import ListError, PlayerError
-from player.core.printable import title
+from player.core.messages import say
+from player.core.text import brief, plain, printable, some
+from player.core.word import as_text, normalise, several
 from player.games.scoring import GAMES, Scoring, game, of
-from player.locale.language import say
 from player.storage.files import read_at_most
 from player.words.shipped import is_name, located, shipped_names, shipped_path
-from player.words.words import as_text, brief, normalise, plain, several, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from player.words.alphabet import Alphabet
+    from player.games.alphabet import Alphabet
 
 TABLE = "table"  # the game whose lists are files of their own kind
 
@@ -59,7 +61,7 @@ class WordLists:
         notices: Iterable[str] = (),
         scoring: Scoring | str = "letters",
         spec: str = "",
-        alphabet: "Alphabet | str | os.PathLike[str] | None" = None,
+        alphabet: Alphabet | str | os.PathLike[str] | None = None,
     ) -> None:
         """Take words that are already normalised; a word in both counts as an answer.
 
@@ -118,7 +120,7 @@ def digest(words: Iterable[str], stamp: str = "") -> str:
 
 
 def load(
-    spec: WordLists | str | os.PathLike[str], alphabet: "Alphabet | str | os.PathLike[str] | None" = None
+    spec: WordLists | str | os.PathLike[str], alphabet: Alphabet | str | os.PathLike[str] | None = None
 ) -> WordLists:
     """Load the shipped list called `spec`, or the folder or single file at the path `spec`.
 
@@ -149,13 +151,13 @@ def load(
     return _from_files(rest, kind, "", alphabet)
 
 
-def load_alphabet(spec: "Alphabet | str | os.PathLike[str]") -> "Alphabet":
+def load_alphabet(spec: Alphabet | str | os.PathLike[str]) -> Alphabet:
     """Return the shipped alphabet called `spec`, by the code of its language, or that in the file at a path.
 
     >>> load_alphabet("nl").tokens("ijsje")
     ('ij', 's', 'j', 'e')
     """
-    from player.words.alphabet import Alphabet, parse
+    from player.games.alphabet import Alphabet, parse
 
     if isinstance(spec, Alphabet):
         return spec
@@ -164,17 +166,17 @@ def load_alphabet(spec: "Alphabet | str | os.PathLike[str]") -> "Alphabet":
     return parse(text, plain(path))
 
 
-def alphabet_of(scoring: Scoring) -> "Alphabet | str":
+def alphabet_of(scoring: Scoring) -> Alphabet | str:
     """Return the alphabet by which the words of a game are read, as `load` takes it."""
     return scoring.alphabet or NO_ALPHABET
 
 
-def implied(words: Iterable[str], scoring: str) -> "Alphabet | None":
+def implied(words: Iterable[str], scoring: str) -> Alphabet | None:
     """Return the alphabet of words that bring none: graphemes, where some take several code points."""
     words = tuple(words)
     if not game(scoring).has_letters or "".join(words).isascii():
         return None
-    from player.words.alphabet import implied as by_signs
+    from player.games.alphabet import implied as by_signs
 
     return by_signs(words)
 
@@ -228,7 +230,7 @@ def _from_files(
     spec: str | os.PathLike[str],
     scoring: str,
     made_by: str = "",
-    alphabet: "Alphabet | str | os.PathLike[str] | None" = None,
+    alphabet: Alphabet | str | os.PathLike[str] | None = None,
 ) -> WordLists:
     """Load shipped or other lists of words, for a game."""
     path = located("data", spec, NAMED)
@@ -257,8 +259,8 @@ def _from_files(
 
 
 def alphabet_for(
-    given: "Alphabet | str | os.PathLike[str] | None", scoring: str, lines: list[tuple[int, str]]
-) -> "Alphabet | None":
+    given: Alphabet | str | os.PathLike[str] | None, scoring: str, lines: list[tuple[int, str]]
+) -> Alphabet | None:
     """Return the alphabet that was named; where none was, the one that the lines have by themselves."""
     if given == NO_ALPHABET:
         return None
@@ -292,7 +294,7 @@ def _shipped_digest(name: str) -> str:
 
 
 def lists_of(
-    meta: "Mapping[str, Any]", answers: Sequence[str] = (), scoring: Scoring | None = None
+    meta: Mapping[str, Any], answers: Sequence[str] = (), scoring: Scoring | None = None
 ) -> WordLists | None:
     """Return the lists that a tree was made from, as its metadata names them; None if not at hand.
 
@@ -392,3 +394,14 @@ def reduced(lists: WordLists, answers: Sequence[str]) -> WordLists:
         answers, lists.words, name=lists.name, notices=lists.notices, scoring=lists.scoring,
         spec=lists.spec,
     )  # fmt: skip
+
+MOST_OF_TITLE = 200  # signs; no tree file has a longer name
+
+
+def title(text: str) -> str:
+    r"""Return what something is called as a file may say it: one printable line of a sane length.
+
+    >>> title("my words"), title("my\x1b words")
+    ('my words', 'my\\x1b words')
+    """
+    return printable(text[:MOST_OF_TITLE], kept="")[:MOST_OF_TITLE] or "unnamed"

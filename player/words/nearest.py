@@ -1,6 +1,6 @@
 """Suggest the name that was probably meant."""
 
-from player.locale.language import say
+from player.core.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

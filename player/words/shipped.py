@@ -3,9 +3,9 @@
 import os
 
 from player.core.errors import PlayerError, UnknownNameError
-from player.locale.language import later, say
+from player.core.messages import later, say
+from player.core.text import brief, plain
 from player.words.nearest import did_you_mean, nearest
-from player.words.words import brief, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

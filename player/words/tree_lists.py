@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 
 from player.core.errors import ListError, PlayerError
-from player.locale.language import counted, say
+from player.core.messages import counted, say
 from player.words.lists import NAMED, WordLists, alphabet_of, lists_of, load
 from player.words.shipped import shipped_names
 

@@ -12,9 +12,9 @@ from decimal import Decimal
 
 from player.core.errors import ListError
 from player.core.numbers import is_number
+from player.core.text import brief, plain, some
 from player.words.lists import WordLists, read_lines, reduced
 from player.words.shipped import path_of
-from player.words.words import brief, plain, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -23,9 +23,10 @@ from player.cli.main import COMMANDS as PLAY
 from player.cli.main import main as play
 from player.cli.running import Program
 from player.core.errors import PlayerError
-from player.core.printable import Screened, printable
+from player.core.text import printable
 from player.core.tree import open_envelope
 from player.gameplay import compiler_bridge
+from player.locale.printing import Screened
 from player.terminal import screen
 from tests.support.hostile import NAMES, TEXTS, held, inside, run, unprintable
 from tests.support.little import WORDS, little_strategy
@@ -367,7 +368,7 @@ PAST_THE_STREAMS = {
     "player/core/printable.py": "the place itself",
     "player/terminal/screen.py": "puts it into its place",
     "player/cli/running.py": "what is meant for a file is bytes",
-    "player/gameplay/report.py": "a line that is written over",
+    "player/terminal/report.py": "a line that is written over",
     "compiler/commands/options.py": "a progress bar",
 }
 # Exceptions that no person sees: each is caught by who called.
@@ -379,7 +380,7 @@ def test_everything_printed_passes_through_the_streams():
     found = {str(path.relative_to(ROOT)) for path in SOURCES if past.search(path.read_text())}
     words = {"compiler/prior/words.py", "compiler/tree/imported.py", "compiler/policies/accuracy.py",
              "player/words/words.py", "player/daily/past.py", "player/storage/files.py",
-             "player/words/alphabet.py", "player/page/document.py",
+             "player/games/alphabet.py", "player/page/document.py",
              "compiler/kernels/cache.py"}  # fmt: skip  # `bare` of a cell, of letters; a doctest; a path of no file
     assert found - words == PAST_THE_STREAMS.keys()
 

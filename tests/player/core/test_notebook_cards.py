@@ -10,7 +10,7 @@ from compiler.tree.emit import encode
 from player.core import notebook
 from player.core.tree import loads
 from player.gameplay import compiler_bridge
-from player.words import alphabet
+from player.games import alphabet
 from tests.support.browsing import chromium
 from tests.support.little import little_strategy, little_tree
 

@@ -16,15 +16,16 @@ from compiler.tree.imported import read_csv
 from compiler.tree.strategy import Node, Strategy
 from player.cli.main import main as play
 from player.core.errors import ListError
-from player.core.printable import NO_BREAK
+from player.core.messages import NO_BREAK
 from player.core.tree import loads
+from player.core.word import fault, normalise
 from player.daily import past
 from player.export.formats import export
 from player.gameplay.analysis import Analyst
-from player.gameplay.report import Result, as_csv
+from player.terminal.report import Result, as_csv
+from player.words.cells import bare, cell
 from player.words.lists import WordLists
 from player.words.lists import load as load_lists
-from player.words.words import bare, cell, fault, normalise
 from tests.support.browsing import Page, chromium
 from tests.support.games import best_strategy
 from tests.support.hostile import inside, run

@@ -17,8 +17,8 @@ from player.gameplay.advisers import Advisers
 from player.gameplay.analysis import Analyst, parse_game
 from player.gameplay.compiler_bridge import live_solver
 from player.gameplay.offtree import Advice, Price
-from player.gameplay.report import COLUMNS, balance, lines
 from player.games.scoring import of
+from player.terminal.report import COLUMNS, balance, lines
 from player.words.lists import WordLists, load
 from tests.support import oracle as naive
 from tests.support.games import best_strategy

@@ -9,18 +9,10 @@ import pytest
 
 from compiler.tree.emit import write_tree
 from player.cli import main
+from player.core.messages import counted, decimal, number, say
 from player.core.session import play
 from player.locale import language
-from player.locale.language import (
-    ENGLISH,
-    LANGUAGES,
-    VARIABLE,
-    counted,
-    decimal,
-    number,
-    of_environment,
-    say,
-)
+from player.locale.language import ENGLISH, LANGUAGES, VARIABLE, of_environment
 from tests.player.cli.test_startup import modules
 from tests.support.little import little_strategy, little_tree
 from tests.support.message_texts import placeholders, texts
@@ -130,7 +122,7 @@ def test_a_language_of_more_forms_than_two_has_its_own(speaking, monkeypatch):
 )
 def test_numbers_and_forms(code, thousands, more, point, share, forms, speaking):
     from player.core.stats import format_mean, format_total
-    from player.terminal.screen import percent
+    from player.gameplay.explanation import percent
 
     speaking(code)
     assert (number(2315), number(12972), decimal("3.42"), percent(0.71)) == (thousands, more, point, share)

@@ -9,8 +9,8 @@ from compiler.search.problem import Problem
 from compiler.tree.emit import encode
 from player.core.tree import loads
 from player.export.formats import export
-from player.gameplay import report
 from player.gameplay.analysis import Analyst
+from player.terminal import report
 from player.words.lists import WordLists
 from tests.support.browsing import Page, chromium
 from tests.support.games import random_words

@@ -10,8 +10,8 @@ from player.core.stats import format_mean, stats
 from player.core.tree import Tree, load
 from player.export.formats import export
 from player.gameplay.advisers import Advisers
+from player.gameplay.explanation import percent
 from player.gameplay.game import Game
-from player.terminal.screen import percent
 from player.words.lists import WordLists
 from tests.support import oracle as naive
 from tests.support.browsing import PHONE, Page, chromium

@@ -8,8 +8,9 @@ from compiler.api import load as load_words
 from compiler.api import solve
 from compiler.tree.emit import write_tree
 from player.core.feedback import parse_feedback
-from player.core.printable import from_right, isolated, printable, turned
+from player.core.text import printable
 from player.export.formats import export
+from player.locale.directions import from_right, isolated, turned
 from tests.player.terminal.test_game import Terminal
 from tests.support.browsing import Page, chromium
 from tests.support.little import little_strategy

@@ -28,9 +28,9 @@ from player.core.tree import VERSION, loads, open_envelope
 from player.core.verify import verify
 from player.export.formats import export
 from player.gameplay.game import Game
+from player.games.alphabet import Alphabet, implied, parse
+from player.games.graphemes import graphemes
 from player.games.scoring import of
-from player.words.alphabet import Alphabet, implied, parse
-from player.words.graphemes import graphemes
 from player.words.lists import WordLists, load, load_alphabet
 from player.words.shipped import shipped_names
 from tests.support import oracle as naive
@@ -171,7 +171,7 @@ def test_words_without_such_signs_have_no_alphabet_and_keep_their_digest():
 
 
 def test_there_is_room_for_so_many_letters_and_no_more(monkeypatch):
-    monkeypatch.setattr("player.words.alphabet._LAST_OTHER", 0x100001)
+    monkeypatch.setattr("player.games.alphabet._LAST_OTHER", 0x100001)
     words = [f"{letter}\u093cलम" for letter in "कखग"]
     assert WordLists(words[:2]).length == 3
     with pytest.raises(ListError, match="more than 2 letters that the alphabet does not name"):

@@ -1,13 +1,15 @@
 """What a word is: 2 to 15 letters or other signs, lower case, in Unicode's composed form (NFC)."""
 
 from player.core.errors import PlayerError
-from player.locale.language import counted, say
+from player.core.messages import counted, say
+from player.core.text import brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MIN_LENGTH = 2
+
 MAX_LENGTH = 15
 
 # What separates words wherever several stand together.
@@ -16,10 +18,8 @@ NO_LETTERS = " ,"
 # Signs that only say how their neighbours are drawn (zero-width joiner and non-joiner), and the dot that
 # İ leaves on a small i: nobody means another letter by them.
 _UNSEEN = str.maketrans("", "", "\u200c\u200d")
-_DOTTED = "i\u0307"
 
-# How a formula begins in a spreadsheet; some take the wide signs for the same.
-_FORMULAS = tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")
+_DOTTED = "i\u0307"
 
 
 def normalise(text: str) -> str:
@@ -96,57 +96,3 @@ def several(words: "Iterable[str]") -> "Iterable[str]":
     if isinstance(words, bytes | bytearray) or not hasattr(words, "__iter__"):
         raise PlayerError(f"expected words, such as ['crane', 'slate'], not {brief(words)}")
     return words
-
-
-def brief(value: object, limit: int = 24) -> str:
-    """Return a text or another value as Python writes it, on one line, cut at `limit` characters.
-
-    >>> brief("crane"), brief(None)
-    ("'crane'", 'None')
-    """
-    if isinstance(value, str):
-        return repr(value if len(value) <= limit else value[: limit - 3] + "...")
-    try:
-        shown = repr(value)
-    except ValueError:  # a number with more digits than Python writes
-        shown = f"a huge {type(value).__name__}"
-    return shown if len(shown) <= limit else shown[: limit - 3] + "..."
-
-
-def cell(text: str) -> str:
-    """Return a text as a cell of a table: what a spreadsheet took for a formula has a ' before it.
-
-    What has one already gets another, so that `bare` gives back what was given.
-
-    >>> cell("1+2=3"), cell("=1+2"), bare(cell("=1+2")), bare(cell("'=1+2"))
-    ('1+2=3', "'=1+2", '=1+2', "'=1+2")
-    """
-    return f"'{text}" if text.lstrip("'").startswith(_FORMULAS) else text
-
-
-def bare(text: str) -> str:
-    """Return the text that `cell` made a cell of."""
-    return text[1:] if text[:1] == "'" and text.lstrip("'").startswith(_FORMULAS) else text
-
-
-def plain(text: str) -> str:
-    r"""Return `text` as it is if it can be printed on one line, else quoted and escaped.
-
-    >>> plain("lists/my words"), plain("lists/my\nwords")
-    ('lists/my words', "'lists/my\\nwords'")
-    """
-    return text if text.isprintable() else ascii(text)
-
-
-def some(words: list[str], limit: int = 5) -> str:
-    """Return the first few of `words` as a phrase for a message.
-
-    >>> some(["crane", "slate"])
-    'crane, slate'
-    >>> some(["a", "b", "c"], limit=2)
-    'a, b and 1 more'
-    """
-    shown = ", ".join(words[:limit])
-    if len(words) <= limit:
-        return shown
-    return say("{words} and {count} more", words=shown, count=len(words) - limit)

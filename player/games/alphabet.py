@@ -18,8 +18,9 @@ from itertools import count
 from unicodedata import normalize
 
 from player.core.errors import ListError
-from player.words.graphemes import LASTS, SYLLABLES, extends, graphemes, is_joined
-from player.words.words import as_text, brief, normalise, sign_fault
+from player.core.text import brief
+from player.core.word import as_text, normalise, sign_fault
+from player.games.graphemes import LASTS, SYLLABLES, extends, graphemes, is_joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,14 +6,15 @@ import csv
 import io
 import sys
 
+from player.core import messages
 from player.core.errors import PlayerError
-from player.core.printable import bare
+from player.core.messages import counted, decimal, later, percent, say
+from player.gameplay import explanation
 from player.gameplay.analysis import Analysis, Analyst, Appraisal
-from player.locale import language
-from player.locale.language import counted, decimal, later, percent, say
+from player.locale.printing import bare
 from player.terminal import screen
+from player.words.cells import cell
 from player.words.lists import read_lines
-from player.words.words import cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def lines(analysis: Analysis) -> Iterator[str]:
         odds = f"{_odds(turn):>8}" if weighted else ""
         yield (
             f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, scoring, turn.guess):<{shown}}{odds}"
-            f"  {language.number(turn.left):>{left}} {language.number(turn.after):>{after}}"
+            f"  {messages.number(turn.left):>{left}} {messages.number(turn.after):>{after}}"
             f"  {turn.best:<{width}}  {skill}{_hundredths(turn.cost):>{cost - 1}}"
             f"  {luck}{_hundredths(turn.saved):>{saved - 1}}  {', '.join(notes)}"
         )
@@ -113,7 +114,7 @@ def _odds(turn: Appraisal) -> str:
     """How likely the word of a turn was to be right, in a few signs."""
     if not turn.chance:
         return say("none")
-    said = screen.percent(turn.chance)
+    said = explanation.percent(turn.chance)
     for sign, share in (("<", percent("0.1")), (">", percent("99"))):
         if said.endswith(share) and said != share:
             return f"{sign}{share}"

@@ -1,0 +1,63 @@
+"""Standard streams that print nothing a terminal would obey."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from player.core.text import printable
+from player.locale.directions import isolated, shows_directions, turns
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TextIO
+
+
+class Screened:
+    """A stream of text that prints nothing but what is `printable`; in all else it is the stream it was given.
+
+    At a terminal, words from right to left stand `isolated`. What is meant for the terminal itself, such as a progress bar, goes to that: see `bare`.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self.bare = stream
+        self._directed = shows_directions(stream)
+
+    def write(self, text: str) -> int:
+        """Write a text."""
+        shown = printable(text, keeps=turns)
+        self.bare.write(isolated(shown) if self._directed else shown)
+        return len(text)
+
+    def writelines(self, lines: Any) -> None:
+        """Write several texts."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.bare, name)
+
+
+def bare(stream: Any) -> Any:
+    """Return the stream behind a `Screened` one; any other as it is."""
+    return stream.bare if isinstance(stream, Screened) else stream
+
+
+def prepare() -> None:
+    """Make the standard streams forgiving: what they cannot print or decode is shown escaped.
+
+    One that the caller has closed is replaced by one that holds and keeps nothing. From now until
+    `release`, what a terminal would obey is shown escaped too.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a stream put in its place may have none
+            stream.reconfigure(errors="backslashreplace")
+    sys.stdout, sys.stderr = Screened(bare(sys.stdout)), Screened(bare(sys.stderr))
+
+
+def release() -> None:
+    """Put the standard streams back as they were."""
+    sys.stdout, sys.stderr = bare(sys.stdout), bare(sys.stderr)
