@@ -34,13 +34,14 @@ if TYPE_CHECKING:
     )
     from player.core.feedback import format_feedback, parse_feedback, score
     from player.core.session import Session, play
-    from player.core.tree import Tree, load
+    from player.core.tree import Tree
     from player.gameplay.adversary import Host
     from player.gameplay.analysis import Analysis, Analyst, analyse
     from player.gameplay.boards import Boards
     from player.gameplay.explanation import explain
     from player.gameplay.game import Game
     from player.gameplay.offtree import Advice
+    from player.loader import load
     from player.proofs.openers import Opener, opener
     from player.words.lists import WordLists
 
@@ -59,17 +60,17 @@ _HOME = {
     "Opener": "proofs.openers",
     "OpenersError": "core.errors",
     "PlayerError": "core.errors",
-    "Session": "core.session",
+    "Session": "loader",
     "Tree": "core.tree",
     "TreeError": "core.errors",
     "WordLists": "words.lists",
     "analyse": "gameplay.analysis",
     "explain": "gameplay.explanation",
     "format_feedback": "core.feedback",
-    "load": "core.tree",
+    "load": "loader",
     "opener": "proofs.openers",
     "parse_feedback": "core.feedback",
-    "play": "core.session",
+    "play": "loader",
     "score": "core.feedback",
 }
 

@@ -23,9 +23,10 @@ from compiler.check.verdicts import Verdicts
 from compiler.progress import Progress, Silence, uninterrupted
 from player.core.errors import CertificateError
 from player.core.text import plain
-from player.core.tree import Tree, load
-from player.core.verify import verify
+from player.core.tree import Tree
+from player.loader import load
 from player.proofs.certificate import ONE_PLY, SEARCH, Certificate, objection, read
+from player.proofs.verify import verify
 from player.words.lists import WordLists, shipped_with
 from player.words.tree_lists import lists_for
 from player.words.weights import Weights, digests

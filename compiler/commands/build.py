@@ -203,7 +203,7 @@ def write(strategy: "Strategy", path: str, stopped: str, output: Output | None =
     """Write the tree, as `output` allows. Where the search was stopped, what is better and there already is kept."""
     from compiler.search.build import INTERRUPTED
     from compiler.tree.emit import encode, save_tree
-    from player.core.tree import load
+    from player.loader import load
 
     partial = path if is_stream(path) else path + PARTIAL
     if stopped == INTERRUPTED:
@@ -238,7 +238,7 @@ def _in_file(path: str, strategy: "Strategy") -> str | None:
 def _compared(path: str, ours: "Mapping[str, Any]") -> str | None:
     """Whether the file holds a tree for the same game as one of which this is said that is better, or as good."""
     from compiler.tree.replacement import cost_of, same_game
-    from player.core.tree import load
+    from player.loader import load
 
     if is_stream(path) or not os.path.exists(path):
         return None
@@ -259,7 +259,7 @@ def _build_summary(
     seconds: float,
 ) -> None:
     """Say what was built."""
-    from player.core.stats import stats
+    from player.proofs.claims import stats
     from player.storage.files import is_stream
 
     found = stats(written.tree)

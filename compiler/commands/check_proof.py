@@ -63,7 +63,7 @@ def _check_proof(given: Arguments) -> int:
 
 
 def _tree_beside(stem: str) -> "Tree | None":
-    from player.core.tree import load
+    from player.loader import load
 
     path = os.path.abspath(f"{stem}.msgpack")
     return load(path) if os.path.exists(path) else None

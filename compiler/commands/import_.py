@@ -18,7 +18,7 @@ def _import(given: Arguments) -> int:
     from compiler.tree.imported import READERS
     from compiler.tree.replacement import is_tree, superseding
     from player.core.tree import loads
-    from player.core.verify import verify
+    from player.proofs.verify import verify
     from player.words import lists
 
     source = given.operands[0]
@@ -53,8 +53,8 @@ def _import_summary(
 ) -> int:
     """Say what was imported, and what the verifier says of it."""
     from player.cli.look import print_report, print_stats
-    from player.core.stats import stats
     from player.core.text import plain
+    from player.proofs.claims import stats
 
     found = stats(tree)
     if given.has("--json"):

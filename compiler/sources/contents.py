@@ -13,7 +13,7 @@ import msgpack
 
 from player.core.errors import ListError
 from player.core.numbers import is_digits
-from player.storage.files import read_on
+from player.core.tree import read_on
 from player.storage.strict_json import loads
 
 Words = list[str]

@@ -27,7 +27,8 @@ from typing import IO, NamedTuple
 
 from player.core.errors import PlayerError
 from player.core.text import brief, plain
-from player.storage.files import read_at_most, read_on
+from player.core.tree import read_on
+from player.storage.files import read_at_most
 
 MOST_BYTES = 128 << 20  # of a package, of any file that a client writes, and of what a file in a package unpacks to
 MOST_MEMORY = 2 << 30  # bytes, for a client: npm keeps what it gets there

@@ -13,7 +13,8 @@ from typing import Any
 import msgpack
 
 from compiler.tree.strategy import Node, Strategy
-from player.core.tree import ALPHABETS, MAGIC, OTHER_GAMES, VERSION, Tree, load, loads
+from player.core.tree import ALPHABETS, MAGIC, OTHER_GAMES, VERSION, Tree, loads
+from player.loader import load
 from player.storage.files import is_stream, save, write_whole
 from player.words.weights import digests
 

@@ -49,7 +49,7 @@ def _analyse(given: Arguments) -> int:
 
 def _usual_tree(given: Arguments) -> str:
     """The tree to compare with where none is named: that of the day for a daily game, else classic."""
-    from player.core.tree import TODAY
+    from player.loader import TODAY
 
     if given.has("--list") or given.has("--batch") or not _is_daily(given.operands):
         return "classic"

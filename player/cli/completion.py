@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from player.cli.args import HELP, Command, Option
 from player.cli.running import Program
 from player.core.messages import say
-from player.core.tree import TODAY
+from player.loader import TODAY
 from player.words.lists import NAMED
 from player.words.shipped import shipped_names
 

@@ -12,6 +12,7 @@ from player.cli.running import JSON, NO, OK, print_file, print_json
 from player.core import messages
 from player.core.messages import counted, later, say
 from player.core.text import some
+from player.games.scoring import scoring_of
 from player.locale import language
 from player.locale.language import ENGLISH, use
 from player.terminal import screen
@@ -62,7 +63,7 @@ _SITE = "site"  # a form of export too, but a folder
 
 def load_tree(given: Arguments) -> "Tree":
     """Load the tree a command line names."""
-    from player.core.tree import load
+    from player.loader import load
 
     return load(tree_named(given))
 
@@ -78,12 +79,12 @@ def _walk(given: Arguments) -> int:
         print_json({"answer": guesses[-1], "guesses": guesses, "codes": codes})
         return OK
     for number, (word, code) in enumerate(turns, 1):
-        print(f"{number}  {word}  {screen.marks(code, tree.scoring, word)}")
+        print(f"{number}  {word}  {screen.marks(code, scoring_of(tree), word)}")
     return OK
 
 
 def _stats(given: Arguments) -> int:
-    from player.core.stats import stats
+    from player.proofs.claims import stats
 
     found = stats(load_tree(given))
     if given.has("--json"):
@@ -95,8 +96,8 @@ def _stats(given: Arguments) -> int:
 
 def print_stats(found: "Stats") -> None:
     """Print the statistics of a tree."""
-    from player.core.meta import claim_as_said
     from player.core.stats import format_mean, format_total
+    from player.proofs.claims import claim_as_said
 
     limit = say("no limit of guesses")
     if found.max_guesses:
@@ -143,11 +144,11 @@ def _guesses(count: int) -> str:
 
 
 def _verify(given: Arguments) -> int:
-    from player.core.verify import verify
+    from player.proofs.verify import verify
     from player.words.lists import alphabet_of, load
 
     tree = load_tree(given)
-    lists = load(given.get("--list"), alphabet_of(tree.scoring)) if given.has("--list") else None
+    lists = load(given.get("--list"), alphabet_of(scoring_of(tree))) if given.has("--list") else None
     report = verify(tree, lists)
     if given.has("--json"):
         print_json(report.as_dict())
@@ -239,8 +240,8 @@ def _output(given: Arguments, form: str) -> Output:
 
 
 def _export_site(given: Arguments) -> int:
-    from player.core.tree import load
     from player.export.formats import save_site, site
+    from player.loader import load
 
     if not given.has("--out"):
         raise UsageError(say("--format site writes a folder: name it with --out"))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _opener(given: Arguments) -> int:
-    from player.core.tree import load
+    from player.loader import load
     from player.proofs.openers import opener
     from player.words.tree_lists import lists_for
 

@@ -7,6 +7,7 @@ It comes from the module that has nothing else: `hashlib` loads all of OpenSSL f
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,3 +38,24 @@ def unsealed(data: bytes) -> tuple[bytes, str] | None:
     content, mark, line = data.rpartition(b"sha256 ")
     checksum = sha256(content).hexdigest()
     return (content, checksum) if mark and line == checksum.encode() + b"\n" else None
+
+
+def digest(words: Iterable[str], stamp: str = "") -> str:
+    """Return the sha256, in hexadecimal, of `words` sorted, each followed by a newline, in UTF-8.
+
+    The `stamp` of another game than letters goes before them.
+
+    >>> digest(["b", "a"]) == digest(["a", "b"])
+    True
+    """
+    from player.core.checksum import sha256
+
+    return sha256((stamp + "".join(f"{word}\n" for word in sorted(words))).encode()).hexdigest()
+
+
+def weights_digest(answers: Iterable[str], values: Iterable[int], scale: int) -> str:
+    """Return the sha256 of a line `scale N` and a line `word weight` for each answer, sorted."""
+    from player.core.checksum import sha256
+
+    rows = (f"{word} {value}\n" for word, value in sorted(zip(answers, values)))
+    return sha256(f"scale {scale}\n{''.join(rows)}".encode()).hexdigest()

@@ -7,10 +7,10 @@ that later versions of guesstree can say more to their own readers.
 from __future__ import annotations
 
 from player.core.errors import TreeError
-from player.core.messages import counted, later, say
+from player.core.messages import later
 from player.core.numbers import is_whole
+from player.core.rule import is_known, rule
 from player.core.rules import MODES
-from player.games.scoring import GAMES, game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # importing typing takes longer than reading a tree
@@ -19,7 +19,6 @@ if TYPE_CHECKING:  # importing typing takes longer than reading a tree
 
 OBJECTIVES = (later("mean"), later("worst"))
 
-_CLAIMS = (later("found"), later("proven"))  # but for those that name a count
 
 _COUNTS = {  # key -> the least it may be
     "answers": 1, "guesses": 1, "nodes": 1, "max_guesses": 0, "total": 1, "weight_total": 1,
@@ -38,7 +37,7 @@ def checked_meta(meta: Any) -> dict[str, Any]:
         if key not in meta or not test(meta[key]):
             found = repr(meta[key])[:60] if key in meta else "nothing"
             raise _malformed(f"metadata {key!r} should be {form} and is {found}")
-    played = game(meta["scoring"])
+    played = rule(meta["scoring"])
     if not played.least <= meta["length"] <= played.most:
         raise _malformed(
             f"metadata 'length' should be {played.least} to {played.most} and is {meta['length']}"
@@ -64,18 +63,6 @@ def is_claim(claim: Any) -> bool:
         return False
     count = claim.removeprefix("best of ").removesuffix(" openers")
     return claim == "found" or (claim == f"best of {count} openers" and is_whole(count))
-
-
-def claim_as_said(claim: str) -> str:
-    """Return a claim as people read it: a file says "best of 1 openers" too.
-
-    >>> claim_as_said("best of 1 openers"), claim_as_said("best of 40 openers")
-    ('best of 1 opener', 'best of 40 openers')
-    """
-    if claim in _CLAIMS:
-        return say(claim)
-    openers = claim.removeprefix("best of ").removesuffix(" openers")
-    return counted(int(openers), "best of {count} opener", "best of {count} openers")
 
 
 def _malformed(problem: str) -> TreeError:
@@ -145,7 +132,7 @@ _FORMS = [
     ("length", _at_least(1), "2 to 15"),
     *((key, _at_least(least), f"a count from {least}") for key, least in _COUNTS.items()),
     *((key, _one_of(choices), " or ".join(choices)) for key, choices in _CHOICES.items()),
-    ("scoring", lambda value: isinstance(value, str) and value in GAMES, "a game that is known"),
+    ("scoring", is_known, "a game that is known"),
     ("histogram", _is_histogram, "a list of counts"),
     ("claim", is_claim, "'found' or 'best of N openers'"),
     ("digests", _are_digests, "digests of answers, guesses and weights"),

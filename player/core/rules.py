@@ -23,7 +23,7 @@ from player.core.messages import later, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from player.games.scoring import Scoring
+    from player.core.rule import Rule
 
 MODES = ("normal", "hard", "ultra")
 
@@ -35,7 +35,7 @@ _NUMBERS = (
 
 
 def is_allowed(
-    history: History, word: str, mode: str, scoring: "Scoring | None" = None
+    history: History, word: str, mode: str, scoring: "Rule | None" = None
 ) -> bool:
     """Tell whether `mode` allows `word` after `history`; marked as letters are unless `scoring` says how.
 
@@ -46,7 +46,7 @@ def is_allowed(
 
 
 def why_not(
-    history: History, word: str, mode: str, scoring: "Scoring | None" = None
+    history: History, word: str, mode: str, scoring: "Rule | None" = None
 ) -> str | None:
     """Say why `mode` forbids `word` after `history`; None if it is allowed.
 
@@ -89,7 +89,7 @@ def _against_hard(guess: str, code: int, word: str) -> str | None:
     return None
 
 
-def _against_ultra(guess: str, code: int, word: str, scoring: "Scoring | None") -> str | None:
+def _against_ultra(guess: str, code: int, word: str, scoring: "Rule | None") -> str | None:
     """Say which code seen speaks against `word` as the answer."""
     shown = score(guess, word) if scoring is None else scoring.score(guess, word)
     if shown == code:

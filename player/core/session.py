@@ -13,9 +13,9 @@ from __future__ import annotations
 from player.core.errors import GameError, ImpossibleError, OffTreeError
 from player.core.feedback import History, Turn
 from player.core.messages import counted, say
+from player.core.rule import Rule
 from player.core.text import brief
 from player.core.tree import Tree, load
-from player.games.scoring import Scoring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -223,7 +223,7 @@ def guesses_to(tree: Tree, node: int, answer: str) -> int:
     return guesses
 
 
-def code_of(feedback: int | str, scoring: Scoring) -> int:
+def code_of(feedback: int | str, scoring: Rule) -> int:
     """The code that feedback is or spells."""
     return scoring.parse(feedback) if isinstance(feedback, str) else scoring.check(feedback)
 

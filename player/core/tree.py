@@ -19,19 +19,17 @@ from player.core.checksum import sha256
 from player.core.errors import TreeError
 from player.core.messages import say
 from player.core.meta import checked_meta
-from player.core.text import plain
-from player.games.scoring import Scoring, game, of
-from player.storage.files import is_stream, read_on
-from player.words.shipped import located
+from player.core.rule import Rule, rule
+from player.core.text import brief, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # importing typing takes longer than reading a tree
-    from typing import Any
+    from collections.abc import Callable
+    from typing import IO, Any
 
 VERSION = 3  # the newest; a tree is of the oldest that has what it needs: OTHER_GAMES, ALPHABETS, or 1
 OTHER_GAMES, ALPHABETS = 2, 3
 
-TODAY = "today"  # the name of the newest tree of a day's game
 
 # The envelope, alike in every version: four items of one msgpack array, at fixed offsets.
 MAGIC = b"\x94\xa9guesstree"
@@ -43,6 +41,7 @@ _TYPES = {11: b"\xcd", 14: b"\xc4\x20", 48: b"\xc6"}  # of version, checksum and
 
 # Far above any tree; keeps a mistaken path from filling the memory.
 MAX_BYTES = 1 << 30
+_PIECE = 1 << 20  # bytes read at once
 
 _REBUILD = "get the file again, or make it with 'treec build'"
 
@@ -65,10 +64,10 @@ class Tree:
         words: tuple[str, ...],
         columns: dict[str, tuple[int, ...]],
         weights: tuple[int, ...] | None,
-        scoring: Scoring | None = None,
+        scoring: Rule | None = None,
     ) -> None:
         self.meta = meta
-        self.scoring = scoring or of(meta["scoring"], meta["length"])
+        self.scoring = scoring or rule(meta["scoring"])(meta["length"])
         self.words = words
         self.answers = list(words[: meta["answers"]])
         self.length: int = meta["length"]
@@ -80,22 +79,9 @@ class Tree:
     def __repr__(self) -> str:
         return f"<Tree {self.meta['name']}: {len(self.answers)} answers, {self.nodes} nodes>"
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows: what the tree says of itself, and in how many guesses it finds how many answers."""
-        from player.core.notebook import bar, card
-
-        meta, histogram = self.meta, self.meta["histogram"]
-        guesses = sum(number * count for number, count in enumerate(histogram, 1))
-        mean = f"{guesses / len(self.answers):.4f} on average"
-        if self.weights:
-            mean += f", {meta['total'] / meta['weight_total']:.4f} by weight"
-        limit = f", at most {meta['max_guesses']} guesses" if meta["max_guesses"] else ""
-        rows = [(f"{n}", f"{count:,}", bar(count, max(histogram))) for n, count in enumerate(histogram, 1)]
-        return card(
-            f"{meta['name']}: {len(self.answers):,} answers, {meta['mode']} mode{limit}",
-            rows,
-            f"opens with {self.word(0)}; {guesses:,} guesses, {mean}. So many guesses, for so many answers:",
-        )
+    def _repr_html_(self) -> str | None:
+        """Return what a notebook shows, if `draw_with` was given something that draws it."""
+        return _draw(self) if _draw else None
 
     def guess_index(self, node: int) -> int:
         """Return the index in `words` of the guess at `node`."""
@@ -126,28 +112,56 @@ class Tree:
         return [(self._code[i], i) for i in range(self._first[node], self._first[node + 1])]
 
 
+def _as_path(spec: str | os.PathLike[str]) -> str:
+    try:
+        return os.fsdecode(spec)
+    except TypeError:
+        raise TreeError(f"expected the path of a tree, not {brief(spec)}") from None
+
+
+_locate: Callable[[str | os.PathLike[str]], str] = _as_path
+_draw: Callable[[Tree], str] | None = None
+
+
+def locate_with(locate: Callable[[str | os.PathLike[str]], str]) -> None:
+    """Have `load` find trees by `locate`, which returns the path for a name or a path."""
+    global _locate  # noqa: PLW0603  # packages above this one extend it
+    _locate = locate
+
+
+def draw_with(draw: Callable[[Tree], str]) -> None:
+    """Have notebooks show trees as the HTML that `draw` returns."""
+    global _draw  # noqa: PLW0603
+    _draw = draw
+
+
 def load(spec: Tree | str | os.PathLike[str]) -> Tree:
-    """Load the shipped tree called `spec`, or the tree file at the path `spec`; return a loaded tree as it is.
+    """Return the tree that `spec` names: a path, or a shipped name; a tree is returned unchanged.
 
-    `today` is the newest tree of a day's game that is here, made or shipped.
+    Raises `PlayerError` if there is none, or `TreeError` if the file cannot be used.
 
-    >>> len(load("classic").answers)
+    >>> import player
+    >>> len(player.load("classic").answers)
     2315
     """
-    if isinstance(spec, Tree):
-        return spec
-    if isinstance(spec, str) and spec == TODAY:
-        return _newest_of_a_day()
-    path = located("trees", spec, [TODAY])
+    return spec if isinstance(spec, Tree) else read(_locate(spec))
+
+
+def read(path: str) -> Tree:
+    """Return the tree in the file at `path`."""
     try:
         with open(path, "rb") as file:
             data = file.read(HEADER_SIZE)
-            if data.startswith(MAGIC):  # or there is no need to read on: it may be a device without an end
+            if data.startswith(MAGIC):  # else it may be a device without an end
                 data += read_on(file, MAX_BYTES)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        told = {"path": plain(path), "reason": reason}
-        raise TreeError(say("{path}: cannot be read ({reason}); expected a tree file", **told)) from None
+        raise TreeError(
+            say(
+                "{path}: cannot be read ({reason}); expected a tree file",
+                path=plain(path),
+                reason=getattr(error, "strerror", None) or error,
+            )
+        ) from None
     try:
         tree = loads(data)
     except TreeError as error:
@@ -156,26 +170,13 @@ def load(spec: Tree | str | os.PathLike[str]) -> Tree:
     return tree
 
 
-def load_if_whole(path: str) -> Tree | None:
-    """Load the tree file at a path; None where there is none that can be used, or a pipe."""
-    try:
-        return None if is_stream(path) else load(path)
-    except TreeError:
-        return None
-
-
-def _newest_of_a_day() -> Tree:
-    """Load the tree of this day or else of the latest day before it, as far as there are any."""
-    from player.daily import past
-    from player.daily.day_trees import newest_first
-
-    for _, path in newest_first(past.this_day()):
-        if tree := load_if_whole(path):
-            return tree
-    raise TreeError(
-        "there is no tree of today's game yet, nor of a day before it: 'play today' makes it, "
-        "where the compiler is installed"
-    )
+def read_on(file: IO[bytes], most: int) -> bytes:
+    """Return the rest of an open file, at most `most` bytes, without reserving memory for all of them."""
+    parts = []
+    while most and (part := file.read(min(most, _PIECE))):
+        parts.append(part)
+        most -= len(part)
+    return b"".join(parts)
 
 
 def loads(data: bytes) -> Tree:
@@ -247,11 +248,11 @@ def _need(holds: bool, problem: str) -> None:
 
 def _read_words(
     content: dict[str, Any], meta: dict[str, Any]
-) -> tuple[tuple[str, ...], Scoring]:
+) -> tuple[tuple[str, ...], Rule]:
     """Cut the joined words apart: the answers, sorted, then the others, sorted, all distinct."""
     text: Any = content.get("words")
     length, answers = meta["length"], meta["answers"]
-    kind = _game_of(content, meta)
+    kind = _rule_of(content, meta)
     words = kind.cut(text, length) if isinstance(text, str) else []
     _need(bool(words), "the words are not one text of words")
     _need(len(words) >= answers, f"there are {len(words)} words for {answers} answers")
@@ -269,14 +270,10 @@ def _read_words(
     return tuple(words), scoring
 
 
-def _game_of(content: dict[str, Any], meta: dict[str, Any]) -> type[Scoring]:
-    """Return the class of the game, which is another where the file has an alphabet."""
-    if "alphabet" not in content:
-        return game(meta["scoring"])
-    _need(game(meta["scoring"]).has_letters, "an alphabet for a game without letters")
-    from player.games.spelled import with_alphabet  # other trees need not wait for it
-
-    return with_alphabet(meta["scoring"])
+def _rule_of(content: dict[str, Any], meta: dict[str, Any]) -> type[Rule]:
+    """Return the class of the tree's rule, which is another where the file has an alphabet."""
+    found = rule(meta["scoring"])
+    return found.with_alphabet() if "alphabet" in content else found
 
 
 def _read_column(

@@ -1,22 +1,16 @@
 """The verifier: plays every answer through a tree and recomputes every claim of its metadata.
 
 It shares no code with the search: games are played by `player.core.session`, marked by
-the game's own scoring, judged by `player.core.rules`. What a file cannot prove of itself it reports as a
-note: the guess list it names by digest, when that is not at hand.
+the tree's own rule, judged by `player.core.rules`.
 """
 
 from __future__ import annotations
 
-import os
-
+from player.core.checksum import digest, weights_digest
 from player.core.errors import GameError
-from player.core.messages import say
 from player.core.rules import why_not
 from player.core.session import play
 from player.core.text import some
-from player.proofs.certificate import certificate_path, objection
-from player.words.lists import WordLists, digest
-from player.words.tree_lists import lists_for, mismatch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,8 +39,10 @@ class Report:
         return {"ok": self.ok, "problems": self.problems, "notes": self.notes}
 
 
-def verify(tree: Tree, lists: WordLists | None = None) -> Report:
-    """Check all that `tree` claims, against `lists` or the shipped list it names by digest.
+def verify(tree: Tree) -> Report:
+    """Check all that `tree` claims, as far as the file itself can show.
+
+    `player.proofs.verify` compares the tree with its word lists and its certificate as well.
 
     >>> import player
     >>> verify(player.load("classic")).problems
@@ -57,15 +53,7 @@ def verify(tree: Tree, lists: WordLists | None = None) -> Report:
     problems += _structure_problems(tree, games)
     problems += _rule_problems(tree, games)
     problems += _claim_problems(tree, games)
-    lists = lists or lists_for(tree)
-    notes = _certificate_notes(tree, lists)
-    if lists is None:
-        notes.append(
-            say("the guess list is not at hand: whether it has every guess was not checked")
-        )
-    else:
-        problems += _list_problems(tree, lists)
-    return Report(problems, notes)
+    return Report(problems, [])
 
 
 def _play_all(tree: Tree) -> tuple[dict[str, list[Turn]], list[str]]:
@@ -143,37 +131,7 @@ def _digest_problems(tree: Tree) -> list[str]:
     if digests["answers"] != digest(tree.answers, tree.scoring.stamp(whole=False)):
         problems.append("the digest of the answers is not that of the answers in the file")
     if tree.weights is not None:
-        from player.words.weights import weights_digest
-
         scale = tree.meta["weight_scale"]
         if digests["weights"] != weights_digest(tree.answers, tree.weights, scale):
             problems.append("the digest of the weights is not that of the weights in the file")
     return problems
-
-
-def _list_problems(tree: Tree, lists: WordLists) -> list[str]:
-    """Compare the tree with the lists it was made for."""
-    problems = []
-    if problem := mismatch(tree, lists):
-        problems.append(problem)
-    if tree.meta["guesses"] != len(lists.words):
-        problems.append(
-            f"guesses: the file says {tree.meta['guesses']}, {lists.name} has {len(lists.words)}"
-        )
-    known = set(lists.words)
-    if unknown := [word for word in tree.words if word not in known]:
-        problems.append(f"guesses that {lists.name} does not have: {some(unknown)}")
-    return problems
-
-
-def _certificate_notes(tree: Tree, lists: WordLists | None) -> list[str]:
-    """Say why a certificate beside the tree, where there is one, does not prove it."""
-    path = certificate_path(tree.path) if tree.path else ""
-    if not os.path.exists(path):
-        return []
-    if lists is not None and mismatch(tree, lists):
-        lists = None
-    reason = objection(tree, path, lists=lists)
-    if not reason:
-        return []
-    return [say("the certificate beside it does not prove it: {reason}", reason=reason)]

@@ -17,6 +17,7 @@ import os
 
 from player.core.errors import TreeError
 from player.core.session import play
+from player.games.scoring import scoring_of
 from player.proofs.certificate import is_proven
 from player.storage.strict_json import json_text
 from player.words.cells import cell
@@ -52,7 +53,7 @@ def _cell(word: str) -> str:
 
 def selby(tree: Tree) -> str:
     """Return a line for each answer, words and feedback in turn, repeated columns left blank."""
-    if not tree.scoring.marked or any(word[-1] in _DIGITS for word in tree.words):
+    if not scoring_of(tree).marked or any(word[-1] in _DIGITS for word in tree.words):
         raise TreeError(
             f"{tree.meta['name']}: a text tree has letters and their marks, and its words do not end "
             "in digits; try csv"
@@ -136,7 +137,7 @@ def is_page(content: bytes) -> bool:
 
 
 def _check_page(tree: Tree) -> None:
-    if not tree.scoring.has_page:
+    if not scoring_of(tree).has_page:
         raise TreeError(f"{tree.meta['name']}: there is no page for {tree.scoring.name} yet")
 
 

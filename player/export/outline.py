@@ -8,6 +8,7 @@ from player.core.messages import counted, say
 from player.core.session import Session
 from player.core.text import some
 from player.core.tree import Tree
+from player.games.scoring import scoring_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def follow(tree: Tree, moves: list[str]) -> Session:
     """Return the game after the moves: each is feedback, or the tree's own word=feedback."""
     session = Session(tree)
     for move in moves:
-        word, feedback = tree.scoring.split(move)
+        word, feedback = scoring_of(tree).split(move)
         word = tree.scoring.normalise(word)
         if word and word != session.guess:
             raise GameError(

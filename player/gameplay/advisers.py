@@ -11,6 +11,7 @@ from threading import Lock, Thread
 from player.core.errors import GameError
 from player.core.messages import say
 from player.gameplay.offtree import PlainSolver
+from player.games.scoring import scoring_of
 from player.words.lists import WordLists
 from player.words.tree_lists import lists_for
 
@@ -139,19 +140,19 @@ class Advisers:
             tree = self.tree
             known = self._given or lists_for(tree)
             self.knows_list = known is not None
-            words = known.words if known else (*tree.words, *tree.scoring.known_words())
+            words = known.words if known else (*tree.words, *scoring_of(tree).known_words())
             self._lists = WordLists(
                 tree.answers,
                 words,
                 name=tree.meta["name"],
-                scoring=known.scoring if known else tree.scoring,
+                scoring=known.scoring if known else scoring_of(tree),
             )
         return self._lists
 
     @property
     def scoring(self) -> Scoring:
         """How guesses are answered: by the lists given, which may know more words than the tree."""
-        return self.tree.scoring if self._given is None else self._given.scoring
+        return scoring_of(self.tree) if self._given is None else self._given.scoring
 
     def advise(self, lists: WordLists, history: History, refused: Collection[str]) -> Advice:
         """Return the best advice at hand for a game on `lists`."""
@@ -253,9 +254,9 @@ def advisers_for(
         if lists is not None:
             raise GameError("advisers come with their lists: name others where they are made")
         return tree
-    from player.core import tree as trees
+    from player import loader
     from player.gameplay import compiler_bridge
 
-    tree = trees.load(tree)
+    tree = loader.load(tree)
     given = None if lists is None else lists_for(tree, lists)
     return Advisers(tree, given, door=compiler_bridge.live_solver, wait=wait)

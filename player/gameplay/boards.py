@@ -14,6 +14,7 @@ from player.core.text import brief
 from player.core.word import several
 from player.gameplay.advisers import NOT_INSTALLED, Advisers, LiveSolvers, advisers_for
 from player.gameplay.boards_advice import MOST, Joint, PlainTogether
+from player.games.scoring import scoring_of
 from player.words.lists import WordLists
 
 TYPE_CHECKING = False
@@ -333,7 +334,7 @@ def check_terms(tree: Tree, boards: int) -> None:
                 mode=tree.meta["mode"],
             )
         )
-    if tree.scoring.spaced:
+    if scoring_of(tree).spaced:
         raise GameError(
             say(
                 "{name} has words with blanks in them: it is played on one board",

@@ -120,7 +120,7 @@ class Game:
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the turns, what may still be the answer, and the tree's next word."""
-        from player.core.notebook import card, few, marked, text
+        from player.gameplay.notebook import card, few, marked, text
 
         show = self._scoring.show
         rows = [

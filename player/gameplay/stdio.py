@@ -261,7 +261,7 @@ class Server:
         return {} if game.tree.weights is None else {"chance": game.chance(word)}
 
     def _stats(self) -> Answer:
-        from player.core.stats import stats
+        from player.proofs.claims import stats
 
         return stats(self._advisers.tree).as_dict()
 

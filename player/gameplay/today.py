@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from player.core.errors import PlayerError, TreeError
 from player.core.messages import say
-from player.core.tree import load_if_whole, loads
+from player.core.tree import loads
 from player.daily import day_trees, past
 from player.gameplay.advisers import INSTALL, NOT_INSTALLED
+from player.loader import load_if_whole
 from player.storage.folders import is_cached
 
 TYPE_CHECKING = False

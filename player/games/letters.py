@@ -2,15 +2,15 @@
 
 from player.core import feedback
 from player.core.messages import later, say
-from player.core.word import MAX_LENGTH, MIN_LENGTH, fault
+from player.core.rule import LetterRule
 from player.games.scoring import Scoring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 
-class Letters(Scoring):
+class Letters(LetterRule, Scoring):
     """A mark for each letter of a guess: 2 right place, 1 elsewhere, 0 absent, read in base 3.
 
     >>> game = Letters(5)
@@ -18,36 +18,17 @@ class Letters(Scoring):
     'bbyby'
     """
 
-    name = "letters"
-    modes = ("normal", "hard", "ultra")
     lettered = True
     kernel = "letters"
-    noun, unit = later("word"), "letters"
     marked = has_page = has_letters = True
     sample = "crane=bybbg"
-    least, most = MIN_LENGTH, MAX_LENGTH
 
     __slots__ = ()
-
-    score = staticmethod(feedback.score)
-
-    def solved_for(self, length: int) -> int:
-        return feedback.solved_code(length)
-
-    def partition(self, guess: str, answers: "Iterable[str]") -> dict[int, list[str]]:
-        return feedback.partition(guess, answers)
 
     def given_away(self, code: int) -> tuple[int, ...]:
         """Return the letters in place, those elsewhere, and the code, which tells all else apart."""
         marks = feedback.marks_of(code, self.length)
         return marks.count(feedback.PLACED), marks.count(feedback.ELSEWHERE), code
-
-    def check(self, code: int) -> int:
-        return feedback.check_code(code, self.length)
-
-    @property
-    def example(self) -> str:
-        return self.examples[0]
 
     @property
     def examples(self) -> tuple[str, str, str]:
@@ -65,12 +46,6 @@ class Letters(Scoring):
             say("  y  right letter, elsewhere     also 1") + "\t 🟨 🟦",
             say("  b  absent                      also 0 . - _ x") + "\t ⬛ ⬜",
         ]
-
-    def parse(self, text: str) -> int:
-        return feedback.parse_feedback(text, self.length)
-
-    def show(self, code: int, style: str = "letters") -> str:
-        return feedback.format_feedback(code, self.length, style)
 
     def marks_width(self, style: str) -> int:
         return self.length if style == "letters" else 2 * self.length  # squares are wide
@@ -101,17 +76,11 @@ class Letters(Scoring):
         signs = " ".join(sorted(set(guess))).upper()
         return say("A good word now has the letters {signs}.", signs=signs)
 
-    def fault(self, word: str) -> str | None:
-        return fault(word)
-
     def looks_like_word(self, word: str) -> bool:
         return word.isalpha()
 
     def moves(self, text: str) -> list[str]:
         return text.replace(",", " ").split()
-
-    def stamp(self, *, whole: bool) -> str:  # noqa: ARG002  # digests from before there were games
-        return ""
 
     def order(
         self, state: "Sequence[str]", weight_of: "Mapping[str, int] | None"

@@ -12,16 +12,17 @@ Codes are whole numbers from 0 to `solved`, the code of a guess that is right; t
 from __future__ import annotations
 
 from player.core.errors import FeedbackError, ListError, PlayerError
-from player.core.messages import counted, later, say
+from player.core.messages import say
 from player.core.numbers import is_count
+from player.core.rule import Rule, register
 from player.core.text import brief
-from player.core.word import MAX_LENGTH, normalise, sign_fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, ClassVar, Protocol
 
+    from player.core.tree import Tree
     from player.games.alphabet import Alphabet
 
     class Words(Protocol):
@@ -56,66 +57,26 @@ MOST_WORDS = 1_000_000
 RIGHT = frozenset(("right", "solved"))
 
 
-class Scoring:
+class Scoring(Rule):
     """How a guess is answered, in words of one length: what all games have in common.
 
     A game gives at least `name`, `solved` and `score`, and where the answer is not a number,
     `parse_one` and `show`.
     """
 
-    name: ClassVar[str] = ""
-    modes: ClassVar[tuple[str, ...]] = ("normal", "ultra")
     lettered: ClassVar[bool] = False  # whether words are words: policies may go by their letters
     spaced: ClassVar[bool] = False  # whether there may be blanks in a word
-    may_end_early: ClassVar[bool] = False  # whether people may stop once only one is left
     kernel: ClassVar[str] = ""  # the compiled function that answers many guesses, if there is one
     sample: ClassVar[str] = ""  # a word with an answer to it, where one may be named for all lists
-    noun: ClassVar[str] = later("code")  # what a guess is called
-    unit: ClassVar[str] = "signs"  # what its length counts
     marked: ClassVar[bool] = False  # whether an answer is a mark for each sign of the guess
     has_page: ClassVar[bool] = False  # whether the page mirrors it: a file of player/page/
     has_letters: ClassVar[bool] = False  # whether words are cut into letters: there may be an alphabet
-    least: ClassVar[int] = 1  # signs in a word
-    most: ClassVar[int] = MAX_LENGTH
 
-    __slots__ = ("alphabet", "length", "solved")
+    __slots__ = ()
 
-    def __init__(self, length: int) -> None:
-        self.alphabet: Alphabet | None = None  # with one, `player.games.spelled` takes over
-        self.length = length
-        self.solved = self.solved_for(length)
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} of {self.length}>"
+    alphabet: Alphabet | None
 
     # What a guess is told
-
-    def solved_for(self, length: int) -> int:
-        """Return the code of a guess that is right: the largest there is."""
-        raise NotImplementedError
-
-    def score(self, guess: str, answer: str) -> int:
-        """Return the code that `guess` earns when `answer` is the secret."""
-        raise NotImplementedError
-
-    def partition(self, guess: str, answers: Iterable[str]) -> dict[int, list[str]]:
-        """Return the parts of `answers` by the code that `guess` earns, each in the order given."""
-        score = self.score
-        parts: dict[int, list[str]] = {}
-        for answer in answers:
-            parts.setdefault(score(guess, answer), []).append(answer)
-        return parts
-
-    def fitting(self, answers: Iterable[str], history: Iterable[tuple[str, int]]) -> list[str]:
-        """Return the answers that would have given every code of the history."""
-        score = self.score
-        for guess, code in history:
-            answers = [answer for answer in answers if score(guess, answer) == code]
-        return list(answers)
-
-    def is_code(self, code: int) -> bool:
-        """Tell whether some guess may be told this; `code` is a whole number."""
-        return 0 <= code <= self.solved
 
     def given_away(self, code: int) -> tuple[int, ...]:
         """Return how much a code gives away, for a host that would rather give nothing: least first.
@@ -124,21 +85,8 @@ class Scoring:
         """
         return (code,)
 
-    def check(self, code: int) -> int:
-        """Return `code` if it is one of this game, else raise `FeedbackError`."""
-        if isinstance(code, bool) or not isinstance(code, int) or not self.is_code(code):
-            raise FeedbackError(
-                f"{brief(code)} is not a code of this game: expected a whole number up to {self.solved}, "
-                f"such as that of {self.example!r}"
-            )
-        return code
 
     # What people type and see
-
-    @property
-    def example(self) -> str:
-        """An answer as people type it."""
-        raise NotImplementedError
 
     @property
     def examples(self) -> tuple[str, str, str]:
@@ -178,10 +126,6 @@ class Scoring:
             return self.solved
         return int(text) if is_count(text) else None
 
-    def show(self, code: int, style: str = "letters") -> str:  # noqa: ARG002  # some have styles
-        """Return `code` as text that `parse` reads, in a style of `player.core.feedback.STYLES`."""
-        return str(code)
-
     def marks_width(self, style: str) -> int:  # noqa: ARG002
         """Return how many columns an answer takes if all take the same; 0 if they do not."""
         return 0
@@ -197,33 +141,13 @@ class Scoring:
 
     # Words
 
-    def coded(self, word: str) -> str:
-        """Return a word as a code point for each of its letters, for whoever looks into words."""
-        return word
-
     def letters(self, word: str) -> Sequence[str]:
         """Return the letters of a word, each as it is written."""
         return word
 
-    def shown(self, text: str) -> str:
-        """Return a text about letters that were `coded` and made capitals, with these as they are written."""
-        return text
-
     def written(self, word: str) -> str:
         """Return a word as people write it, where it is kept letter by letter."""
         return word
-
-    def normalise(self, text: str) -> str:
-        """Return a word typed as words are kept."""
-        return normalise(text)
-
-    def fault(self, word: str) -> str | None:
-        """Say what keeps `word`, already normalised, from being a word of any list; None if nothing."""
-        return sign_fault(word) or length_fault(word, self.least, self.most, self.unit)
-
-    def is_word(self, word: str) -> bool:
-        """Tell whether `word`, already normalised, may be played."""
-        return self.fault(word) is None and len(self.coded(word)) == self.length
 
     def looks_like_word(self, word: str) -> bool:  # noqa: ARG002
         """Tell whether a word that somebody typed is more likely one than an answer mistyped."""
@@ -232,27 +156,6 @@ class Scoring:
     def may_be_secret(self, word: str) -> bool:  # noqa: ARG002
         """Tell whether a word could be the secret, were it among the answers."""
         return True
-
-    def not_of_length(self, word: str) -> str | None:
-        """Say that a word is too short or too long to be compared with others; None if it is not."""
-        length = len(self.coded(word))
-        if length == self.length:
-            return None
-        return say("{word} has {size}", word=brief(word), size=size(length, self.unit))
-
-    @property
-    def words_of_length(self) -> str:
-        """What may be played, in words."""
-        return say("{noun}s of {length}", noun=say(self.noun), length=self.length)
-
-    @property
-    def a_word(self) -> str:
-        """What `is_word` looks for, in words.
-
-        >>> of("letters", 5).a_word, of("pegs", 4).a_word
-        ('a word of 5 letters', 'a code of 4 signs')
-        """
-        return say("a {noun} of {size}", noun=say(self.noun), size=size(self.length, self.unit))
 
     def split(self, text: str) -> tuple[str, str]:
         """Return the word and the answer in `word=answer`; the word is empty where there is none.
@@ -299,20 +202,17 @@ class Scoring:
         """
         return None
 
-    def stamp(self, *, whole: bool) -> str:  # noqa: ARG002
-        """Return what goes before words in a digest: of all guesses (`whole`), or of the answers."""
-        return f"scoring {self.name}\n"
-
-    @classmethod
-    def cut(cls, text: str, length: int) -> list[str]:
-        """Return the words of a tree file, which `joined` made one text; none if it is no such text."""
-        if len(text) % length:
-            return []
-        return [text[at : at + length] for at in range(0, len(text), length)]
-
     def joined(self, words: Iterable[str]) -> str:
         """Return words as a tree file has them."""
         return "".join(words)
+
+    @classmethod
+    def with_alphabet(cls) -> type[Scoring]:
+        """Return this game for words that are cut by an alphabet; raise `ListError` if it has no letters."""
+        from importlib import import_module
+
+        found: type[Scoring] = import_module("player.games.spelled").with_alphabet(cls.name)
+        return found
 
     def carried(self, answers: Sequence[str]) -> dict[str, Any]:  # noqa: ARG002
         """Return what a tree file for some answers carries besides, by key."""
@@ -321,17 +221,6 @@ class Scoring:
     def known_words(self) -> tuple[str, ...]:
         """Return the words that the game itself knows."""
         return ()
-
-    @classmethod
-    def of_tree(
-        cls,
-        length: int,
-        content: Mapping[str, Any],  # noqa: ARG003
-        answers: Sequence[str],  # noqa: ARG003
-        words: Sequence[str],  # noqa: ARG003
-    ) -> Scoring:
-        """Return the game of a tree file; raise `TreeError` if what it carries is malformed."""
-        return cls(length)
 
     def order(self, state: Sequence[str], weight_of: Any) -> Callable[[str], Any] | None:  # noqa: ARG002
         """Return a key that puts first the words that may tell most of `state`; None for as they are."""
@@ -360,6 +249,12 @@ def of(name: str, length: int, alphabet: Alphabet | None = None) -> Scoring:
     return found
 
 
+def scoring_of(tree: Tree) -> Scoring:
+    """Return the game of a tree, with all that `Scoring` adds to the tree's rule."""
+    rule = tree.scoring
+    return rule if isinstance(rule, Scoring) else of(rule.name, rule.length)
+
+
 def game(name: str) -> type[Scoring]:
     """Return the class of a game; it is loaded when it is first asked for."""
     from importlib import import_module
@@ -370,25 +265,6 @@ def game(name: str) -> type[Scoring]:
     return found
 
 
-def length_fault(word: str, least: int, most: int, unit: str) -> str | None:
-    """Say that a word is too short or too long; None if it is neither."""
-    if least <= len(word) <= most:
-        return None
-    told = {"size": size(len(word), unit), "least": least, "most": most}
-    return say("it has {size}, expected {least} to {most}", **told)
-
-
-def size(length: int, unit: str) -> str:
-    """Return a length in words.
-
-    >>> size(1, "letters"), size(5, "letters")
-    ('1 letter', '5 letters')
-    """
-    if unit == "letters":
-        return counted(length, "{count} letter", "{count} letters")
-    if unit == "digits":
-        return counted(length, "{count} digit", "{count} digits")
-    return counted(length, "{count} sign", "{count} signs")
 
 
 def check_size(spec: str, count: int) -> None:
@@ -402,3 +278,6 @@ def check_size(spec: str, count: int) -> None:
         raise ListError(
             f"{spec} has {count:,} words, more than the {MOST_WORDS:,} a list may have"
         )
+
+
+register(GAMES, game)

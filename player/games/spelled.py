@@ -10,7 +10,8 @@ from __future__ import annotations
 from functools import cache
 
 from player.core.errors import FeedbackError, ListError, TreeError
-from player.games.scoring import Scoring, game, length_fault
+from player.core.rule import length_fault
+from player.games.scoring import Scoring, game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -18,6 +18,7 @@ from hashlib import sha256
 
 from player.core.errors import ListError
 from player.core.tree import Tree
+from player.games.scoring import scoring_of
 from player.locale.directions import from_right
 from player.page.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs, slim
 from player.page.strings import HOME, joined, kind_of, tables
@@ -159,7 +160,7 @@ def _openers(tree: Tree, lists: WordLists | None) -> dict[str, object] | None:
 
 def _carried(tree: Tree) -> dict[str, object]:
     """What the game itself needs to know, its numbers packed."""
-    carried = tree.scoring.carried(tree.answers)
+    carried = scoring_of(tree).carried(tree.answers)
     carried.pop("alphabet", None)  # goes by itself
     if "cells" in carried:
         carried["cells"] = pack_numbers(carried["cells"], len(carried["texts"]))
@@ -169,7 +170,7 @@ def _carried(tree: Tree) -> dict[str, object]:
 def _words(tree: Tree, lists: WordLists | None) -> tuple[str, ...]:
     """The words that may be guessed, which must be those the tree was made from."""
     if lists is None:
-        return tuple(dict.fromkeys((*tree.words, *tree.scoring.known_words())))
+        return tuple(dict.fromkeys((*tree.words, *scoring_of(tree).known_words())))
     if problem := mismatch(tree, lists):
         raise ListError(problem)
     return lists.words

@@ -11,11 +11,11 @@ import re
 from hashlib import sha256
 from json import JSONDecoder
 
-from player.core.stats import stats
 from player.page.document import document, page, source
 from player.page.icons import icon
 from player.page.packing import slim
 from player.page.strings import HOME, index_tables, joined
+from player.proofs.claims import stats
 from player.storage.strict_json import dumps
 
 TYPE_CHECKING = False

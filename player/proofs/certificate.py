@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 
+from player.core.checksum import digest
 from player.core.errors import CertificateError
 from player.core.meta import OBJECTIVES, is_digest
 from player.core.numbers import is_whole
@@ -19,7 +20,6 @@ from player.core.rules import MODES
 from player.core.text import plain, some
 from player.games.scoring import GAMES, game
 from player.storage.files import read_at_most
-from player.words.lists import digest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -158,9 +158,7 @@ def _check_tree(terms: dict[str, Any], tree: Tree, total: int, worst: int) -> No
         "total": total,
     }
     if tree.weights is not None:
-        from player.words.weights import (
-            weights_digest,  # its decimals take longer to load than a tree
-        )
+        from player.core.checksum import weights_digest
 
         scale = tree.meta["weight_scale"]
         found["weights_digest"] = weights_digest(tree.answers, tree.weights, scale)

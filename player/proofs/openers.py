@@ -158,7 +158,7 @@ def opener(
 
     `lists` are the words that the tree was made from; left out, they are looked for.
     """
-    from player.core.tree import load
+    from player.loader import load
 
     tree = load(tree)
     lists = lists_for(tree, lists)

@@ -7,8 +7,8 @@ from stat import S_IMODE, S_ISREG
 from player.core.errors import PlayerError
 from player.core.messages import say
 from player.core.text import plain
+from player.core.tree import read_on
 
-_PIECE = 1 << 20  # bytes
 _LOCKED_BYTE = 1 << 30  # the place in a file that is locked where systems lock bytes
 _PAUSE = 0.05  # seconds between two tries for a lock
 
@@ -171,18 +171,6 @@ def read_at_most(path: str, most: int) -> bytes:
     """Return what the file at `path` holds, but for what comes after `most` bytes and one more."""
     with open(path, "rb") as file:
         return read_on(file, most + 1)
-
-
-def read_on(file: "IO[bytes]", most: int) -> bytes:
-    """Return what comes next in a file, `most` bytes at the most.
-
-    It is read in pieces: asked for all that it may take at once, Python makes room for that first.
-    """
-    parts = []
-    while most and (part := file.read(min(most, _PIECE))):
-        parts.append(part)
-        most -= len(part)
-    return b"".join(parts)
 
 
 def lock(file: "IO[bytes]") -> bool:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 
+from player.core.checksum import digest
 from player.core.errors import ListError, PlayerError
 from player.core.messages import say
 from player.core.text import brief, plain, printable, some
@@ -104,19 +105,6 @@ class WordLists:
     def guesses_digest(self) -> str:
         """The digest of all guesses, answers among them."""
         return digest(self.words, self.scoring.stamp(whole=True))
-
-
-def digest(words: Iterable[str], stamp: str = "") -> str:
-    """Return the sha256, in hexadecimal, of `words` sorted, each followed by a newline, in UTF-8.
-
-    The `stamp` of another game than letters goes before them.
-
-    >>> digest(["b", "a"]) == digest(["a", "b"])
-    True
-    """
-    from player.core.checksum import sha256
-
-    return sha256((stamp + "".join(f"{word}\n" for word in sorted(words))).encode()).hexdigest()
 
 
 def load(

@@ -9,6 +9,7 @@ import os
 
 from player.core.errors import ListError, PlayerError
 from player.core.messages import counted, say
+from player.games.scoring import scoring_of
 from player.words.lists import NAMED, WordLists, alphabet_of, lists_of, load
 from player.words.shipped import shipped_names
 
@@ -30,8 +31,8 @@ def lists_for(
     Raises `ListError` if `given` is not the lists the tree was made from.
     """
     if given is None:
-        return lists_of(tree.meta, tree.answers, tree.scoring) or _beside(tree)[1]
-    lists = given if isinstance(given, WordLists) else load(given, alphabet_of(tree.scoring))
+        return lists_of(tree.meta, tree.answers, scoring_of(tree)) or _beside(tree)[1]
+    lists = given if isinstance(given, WordLists) else load(given, alphabet_of(scoring_of(tree)))
     if problem := mismatch(tree, lists):
         raise ListError(problem)
     return lists
@@ -43,7 +44,7 @@ def mismatch(tree: Tree, lists: WordLists) -> str | None:
     if lists.scoring.name != tree.scoring.name:
         kinds = {"theirs": lists.scoring.name, "ours": tree.scoring.name}
         return say("{name} is a list for {theirs}, and the tree plays {ours}", **told, **kinds)
-    if tree.scoring.has_letters and lists.length != tree.length:
+    if scoring_of(tree).has_letters and lists.length != tree.length:
         return counted(
             lists.length,
             "{name} has words of {count} letter, and the tree plays words of {length}",
@@ -63,7 +64,7 @@ def mismatch(tree: Tree, lists: WordLists) -> str | None:
 def list_named(tree: Tree) -> str:
     """Return what `player.words.lists.load` takes for the lists `tree` was made from; nothing if they are not found."""
     meta = tree.meta
-    if lists_of(meta, tree.answers, tree.scoring) is None:
+    if lists_of(meta, tree.answers, scoring_of(tree)) is None:
         return _beside(tree)[0]
     known = (meta.get("list", ""), meta["name"], *NAMED, *shipped_names("data"))
     return next((name for name in known if name and _is_list_of(tree, name)), "")
@@ -94,7 +95,7 @@ def _beside(tree: Tree) -> tuple[str, WordLists | None]:
     for path in _paths_beside(tree):
         kind = "" if tree.scoring.name == "letters" else f"{tree.scoring.name}:"
         try:
-            lists = load(f"{kind}{path}", alphabet_of(tree.scoring))
+            lists = load(f"{kind}{path}", alphabet_of(scoring_of(tree)))
             if mismatch(tree, lists) is None:
                 return f"{kind}{path}", lists
         except PlayerError:

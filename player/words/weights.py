@@ -7,9 +7,10 @@ longer an answer but stays a guess, and a guess that is given a weight above zer
 """
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
+from player.core.checksum import weights_digest
 from player.core.errors import ListError
 from player.core.numbers import is_number
 from player.core.text import brief, plain, some
@@ -68,14 +69,6 @@ class Weights:
     def digest(self) -> str:
         """The digest of the weights, as a tree file records it."""
         return weights_digest(self.lists.answers, self.values, self.scale)
-
-
-def weights_digest(answers: Iterable[str], values: Iterable[int], scale: int) -> str:
-    """Return the sha256 of a line `scale N` and a line `word weight` for each answer, sorted."""
-    from player.core.checksum import sha256
-
-    rows = (f"{word} {value}\n" for word, value in sorted(zip(answers, values)))
-    return sha256(f"scale {scale}\n{''.join(rows)}".encode()).hexdigest()
 
 
 def digests(lists: WordLists, weights: Weights | None) -> dict[str, str | None]:

@@ -11,10 +11,10 @@ import time
 from collections import Counter
 
 from player.core.feedback import score
-from player.core.tree import load
 from player.gameplay import compiler_bridge
 from player.gameplay.advisers import Advisers
 from player.gameplay.game import Game
+from player.loader import load
 
 LIMIT = 6
 

@@ -6,7 +6,7 @@ import sys
 import time
 
 from player.core.session import play
-from player.core.tree import load
+from player.loader import load
 from tests.support.running import environment
 
 RUNS = 31

@@ -8,10 +8,10 @@ from compiler.live import EXACT_ANSWERS, Solver
 from player.core.errors import ImpossibleError
 from player.core.feedback import score
 from player.core.rules import is_allowed
-from player.core.tree import load
 from player.gameplay.advisers import Advisers
 from player.gameplay.analysis import Analyst
 from player.gameplay.game import Game
+from player.loader import load
 from player.words.lists import WordLists
 from player.words.lists import load as load_lists
 from tests.support import oracle as naive

@@ -10,7 +10,7 @@ from tqdm import tqdm
 
 from compiler.commands.cli import PROGRAM
 from player.core.errors import PlayerError
-from player.core.tree import load
+from player.loader import load
 from tests.fuzz import samples, stage
 from tests.fuzz.case import Case, Kind, need, need_one_line
 from tests.fuzz.disturbed import FATES, Ending, Plan, disturb, own_disk

@@ -14,9 +14,9 @@ from compiler.search.problem import Problem
 from compiler.search.trees import best_tree
 from compiler.tree.emit import encode
 from player.core.tree import loads
-from player.core.verify import verify
 from player.games.scoring import game as game_of
 from player.proofs import certificate
+from player.proofs.verify import verify
 from player.words.lists import WordLists
 from player.words.weights import Weights
 from tests.fuzz.case import Case, Kind, need, taken

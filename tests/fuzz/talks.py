@@ -8,9 +8,9 @@ from compiler.tree.emit import encode
 from compiler.tree.strategy import Strategy
 from player.cli import main
 from player.core.messages import NO_BREAK
-from player.core.tree import load
 from player.gameplay.advisers import Advisers
 from player.gameplay.stdio import Server
+from player.loader import load
 from player.words.tree_lists import lists_for
 from tests.fuzz import samples, stage
 from tests.fuzz.case import Case, Kind, need, need_one_line

@@ -12,9 +12,9 @@ from compiler.prior.words import read_table
 from compiler.tree.emit import encode
 from compiler.tree.imported import READERS
 from player.core.tree import loads
-from player.core.verify import verify
 from player.daily import past
 from player.export.formats import FORMATS
+from player.proofs.verify import verify
 from player.words.lists import WordLists, load
 from player.words.weights import load_weights
 from tests.fuzz import samples

@@ -13,11 +13,12 @@ from compiler.tree.emit import pack_column, seal
 from compiler.tree.imported import READERS
 from player.core.errors import GameError, PlayerError
 from player.core.session import Session, play
-from player.core.stats import Stats, stats
+from player.core.stats import Stats
 from player.core.tree import Tree, loads, open_envelope
-from player.core.verify import verify
 from player.export.formats import FORMATS, export
 from player.export.outline import outline
+from player.proofs.claims import stats
+from player.proofs.verify import verify
 from tests.fuzz import samples, stage
 from tests.fuzz.case import Case, Kind, need, need_one_line, taken
 from tests.fuzz.damage import damaged

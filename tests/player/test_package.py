@@ -9,9 +9,9 @@ import pytest
 import player
 from compiler.tree.emit import write_tree
 from player.core.feedback import partition, solved_code
-from player.core.tree import load
 from player.gameplay import compiler_bridge
 from player.gameplay.advisers import Advisers
+from player.loader import load
 from player.words.lists import WordLists
 from tests.support.little import WORDS, little_strategy, little_tree
 from tests.support.running import environment

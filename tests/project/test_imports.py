@@ -109,7 +109,8 @@ def used_by(top: str) -> dict[str, dict[str, set[str]]]:
             used = in_a_file(name)
             inside = used.split(".")[0]
             target = room_of(used) if inside == top else inside
-            if target != room and target not in sys.stdlib_module_names:
+            outside = inside != top and target in sys.stdlib_module_names
+            if target != room and not outside:
                 found.setdefault(room, defaultdict(set))[target].add(module)
     return found
 
@@ -181,6 +182,16 @@ def test_the_player_imports_the_standard_library_and_msgpack(path):
             assert module_of(path) == "player.gameplay.compiler_bridge", "there is one door to the compiler"
         else:
             assert top in sys.stdlib_module_names | {"player", "msgpack"}, module
+
+
+def test_the_core_imports_msgpack_alone():
+    assert ARROWS["player"]["core"] == {"msgpack"}
+
+
+def test_of_terminal_and_page_the_compiler_imports_what_prints_a_line():
+    used = {in_a_file(name) for path in COMPILER for name, _ in imports(path) if name.startswith("player.")}
+    high = {name for name in used if room_of(name) in {"terminal", "page", "export"}}
+    assert high == {"player.terminal.screen"}
 
 
 def test_kernels_see_numpy_numba_and_each_other():

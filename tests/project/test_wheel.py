@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from player.core.session import play
-from player.core.tree import load
+from player.loader import load
 from player.version import VERSION
 from player.words.shipped import shipped_names
 from tests.support.needs import lack

@@ -14,7 +14,7 @@ from compiler.commands.build import write
 from compiler.commands.cli import COMMANDS, main
 from compiler.search.build import INTERRUPTED, OUT_OF_TIME, Params, solve
 from compiler.search.problem import Problem
-from player.core.tree import load
+from player.loader import load
 from player.words.lists import load as load_lists
 from tests.support.running import environment
 

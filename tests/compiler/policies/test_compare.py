@@ -17,7 +17,7 @@ from compiler.policies import accuracy, compare, convergence
 from compiler.search.build import Params
 from compiler.search.problem import Problem
 from player import load
-from player.core.stats import stats
+from player.proofs.claims import stats
 from player.words.lists import WordLists
 from tests.support.running import environment
 

@@ -9,7 +9,8 @@ from compiler.commands.cli import main
 from compiler.prior.model import fit_model
 from compiler.prior.weights import LEFT_OUT, SCALE, entering, text_of, weigh
 from compiler.prior.words import Known
-from player.core.tree import Tree, load
+from player.core.tree import Tree
+from player.loader import load
 from player.words.lists import WordLists
 from player.words.weights import load_weights
 

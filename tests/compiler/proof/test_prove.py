@@ -91,8 +91,8 @@ def test_openers_that_took_a_search_are_counted_as_the_certificate_has_them(
 
 def test_a_tree_is_proven_by_the_certificate_beside_it(tmp_path: Path) -> None:
     from compiler.search.build import Params, solve
-    from player.core.stats import stats
-    from player.core.tree import load
+    from player.loader import load
+    from player.proofs.claims import stats
 
     problem = Problem(thirty_words(2))
     params = Params(openers=10**6)

@@ -20,9 +20,10 @@ from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError
 from compiler.search.trees import best_tree
 from compiler.tree.emit import encode
-from player.core.stats import stats
-from player.core.tree import load, loads
-from player.core.verify import verify
+from player.core.tree import loads
+from player.loader import load
+from player.proofs.claims import stats
+from player.proofs.verify import verify
 from player.words.lists import WordLists
 from player.words.lists import load as load_lists
 from tests.compiler.search.test_search import terms_of, wider_lists

@@ -19,7 +19,7 @@ from compiler.tree.emit import encode
 from compiler.tree.strategy import LONGEST
 from player.core.errors import PlayerError
 from player.core.tree import loads
-from player.core.verify import verify
+from player.proofs.verify import verify
 from player.words.lists import WordLists
 from player.words.shipped import shipped_path
 from tests.compiler.search.test_search import terms_of, wider_lists

@@ -25,7 +25,7 @@ from compiler.search.trees import best_tree
 from compiler.tree.emit import encode
 from compiler.tree.strategy import LONGEST
 from player.core.errors import CertificateError
-from player.core.tree import load
+from player.loader import load
 from player.proofs import certificate
 from player.proofs.certificate import is_proven
 from player.words.lists import WordLists

@@ -6,8 +6,8 @@ from hashlib import sha256
 import pytest
 
 import player
-from player.core.verify import verify
 from player.proofs.certificate import read
+from player.proofs.verify import verify
 from player.words.lists import load as load_lists
 from player.words.shipped import shipped_names, shipped_path
 from tests.support.running import PLAIN, ROOT, run

@@ -8,7 +8,7 @@ import pytest
 from compiler.commands.build import PARTIAL
 from compiler.commands.cli import main as treec
 from player.cli.main import main as play
-from player.core.tree import load
+from player.loader import load
 from tests.support.hostile import held, inside, run
 from tests.support.running import PLAY, TREEC, environment
 

@@ -14,10 +14,11 @@ from compiler.tree.emit import encode, pack_column, seal, write_tree
 from compiler.tree.strategy import Node, Strategy
 from player.core.errors import GameError, PlayerError, TreeError
 from player.core.session import play
-from player.core.stats import stats
-from player.core.tree import VERSION, load, loads, open_envelope
-from player.core.verify import verify
+from player.core.tree import VERSION, loads, open_envelope
+from player.loader import load
 from player.proofs import certificate, openers
+from player.proofs.claims import stats
+from player.proofs.verify import verify
 from player.words import lists
 from player.words.lists import WordLists
 from player.words.weights import Weights

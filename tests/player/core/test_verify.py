@@ -12,9 +12,10 @@ from compiler.tree.strategy import Node, Strategy
 from player.core.errors import TreeError
 from player.core.feedback import parse_feedback
 from player.core.rules import MODES
-from player.core.stats import format_mean, stats
+from player.core.stats import format_mean
 from player.core.tree import Tree, loads, open_envelope
-from player.core.verify import verify
+from player.proofs.claims import stats
+from player.proofs.verify import verify
 from player.words.lists import WordLists
 from player.words.weights import Weights
 from tests.support.games import best_strategy, random_lists, random_weights

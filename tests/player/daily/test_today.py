@@ -14,12 +14,13 @@ from player.cli import main
 from player.core.errors import PlayerError, TreeError
 from player.core.feedback import format_feedback
 from player.core.session import play
-from player.core.tree import load, loads
+from player.core.tree import loads
 from player.daily import day_trees, log, past, today
 from player.daily.log import Daily
 from player.daily.past import Past
 from player.gameplay import compiler_bridge
 from player.gameplay.compiler_bridge import DayMaker
+from player.loader import load
 from player.words import lists, shipped
 from tests.support.little import WORDS, little_strategy, little_tree
 from tests.support.running import ROOT, run

@@ -9,8 +9,8 @@ from compiler.tree.emit import encode
 from compiler.tree.imported import READERS, read_csv, read_selby
 from player.core.errors import PlayerError
 from player.core.tree import loads
-from player.core.verify import verify
 from player.export.formats import FORMATS, export
+from player.proofs.verify import verify
 from player.words.lists import WordLists
 from tests.support.games import best_strategy, random_lists
 from tests.support.little import WORDS, deep_strategy, little_strategy, little_tree

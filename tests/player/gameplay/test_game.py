@@ -9,10 +9,11 @@ from player.core.errors import FeedbackError, GameError, ImpossibleError, ListEr
 from player.core.feedback import score
 from player.core.rules import is_allowed
 from player.core.session import play
-from player.core.tree import load, loads
+from player.core.tree import loads
 from player.gameplay.advisers import Advisers
 from player.gameplay.game import Game
 from player.gameplay.offtree import Advice, PlainSolver, Price
+from player.loader import load
 from player.words.lists import WordLists
 from tests.support import oracle as naive
 from tests.support.games import best_strategy, random_lists, random_weights

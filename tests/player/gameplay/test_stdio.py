@@ -9,9 +9,9 @@ import pytest
 from compiler.tree.emit import encode, write_tree
 from player.core.feedback import format_feedback, score
 from player.core.session import play
-from player.core.tree import load
 from player.gameplay.advisers import Advisers
 from player.gameplay.stdio import Server
+from player.loader import load
 from tests.support.little import WEIGHTS, WORDS, little_strategy, little_tree
 from tests.support.running import run
 

@@ -28,15 +28,16 @@ from compiler.tree.emit import encode, seal
 from compiler.tree.imported import read_csv
 from player.core.errors import FeedbackError, GameError, ListError, PlayerError, TreeError
 from player.core.session import Session, play
-from player.core.stats import stats
-from player.core.tree import load, loads
-from player.core.verify import verify
+from player.core.tree import loads
 from player.export.formats import export
 from player.gameplay.analysis import parse_game
 from player.gameplay.game import Game
 from player.gameplay.offtree import PlainSolver
 from player.games.scoring import GAMES, of
 from player.games.table import read
+from player.loader import load
+from player.proofs.claims import stats
+from player.proofs.verify import verify
 from player.terminal.entries import parse_entry
 from player.words import lists as word_lists
 from player.words.lists import WordLists
@@ -646,9 +647,9 @@ ANIMALS = ROOT / "docs/animals.csv"
 
 def test_the_game_that_the_page_walks_through_is_a_game(monkeypatch) -> None:
     (source,) = re.findall(r"```python\n(.*?)```", GAMES_PAGE, re.DOTALL)
-    module = types.ModuleType("player.games.scoring.vowels")
+    module = types.ModuleType("player.games.vowels")
     exec(source, module.__dict__)  # noqa: S102  # it is our own page
-    monkeypatch.setitem(sys.modules, "player.games.scoring.vowels", module)
+    monkeypatch.setitem(sys.modules, "player.games.vowels", module)
     monkeypatch.setitem(GAMES, "vowels", "Vowels")
     words = ["crane", "grape", "irate", "moist", "trace"]
     lists = WordLists(words, ["aioli"], scoring="vowels")

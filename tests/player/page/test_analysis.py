@@ -131,7 +131,7 @@ def test_the_game_that_is_over_is_analysed_at_one_press(visit) -> None:
 
 
 def test_estimates_are_marked(visit, classic) -> None:
-    from player.core.tree import load
+    from player.loader import load
 
     page = visit(load("classic"), classic)
     analyse(page, "aahed crane")

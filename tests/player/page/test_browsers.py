@@ -10,8 +10,9 @@ import pytest
 
 from player.core.feedback import format_feedback, score
 from player.core.session import play
-from player.core.tree import Tree, load
+from player.core.tree import Tree
 from player.export.formats import export, save_site, site
+from player.loader import load
 from tests.support import browsing, firefox
 from tests.support.little import little_tree
 from tests.support.serving import serving

@@ -10,8 +10,8 @@ import pytest
 from compiler.tree.emit import encode
 from player.core.errors import ListError, TreeError
 from player.core.tree import Tree, loads
-from player.core.tree import load as load_tree
 from player.export.formats import export
+from player.loader import load as load_tree
 from player.page.document import page, source
 from player.page.packing import pack_words
 from player.proofs.openers import table_path

@@ -11,8 +11,9 @@ from compiler.search.problem import Problem
 from compiler.tree.emit import encode
 from player.cli.opener import said
 from player.core.errors import OpenersError
-from player.core.tree import Tree, load
+from player.core.tree import Tree
 from player.export.formats import export
+from player.loader import load
 from player.proofs.openers import opener
 from player.words.lists import WordLists
 from player.words.weights import load_weights

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from compiler.check.check import check
 from compiler.tree.emit import seal, write_tree
 from compiler.tree.strategy import Node, Strategy
+from player.core.checksum import weights_digest
 from player.core.errors import CertificateError
 from player.core.feedback import partition
-from player.core.stats import stats
-from player.core.tree import load, open_envelope
-from player.core.verify import verify
+from player.core.tree import open_envelope
 from player.export.formats import export
+from player.loader import load
 from player.proofs.certificate import (
     NEWEST,
     TITLE,
@@ -27,10 +27,12 @@ from player.proofs.certificate import (
     parse,
     read,
 )
+from player.proofs.claims import stats
+from player.proofs.verify import verify
 from player.words.lists import WordLists
 from player.words.lists import load as load_lists
 from player.words.shipped import shipped_path
-from player.words.weights import Weights, weights_digest
+from player.words.weights import Weights
 from tests.support.games import best_strategy
 
 LISTS = WordLists(["ab", "ba", "cd"], ["ac"], name="three")

@@ -19,7 +19,7 @@ from compiler.search.problem import Problem
 from compiler.tree.emit import encode
 from player.core.errors import GameError, ListError, OpenersError
 from player.core.stats import format_mean
-from player.core.tree import load
+from player.loader import load
 from player.proofs.openers import opener, parse, read
 from tests.compiler.proof.test_prove import thirty_words
 from tests.compiler.search.test_search import terms_of, wider_lists

@@ -25,12 +25,12 @@ from player.core.errors import ListError, TreeError
 from player.core.feedback import FeedbackError
 from player.core.rules import is_allowed, why_not
 from player.core.tree import VERSION, loads, open_envelope
-from player.core.verify import verify
 from player.export.formats import export
 from player.gameplay.game import Game
 from player.games.alphabet import Alphabet, implied, parse
 from player.games.graphemes import graphemes
 from player.games.scoring import of
+from player.proofs.verify import verify
 from player.words.lists import WordLists, load, load_alphabet
 from player.words.shipped import shipped_names
 from tests.support import oracle as naive

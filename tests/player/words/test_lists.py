@@ -8,7 +8,7 @@ import pytest
 
 from compiler.commands import remake_lists
 from player.core.errors import ListError, PlayerError
-from player.core.tree import load as load_tree
+from player.loader import load as load_tree
 from player.words import lists, shipped
 from player.words.lists import WordLists, load, load_alphabet
 from player.words.shipped import shipped_names

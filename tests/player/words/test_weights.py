@@ -2,9 +2,10 @@
 
 import pytest
 
+from player.core.checksum import weights_digest
 from player.core.errors import ListError
 from player.words.lists import WordLists
-from player.words.weights import TOTAL_LIMIT, Weights, load_weights, weights_digest
+from player.words.weights import TOTAL_LIMIT, Weights, load_weights
 
 LISTS = WordLists(["crane", "slate", "zebra"], ["aahed"], name="three")
 

@@ -7,9 +7,8 @@ import pytest
 
 import player
 from compiler.tree.emit import encode
-from player.core import notebook
 from player.core.tree import loads
-from player.gameplay import compiler_bridge
+from player.gameplay import compiler_bridge, notebook
 from player.games import alphabet
 from tests.support.browsing import chromium
 from tests.support.little import little_strategy, little_tree

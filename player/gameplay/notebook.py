@@ -12,6 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from player.core.tree import Tree
+
 MOST_WORDS = 12  # so many words are listed
 
 _CELL = "padding:.1em .8em .1em 0;text-align:left;background:none;border:0"
@@ -35,6 +37,22 @@ def card(title: str, rows: Iterable[Row], caption: str, note: str = "") -> str:
     return (
         f'<div style="max-width:40em;color:inherit"><div><strong>{escape(title)}</strong></div>'
         f"{table if body else ''}{f'<div>{escape(note)}</div>' if note else ''}</div>"
+    )
+
+
+def tree_card(tree: Tree) -> str:
+    """Return a tree's terms, and how many answers it solves in how many guesses."""
+    meta, histogram = tree.meta, tree.meta["histogram"]
+    guesses = sum(number * count for number, count in enumerate(histogram, 1))
+    mean = f"{guesses / len(tree.answers):.4f} on average"
+    if tree.weights:
+        mean += f", {meta['total'] / meta['weight_total']:.4f} by weight"
+    limit = f", at most {meta['max_guesses']} guesses" if meta["max_guesses"] else ""
+    rows = [(f"{n}", f"{count:,}", bar(count, max(histogram))) for n, count in enumerate(histogram, 1)]
+    return card(
+        f"{meta['name']}: {len(tree.answers):,} answers, {meta['mode']} mode{limit}",
+        rows,
+        f"opens with {tree.word(0)}; {guesses:,} guesses, {mean}. So many guesses, for so many answers:",
     )
 
 

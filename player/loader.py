@@ -1,0 +1,61 @@
+"""Find trees by name: importing this module lets the tiny player load shipped trees of every game.
+
+`player.core` alone reads a tree of letters from a path. Here shipped names, `today` and the rules of
+the other games are added.
+"""
+
+from __future__ import annotations
+
+import os
+
+import player.games.scoring  # noqa: F401  # registers the rules of all games
+from player.core.errors import TreeError
+from player.core.session import Session, play
+from player.core.tree import Tree, draw_with, load, locate_with, read
+from player.storage.files import is_stream
+from player.words.shipped import located
+
+__all__ = ["TODAY", "Session", "Tree", "load", "load_if_whole", "play"]
+
+TODAY = "today"  # the name of the newest tree of a day's game
+
+
+def load_if_whole(path: str) -> Tree | None:
+    """Return the tree in the file at `path`; None if it is a pipe or cannot be used."""
+    try:
+        return None if is_stream(path) else read(path)
+    except TreeError:
+        return None
+
+
+def _locate(spec: str | os.PathLike[str]) -> str:
+    """Return the path of a tree: `spec` is a shipped name, `today`, or the path itself."""
+    if isinstance(spec, str) and spec == TODAY:
+        return _newest_of_a_day()
+    return located("trees", spec, [TODAY])
+
+
+def _newest_of_a_day() -> str:
+    """Return the path of the newest tree of a day that can be used, up to this day."""
+    from player.daily import past
+    from player.daily.day_trees import newest_first
+
+    for _, path in newest_first(past.this_day()):
+        if load_if_whole(path):
+            return path
+    raise TreeError(
+        "there is no tree of today's game yet, nor of a day before it: 'play today' makes it, "
+        "where the compiler is installed"
+    )
+
+
+def _draw(tree: Tree) -> str:
+    """Return what a notebook shows of a tree; the module that draws it is loaded only then."""
+    from importlib import import_module
+
+    html: str = import_module("player.gameplay.notebook").tree_card(tree)
+    return html
+
+
+locate_with(_locate)
+draw_with(_draw)

@@ -1,0 +1,34 @@
+"""What a tree or the certificate beside it claims about optimality."""
+
+from __future__ import annotations
+
+from player.core import stats as core
+from player.core.messages import counted, later, say
+from player.core.stats import Stats
+from player.proofs.certificate import is_proven
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from player.core.tree import Tree
+
+_CLAIMS = (later("found"), later("proven"))  # but for those that name a count
+
+
+def claim_as_said(claim: str) -> str:
+    """Return a claim as people read it: a file says "best of 1 openers" too.
+
+    >>> claim_as_said("best of 1 openers"), claim_as_said("best of 40 openers")
+    ('best of 1 opener', 'best of 40 openers')
+    """
+    if claim in _CLAIMS:
+        return say(claim)
+    openers = claim.removeprefix("best of ").removesuffix(" openers")
+    return counted(int(openers), "best of {count} opener", "best of {count} openers")
+
+
+def stats(tree: Tree) -> Stats:
+    """Return the exact statistics of `tree`; the claim is "proven" if a certificate beside the tree proves it."""
+    found = core.stats(tree)
+    if is_proven(tree, (found.total, found.worst)):
+        found.claim = "proven"
+    return found
