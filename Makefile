@@ -61,6 +61,7 @@ test-pythons: ## run the core of the tests on each Python there is of PYTHONS ("
 
 lint: $(STAMPS)/lint ## check style and types
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 
 bench: $(STAMPS)/test ## measure speed, as ratios within one run

@@ -33,7 +33,9 @@ class Corner:
         made = matrix.of(lists)
         self._codes = made.codes
         self._colours = len(made.real)
-        ways = sorted(range(self._colours), key=lambda i: lists.scoring.given_away(int(made.real[i])))
+        ways = sorted(
+            range(self._colours), key=lambda i: lists.scoring.given_away(int(made.real[i]))
+        )
         self._rank = np.argsort(np.array(ways)).astype(np.int32)
         self._number = {word: i for i, word in enumerate(lists.answers)}
         self._most_parts = self._parts()

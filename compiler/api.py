@@ -232,7 +232,9 @@ def _turns(history: Iterable[tuple[str, int | str]], lists: WordLists) -> list[t
     turns: list[tuple[str, int]] = []
     for turn in several(history):  # type: ignore[arg-type]
         if isinstance(turn, str) or not hasattr(turn, "__len__") or len(turn) != 2:
-            raise GameError(f"a turn is a word and what came back, such as ('irate', 'bggbg'), not {brief(turn)}")
+            raise GameError(
+                f"a turn is a word and what came back, such as ('irate', 'bggbg'), not {brief(turn)}"
+            )
         word, feedback = turn
         turns.append((lists.scoring.normalise(word), code_of(feedback, lists.scoring)))
     return turns
@@ -268,7 +270,9 @@ def _weights(lists: WordLists, weights: Weighing) -> Weights | None:
     if isinstance(weights, str | os.PathLike):
         return load_weights(weights, lists)
     if not isinstance(weights, Mapping):
-        raise ListError(f"weights are a mapping of answers to numbers, or a path, not {brief(weights)}")
+        raise ListError(
+            f"weights are a mapping of answers to numbers, or a path, not {brief(weights)}"
+        )
     given = {lists.scoring.normalise(word): value for word, value in weights.items()}
     answers = set(lists.answers)
     if wrong := [*(answers - given.keys()), *(given.keys() - answers)]:

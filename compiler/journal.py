@@ -39,7 +39,9 @@ class Journal:
         self.path = plain(path)
         head = f"{title}\n{dumps(about, sort_keys=True)}\n".encode()
         if is_stream(path):
-            raise LedgerError(f"{self.path}: cannot be used (it is no file); name one with --ledger")
+            raise LedgerError(
+                f"{self.path}: cannot be used (it is no file); name one with --ledger"
+            )
         try:
             self._file = open(path, "r+b" if os.path.exists(path) else "w+b")  # noqa: SIM115
         except (OSError, ValueError) as error:

@@ -29,7 +29,9 @@ class Trial(NamedTuple):
 
     left: int = 120
     guesses: int = 24  # that the estimate likes best; half as many again of those that may solve
-    games: int = 512  # with the few guesses that look best at last; all guesses are tried with an eighth
+    games: int = (
+        512  # with the few guesses that look best at last; all guesses are tried with an eighth
+    )
     few: int = 6
     words: int = 40  # that games go on with, besides all that may solve
 
@@ -57,7 +59,9 @@ POLICIES = {
 def policy_called(name: str) -> Policy:
     """The policy of this name."""
     if name not in POLICIES:
-        raise PlayerError(f"there is no policy {name!r} for boards; there are: {', '.join(POLICIES)}")
+        raise PlayerError(
+            f"there is no policy {name!r} for boards; there are: {', '.join(POLICIES)}"
+        )
     return POLICIES[name]
 
 
@@ -74,13 +78,23 @@ class Together:
         self._number = {word: i for i, word in enumerate(lists.words)}
         answers = len(lists.answers)
         self._tables = [
-            np.array([0, *(round(n * self.policy.toll(max(k, 1), n) * SCALE) for n in range(1, answers + 1))])
+            np.array(
+                [
+                    0,
+                    *(
+                        round(n * self.policy.toll(max(k, 1), n) * SCALE)
+                        for n in range(1, answers + 1)
+                    ),
+                ]
+            )
             for k in range(MOST + 1)
         ]  # by boards and answers: what a part of so many answers costs
         self._steps = np.stack([np.diff(table) for table in self._tables])
         self._won = round(self.policy.won * SCALE)
         self._opening: dict[tuple[int, frozenset[str]], tuple[int, float]] = {}
-        self._draws = np.random.RandomState(1).random_sample((Trial().games, MOST))  # frozen for ever
+        self._draws = np.random.RandomState(1).random_sample(
+            (Trial().games, MOST)
+        )  # frozen for ever
         self._warm_up()
 
     def advise(self, boards: Sequence[Sequence[str]], refused: Collection[str] = ()) -> Joint:
@@ -141,7 +155,9 @@ class Together:
         order = np.argsort(estimate, kind="stable")
         members = np.unique(np.concatenate(boards))
         best = members[np.argsort(estimate[members], kind="stable")]
-        candidates = np.array([*dict.fromkeys([*order[: trial.guesses], *best[: trial.guesses // 2]])])
+        candidates = np.array(
+            [*dict.fromkeys([*order[: trial.guesses], *best[: trial.guesses // 2]])]
+        )
         candidates = candidates[np.isfinite(estimate[candidates])].astype(np.int64)
         words = np.array([*dict.fromkeys([*members, *order[: trial.words]])], np.int64)
         sizes = np.array([len(state) for state in boards], np.int64)

@@ -89,7 +89,9 @@ def measure(together: Together, boards: int, games: int, seed: int) -> Iterator[
     """What games took so far, after each of them."""
     histogram: list[int] = []
     start, slowest = process_time(), 0.0
-    together.choose([np.arange(together.codes.shape[0], dtype=np.int32)] * boards)  # the first word, once
+    together.choose(
+        [np.arange(together.codes.shape[0], dtype=np.int32)] * boards
+    )  # the first word, once
     for answers in draws(together.codes.shape[0], boards, games, seed):
         guesses, longest = play(together, answers)
         slowest = max(slowest, longest)

@@ -140,14 +140,20 @@ def _lists_at_hand(certificate: Certificate, tree: Tree | None) -> WordLists | N
 
 
 def _about(
-    terms: dict[str, Any], lists: WordLists, weights: Weights | None, named: WordLists | None, source: str
+    terms: dict[str, Any],
+    lists: WordLists,
+    weights: Weights | None,
+    named: WordLists | None,
+    source: str,
 ) -> dict[str, Any]:
     """What is checked: the list with its digests, the weights, the terms. `named` are the lists before weighing."""
     left_out = set() if named is None else set(named.answers) - set(lists.answers)
     weighed = weights and {
         "from": source, "zero": len(left_out), "total": weights.total, "scale": weights.scale,
     }  # fmt: skip
-    terms = {key: terms[key] for key in ("scoring", "mode", "max_guesses", "objective", "total", "worst")}
+    terms = {
+        key: terms[key] for key in ("scoring", "mode", "max_guesses", "objective", "total", "worst")
+    }
     return {
         "list": lists.name,
         "answers": len(lists.answers),
@@ -257,9 +263,13 @@ class _Trial:
         problems = []
         for word, other in speaker.items():
             if self.moves.first[self.number[word]] != self.moves.first[self.number[other]]:
-                problems.append(f"{word}: no symmetry takes it to {other}, which is to speak for it")
+                problems.append(
+                    f"{word}: no symmetry takes it to {other}, which is to speak for it"
+                )
             elif self._claimed(word) > self._claimed(other):
-                problems.append(f"{word}: the certificate says more of it than of {other}, alike to it")
+                problems.append(
+                    f"{word}: the certificate says more of it than of {other}, alike to it"
+                )
         return problems
 
     def one_ply(self, word: str) -> str | None:

@@ -257,9 +257,9 @@ def solve_opener(board: Board, guess: int, beta: int, limit: int = 0) -> int:
             break
         corner = Corner(board, part, board.allowed(guess, part))
         beta_of_part = beta - value + bound
-        value += corner.solve(
-            corner.everything, beta_of_part, limit - 1, corner.every, moves
-        ) - bound
+        value += (
+            corner.solve(corner.everything, beta_of_part, limit - 1, corner.every, moves) - bound
+        )
     return min(value, INFINITE)
 
 

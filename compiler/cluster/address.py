@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterable
 from ipaddress import IPv6Address, ip_address
 
-PATTERN = re.compile(r"(?:(?:tcp|tls)://)?(?:\[(?P<ip>[^\]]+)\]|(?P<host>[^\s/@:?#\\\[\]]+)):(?P<port>[0-9]{1,5})")
+PATTERN = re.compile(
+    r"(?:(?:tcp|tls)://)?(?:\[(?P<ip>[^\]]+)\]|(?P<host>[^\s/@:?#\\\[\]]+)):(?P<port>[0-9]{1,5})"
+)
 
 SHOWN = 8  # ports of one address that are named
 
@@ -42,12 +44,12 @@ reaches these ports can run any program as you (docs/cluster.md)'
     by_host: dict[str, set[int]] = {}
     for host, port in ports:
         by_host.setdefault(host, set()).add(port)
-    places = ", ".join(f"{_place(host)} ({_numbers(sorted(by_host[host]))})" for host in sorted(by_host))
+    places = ", ".join(
+        f"{_place(host)} ({_numbers(sorted(by_host[host]))})" for host in sorted(by_host)
+    )
     if encrypted or all(ip_address(host).is_loopback for host in by_host):
         return f"listening on {places}"
-    return (
-        f"listening on {places} without TLS: whoever reaches these ports can run any program as you (docs/cluster.md)"
-    )
+    return f"listening on {places} without TLS: whoever reaches these ports can run any program as you (docs/cluster.md)"
 
 
 def _place(host: str) -> str:

@@ -81,12 +81,16 @@ def at(address: str, security: Security | None = None) -> Iterator[QuietClient]:
             )
         kind = asyncio.run(_kind_at(address, security))
         if kind != "Scheduler":
-            raise ClusterError(f"{address} is not the address of a scheduler but of a {kind.lower()}")
+            raise ClusterError(
+                f"{address} is not the address of a scheduler but of a {kind.lower()}"
+            )
         with catch_warnings():
             simplefilter("ignore")  # we compare versions ourselves
             client = _within(
                 2 * REACHED,
-                lambda: QuietClient(address, timeout=REACHED, security=security, set_as_default=False),
+                lambda: QuietClient(
+                    address, timeout=REACHED, security=security, set_as_default=False
+                ),
             )
     except (OSError, ValueError, TypeError, ImportError, RuntimeError) as error:
         raise ClusterError(
@@ -190,7 +194,9 @@ def _close(cluster: LocalCluster) -> None:
         cluster.close()
 
 
-def _within(seconds: float, call: Callable[[], Answer], over: Callable[[], bool] = lambda: False) -> Answer:
+def _within(
+    seconds: float, call: Callable[[], Answer], over: Callable[[], bool] = lambda: False
+) -> Answer:
     """What a call to Dask returns; TimeoutError after so many seconds, or once it is over.
 
     Dask itself waits without end for a machine that hangs.
@@ -298,7 +304,9 @@ class Crew:
     def close(self) -> None:
         """Stop what is searched, and have the workers forget the problem."""
         if self.client.status == "running":
-            with suppress(OSError, ValueError):  # the scheduler has done so itself, or has just gone
+            with suppress(
+                OSError, ValueError
+            ):  # the scheduler has done so itself, or has just gone
                 _within(CLOSING, lambda: self.client.unregister_worker_plugin(self.name))
 
     def ask(self, call: Callable[[], Answer]) -> Answer:
@@ -324,7 +332,9 @@ class Crew:
             return
         self._looked = now
         try:
-            if self.client.status != "running":  # Dask would try again; but what it was given is lost
+            if (
+                self.client.status != "running"
+            ):  # Dask would try again; but what it was given is lost
                 raise self.gone()
             threads = self.ask(self.client.nthreads)
         except OSError:
@@ -387,7 +397,10 @@ class Crew:
         client = self.client
 
         def ports() -> list[list[Any]]:
-            return [client.run_on_scheduler(ports_of), *client.run(ports_of, on_error="ignore").values()]
+            return [
+                client.run_on_scheduler(ports_of),
+                *client.run(ports_of, on_error="ignore").values(),
+            ]
 
         with suppress(OSError):  # a machine that hangs or dies
             found = _within(CLOSING, ports)
@@ -418,7 +431,9 @@ class Batch:
         self.over = over
         self._running: dict[Future[Any], tuple[Job[Any], int]] = {}  # how often it was given up
         self._known = False  # whether anything has come of the jobs
-        self._end: Callable[[], bool] | None = None  # whether the grace is over; from the time limit on
+        self._end: Callable[[], bool] | None = (
+            None  # whether the grace is over; from the time limit on
+        )
 
     def room(self) -> int:
         """Some jobs for each thread; but one until something is known, which the next ones then carry."""

@@ -27,7 +27,9 @@ def _accuracy(given: Arguments) -> int:
     if given.has("--totals"):
         totals = accuracy.read_totals(given.get("--totals"), problem, common.max_guesses)
         if len(totals) < len(problem.lists.words):
-            say(f"note: totals of {len(totals):,} of {plural(len(problem.lists.words), 'opener')}, not of all")
+            say(
+                f"note: totals of {len(totals):,} of {plural(len(problem.lists.words), 'opener')}, not of all"
+            )
     errors = accuracy.errors(problem, common.max_guesses, totals)
     if given.has("--json"):
         print_json({"accuracy": [error._asdict() for error in errors]})

@@ -41,7 +41,9 @@ def _adversary(given: Arguments) -> int:
             }
         )
     else:
-        print(f"{lists.name}: {plural(len(turns), 'guess')} corner the host; {_claim(len(turns), line.least)}.")
+        print(
+            f"{lists.name}: {plural(len(turns), 'guess')} corner the host; {_claim(len(turns), line.least)}."
+        )
         for word, code, left in turns:
             print(f"  {word}  {marks(code, lists.scoring, word)}  {plural(left, 'answer')} left")
     return OK if line.proven else NO

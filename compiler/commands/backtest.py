@@ -68,7 +68,11 @@ def _step(given: Arguments) -> "Step":
 
     text = given.get("--step", "month")
     names = {"month": next_month, "week": next_of(7), "day": next_of(1)}
-    return names[text] if text in names else next_of(whole(text, "--step", 10_000, ", month, week or day"))
+    return (
+        names[text]
+        if text in names
+        else next_of(whole(text, "--step", 10_000, ", month, week or day"))
+    )
 
 
 def cells(stretches: "list[Stretch]", *, each: bool) -> list[list[str]]:
@@ -109,7 +113,15 @@ def _row(result: "Result") -> list[str]:
     games, total = len(result.guesses), sum(result.guesses)
     bits = f"{sum(result.bits) / len(result.bits):.3f}" if result.bits else ""
     mean = f"{total / games:.4f}"
-    return [result.name, result.opener, str(games), str(total), mean, bits, *map(str, _histogram(result))]
+    return [
+        result.name,
+        result.opener,
+        str(games),
+        str(total),
+        mean,
+        bits,
+        *map(str, _histogram(result)),
+    ]
 
 
 def _histogram(result: "Result") -> list[int]:

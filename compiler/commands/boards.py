@@ -72,11 +72,17 @@ def _show(name: str, policy: str, seed: int, outcome: "Outcome") -> None:
     from compiler.boards.games import ALLOWED
 
     games = outcome.games
-    print(f"{name}: {plural(games, 'game')} of {plural(outcome.boards, 'board')}, seed {seed}, {policy}")
+    print(
+        f"{name}: {plural(games, 'game')} of {plural(outcome.boards, 'board')}, seed {seed}, {policy}"
+    )
     print(f"mean      {outcome.mean:.3f} guesses to solve all, standard error {outcome.error:.3f}")
     share = 100 * outcome.within / games
-    print(f"within    {outcome.boards + ALLOWED} guesses: {share:.1f} % ({outcome.within:,} of {games:,})")
-    print(f"seconds   {outcome.seconds:.1f} of a processor, {outcome.slowest:.2f} for the slowest guess\n")
+    print(
+        f"within    {outcome.boards + ALLOWED} guesses: {share:.1f} % ({outcome.within:,} of {games:,})"
+    )
+    print(
+        f"seconds   {outcome.seconds:.1f} of a processor, {outcome.slowest:.2f} for the slowest guess\n"
+    )
     largest = max(outcome.histogram)
     for guesses, count in enumerate(outcome.histogram):
         if count:

@@ -58,7 +58,9 @@ def _build(given: Arguments) -> int:
     common = read_common(given)
     problem = read_problem(given, common)
     with patience():
-        Engine(problem, table_bits=8).warm_up_build()  # or compiling would take of the time there is
+        Engine(
+            problem, table_bits=8
+        ).warm_up_build()  # or compiling would take of the time there is
     search, policy = _search_or_policy(given, common)
     params = _params(given, common, problem, search)
     search_began = monotonic()
@@ -95,7 +97,11 @@ def _output(given: Arguments, path: str, problem: "Problem", params: "Params") -
         "max_guesses": params.max_guesses,
     }
     return Output(
-        path, inputs_of(given), replace=given.has("--replace"), ours=is_tree, supersedes=superseding(terms)
+        path,
+        inputs_of(given),
+        replace=given.has("--replace"),
+        ours=is_tree,
+        supersedes=superseding(terms),
     )
 
 
@@ -127,7 +133,11 @@ class Keeper:
 
     def leave(self, written: "Written") -> None:
         """The search has ended and its tree was written: nothing else is needed but a better one of an earlier search."""
-        if self.kept is not None and written.path != self.path and _compared(self.path, written.tree.meta) != BETTER:
+        if (
+            self.kept is not None
+            and written.path != self.path
+            and _compared(self.path, written.tree.meta) != BETTER
+        ):
             with suppress(OSError):
                 os.remove(self.path)
 
@@ -307,13 +317,22 @@ BUILD = Command(
     options=(
         Option("--out", "the tree file (LIST.msgpack, here)", "FILE"),
         REPLACE,
-        Option("--openers", "so many of the best-looking, all, or words (40; 64 by beams)", "N|all|WORD,..."),
+        Option(
+            "--openers",
+            "so many of the best-looking, all, or words (40; 64 by beams)",
+            "N|all|WORD,...",
+        ),
         Option(
             "--search",
             "how (exact up to 5,000 answers, beams above)",
             "exact|beam|lookahead",
         ),
-        Option("--policy", "choose each guess by a policy instead of a search", "NAME", choices=lambda: ABOUT),
+        Option(
+            "--policy",
+            "choose each guess by a policy instead of a search",
+            "NAME",
+            choices=lambda: ABOUT,
+        ),
         Option("--depth", "look-ahead: guesses to look ahead (1)", "N"),
         Option("--width", "look-ahead: guesses to try at each state (20)", "N"),
         *COMMON,

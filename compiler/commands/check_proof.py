@@ -69,7 +69,9 @@ def _tree_beside(stem: str) -> "Tree | None":
     return load(path) if os.path.exists(path) else None
 
 
-def _weights_beside(stem: str, lists: "WordLists | None") -> "tuple[WordLists | None, Weights | None]":
+def _weights_beside(
+    stem: str, lists: "WordLists | None"
+) -> "tuple[WordLists | None, Weights | None]":
     """The lists, and the weights that the tree beside a certificate carries, whose digest the certificate has."""
     from player.words.lists import reduced
     from player.words.tree_lists import lists_for
@@ -113,7 +115,10 @@ def _about(report: "Report") -> list[tuple[str, str]]:
             f"total weight {total}"
         )
     rows = [
-        ("list", f"{about['list']}, {plural(about['answers'], 'answer')} of {plural(about['guesses'], 'guess')}"),
+        (
+            "list",
+            f"{about['list']}, {plural(about['answers'], 'answer')} of {plural(about['guesses'], 'guess')}",
+        ),
         ("answers digest", digests["answers"]),
         ("guesses digest", digests["guesses"]),
         ("weights", weighed),
@@ -121,7 +126,12 @@ def _about(report: "Report") -> list[tuple[str, str]]:
     if weights is not None:
         rows.append(("weights digest", digests["weights"]))
     limit = plural(about["max_guesses"], "guess") if about["max_guesses"] else "none"
-    return [*rows, ("game", f"{about['scoring']}, {about['mode']} mode"), ("limit", limit), ("objective", about["objective"])]
+    return [
+        *rows,
+        ("game", f"{about['scoring']}, {about['mode']} mode"),
+        ("limit", limit),
+        ("objective", about["objective"]),
+    ]
 
 
 def _check_summary(report: "Report") -> None:

@@ -42,8 +42,24 @@ PROGRAM = with_shells(
     Program(
         ("treec",),
         _about,
-        (BUILD, IMPORT, OPENERS, PROVE, CHECK_PROOF, POLICIES, ACCURACY, CONVERGENCE, PLOT,
-         PRIOR, BACKTEST, COMMONNESS, BOARDS, ADVERSARY, LISTS, FETCH),
+        (
+            BUILD,
+            IMPORT,
+            OPENERS,
+            PROVE,
+            CHECK_PROOF,
+            POLICIES,
+            ACCURACY,
+            CONVERGENCE,
+            PLOT,
+            PRIOR,
+            BACKTEST,
+            COMMONNESS,
+            BOARDS,
+            ADVERSARY,
+            LISTS,
+            FETCH,
+        ),
         interrupted=(NO, "treec: interrupted"),
     )
 )

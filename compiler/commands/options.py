@@ -247,7 +247,10 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Crew
 
     seconds = read_seconds(given)
     if given.has("--scheduler"):
-        waiting, client = "waiting for the scheduler and its workers", cluster.at(given.get("--scheduler"))
+        waiting, client = (
+            "waiting for the scheduler and its workers",
+            cluster.at(given.get("--scheduler")),
+        )
     else:
         workers = read_workers(given)
         threads = read_threads(given, max(1, processors() // workers))
@@ -255,7 +258,9 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Crew
     with ExitStack() as stack:
         with patience(f"{waiting} ..."):
             try:
-                its = cluster.Crew(stack.enter_context(client), problem, None, bar.note, bar.say, seconds)
+                its = cluster.Crew(
+                    stack.enter_context(client), problem, None, bar.note, bar.say, seconds
+                )
             except OutOfTime:
                 raise cluster.ClusterError(
                     f"no worker was ready within the time limit of {seconds:g} seconds"

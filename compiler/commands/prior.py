@@ -50,7 +50,9 @@ def _prior(given: Arguments) -> int:
     weights = weighed.weights
     out = f"; left out: {plural(weighed.left_out, 'word')} with {percent(weighed.chance_left_out)}"
     joined = f", {weighed.joined:,} of them no answers of the list" if weighed.joined else ""
-    print(f"\nweights  {plural(len(weights.values), 'word')}, {weights.total:,} in all{joined}{out}")
+    print(
+        f"\nweights  {plural(len(weights.values), 'word')}, {weights.total:,} in all{joined}{out}"
+    )
     if output is not None:
         print(f"file     {plain(output.path)}")
     return OK
@@ -65,7 +67,9 @@ def _output(given: Arguments) -> Output:
 
 def _print_model(model: "Model") -> None:
     """What the model learnt, for people."""
-    half_life = "all days count alike" if model.half_life is None else f"half-life {model.half_life} days"
+    half_life = (
+        "all days count alike" if model.half_life is None else f"half-life {model.half_life} days"
+    )
     days = f"{plural(model.days, 'day')}, {model.first} to {model.last}"
     print(f"{model.lists.name} on {model.day}: learnt from {days}; {half_life}")
     if model.trials:
@@ -77,7 +81,9 @@ def _print_model(model: "Model") -> None:
     rows = [["a word that is", "odds times", "from", "to"]]
     for feature in model.features:
         odds = [_times(value) for value in (feature.odds, feature.low, feature.high)]
-        rows.append([feature.label, *odds] if feature.known else [feature.label, "not known", "", ""])
+        rows.append(
+            [feature.label, *odds] if feature.known else [feature.label, "not known", "", ""]
+        )
     print(render(rows, "text"), end="")
 
 

@@ -46,7 +46,9 @@ def remake(data: str, found: Mapping[Package, bytes], expected: Mapping[str, str
 
 def _needed(folders: list[str]) -> dict[Package, bytes]:
     """The packages of the shipped lists: from folders, or else from where their clients get them."""
-    needed = dict.fromkeys(package for shipped in SHIPPED for package in BY_CODE[shipped.code].packages)
+    needed = dict.fromkeys(
+        package for shipped in SHIPPED for package in BY_CODE[shipped.code].packages
+    )
     found = packages.given(folders, needed)
     for package in needed:
         if package not in found:

@@ -53,7 +53,9 @@ from compiler.kernels.types import (
     weigh,
 )
 
-LOOKED_AT = 8  # times the width: so many guesses, by their one-ply bounds, are ordered with more care
+LOOKED_AT = (
+    8  # times the width: so many guesses, by their one-ply bounds, are ordered with more care
+)
 LEAST_LOOKED_AT = 64
 NARROWER = 3  # times fewer guesses are tried a guess further down,
 NARROW = 5  # but not fewer than these, or than the beam began with;
@@ -67,7 +69,9 @@ class Width(NamedTuple):
 
     width: int  # guesses tried at each state
     small: int  # states of up to so many answers are solved exactly
-    effort: int = 0  # to find guesses after which the limit can be kept, where those that look best don't
+    effort: int = (
+        0  # to find guesses after which the limit can be kept, where those that look best don't
+    )
 
 
 @leaf
@@ -106,7 +110,11 @@ def memo_key(local, state, allowed, limit, beam):
     for i in range(local.weight.shape[0]):
         r1 ^= local.zobrist[i, 0]
         r2 ^= local.zobrist[i, 1]
-    terms = np.uint64(limit) + np.uint64(64) * np.uint64(beam.width) + np.uint64(1 << 40) * np.uint64(beam.small)
+    terms = (
+        np.uint64(limit)
+        + np.uint64(64) * np.uint64(beam.width)
+        + np.uint64(1 << 40) * np.uint64(beam.small)
+    )
     terms += mixed(np.uint64(beam.effort))
     return k1 ^ mixed(r1 + terms), k2 ^ mixed(r2 - terms)
 
@@ -204,11 +212,33 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
         if rules is None:
             smaller = reduce_local(local, state)
             return beam_state(
-                smaller, rules, numbers(n), allowed, beam, beta, limit, named, memory, shapes, memo, cores
+                smaller,
+                rules,
+                numbers(n),
+                allowed,
+                beam,
+                beta,
+                limit,
+                named,
+                memory,
+                shapes,
+                memo,
+                cores,
             )
         smaller, its_rules, its = cut(local, rules, state, allowed)
         return beam_state(
-            smaller, its_rules, numbers(n), its, beam, beta, limit, named, memory, shapes, memo, cores
+            smaller,
+            its_rules,
+            numbers(n),
+            its,
+            beam,
+            beta,
+            limit,
+            named,
+            memory,
+            shapes,
+            memo,
+            cores,
         )
     known = by_members(local, state, limit, total, memory)
     if known & HEIGHT_MASK:
@@ -227,7 +257,18 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
     if careful:
         everything = np.int64(INFINITE)
         plain = beam_state(
-            local, rules, state, allowed, careless(beam), everything, limit, named, memory, shapes, memo, cores
+            local,
+            rules,
+            state,
+            allowed,
+            careless(beam),
+            everything,
+            limit,
+            named,
+            memory,
+            shapes,
+            memo,
+            cores,
         )
         if plain == STOPPED or (plain >> HEIGHT_BITS) < INFINITE:
             return plain
@@ -283,7 +324,18 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
             its = allowed_after(rules, row, part[0], before, after)
             window = best - value + (division.lows[p] >> HEIGHT_BITS)
             below = beam_state(
-                local, rules, part, its, narrower, window, limit - 1, np.bool_(False), memory, shapes, memo, cores
+                local,
+                rules,
+                part,
+                its,
+                narrower,
+                window,
+                limit - 1,
+                np.bool_(False),
+                memory,
+                shapes,
+                memo,
+                cores,
             )
             if below == STOPPED:
                 return np.int64(STOPPED)

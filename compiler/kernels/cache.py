@@ -42,7 +42,9 @@ class _ConfigWithoutFile:
         if spec is not None:
             loader: Any = spec.loader
             get_code = loader.get_code
-            loader.get_code = lambda name: _with_constant(get_code(name), ".numba_config.yaml", os.devnull)
+            loader.get_code = lambda name: _with_constant(
+                get_code(name), ".numba_config.yaml", os.devnull
+            )
         return spec
 
 
@@ -101,7 +103,9 @@ def _place_for(room: str) -> _Place | None:
         _say(f"NUMBA_CACHE_DIR is ignored: {plain(given)} is not an absolute path")
     elif given and not _trouble(chosen := os.path.join(given, name)):
         return _Place(chosen, own=False)
-    beside = os.path.join(room, "__pycache__", "kernels")  # who can write the folder above can write the kernels
+    beside = os.path.join(
+        room, "__pycache__", "kernels"
+    )  # who can write the folder above can write the kernels
     if not (trouble := _trouble(beside, own=True)):
         return _Place(beside, own=True)
     first = trouble
@@ -167,7 +171,9 @@ class _PackageImpl(CompileResultCacheImpl):
         self._lineno = function.__code__.co_firstlineno
         self._locator = _Locator(function, folder)
         module = os.path.splitext(os.path.basename(inspect.getfile(function)))[0]
-        self._filename_base = self.get_filename_base(f"{module}.{function.__qualname__}", getattr(sys, "abiflags", ""))
+        self._filename_base = self.get_filename_base(
+            f"{module}.{function.__qualname__}", getattr(sys, "abiflags", "")
+        )
 
 
 class _SealedFiles(IndexDataCacheFile):
@@ -242,7 +248,9 @@ class PackageCache(FunctionCache):
     def __init__(self, function: Callable[..., Any], place: _Place) -> None:
         self._impl_class: Any = lambda function: _PackageImpl(function, place.folder)
         super().__init__(function)
-        self._cache_file = _SealedFiles(place, self._impl.filename_base, self._impl.locator.get_source_stamp())
+        self._cache_file = _SealedFiles(
+            place, self._impl.filename_base, self._impl.locator.get_source_stamp()
+        )
 
 
 def cache_of(function: Callable[..., Any]) -> PackageCache | None:
@@ -287,6 +295,8 @@ def none_for_none(function: Callable[..., Any]) -> Any:
 def _compiled(function: Callable[..., Any], **options: bool) -> Any:
     compile_with: Any = numba.njit
     compiled = compile_with(**options)(function)
-    if compiled is not function and (kept := cache_of(function)):  # it is the function itself with NUMBA_DISABLE_JIT
+    if compiled is not function and (
+        kept := cache_of(function)
+    ):  # it is the function itself with NUMBA_DISABLE_JIT
         compiled._cache = kept  # noqa: SLF001  (what `cache=True` does, with our cache)
     return compiled

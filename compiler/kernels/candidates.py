@@ -37,7 +37,9 @@ def width_of(local, state, widest, stamp, memory):
     if not local.uniform:
         return np.int64(BROAD)
     if state.shape[0] <= 1 + (widest - 1) * widest:
-        return widest  # or one less: two guesses after the first are enough room, so it doesn't matter
+        return (
+            widest  # or one less: two guesses after the first are enough room, so it doesn't matter
+        )
     for lo in range(0, local.reach.shape[0], BLOCK):
         if local.reach[lo] < widest:
             break
@@ -47,7 +49,9 @@ def width_of(local, state, widest, stamp, memory):
             member = local.member[r]
             if memory.reach[r - lo] == widest and (member < 0 or memory.inside[member] != stamp):
                 return widest
-    return max(np.int64(1), widest - 1)  # only members reach so far, and a member's own part is solved
+    return max(
+        np.int64(1), widest - 1
+    )  # only members reach so far, and a member's own part is solved
 
 
 @kernel

@@ -69,7 +69,9 @@ def recall_cores(state, limit, cores, refuted, memory):
     stamp = mark(state, memory)
     refuted[:] = U0
     for k in range(min(cores.amount[0], cores.size.shape[0])):
-        if cores.guesses[k] < limit - 1 or not all_inside(cores.answers[k], cores.size[k], stamp, memory):
+        if cores.guesses[k] < limit - 1 or not all_inside(
+            cores.answers[k], cores.size[k], stamp, memory
+        ):
             continue
         if cores.guesses[k] >= limit:
             return True

@@ -86,9 +86,7 @@ def best_rows(local, state, allowed, xlogx, width):
 
 
 @kernel
-def look_ahead(
-    local, rules, state, allowed, depth, width, small, limit, xlogx, memory
-):
+def look_ahead(local, rules, state, allowed, depth, width, small, limit, xlogx, memory):
     """(estimated total, word to play): expectimax over the `width` best rows, `depth` guesses deep.
 
     States of up to `small` answers are solved exactly (word -1); below the depth the estimate stands
@@ -97,9 +95,7 @@ def look_ahead(
     n = state.shape[0]
     none = NEVER
     if n <= small or n <= 2:
-        value = solve_within(
-            local, rules, state, allowed, None, np.int64(INFINITE), limit, memory
-        )
+        value = solve_within(local, rules, state, allowed, None, np.int64(INFINITE), limit, memory)
         if value == STOPPED or (value >> HEIGHT_BITS) >= INFINITE:
             return none, np.int64(-1)
         return np.float64(value >> HEIGHT_BITS), np.int64(-1)

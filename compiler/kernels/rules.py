@@ -171,7 +171,6 @@ def useful_rows(allowed, rivals):
     return bits_of(rivals.rows, allowed.rows.shape[0])
 
 
-
 @kernel
 def unlike(local, rules, state, rows):
     """In hard mode, one of the rows that play alike on a state: the first by name.
@@ -317,9 +316,7 @@ def peek(local, part, limit, total, allowed, memory):
 
 
 @kernel
-def peek_at_parts(
-    local, rules, row, before, after, division, amount, limit, value, best, memory
-):
+def peek_at_parts(local, rules, row, before, after, division, amount, limit, value, best, memory):
     """Look at the open parts one by one, largest first, until the sum of their bounds reaches best.
 
     A large part is slow to look at, but pays: its bound rises more for each answer scanned.

@@ -52,7 +52,9 @@ from compiler.kernels.types import (
 REDUCE_FROM = 30  # smallest state for which the whole list is reduced to a local problem
 SPARSE = 8  # where so many times fewer rows are left than scans pass over, they are cut out
 FIRST_LOOK = 16  # guesses whose bounds are looked at closely at first, if so many may matter
-CUT_FROM = 30  # smallest state for which rules and rows of the whole list are cut to a local problem,
+CUT_FROM = (
+    30  # smallest state for which rules and rows of the whole list are cut to a local problem,
+)
 TRIED = 30  # if more guesses than this may matter
 FIRST_BATCH = 32  # guesses ordered and tried before the bounds of further ones are looked at
 # Under rules the parts of an opener are first searched with windows so many hundredths above what is known.
@@ -160,9 +162,7 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
     if alike is not None:
         known = np.int64(0)  # the one row that a look may end with need not be the one of its class
     if rules is None:
-        rivals, later = best_below(
-            local, state, total, np.int64(0), within, room, known, memory
-        )
+        rivals, later = best_below(local, state, total, np.int64(0), within, room, known, memory)
     else:
         rivals = rivals_of(local, state, allowed, total, within, memory)
     if alike is not None:
@@ -223,7 +223,9 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
                 )
                 fail = min(fail, dropped)
                 if best < before:
-                    height = np.int64(3)  # parts of two at the most; a perfect row has no less to offer
+                    height = np.int64(
+                        3
+                    )  # parts of two at the most; a perfect row has no less to offer
                 turn = np.argsort(order[first:live])
                 for t in range(live - first):
                     c = first + turn[t]
@@ -262,9 +264,7 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
                 fail = min(fail, later)
                 break
             room *= 16
-            again, later = best_below(
-                local, state, total, later, best, room, np.int64(0), memory
-            )
+            again, later = best_below(local, state, total, later, best, room, np.int64(0), memory)
             fail = min(fail, again.fail)
             if alike is not None:
                 again = one_of_each(local, alike, again)
@@ -280,9 +280,7 @@ def solve(local, rules, state, allowed, alike, beta, limit, memory):
 def solve_within(local, rules, state, allowed, alike, beta, limit, memory):
     """The same as solve; in normal mode first without the limit: most states have a best tree that keeps to it."""
     if rules is None and limit > DIRECT_LIMIT:
-        free = solve(
-            local, rules, state, allowed, alike, beta, np.int64(UNLIMITED), memory
-        )
+        free = solve(local, rules, state, allowed, alike, beta, np.int64(UNLIMITED), memory)
         if free == STOPPED and limit < ENDLESS and memory.counters[C_TALL] != 0:
             memory.counters[C_TALL] = 0  # only what has no limit is too tall
         elif free == STOPPED or (free >> HEIGHT_BITS) >= beta or (free & HEIGHT_MASK) <= limit:
@@ -312,7 +310,9 @@ def bound_parts(local, rules, row, every, after, division, amount, total, beta, 
     """
     lows = division.lows
     value = total + close_parts(local, division, amount, local.reach[0], width_of_rows(local))
-    by_size = np.argsort(division.starts[1 : amount + 1] - division.starts[:amount], kind="mergesort")
+    by_size = np.argsort(
+        division.starts[1 : amount + 1] - division.starts[:amount], kind="mergesort"
+    )
     for t in range(amount - 1, -1, -1):
         p = by_size[t]
         if value >= beta or size_of(division, p) <= 2:

@@ -43,7 +43,12 @@ def one_of_each(local, alike, rivals):
             rivals.bounds[kept] = rivals.bounds[c]
             kept += 1
     return Rivals(
-        rivals.rows[:kept], rivals.bounds[:kept], rivals.least, rivals.fail, rivals.widest, rivals.width
+        rivals.rows[:kept],
+        rivals.bounds[:kept],
+        rivals.least,
+        rivals.fail,
+        rivals.widest,
+        rivals.width,
     )
 
 

@@ -123,7 +123,9 @@ def shape_of_rows(local, state, rivals, total, value, limit, memory):
         if rivals.bounds[c] > value:
             continue
         row = rivals.rows[c]
-        price, largest, _ = closed_form(local, state, row, total, rivals.widest, rivals.width, memory)
+        price, largest, _ = closed_form(
+            local, state, row, total, rivals.widest, rivals.width, memory
+        )
         if price != value or largest > 2 or largest + 1 > limit:
             continue
         inside, word = rank_of_row(local, state, row)
@@ -171,8 +173,20 @@ def forced_shape(n, widest, width, value):
 
 @kernel
 def costs_just(
-    local, rules, row, useful, after, below, division, amount, limit, widest, width, total,
-    value, memory,
+    local,
+    rules,
+    row,
+    useful,
+    after,
+    below,
+    division,
+    amount,
+    limit,
+    widest,
+    width,
+    total,
+    value,
+    memory,
 ):
     """1 if the best tree that opens with a row costs `value`, which is the least; 0 if more; or STOPPED."""
     price = known_parts(
@@ -228,9 +242,7 @@ def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
     if limit == ENDLESS:
         memory.counters[C_TALL] = 1
         return no_shape()
-    packed = solve_within(
-        local, rules, state, allowed, alike, np.int64(INFINITE), limit, memory
-    )
+    packed = solve_within(local, rules, state, allowed, alike, np.int64(INFINITE), limit, memory)
     value = packed >> HEIGHT_BITS
     if packed == STOPPED or value >= INFINITE:
         return no_shape()
@@ -262,7 +274,9 @@ def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
         inside, word = rank_of_row(local, state, row)
         if forced > 0 and word > best.word and best.height == forced:
             continue
-        price, largest, _ = closed_form(local, state, row, total, rivals.widest, rivals.width, memory)
+        price, largest, _ = closed_form(
+            local, state, row, total, rivals.widest, rivals.width, memory
+        )
         if price > value or largest <= 2:
             continue
         amount = split(local, state, row, memory.counts, division)
@@ -283,7 +297,9 @@ def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
         for p in range(amount):
             part = part_of(division, p)
             its = allowed_after(rules, row, part[0], useful, after)
-            below = shape(local, rules, part, its, under, limit - 1, np.bool_(False), shapes, memory)
+            below = shape(
+                local, rules, part, its, under, limit - 1, np.bool_(False), shapes, memory
+            )
             if below.total >= INFINITE:
                 return no_shape()
             if below.height + 1 > height:

@@ -217,7 +217,9 @@ def opener_beyond_four(local, state, row, knots, memory):
     """Whether a state whose next guess is fixed is not solved within four: 1 or 0; STOPPED if told to stop."""
     division = new_division(state.shape[0])
     amount = split(local, state, row, memory.counts, division)
-    by_size = np.argsort(division.starts[1 : amount + 1] - division.starts[:amount], kind="mergesort")
+    by_size = np.argsort(
+        division.starts[1 : amount + 1] - division.starts[:amount], kind="mergesort"
+    )
     for t in range(amount - 1, -1, -1):
         if size_of(division, by_size[t]) < 3:
             break

@@ -35,7 +35,9 @@ class Local(NamedTuple):
 
     codes: np.ndarray  # [answer, row] codes; rows equal here are equal on every subset
     labels: np.ndarray  # [answer, row] codes of each row renumbered by first occurrence
-    members: np.ndarray  # [member, answer] labels of the rows that are answers; none in a large whole list
+    members: (
+        np.ndarray
+    )  # [member, answer] labels of the rows that are answers; none in a large whole list
     words: np.ndarray  # per block of rows: 64-bit words that hold its largest label
     reach: np.ndarray  # per row: sum over its parts of the heaviest weight (1 each: the parts)
     member: np.ndarray  # per row: the answer it is, or -1

@@ -77,7 +77,9 @@ def _read_csv(path: str, problem: Problem) -> dict[str, int | None]:
             raise PlayerError(f"{plain(path)}:{number}: not a line of csv ({error})") from None
         word, total = scoring.normalise(bare(given)), rest[0].strip() if rest else None
         if total is None or not (total in {"", "infeasible"} or is_whole(total)):
-            raise PlayerError(f"{plain(path)}:{number}: expected a word and its total, such as salet,7920")
+            raise PlayerError(
+                f"{plain(path)}:{number}: expected a word and its total, such as salet,7920"
+            )
         if word not in words:
             raise PlayerError(f"{plain(path)}:{number}: {brief(word)} is not in the list")
         if word in found:

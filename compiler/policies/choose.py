@@ -153,6 +153,8 @@ def _presence(problem: Problem, policy: str) -> Array:
     game = problem.lists.scoring
     words = [*map(game.coded, problem.lists.words)]
     if not game.lettered:
-        raise PlayerError(f"the policy {policy} goes by the letters of words, and {game.name} has none")
+        raise PlayerError(
+            f"the policy {policy} goes by the letters of words, and {game.name} has none"
+        )
     alphabet = sorted({letter for word in words for letter in word})
     return np.array([[float(letter in word) for letter in alphabet] for word in words])

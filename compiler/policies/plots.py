@@ -63,7 +63,10 @@ def check_path(path: str) -> str:
 def drawn(figure: Figure, path: str) -> bytes:
     """Return a figure as PNG or SVG, by the ending of the path it is for."""
     form = check_path(path)
-    said = {"png": {"Software": None, "Source": MAKER}, "svg": {"Date": None, "Creator": None, "Source": MAKER}}
+    said = {
+        "png": {"Software": None, "Source": MAKER},
+        "svg": {"Date": None, "Creator": None, "Source": MAKER},
+    }
     buffer = io.BytesIO()
     with styled():
         figure.savefig(buffer, format=form, dpi=DPI, metadata=said[form])

@@ -64,13 +64,18 @@ class History:
         self._shape = (len(numbers), len(AGES) + 2, 2)
         self._again = self._repeating(when)
         ids, counts = self._table(kind_of, when, np.bincount([kind_of[word] for word in words]))
-        chosen = [self._id(kind_of[word], self._age(when[word], at), at) for at, (_, word) in enumerate(past)]
+        chosen = [
+            self._id(kind_of[word], self._age(when[word], at), at)
+            for at, (_, word) in enumerate(past)
+        ]
         self.counts = counts
         self.chosen = np.searchsorted(ids, chosen)
         names = list(numbers)
         self.cells = [
             Cell(names[kind], age, bool(again))
-            for kind, age, again in zip(*(part.tolist() for part in np.unravel_index(ids, self._shape)))
+            for kind, age, again in zip(
+                *(part.tolist() for part in np.unravel_index(ids, self._shape))
+            )
         ]
 
     def choices(self, features: Array) -> Choices:
@@ -104,10 +109,16 @@ class History:
                 at = np.arange(first + 1, last + 1)
                 age = 1 + np.searchsorted(AGES, self.days[at] - self.days[first], "right")
                 days.append(at)
-                ids.append(np.ravel_multi_index((np.full(len(at), kind), age, self._again[at]), self._shape))
+                ids.append(
+                    np.ravel_multi_index(
+                        (np.full(len(at), kind), age, self._again[at]), self._shape
+                    )
+                )
         day, new = np.nonzero(fresh)
         days.append(day)
-        ids.append(np.ravel_multi_index((new, np.full(len(day), NEVER), self._again[day]), self._shape))
+        ids.append(
+            np.ravel_multi_index((new, np.full(len(day), NEVER), self._again[day]), self._shape)
+        )
         weights = np.concatenate([*(np.ones(len(part)) for part in days[:-1]), fresh[day, new]])
         known, column = np.unique(np.concatenate(ids), return_inverse=True)
         place = np.concatenate(days) * len(known) + column

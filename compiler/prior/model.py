@@ -146,9 +146,7 @@ class Model:
         )
 
 
-def fit_model(
-    lists: WordLists, past: Iterable[tuple[date, str]], day: date, table: Table
-) -> Model:
+def fit_model(lists: WordLists, past: Iterable[tuple[date, str]], day: date, table: Table) -> Model:
     """The model for a day, from the answers before it."""
     known = [(came, word) for came, word in past if came < day]
     words = set(lists.words)

@@ -28,7 +28,9 @@ def features(model: Model, title: str) -> Figure:
             axes.plot(max(feature.odds, _LOWEST), at, marker, color=colour, ms=5)
         axes.axvline(1, color="#767676", lw=0.8)
         axes.set_yticks(range(len(known)), [feature.label for feature in known])
-        axes.set(xscale="log", xlabel="odds times, with a 95 % interval", ylim=(-0.6, len(known) - 0.4))
+        axes.set(
+            xscale="log", xlabel="odds times, with a 95 % interval", ylim=(-0.6, len(known) - 0.4)
+        )
         axes.xaxis.set_major_formatter(FuncFormatter(lambda odds, _: f"{odds:g}"))
         title_of(figure, title)
     return figure

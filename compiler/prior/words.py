@@ -52,9 +52,7 @@ def kinds(lists: WordLists, table: Table) -> list[Kind]:
     """The kind of every word of the lists, in their order."""
     groups = groups_of(lists)
     nothing = Known()
-    return [
-        Kind(group, *table.get(word, nothing)) for word, group in zip(lists.words, groups)
-    ]
+    return [Kind(group, *table.get(word, nothing)) for word, group in zip(lists.words, groups)]
 
 
 def groups_of(lists: WordLists) -> list[str]:
@@ -90,7 +88,9 @@ def read_table(path: str) -> dict[str, Known]:
         if problem := fault(word):
             raise ListError(f"{plain(path)}:{number}: {brief(word)}: {problem}")
         if word in table:
-            raise ListError(f"{plain(path)}:{number}: {brief(word)} was there before, expected once")
+            raise ListError(
+                f"{plain(path)}:{number}: {brief(word)} was there before, expected once"
+            )
         table[word] = Known(int(step), form)
     if not table:
         raise ListError(f"{plain(path)}: no words in it; {_LINE}")

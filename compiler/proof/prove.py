@@ -71,7 +71,9 @@ class Prover:
         self.engine = Engine(problem, terms.max_guesses, terms.table_bits)
         self.words = problem.lists.words
         if strange := sorted({word for _, word in ledger.findings} - set(self.words)):
-            raise LedgerError(f"the ledger has findings of words that are not in the list: {some(strange)}")
+            raise LedgerError(
+                f"the ledger has findings of words that are not in the list: {some(strange)}"
+            )
         # Of openers that are alike the first is bounded and searched.
         self.firsts = [n for n in range(len(self.words)) if self.engine.first(n) == n]
         self.limit = terms.max_guesses

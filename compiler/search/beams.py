@@ -70,7 +70,9 @@ class Ladder:
         self._place: dict[int | None, int] = {word: place for place, word in enumerate(openers)}
         self._parts: dict[int, dict[int, Array]] = {}
         self._made: dict[int, dict[int, Made]] = {}
-        self._given_up: set[tuple[int, Rung]] = set()  # openers, and the rungs on which care was no help
+        self._given_up: set[tuple[int, Rung]] = (
+            set()
+        )  # openers, and the rungs on which care was no help
         self._trees: dict[tuple[int, int], tuple[Made, Node]] = {}
 
     def climb(self, rungs: int | None = None) -> Iterator[int]:
@@ -83,7 +85,9 @@ class Ladder:
             openers.sort(key=self.total)
         rung = LADDER[-1]
         gained = rungs is None
-        while gained and self.word is not None and rung.width < len(self.engine.problem.lists.words):
+        while (
+            gained and self.word is not None and rung.width < len(self.engine.problem.lists.words)
+        ):
             rung, before = wider(rung), self.least
             yield from self._try([self.word], rung)
             gained = self.least < before
@@ -125,7 +129,9 @@ class Ladder:
     def _missing(self, word: int) -> int:
         """The answers in the parts of an opener for which there is no tree."""
         made = self._made[word]
-        return sum(len(part) for code, part in self._parts[word].items() if made[code].total >= INFINITE)
+        return sum(
+            len(part) for code, part in self._parts[word].items() if made[code].total >= INFINITE
+        )
 
     def total(self, word: int) -> int:
         """The total of an opener's tree, INFINITE if a part has none."""
@@ -166,7 +172,11 @@ class Ladder:
         small = small_in(self.engine.problem, rung.small)
         effort = rung.effort if self.may_care else 0
         openers = [word for word in openers if (word, rung) not in self._given_up]
-        items = [(word, code) for word in openers for code in self._to_try(word, rung.width, small, effort)]
+        items = [
+            (word, code)
+            for word in openers
+            for code in self._to_try(word, rung.width, small, effort)
+        ]
         missed = dict.fromkeys(openers, 0)
         before = {word: self._made[word].copy() for word in openers}
 
@@ -182,7 +192,10 @@ class Ladder:
         for word, code, total, spent in self.loop.jobs(self.engine, what, job, items, unit="parts"):
             if total < self._made[word][code].total:
                 self._made[word][code] = Made(total, kernels.Width(rung.width, small, spent))
-                if (self.total(word), self._place[word]) < (self.least, self._place.get(self.word, -1)):
+                if (self.total(word), self._place[word]) < (
+                    self.least,
+                    self._place.get(self.word, -1),
+                ):
                     self.word, self.least = word, self.total(word)
             elif self._made[word][code].total >= INFINITE:
                 missed[word] += len(self._parts[word][code])
@@ -232,5 +245,7 @@ class Ladder:
         for code, part in problem.split(root.part[state], word).items():
             below = np.searchsorted(root.part, part).astype(np.int32)
             its = root.after(row, below, allowed)
-            node.children[code] = self._grow(root, below, its, limit - 1, kernels.narrowed(beam, limit))
+            node.children[code] = self._grow(
+                root, below, its, limit - 1, kernels.narrowed(beam, limit)
+            )
         return node

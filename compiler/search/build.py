@@ -96,9 +96,7 @@ Keep = Callable[[int, Callable[[], Solution]], None]
 
 def solution_of(problem: Problem, root: Node, stopped: str = "", states: int = 0) -> Solution:
     """A tree with its exact cost."""
-    stats = Strategy(
-        root, problem.lists, name="", mode=problem.mode, weights=problem.weights
-    ).stats
+    stats = Strategy(root, problem.lists, name="", mode=problem.mode, weights=problem.weights).stats
     return Solution(root, stats.total, stats.worst, stopped=stopped, states=states)
 
 
@@ -149,7 +147,9 @@ class Run:
         self.keep = keep
         self.kept: Kept | None = None
         self.start: Ladder | None = None  # a first tree, which exact search is to do no worse than
-        self.lowest: int | None = None  # without one: the guesses within which there is a tree, if that was asked
+        self.lowest: int | None = (
+            None  # without one: the guesses within which there is a tree, if that was asked
+        )
         self.stopped = ""
 
     def climb(self) -> Solution:

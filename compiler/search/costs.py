@@ -23,7 +23,9 @@ class Finding(NamedTuple):
     """
 
     bound: int
-    histogram: tuple[int, ...] = ()  # answers found with one guess, two, and so on; empty: only a bound
+    histogram: tuple[
+        int, ...
+    ] = ()  # answers found with one guess, two, and so on; empty: only a bound
 
     @property
     def known(self) -> bool:

@@ -28,7 +28,9 @@ from compiler.tree.strategy import LONGEST
 from player.core.errors import PlayerError
 
 INFINITE: int = kernels.INFINITE
-TALLEST = kernels.UNLIMITED - kernels.ENDLESS  # guesses: where taller trees matter, a search says so and ends
+TALLEST = (
+    kernels.UNLIMITED - kernels.ENDLESS
+)  # guesses: where taller trees matter, a search says so and ends
 MANY_CODES = 1000  # so many are worth renumbering: words of six letters have 729, of seven 2,187
 
 Allowed = kernels.Allowed | None
@@ -203,7 +205,11 @@ class Engine:
         """
         mine = self.workshop()
         beyond = kernels.opener_beyond_four(
-            self.problem.local, self.problem.everything, self.problem.row_of[word], mine.knots, mine.memory
+            self.problem.local,
+            self.problem.everything,
+            self.problem.row_of[word],
+            mine.knots,
+            mine.memory,
         )
         if beyond == kernels.STOPPED:
             raise Stopped

@@ -207,7 +207,10 @@ def whole_local(matrix: Matrix, weights: Sequence[int] | None = None) -> kernels
     members = np.ascontiguousarray(labels[:, by_weight].T)
     return _in_order(
         local._replace(
-            codes=_columns(codes, order), labels=_columns(labels, order), members=members, words=words
+            codes=_columns(codes, order),
+            labels=_columns(labels, order),
+            members=members,
+            words=words,
         ),
         reach,
         order,

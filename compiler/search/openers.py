@@ -94,7 +94,9 @@ class Pricing:
         some_more = amount // 4 + FIRST_OPENERS
         self._search("first openers", self._open(self.firsts[: amount + some_more]))
         if self.beta < INFINITE:  # against nothing at all no bound helps
-            self._bound([word for word in self._open(self.firsts) if self._finding(word) == UNKNOWN])
+            self._bound(
+                [word for word in self._open(self.firsts) if self._finding(word) == UNKNOWN]
+            )
         self._search("searching", self._open(self.firsts))
         if not self._lowest and any(map(self._too_tall, self.firsts)):
             raise too_tall(self.problem, "with any opener")

@@ -117,7 +117,9 @@ class Loop:
     ) -> Generator[Any, None, None]:
         """Have the work for all items done by some hands."""
         self.progress.start(what, len(items) if openers is None else openers, unit)
-        with closing(spread(hands, work, items, lambda: self.over() and not self.patient)) as results:
+        with closing(
+            spread(hands, work, items, lambda: self.over() and not self.patient)
+        ) as results:
             for done, result in enumerate(results, 1):
                 yield result
                 if done < len(items) and self.over():

@@ -18,7 +18,9 @@ from player.words.weights import Weights
 Array = NDArray[Any]
 
 
-FEW_CODES = 2  # times as many answers as there are codes: states of more take several guesses, and long
+FEW_CODES = (
+    2  # times as many answers as there are codes: states of more take several guesses, and long
+)
 
 
 class Problem:

@@ -49,7 +49,9 @@ def _rules_of(problem: Problem) -> kernels.Rules:
         raise PlayerError(f"{scoring.name} has no {problem.mode} mode")
     by_letters = scoring.kernel == "letters"
     number = {letter: i for i, letter in enumerate(sorted({c for word in words for c in word}))}
-    letters = np.array([[number[c] for c in word] if by_letters else [] for word in words], np.uint16)
+    letters = np.array(
+        [[number[c] for c in word] if by_letters else [] for word in words], np.uint16
+    )
     shown = np.empty((0, 0), np.uint16) if by_letters else matrix.between_words(problem.lists)
     shown = shown if by_letters else shown[np.ix_(problem.local.name, problem.local.name)]
     guess = letters[problem.local.name]
@@ -64,5 +66,7 @@ def _rules_of(problem: Problem) -> kernels.Rules:
         zobrist=keys[problem.local.name],
         demand=demand,
         shown=shown,
-        told=shown if by_letters else np.ascontiguousarray(shown[:, problem.row_of[problem.local.answer]]),
+        told=shown
+        if by_letters
+        else np.ascontiguousarray(shown[:, problem.row_of[problem.local.answer]]),
     )

@@ -63,7 +63,9 @@ class Symmetry:
         return after._replace(node=int(after.child[second[0]])) if second else after
 
 
-def symmetry_of(lists: WordLists, codes: Callable[[], Array], weight: Array, mode: str) -> Symmetry | None:
+def symmetry_of(
+    lists: WordLists, codes: Callable[[], Array], weight: Array, mode: str
+) -> Symmetry | None:
     """The symmetry of codes()[answer, word], if the way of answering offers any; an error if that is false.
 
     What it offers is left out where it moves answers to others of another weight.

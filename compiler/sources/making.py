@@ -47,7 +47,9 @@ def make(recipe: Recipe, length: int, packages: Packages) -> Made:
     else:
         raise PlayerError(f"{recipe.code}: nothing says which words are answers")
     if not answers:
-        raise PlayerError(f"{recipe.code}: {recipe.guesses.package} has no answers of {length} letters")
+        raise PlayerError(
+            f"{recipe.code}: {recipe.guesses.package} has no answers of {length} letters"
+        )
     return Made(recipe, length, sorted(answers), sorted(guesses | answers), len(answers - guesses))
 
 
@@ -96,7 +98,9 @@ def _taken(source: Words | Commonness, read: Callable[[bytes], _Read], packages:
     try:
         return read(content)
     except ListError as error:
-        raise PlayerError(f"{source.package}: {source.file} is not what it should be: {error}") from None
+        raise PlayerError(
+            f"{source.package}: {source.file} is not what it should be: {error}"
+        ) from None
 
 
 # The folder
@@ -129,7 +133,11 @@ def note(made: Made) -> str:
     rows.append(("changed", "; ".join(_changes(recipe))))
     used = {"guesses": recipe.guesses, "answers": recipe.answers, "counts": recipe.counts}
     for package in recipe.packages:
-        taken = [f"{file.file} ({what})" for what, file in used.items() if file and file.package == package]
+        taken = [
+            f"{file.file} ({what})"
+            for what, file in used.items()
+            if file and file.package == package
+        ]
         rows += [
             ("", ""), ("package", f"{package}, by {package.client}"), ("files", ", ".join(taken)),
             ("licence", package.licence), ("sha256", package.sha256),
@@ -138,7 +146,9 @@ def note(made: Made) -> str:
 
 
 def _added(made: Made) -> str:
-    return f"of which {made.added:,} are there as answers only" if made.added else "answers among them"
+    return (
+        f"of which {made.added:,} are there as answers only" if made.added else "answers among them"
+    )
 
 
 def _changes(recipe: Recipe) -> list[str]:
@@ -187,7 +197,9 @@ def _may_go(folder: str, *, replace: bool) -> bool:
     if not replace or os.path.islink(folder) or not os.path.isdir(folder):
         return False
     with os.scandir(folder) as entries:
-        return all(entry.name in FILES and entry.is_file(follow_symlinks=False) for entry in entries)
+        return all(
+            entry.name in FILES and entry.is_file(follow_symlinks=False) for entry in entries
+        )
 
 
 def _there(folder: str, *, replace: bool) -> str:

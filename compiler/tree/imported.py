@@ -75,7 +75,9 @@ def _read(
     planter = _Planter()
     try:
         for game in parse(_numbered(lines, place), reading):
-            scored = of("letters", len(reading.coded(game.words[-1])), by) if lists is None else reading
+            scored = (
+                of("letters", len(reading.coded(game.words[-1])), by) if lists is None else reading
+            )
             _check_game(game, scored, known, answers)
             planter.add(game, scored)
     except (_LineError, FeedbackError) as error:
@@ -158,7 +160,9 @@ def _check_game(
             raise _LineError(f"{brief(word)}: {problem}")
         if scoring.not_of_length(word):
             if known is not None:
-                raise _LineError(f"{scoring.not_of_length(word)}, expected {scoring.words_of_length}")
+                raise _LineError(
+                    f"{scoring.not_of_length(word)}, expected {scoring.words_of_length}"
+                )
             raise _LineError(f"{brief(word)} and {brief(answer)} differ in length")
         if known is not None and word not in known:
             raise _LineError(f"{word} is not in the list of guesses")

@@ -6,7 +6,12 @@ from typing import Any
 from player.core.errors import PlayerError
 from player.core.tree import MAGIC, loads
 
-TERMS = ("digests", "mode", "objective", "max_guesses")  # what two trees for the same game have in common
+TERMS = (
+    "digests",
+    "mode",
+    "objective",
+    "max_guesses",
+)  # what two trees for the same game have in common
 
 
 def is_tree(content: bytes) -> bool:

@@ -31,7 +31,10 @@ nitpicky = True
 nitpick_ignore_regex = [
     # Not in this site: what is of Python itself, and what signatures name that is not public.
     (r"py:.*", r"(collections|os|typing|numpy|datetime)\..*"),
-    (r"py:(class|obj)", r"(Any|Iterable|Sequence|History|Turn|Scoring|Cost|Solver|Advisers|Lists|Weighing|Alphabet|Priced|Proof|Appraisal)"),
+    (
+        r"py:(class|obj)",
+        r"(Any|Iterable|Sequence|History|Turn|Scoring|Cost|Solver|Advisers|Lists|Weighing|Alphabet|Priced|Proof|Appraisal)",
+    ),
     (r"py:.*", r"(player|compiler)\.[a-z_]+\..*"),
 ]
 

@@ -25,7 +25,9 @@ def page_of(program: Program) -> list[str]:
 
 def of_command(program: Program, name: str, command: Command) -> list[str]:
     title = f"{name} {command.name}"
-    needed = "".join(f" {option.name} {option.value}" for option in command.options if option.required)
+    needed = "".join(
+        f" {option.name} {option.value}" for option in command.options if option.required
+    )
     details = command.details if isinstance(command.details, str) else command.details()
     return [
         title, "-" * len(title), "",
@@ -52,7 +54,13 @@ def said(option: Option) -> list[str]:
 
 
 def block(text: str) -> list[str]:
-    return [".. code-block:: text", "   :class: told", "", *(f"   {line}" for line in text.splitlines()), ""]
+    return [
+        ".. code-block:: text",
+        "   :class: told",
+        "",
+        *(f"   {line}" for line in text.splitlines()),
+        "",
+    ]
 
 
 class Commands(SphinxDirective):

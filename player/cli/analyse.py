@@ -66,7 +66,11 @@ def _is_daily(turns: list[str]) -> bool:
     from player.gameplay.today import LIST
     from player.words.lists import load
 
-    words = [normalise(word) for turn in turns for word in turn.replace("=", " ").replace(",", " ").split()]
+    words = [
+        normalise(word)
+        for turn in turns
+        for word in turn.replace("=", " ").replace(",", " ").split()
+    ]
     try:
         if past.own().word_of(past.this_day()) in words:
             return True

@@ -100,7 +100,11 @@ def parse(command: Command, words: list[str]) -> Arguments:
         elif is_option(word):
             name, equals, value = word.partition("=")
             if name not in known:
-                raise UsageError(say("there is no option {name}", name=name), name, (*known, HELP[1], "--version"))
+                raise UsageError(
+                    say("there is no option {name}", name=name),
+                    name,
+                    (*known, HELP[1], "--version"),
+                )
             if known[name].value and not equals:
                 value = next(rest, "")
             if bool(value) != bool(known[name].value):
@@ -128,7 +132,9 @@ def is_option(word: str) -> bool:
 def _check_complete(command: Command, given: Arguments) -> None:
     """Refuse operands the command has no place for, and options it cannot do without."""
     if len(given.operands) > command.most:
-        raise UsageError(say("there is no place for {word}", word=repr(given.operands[command.most])))
+        raise UsageError(
+            say("there is no place for {word}", word=repr(given.operands[command.most]))
+        )
     for option in command.options:
         if option.required and option.name not in given.options:
             raise UsageError(say("{option} is needed", option=f"{option.name} {option.value}"))
@@ -153,4 +159,6 @@ def columns(rows: list[tuple[str, str]]) -> list[str]:
     """Return rows of two columns, the first as wide as its widest entry, the second as wide as there is room."""
     width = max(len(left) for left, _ in rows)
     indent = " " * (width + 4)
-    return [f"  {left:<{width}}  {wrapped(right, indent).lstrip()}".rstrip() for left, right in rows]
+    return [
+        f"  {left:<{width}}  {wrapped(right, indent).lstrip()}".rstrip() for left, right in rows
+    ]

@@ -148,7 +148,9 @@ def _verify(given: Arguments) -> int:
     from player.words.lists import alphabet_of, load
 
     tree = load_tree(given)
-    lists = load(given.get("--list"), alphabet_of(scoring_of(tree))) if given.has("--list") else None
+    lists = (
+        load(given.get("--list"), alphabet_of(scoring_of(tree))) if given.has("--list") else None
+    )
     report = verify(tree, lists)
     if given.has("--json"):
         print_json(report.as_dict())
@@ -219,7 +221,9 @@ def _export(given: Arguments) -> int:
     output = _output(given, form) if given.has("--out") else None
     tree = load_tree(given)
     lists = _lists_for_page(given, tree) if form == "html" else None
-    text = language.in_english(lambda: export(tree, form, lists))  # programs read it, and the page speaks for itself
+    text = language.in_english(
+        lambda: export(tree, form, lists)
+    )  # programs read it, and the page speaks for itself
     if output is None:
         print_file(text)
     else:
@@ -232,7 +236,9 @@ def _output(given: Arguments, form: str) -> Output:
     from player.export.formats import is_page
 
     if form == "html":
-        output = Output(given.get("--out"), inputs_of(given), ours=is_page, supersedes=lambda *_: True)
+        output = Output(
+            given.get("--out"), inputs_of(given), ours=is_page, supersedes=lambda *_: True
+        )
     else:
         output = Output(given.get("--out"), inputs_of(given), replace=given.has("--replace"))
     output.check()
@@ -325,10 +331,20 @@ COMMANDS = (
         most=sys.maxsize,
         options=(
             Option(
-                "--format", later("csv, selby, json, dot, html or site"), "FORM", required=True, choices=_forms
+                "--format",
+                later("csv, selby, json, dot, html or site"),
+                "FORM",
+                required=True,
+                choices=_forms,
             ),
-            Option("--list", later("for html or site: the word list the tree was made from"), "LIST"),
-            Option("--out", later("the file to write, or the folder of a site; else standard output"), "FILE"),
+            Option(
+                "--list", later("for html or site: the word list the tree was made from"), "LIST"
+            ),
+            Option(
+                "--out",
+                later("the file to write, or the folder of a site; else standard output"),
+                "FILE",
+            ),
             REPLACE,
         ),
         details=lambda: f"{say(TREE)}\n{say(_FORMS)}",

@@ -47,7 +47,14 @@ PROGRAM = with_shells(
     Program(
         ("play", "guesstree"),
         _about,
-        (today.COMMAND, past.COMMAND, *look.COMMANDS, opener.COMMAND, analyse.COMMAND, serve.COMMAND),
+        (
+            today.COMMAND,
+            past.COMMAND,
+            *look.COMMANDS,
+            opener.COMMAND,
+            analyse.COMMAND,
+            serve.COMMAND,
+        ),
         usual=game.COMMAND,
         spellings={"analyze": "analyse"},
         translated=True,

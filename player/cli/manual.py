@@ -63,7 +63,9 @@ def _synopsis(program: Program, name: str) -> list[str]:
 
 
 def _command(program: Program, command: Command) -> list[str]:
-    needed = "".join(f" {option.name} {option.value}" for option in command.options if option.required)
+    needed = "".join(
+        f" {option.name} {option.value}" for option in command.options if option.required
+    )
     head = f"{program.names[0]} {command.name} {command.operands}".rstrip()
     lines = [f'.SS "{_text(head + needed)}"', _text(_sentence(command.summary))]
     details = command.details if isinstance(command.details, str) else command.details()

@@ -24,7 +24,9 @@ def _opener(given: Arguments) -> int:
         raise OpenersError(_no_table(tree, given.operands[0]))
     if given.has("--json"):
         weight = _weight(tree)
-        print_json(found.as_dict() | {"weight_total": weight, "mean": found.total and found.total / weight})
+        print_json(
+            found.as_dict() | {"weight_total": weight, "mean": found.total and found.total / weight}
+        )
     else:
         print(said(found, tree))
     return OK
@@ -53,7 +55,9 @@ def said(found: "Opener", tree: "Tree") -> str:
     if found.total is None or found.worst is None or found.more is None:
         limit = tree.meta["max_guesses"]
         if not limit:
-            return say("{word}: no tree that opens with it is any good: it tells nothing", word=found.word)
+            return say(
+                "{word}: no tree that opens with it is any good: it tells nothing", word=found.word
+            )
         return counted(
             limit,
             "{word}: no tree that opens with it keeps to {count} guess",
@@ -63,7 +67,9 @@ def said(found: "Opener", tree: "Tree") -> str:
     places = 2 if 200 * found.more >= weight else 4
     more = say("none is better")
     if found.more:
-        more = say("{guesses} more than the best", guesses=format_mean((found.more, weight), places))
+        more = say(
+            "{guesses} more than the best", guesses=format_mean((found.more, weight), places)
+        )
     return say(
         "{word}: {cost}, at most {worst}; rank {rank} of {openers}; {more}",
         word=found.word,
@@ -102,7 +108,9 @@ def _no_table(tree: "Tree", word: str) -> str:
 def _details() -> str:
     from player.terminal.screen import wrapped
 
-    told = say("It is looked up in the table of openers beside the tree; 'treec openers' makes one.")
+    told = say(
+        "It is looked up in the table of openers beside the tree; 'treec openers' makes one."
+    )
     return f"{say(TREE)}\n{wrapped(told)}"
 
 

@@ -21,7 +21,10 @@ def palettes() -> Iterable[str]:
 
 
 PALETTE = Option(
-    "--palette", later("how feedback is shown: squares, contrast or letters"), "NAME", choices=palettes
+    "--palette",
+    later("how feedback is shown: squares, contrast or letters"),
+    "NAME",
+    choices=palettes,
 )
 HINT = Option(
     "--hint",

@@ -19,7 +19,14 @@ REPLACE = Option("--replace", later("overwrite a file that is there already"))
 
 _MOST = 64 << 20  # bytes of a file that are compared
 _NAMES = ("--list", "--alphabet")  # options that take a shipped name or a path
-_FILES = ("--weights", "--ranks", "--past", "--commonness", "--ledger", "--totals")  # those that take paths
+_FILES = (
+    "--weights",
+    "--ranks",
+    "--past",
+    "--commonness",
+    "--ledger",
+    "--totals",
+)  # those that take paths
 
 
 def is_other(content: bytes) -> bool:
@@ -65,11 +72,17 @@ class Output:
         path, name = self.path, plain(self.path)
         if any(_same(path, other) for other in self._inputs):
             raise PlayerError(
-                say("{path}: the command reads this file and does not overwrite it; name another one", path=name)
+                say(
+                    "{path}: the command reads this file and does not overwrite it; name another one",
+                    path=name,
+                )
             )
         if _is_printed_to(path):
             raise PlayerError(
-                say("{path}: messages of the command go there already; name a file of its own", path=name)
+                say(
+                    "{path}: messages of the command go there already; name a file of its own",
+                    path=name,
+                )
             )
         check_writable(path)
         if is_stream(path) or not os.path.exists(path):
@@ -82,11 +95,17 @@ class Output:
             return
         if not self._ours(old):
             raise PlayerError(
-                say("{path}: another kind of file is there already and is not overwritten; name another one", path=name)
+                say(
+                    "{path}: another kind of file is there already and is not overwritten; name another one",
+                    path=name,
+                )
             )
         if not (self.replace or self._supersedes(old, data)):
             raise PlayerError(
-                say("{path}: is there already; overwrite it with --replace, or name another file", path=name)
+                say(
+                    "{path}: is there already; overwrite it with --replace, or name another file",
+                    path=name,
+                )
             )
 
     def save(self, data: bytes) -> None:

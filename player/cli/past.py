@@ -23,7 +23,11 @@ _SHOWN = 5  # so many gaps are named
 
 
 def _past(given: Arguments) -> int:
-    asked = [name for name in ("--word", "--add", "--remove", "--replace", "--ask-again") if given.has(name)]
+    asked = [
+        name
+        for name in ("--word", "--add", "--remove", "--replace", "--ask-again")
+        if given.has(name)
+    ]
     if len(asked) > 1:
         names = say(" and ").join(asked)
         raise UsageError(say("{options} do not go together: give one at a time", options=names))
@@ -36,7 +40,9 @@ def _past(given: Arguments) -> int:
     if given.has("--replace"):
         day, equals, word = given.get("--replace").partition("=")
         if not equals:
-            raise UsageError(say("{name} takes a value: {name} {value}", name="--replace", value=_DAY_AND_WORD))
+            raise UsageError(
+                say("{name} takes a value: {name} {value}", name="--replace", value=_DAY_AND_WORD)
+            )
         return _change(given, "--replace", day, word)
     if given.has("--ask-again"):
         return _ask_again(given)
@@ -85,7 +91,9 @@ def _add(given: Arguments) -> int:
     if given.has("--json"):
         print_json({"own_file": path, "added": added, "known_already": len(new) - added})
     else:
-        told = counted(added, "{path}: {count} day added", "{path}: {count} days added", path=shown(path))
+        told = counted(
+            added, "{path}: {count} day added", "{path}: {count} days added", path=shown(path)
+        )
         if before := len(new) - added:
             told += counted(before, " ({count} was known already)", " ({count} were known already)")
         print(f"{told}.")
@@ -170,8 +178,16 @@ def _summary(given: Arguments) -> int:
         (say("own file"), where),
         (say("own"), _span(own)),
         (say("shipped"), _span(shipped)),
-        (say("known"), counted(len(known), "{count} day, the last {last}", "{count} days, the last {last}", **last)),
-        (say("missing"), say("{what}: {words}", what=before, words=_named(gaps)) if gaps else before),
+        (
+            say("known"),
+            counted(
+                len(known), "{count} day, the last {last}", "{count} days, the last {last}", **last
+            ),
+        ),
+        (
+            say("missing"),
+            say("{what}: {words}", what=before, words=_named(gaps)) if gaps else before,
+        ),
         (say("noting"), say(_NOTING[noted])),
     ]
     width = max(len(name) for name, _ in rows)
@@ -192,7 +208,9 @@ def _span(days: "Past") -> str:
     if not days:
         return counted(0, "{count} day", "{count} days")
     span = {"first": days.first, "last": days.last}
-    return counted(len(days), "{count} day, {first} to {last}", "{count} days, {first} to {last}", **span)
+    return counted(
+        len(days), "{count} day, {first} to {last}", "{count} days, {first} to {last}", **span
+    )
 
 
 def _named(gaps: "list[tuple[Any, Any]]") -> str:

@@ -125,7 +125,9 @@ class Program:
                 cure = say("'{command} --help' shows what it takes", command=asked)
             else:
                 cure = say("'{command} --help' lists them", command=asked)
-            if near := nearest(error.unknown, (*error.known, *(option.name for option in self.everywhere))):
+            if near := nearest(
+                error.unknown, (*error.known, *(option.name for option in self.everywhere))
+            ):
                 cure = f"{did_you_mean(near)} {cure}"
             return self._fail(f"{error}; {cure}", USAGE, to_program)
         except UnknownNameError as error:
@@ -140,7 +142,9 @@ class Program:
                 raise
             return self._fail(f"{error.filename}: {error.strerror}", NO, to_program)
         except MemoryError:
-            return self._fail(say("out of memory: shorter lists or fewer threads need less"), NO, to_program)
+            return self._fail(
+                say("out of memory: shorter lists or fewer threads need less"), NO, to_program
+            )
 
     def find(self, words: list[str]) -> tuple[Command | None, list[str]]:
         """Return the command that a command line names, and its other words; None if it names none.
@@ -154,7 +158,10 @@ class Program:
     def _first_operand(self, words: list[str]) -> int:
         """Return the place of the first word that is neither an option nor its value; behind all if there is none."""
         commands = (*self.commands.values(), *([self.usual] if self.usual else ()))
-        options = (*self.everywhere, *(option for command in commands for option in command.options))
+        options = (
+            *self.everywhere,
+            *(option for command in commands for option in command.options),
+        )
         with_value = {option.name for option in options if option.value}
         at = 0
         while at < len(words) and is_option(words[at]):
@@ -263,7 +270,12 @@ def _speak(wanted: str | None, instead: str = "") -> None:
     if found is None:
         known = ", ".join(language.LANGUAGES)
         raise UsageError(
-            say("{option} takes one of {known}, not {given}", option=LANGUAGE.name, known=known, given=repr(wanted))
+            say(
+                "{option} takes one of {known}, not {given}",
+                option=LANGUAGE.name,
+                known=known,
+                given=repr(wanted),
+            )
         )
 
 

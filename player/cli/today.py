@@ -81,7 +81,11 @@ def _introduction(day: "date", known: "Past", found: "DayTree") -> list[str]:
     from player.daily.past import this_day
 
     before = known.before(day)
-    of = say("Today's game, {day}.", day=day) if day == this_day() else say("The game of {day}.", day=day)
+    of = (
+        say("Today's game, {day}.", day=day)
+        if day == this_day()
+        else say("The game of {day}.", day=day)
+    )
     if before:
         past = say("Past answers are known until {day}.", day=before.last)
     else:
@@ -116,7 +120,8 @@ def _about_other(found: "DayTree") -> str:
         tree = say("The tree is that of {day}.", day=found.day)
     if found.trouble == NOT_INSTALLED:
         cure = say(
-            "For that of the day itself, install the compiler, in a checkout of guesstree: {command}", command=INSTALL
+            "For that of the day itself, install the compiler, in a checkout of guesstree: {command}",
+            command=INSTALL,
         )
     else:
         cure = say("This is why: {reason}.", reason=plain(found.trouble))

@@ -103,7 +103,9 @@ def parse_feedback(text: str, length: int) -> int:
     True
     """
     if not isinstance(text, str):
-        raise FeedbackError(f"feedback is text, such as {_example(_checked_length(length))!r}, not {brief(text)}")
+        raise FeedbackError(
+            f"feedback is text, such as {_example(_checked_length(length))!r}, not {brief(text)}"
+        )
     length = _checked_length(length)
     signs = "".join(text.lower().split()).translate(_UNMEANT)
     code = 0
@@ -144,7 +146,9 @@ def format_feedback(code: int, length: int, style: str = "letters") -> str:
     signs = STYLES.get(style) if isinstance(style, str) else None
     if signs is None:
         raise FeedbackError(f"a style is one of {', '.join(STYLES)}, not {brief(style)}")
-    return "".join(signs[mark] for mark in marks_of(check_code(code, _checked_length(length)), length))
+    return "".join(
+        signs[mark] for mark in marks_of(check_code(code, _checked_length(length)), length)
+    )
 
 
 def marks_of(code: int, length: int) -> list[int]:
@@ -159,7 +163,9 @@ def marks_of(code: int, length: int) -> list[int]:
 def _checked_length(length: int) -> int:
     """Return the length of a word if there are words of it, else raise `FeedbackError`."""
     if isinstance(length, bool) or not isinstance(length, int) or not 1 <= length <= MAX_LENGTH:
-        raise FeedbackError(f"the length of a word is a number from 1 to {MAX_LENGTH}, not {brief(length)}")
+        raise FeedbackError(
+            f"the length of a word is a number from 1 to {MAX_LENGTH}, not {brief(length)}"
+        )
     return length
 
 

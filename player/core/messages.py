@@ -117,6 +117,6 @@ def _filled(text: str, values: "Mapping[str, object]") -> str:
         text = text.replace(f" {sign}", f"{NO_BREAK}{sign}")
     if not values:
         return text
-    return text.format(**{
-        name: number(value) if type(value) is int else value for name, value in values.items()
-    })
+    return text.format(
+        **{name: number(value) if type(value) is int else value for name, value in values.items()}
+    )

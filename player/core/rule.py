@@ -225,7 +225,10 @@ def length_fault(word: str, least: int, most: int, unit: str) -> str | None:
     if least <= len(word) <= most:
         return None
     return say(
-        "it has {size}, expected {least} to {most}", size=size(len(word), unit), least=least, most=most
+        "it has {size}, expected {least} to {most}",
+        size=size(len(word), unit),
+        least=least,
+        most=most,
     )
 
 

@@ -34,9 +34,7 @@ _NUMBERS = (
 )  # fmt: skip
 
 
-def is_allowed(
-    history: History, word: str, mode: str, scoring: "Rule | None" = None
-) -> bool:
+def is_allowed(history: History, word: str, mode: str, scoring: "Rule | None" = None) -> bool:
     """Tell whether `mode` allows `word` after `history`; marked as letters are unless `scoring` says how.
 
     >>> is_allowed([("crane", 0)], "crane", "hard")
@@ -45,9 +43,7 @@ def is_allowed(
     return why_not(history, word, mode, scoring) is None
 
 
-def why_not(
-    history: History, word: str, mode: str, scoring: "Rule | None" = None
-) -> str | None:
+def why_not(history: History, word: str, mode: str, scoring: "Rule | None" = None) -> str | None:
     """Say why `mode` forbids `word` after `history`; None if it is allowed.
 
     Guesses are marked as letters are unless `scoring` says how.
@@ -79,13 +75,17 @@ def _against_hard(guess: str, code: int, word: str) -> str | None:
     marks = marks_of(code, len(guess))
     for place, (letter, mark) in enumerate(zip(guess, marks)):
         if mark == PLACED and word[place] != letter:
-            return say("must keep {letter} in place {place}", letter=letter.upper(), place=place + 1)
+            return say(
+                "must keep {letter} in place {place}", letter=letter.upper(), place=place + 1
+            )
     scored = [letter for letter, mark in zip(guess, marks) if mark != ABSENT]
     for letter in scored:
         if word.count(letter) < (least := scored.count(letter)):
             if least == 1:
                 return say("must contain {letter}", letter=letter.upper())
-            return say("must contain {number} {letter}s", number=_number(least), letter=letter.upper())
+            return say(
+                "must contain {number} {letter}s", number=_number(least), letter=letter.upper()
+            )
     return None
 
 
@@ -95,7 +95,9 @@ def _against_ultra(guess: str, code: int, word: str, scoring: "Rule | None") -> 
     if shown == code:
         return None
     text = format_feedback(shown, len(guess)) if scoring is None else scoring.show(shown)
-    return say("could not be the answer: {word} would have shown {marks}", word=repr(guess), marks=text)
+    return say(
+        "could not be the answer: {word} would have shown {marks}", word=repr(guess), marks=text
+    )
 
 
 def _number(count: int) -> str:

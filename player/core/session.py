@@ -192,7 +192,9 @@ def play(tree: Tree | str | os.PathLike[str], answer: str) -> list[Turn]:
     answer = scoring.normalise(answer)
     if problem := scoring.not_of_length(answer):
         raise GameError(
-            say("{problem}; this tree knows {words}", problem=problem, words=scoring.words_of_length)
+            say(
+                "{problem}; this tree knows {words}", problem=problem, words=scoring.words_of_length
+            )
         )
     while node >= 0:
         guess = tree.word(node)
@@ -234,7 +236,13 @@ def check_turn(turn: int, last: int) -> None:
         return
     if not last:
         raise GameError(say("there is no turn {turn}: none can be put right", turn=brief(turn)))
-    raise GameError(say("there is no turn {turn}: turns 1 to {last} can be put right", turn=brief(turn), last=last))
+    raise GameError(
+        say(
+            "there is no turn {turn}: turns 1 to {last} can be put right",
+            turn=brief(turn),
+            last=last,
+        )
+    )
 
 
 def _is_possible(tree: Tree, history: History, word: str) -> bool:

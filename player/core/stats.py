@@ -67,7 +67,9 @@ class Stats:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the statistics for JSON: the histogram keyed by text, the mean as a plain number."""
-        fields = {key: getattr(self, key) for key in self.__slots__} | {"mean": self.total / self.weight_total}
+        fields = {key: getattr(self, key) for key in self.__slots__} | {
+            "mean": self.total / self.weight_total
+        }
         for key in ("known", "policy"):
             if fields[key] is None:
                 del fields[key]

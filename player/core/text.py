@@ -15,9 +15,7 @@ _JOINERS = "\u200c\u200d"
 MOST_SIGNS, _END = 1000, 300
 
 
-def printable(
-    text: str, kept: str = "\n", keeps: Callable[[str, int], bool] | None = None
-) -> str:
+def printable(text: str, kept: str = "\n", keeps: Callable[[str, int], bool] | None = None) -> str:
     r"""Return `text` with every character escaped that a terminal would obey or not show.
 
     The characters in `kept` stay, and those for which `keeps(text, index)` holds.
@@ -29,7 +27,11 @@ def printable(
         return text
     return "".join(
         sign
-        if sign.isprintable() or sign in kept or sign == NO_BREAK or _joins(text, at) or (keeps and keeps(text, at))
+        if sign.isprintable()
+        or sign in kept
+        or sign == NO_BREAK
+        or _joins(text, at)
+        or (keeps and keeps(text, at))
         else sign.encode("unicode_escape", "surrogatepass").decode()
         for at, sign in enumerate(text)
     )
@@ -37,7 +39,9 @@ def printable(
 
 def _joins(text: str, at: int) -> bool:
     """Tell whether the character at `at` joins two that are not ASCII."""
-    return text[at] in _JOINERS and 0 < at < len(text) - 1 and min(text[at - 1], text[at + 1]) > "\x7f"
+    return (
+        text[at] in _JOINERS and 0 < at < len(text) - 1 and min(text[at - 1], text[at + 1]) > "\x7f"
+    )
 
 
 def one_line(text: str) -> str:

@@ -27,7 +27,9 @@ if TYPE_CHECKING:  # importing typing takes longer than reading a tree
     from collections.abc import Callable
     from typing import IO, Any
 
-VERSION = 3  # the newest; a tree is of the oldest that has what it needs: OTHER_GAMES, ALPHABETS, or 1
+VERSION = (
+    3  # the newest; a tree is of the oldest that has what it needs: OTHER_GAMES, ALPHABETS, or 1
+)
 OTHER_GAMES, ALPHABETS = 2, 3
 
 
@@ -246,9 +248,7 @@ def _need(holds: bool, problem: str) -> None:
         raise TreeError(f"malformed: {problem}; {_REBUILD}")
 
 
-def _read_words(
-    content: dict[str, Any], meta: dict[str, Any]
-) -> tuple[tuple[str, ...], Rule]:
+def _read_words(content: dict[str, Any], meta: dict[str, Any]) -> tuple[tuple[str, ...], Rule]:
     """Cut the joined words apart: the answers, sorted, then the others, sorted, all distinct."""
     text: Any = content.get("words")
     length, answers = meta["length"], meta["answers"]

@@ -113,7 +113,9 @@ class Daily:
         wanted = decision()
         if wanted is False:
             return
-        self._known = past.merged(self._known, past.own())  # another game may have noted the day meanwhile
+        self._known = past.merged(
+            self._known, past.own()
+        )  # another game may have noted the day meanwhile
         if self._known.word_of(self.day) == word:
             return
         self._check(word)
@@ -138,10 +140,19 @@ class Daily:
             raise PlayerError(say("it is on no list"))
         if other := self._known.word_of(self.day):
             where = self._known.where(self.day)
-            told = say("the answer of {day} is {word} in {path}", day=self.day, word=brief(other), path=where)
+            told = say(
+                "the answer of {day} is {word} in {path}",
+                day=self.day,
+                word=brief(other),
+                path=where,
+            )
             if past.own().word_of(self.day):
                 cure = f"play past --replace {self.day}={word}"
-                told = say("{problem}; if that is wrong, '{command}' corrects it", problem=told, command=cure)
+                told = say(
+                    "{problem}; if that is wrong, '{command}' corrects it",
+                    problem=told,
+                    command=cure,
+                )
             raise PlayerError(told)
         if self.day > past.this_day() + timedelta(days=1):
             raise PlayerError(say("{day} is still to come", day=self.day))
@@ -162,7 +173,9 @@ class Daily:
         self._noting = False
         if answer in {"n", "no"}:
             tell(
-                say("Nothing is noted, and you are not asked again (play past --ask-again undoes that).")
+                say(
+                    "Nothing is noted, and you are not asked again (play past --ask-again undoes that)."
+                )
             )
             return False
         tell(say("Nothing is noted for now."))

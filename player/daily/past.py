@@ -182,14 +182,22 @@ def day_of(text: str) -> date:
     from datetime import date
 
     digits = text.replace("-", "")
-    if not (len(text) == 10 and text[4] == text[7] == "-" and len(digits) == 8 and is_digits(digits)):
+    if not (
+        len(text) == 10 and text[4] == text[7] == "-" and len(digits) == 8 and is_digits(digits)
+    ):
         raise ListError(
-            say("{day} is no date, expected one such as {example}", day=brief(text), example="2026-05-31")
+            say(
+                "{day} is no date, expected one such as {example}",
+                day=brief(text),
+                example="2026-05-31",
+            )
         )
     try:
         return date(int(digits[:4]), int(digits[4:6]), int(digits[6:]))
     except ValueError:
-        told = say("there is no day {day}, expected one such as {example}", day=text, example="2026-05-31")
+        told = say(
+            "there is no day {day}, expected one such as {example}", day=text, example="2026-05-31"
+        )
         raise ListError(told) from None
 
 

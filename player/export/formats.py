@@ -97,14 +97,13 @@ def json(tree: Tree) -> str:
     except RecursionError:
         raise TreeError(f"{tree.meta['name']}: too deep for nested objects; try csv") from None
     except (TypeError, ValueError) as error:  # a file may say more of itself than we know
-        raise TreeError(f"{tree.meta['name']}: cannot be written as JSON ({error}); try csv") from None
+        raise TreeError(
+            f"{tree.meta['name']}: cannot be written as JSON ({error}); try csv"
+        ) from None
 
 
 def _branch(tree: Tree, node: int) -> dict[str, Any]:
-    after = {
-        tree.scoring.show(code): _branch(tree, child)
-        for code, child in tree.children(node)
-    }
+    after = {tree.scoring.show(code): _branch(tree, child) for code, child in tree.children(node)}
     return {"guess": tree.word(node)} | ({"after": after} if after else {})
 
 

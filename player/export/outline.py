@@ -55,9 +55,7 @@ def follow(tree: Tree, moves: list[str]) -> Session:
 def outline(session: Session, depth: int) -> Iterator[str]:
     """Yield the lines of the tree below a game, `depth` guesses deep (0: all of it)."""
     tree, answers = session.tree, session.remaining()
-    path = " ".join(
-        f"{word}={tree.scoring.show(code)}" for word, code in session.history
-    )
+    path = " ".join(f"{word}={tree.scoring.show(code)}" for word, code in session.history)
     left = counted(len(answers), "{count} answer", "{count} answers")
     yield say("{what}: {words}", what=path or tree.meta["name"], words=left)
     if not session.solved:
@@ -68,18 +66,26 @@ def outline(session: Session, depth: int) -> Iterator[str]:
 def as_dict(session: Session, depth: int) -> "dict[str, Any]":
     """Return the tree below a game for JSON, `depth` guesses deep (0: all of it)."""
     tree, scoring = session.tree, session.tree.scoring
-    turns = [{"guess": word, "feedback": scoring.show(code), "code": code} for word, code in session.history]
+    turns = [
+        {"guess": word, "feedback": scoring.show(code), "code": code}
+        for word, code in session.history
+    ]
     answers = session.remaining()
     try:
         below = _as_dict(tree, session.node, answers, depth or tree.nodes)
     except RecursionError:
-        raise TreeError(f"{tree.meta['name']}: too deep for nested objects; name a smaller --depth") from None
+        raise TreeError(
+            f"{tree.meta['name']}: too deep for nested objects; name a smaller --depth"
+        ) from None
     return {"name": tree.meta["name"], "history": turns, "solved": session.solved} | below
 
 
 def _as_dict(tree: Tree, node: int, answers: list[str], depth: int) -> "dict[str, Any]":
     """What is played at a node, and by feedback what comes then; the answers where that is cut off."""
-    found: dict[str, Any] = {"answers": len(answers), "guess": tree.word(node) if node >= 0 else None}
+    found: dict[str, Any] = {
+        "answers": len(answers),
+        "guess": tree.word(node) if node >= 0 else None,
+    }
     if node < 0 or not depth:
         return found | {"words": answers}
     after = {

@@ -51,7 +51,9 @@ class LiveSolvers:
     @property
     def warming(self) -> bool:
         """Whether a solver is being made."""
-        return any(thread is not None and thread.is_alive() for thread in list(self._threads.values()))
+        return any(
+            thread is not None and thread.is_alive() for thread in list(self._threads.values())
+        )
 
     def wait(self) -> None:
         """Wait for the solvers, from now on, whenever they are asked."""
@@ -172,7 +174,9 @@ class Advisers:
         """
         found: list[Price] | None = None
         if all(word in lists.words for word in words):
-            found = self._ask(lists, lambda live: [live.price(history, word, refused) for word in words])
+            found = self._ask(
+                lists, lambda live: [live.price(history, word, refused) for word in words]
+            )
         if found is None:
             plain = self._plain_for(lists)
             found = [plain.price(history, word, refused) for word in words]
@@ -182,7 +186,9 @@ class Advisers:
         self, lists: WordLists, history: History, count: int, refused: Collection[str] = ()
     ) -> list[str]:
         """Return the words that an estimate takes for the best to play now, best first."""
-        found: list[str] | None = self._ask(lists, lambda live: live.likely(history, count, refused))
+        found: list[str] | None = self._ask(
+            lists, lambda live: live.likely(history, count, refused)
+        )
         return self._plain_for(lists).likely(history, count, refused) if found is None else found
 
     def wait(self) -> None:
@@ -217,7 +223,9 @@ class Advisers:
         """Return what the live solver answers; None if there is none, or none yet."""
         meta = self.tree.meta
         terms = {"mode": meta["mode"], "max_guesses": meta["max_guesses"]}
-        return self._live.ask(lists, question, lambda maker: maker(lists, weights=self._weights(lists), **terms))
+        return self._live.ask(
+            lists, question, lambda maker: maker(lists, weights=self._weights(lists), **terms)
+        )
 
     def _plain_for(self, lists: WordLists) -> PlainSolver:
         meta = self.tree.meta

@@ -91,6 +91,7 @@ class Analysis:
         self.cost = sum(turn.cost for turn in turns)
         self.saved = sum(turn.saved for turn in turns)
         self.to_come = turns[-1].to_come
+
     def __repr__(self) -> str:
         sums = f"{self.expected:.2f} expected, {self.cost:.2f} cost, {self.saved:.2f} saved"
         return f"<Analysis: {self.guesses} used, {sums}>"
@@ -152,7 +153,9 @@ class Analyst:
         """Return the analysis of a game as people write it: see `parse_game`."""
         turns = []
         position = Game(self._advisers)
-        for number, (word, code) in enumerate(parse_game(game, self.scoring, self._advisers.lists), 1):
+        for number, (word, code) in enumerate(
+            parse_game(game, self.scoring, self._advisers.lists), 1
+        ):
             try:
                 turns.append(self._appraise(position, word, code))
             except GameError as error:
@@ -237,13 +240,17 @@ def parse_game(text: str, scoring: Scoring, lists: WordLists | None = None) -> l
     if not scoring.may_be_secret(words[-1]):
         raise PlayerError(say("{word} comes last and cannot be the answer", word=brief(words[-1])))
     if lists is not None and words[-1] not in lists.words:
-        told = say("{word} is not in the word list of {name}", word=brief(words[-1]), name=lists.name)
+        told = say(
+            "{word} is not in the word list of {name}", word=brief(words[-1]), name=lists.name
+        )
         meant = _meant(words[-1], lists)
         raise PlayerError(f"{told}; {did_you_mean(meant)}" if meant else told)
     return [(word, scoring.score(word, words[-1])) for word in words]
 
 
-def _pairs(moves: Iterable[str], scoring: Scoring, known: Collection[str]) -> list[tuple[str, str | None]]:
+def _pairs(
+    moves: Iterable[str], scoring: Scoring, known: Collection[str]
+) -> list[tuple[str, str | None]]:
     """Return each word of a game with its feedback, None where it has none."""
     pairs: list[tuple[str, str | None]] = []
     for move in moves:
@@ -268,7 +275,10 @@ def _is_feedback(move: str, scoring: Scoring, known: Collection[str]) -> bool:
 def _meant(word: str, lists: WordLists) -> str:
     """Return the first word of the lists that has two neighbours swapped or one letter changed; "" if none has."""
     letters = lists.scoring.coded(word)
-    swaps = {letters[:i] + letters[i + 1] + letters[i] + letters[i + 2 :] for i in range(len(letters) - 1)}
+    swaps = {
+        letters[:i] + letters[i + 1] + letters[i] + letters[i + 2 :]
+        for i in range(len(letters) - 1)
+    }
     coded = [(other, lists.scoring.coded(other)) for other in lists.words]
     swapped = (other for other, its in coded if its in swaps)
     changed = (other for other, its in coded if sum(a != b for a, b in zip(letters, its)) == 1)
@@ -285,5 +295,7 @@ def _pair(move: str, scoring: Scoring) -> tuple[str, str | None]:
 def _word(text: str, scoring: Scoring) -> str:
     word = scoring.normalise(text)
     if not scoring.is_word(word):
-        raise PlayerError(say("{word} is not {expected}", word=brief(text), expected=scoring.a_word))
+        raise PlayerError(
+            say("{word} is not {expected}", word=brief(text), expected=scoring.a_word)
+        )
     return word

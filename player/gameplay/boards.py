@@ -217,7 +217,9 @@ class Boards:
                 except GameError as error:
                     if number == turn:
                         raise
-                    told = say("turn {turn} ({move}): {reason}", turn=number, move=word, reason=error)
+                    told = say(
+                        "turn {turn} ({move}): {reason}", turn=number, move=word, reason=error
+                    )
                     raise type(error)(told) from None
         except BaseException:
             self._positions = before
@@ -233,7 +235,9 @@ class Boards:
         """What each board showed, as codes, given for the open boards or for all."""
         boards, still = len(self.remaining), self.open
         if isinstance(feedback, str | bytes) or not hasattr(feedback, "__len__"):
-            raise GameError(f"what came back is a list, such as ['bybbb', 'ggbbb'], not {brief(feedback)}")
+            raise GameError(
+                f"what came back is a list, such as ['bybbb', 'ggbbb'], not {brief(feedback)}"
+            )
         if len(feedback) not in {len(still), boards}:
             raise GameError(
                 counted(
@@ -271,7 +275,12 @@ class Boards:
         if not found:
             marks = self.scoring.show(history[-1][1])
             raise ImpossibleError(
-                say("no word fits {marks} for {word} on board {board}", marks=marks, word=word, board=board + 1)
+                say(
+                    "no word fits {marks} for {word} on board {board}",
+                    marks=marks,
+                    word=word,
+                    board=board + 1,
+                )
             )
         return found
 
@@ -363,9 +372,7 @@ class _Solvers:
     def warming(self) -> bool:
         return self._live.warming
 
-    def advise(
-        self, lists: WordLists, boards: list[list[str]], refused: frozenset[str]
-    ) -> Joint:
+    def advise(self, lists: WordLists, boards: list[list[str]], refused: frozenset[str]) -> Joint:
         found: Joint | None = self._ask(lists, lambda live: live.advise(boards, refused))
         return self._plain_for(lists).advise(boards, refused) if found is None else found
 

@@ -147,7 +147,9 @@ def ranked(game: Game, count: int = 5) -> list[str]:
         if guess in game.remaining:
             odds = f" ({percent(game.chance(guess))})" if game.weighted else ""
             notes.append(say("may be the answer") + odds)
-        lines.append("  ".join([f"{_written(game)(guess)} {about}{decimal(f'{cost.extra:+.3f}')}", *notes]))
+        lines.append(
+            "  ".join([f"{_written(game)(guess)} {about}{decimal(f'{cost.extra:+.3f}')}", *notes])
+        )
     return lines
 
 
@@ -239,7 +241,12 @@ def _most_likely(game: Game) -> str:
     (first, chance), (_, second) = game.chances()[:2]
     if chance <= second:
         return _count(game)
-    return say("{left}, {word} most likely ({odds})", left=_count(game), word=_written(game)(first), odds=percent(chance))
+    return say(
+        "{left}, {word} most likely ({odds})",
+        left=_count(game),
+        word=_written(game)(first),
+        odds=percent(chance),
+    )
 
 
 def _spread(game: Game) -> str:

@@ -341,7 +341,9 @@ class Game:
             self._check_listed(word)
         history = (*now.history, (word, code))
         if code == self._scoring.solved:
-            left = self._scoring.fitting([word], now.history)  # listed or not: the player's game knows
+            left = self._scoring.fitting(
+                [word], now.history
+            )  # listed or not: the player's game knows
             lists = now.lists
         else:
             left, lists = self._left_after(history, now.refused)
@@ -392,7 +394,9 @@ class Game:
                     if number == turn:
                         raise
                     at = {"turn": number, "move": self._text((word, code))}
-                    raise type(error)(say("turn {turn} ({move}): {reason}", reason=error, **at)) from None
+                    raise type(error)(
+                        say("turn {turn} ({move}): {reason}", reason=error, **at)
+                    ) from None
         except BaseException:
             self._positions = before
             raise
@@ -424,7 +428,9 @@ class Game:
         refused = now.refused | {word}
         left, lists = self._left_after(now.history, refused)
         if not left:
-            raise GameError(say("{word} is the only word left that fits: take back a turn instead", word=word))
+            raise GameError(
+                say("{word} is the only word left that fits: take back a turn instead", word=word)
+            )
         node = self._unless_refused(now.node, refused)
         self._positions.append(_Position(word, now.history, refused, left, node, lists))
 
@@ -474,10 +480,17 @@ class Game:
         """Return the word; refuse what is none of the game's length, or against the rules of its mode."""
         mode, word = self.tree.meta["mode"], self._scoring.normalise(text)
         if not self._scoring.is_word(word):
-            raise GameError(say("{word} is not {expected}", word=brief(word), expected=self._scoring.a_word))
+            raise GameError(
+                say("{word} is not {expected}", word=brief(word), expected=self._scoring.a_word)
+            )
         if reason := why_not(self.history, word, mode, self._scoring):
             raise GameError(
-                say("{word} is not allowed in {mode} mode: {reason}", word=word, mode=mode, reason=reason)
+                say(
+                    "{word} is not allowed in {mode} mode: {reason}",
+                    word=word,
+                    mode=mode,
+                    reason=reason,
+                )
             )
         return word
 
@@ -487,7 +500,9 @@ class Game:
             return  # as most are, and the lists need not be read
         lists = self.advisers.lists
         if self.advisers.knows_list and word not in lists.words:
-            raise GameError(say("{word} is not in the word list of {name}", word=brief(word), name=lists.name))
+            raise GameError(
+                say("{word} is not in the word list of {name}", word=brief(word), name=lists.name)
+            )
 
     def _why_impossible(self, history: History) -> str:
         """Say that nothing fits, and which earlier turn is at odds with the last."""

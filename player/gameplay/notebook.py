@@ -48,7 +48,9 @@ def tree_card(tree: Tree) -> str:
     if tree.weights:
         mean += f", {meta['total'] / meta['weight_total']:.4f} by weight"
     limit = f", at most {meta['max_guesses']} guesses" if meta["max_guesses"] else ""
-    rows = [(f"{n}", f"{count:,}", bar(count, max(histogram))) for n, count in enumerate(histogram, 1)]
+    rows = [
+        (f"{n}", f"{count:,}", bar(count, max(histogram))) for n, count in enumerate(histogram, 1)
+    ]
     return card(
         f"{meta['name']}: {len(tree.answers):,} answers, {meta['mode']} mode{limit}",
         rows,
@@ -75,7 +77,8 @@ def marked(letters: Sequence[str], marks: str) -> str:
     if len(letters) != len(marks) or set(marks) - _MARKS.keys():
         return f"<code>{escape(''.join(letters))}</code>"
     return "".join(
-        f'<span style="{_MARKS[mark]}">{escape(letter)}</span>' for letter, mark in zip(letters, marks)
+        f'<span style="{_MARKS[mark]}">{escape(letter)}</span>'
+        for letter, mark in zip(letters, marks)
     )
 
 

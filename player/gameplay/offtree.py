@@ -93,7 +93,9 @@ class Price:
 
     def __repr__(self) -> str:
         about = "" if self.exact else " (estimated)"
-        return f"<Price {self.mean:.2f} guesses{about}{'' if self.feasible else ', breaks the limit'}>"
+        return (
+            f"<Price {self.mean:.2f} guesses{about}{'' if self.feasible else ', breaks the limit'}>"
+        )
 
     @property
     def mean(self) -> float:

@@ -209,8 +209,7 @@ class Server:
             "unlisted": game.beyond_list,
             "refused": sorted(game.refused),
             "history": [
-                {"guess": word, "feedback": show(code), "code": code}
-                for word, code in game.history
+                {"guess": word, "feedback": show(code), "code": code} for word, code in game.history
             ],
         }
 
@@ -293,7 +292,11 @@ def _explanation_of(game: Boards, word: str | None) -> Answer:
     found: Answer = {"words": list(game.remaining), "expected": game.advice().expected}
     if word is not None:
         mine, best = game.cost(word)
-        found["word"] = {"word": game.scoring.normalise(word), "expected": mine, "extra": mine - best}
+        found["word"] = {
+            "word": game.scoring.normalise(word),
+            "expected": mine,
+            "extra": mine - best,
+        }
     return found
 
 
@@ -355,7 +358,9 @@ def _feedbacks(request: Answer) -> list[str | int | None]:
     if not isinstance(feedback, list) or not all(
         isinstance(one, str | int | None) for one in feedback
     ):
-        raise PlayerError('"feedback" takes a list, such as ["bybbb", "ggbbb"], of every open board')
+        raise PlayerError(
+            '"feedback" takes a list, such as ["bybbb", "ggbbb"], of every open board'
+        )
     return feedback
 
 

@@ -87,7 +87,9 @@ class Alphabet:
         self._named = frozenset(codes)
         self._small = str.maketrans(self.capitals)
         own = {letter: capital for capital, letter in self.capitals.items()}
-        self._uppers = {ord(code): own.get(letter) or letter.upper() for letter, code in codes.items()}
+        self._uppers = {
+            ord(code): own.get(letter) or letter.upper() for letter, code in codes.items()
+        }
         self._tokens: dict[str, tuple[str, ...]] = {}
         self._coded: dict[str, str] = {}
         self.text = "".join(f"{line}\n" for line in self._lines())
@@ -183,7 +185,11 @@ class Alphabet:
         found = []
         for first, vowel, last, size in self._beginnings(letters):
             sign = chr(SYLLABLES[0] + (first * len(_VOWELS) + vowel) * LASTS + last)
-            found += [sign + rest for rest in self._syllables(letters[size:]) if rest or size == len(letters)]
+            found += [
+                sign + rest
+                for rest in self._syllables(letters[size:])
+                if rest or size == len(letters)
+            ]
         return found
 
     def _beginnings(self, letters: tuple[str, ...]) -> Iterator[tuple[int, int, int, int]]:
@@ -194,7 +200,9 @@ class Alphabet:
                 for last, end in self._part(_LASTS[1:], letters, middle):
                     yield first, vowel, last + 1, end
 
-    def _part(self, parts: Sequence[str], letters: tuple[str, ...], at: int) -> Iterator[tuple[int, int]]:
+    def _part(
+        self, parts: Sequence[str], letters: tuple[str, ...], at: int
+    ) -> Iterator[tuple[int, int]]:
         """Yield the parts that stand at a place: which of `parts` it is, and where it ends."""
         for end in range(at + 1, min(at + _MOST_TOGETHER, len(letters)) + 1):
             for number, part in enumerate(parts):
@@ -221,7 +229,9 @@ class Alphabet:
             number = next(self._others)
             if number > _LAST_OTHER:
                 most = _LAST_OTHER - _FIRST_OTHER + 1
-                raise ListError(f"{brief(token)}: more than {most:,} letters that the alphabet does not name")
+                raise ListError(
+                    f"{brief(token)}: more than {most:,} letters that the alphabet does not name"
+                )
             code = self._codes.setdefault(token, chr(number))
             self._uppers[ord(code)] = token.upper()
         return code
@@ -335,9 +345,13 @@ class _Reader:
             self.take_choice(keyword, rest)
         else:
             if rest.count("=") != 1:
-                raise self.wrong(f"expected {keyword}: signs, a blank, =, and what they are read as")
+                raise self.wrong(
+                    f"expected {keyword}: signs, a blank, =, and what they are read as"
+                )
             middle = rest.index("=")
-            given, target = ([self.sign(field) for field in part] for part in (rest[:middle], rest[middle + 1 :]))
+            given, target = (
+                [self.sign(field) for field in part] for part in (rest[:middle], rest[middle + 1 :])
+            )
             if not given or (not target and keyword != "fold"):
                 raise self.wrong(f"expected a sign on each side of the = after {keyword}:")
             self.pairs.append((number, keyword, given, target))
@@ -381,14 +395,18 @@ class _Reader:
                 text = "".join(chr(int(part, 16)) for part in parts)
                 text.encode()
             except (ValueError, OverflowError):
-                raise self.wrong(f"{brief(field)} is not a sign; expected one such as U+0301") from None
+                raise self.wrong(
+                    f"{brief(field)} is not a sign; expected one such as U+0301"
+                ) from None
             return str(normalize("NFC", text))
         return str(normalize("NFC", field))
 
     def done(self) -> Alphabet:
         """Check what refers to letters, once all of them are known."""
         if not (self.letters or self.choices.get("others")):
-            raise ListError(f"{self.where}: no letters in it; expected a line such as letters: a..z")
+            raise ListError(
+                f"{self.where}: no letters in it; expected a line such as letters: a..z"
+            )
         plain = Alphabet(self.letters)
         folds: dict[str, tuple[str, ...]] = {}
         capitals: dict[str, str] = {}
@@ -472,7 +490,11 @@ def _ranged(letters: tuple[str, ...]) -> Iterator[str]:
             and ord(letters[end]) == ord(letters[end - 1]) + 1
         ):
             end += 1
-        if end - at > 2 and letters[at] == _written(letters[at]) and letters[end - 1] == _written(letters[end - 1]):
+        if (
+            end - at > 2
+            and letters[at] == _written(letters[at])
+            and letters[end - 1] == _written(letters[end - 1])
+        ):
             yield f"{letters[at]}..{letters[end - 1]}"
             at = end
         else:

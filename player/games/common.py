@@ -51,7 +51,10 @@ class Common(Scoring):
     def help(self) -> list[str]:
         return [
             say("After each guess, type how many letters it has in common with the word:"),
-            say("  0 to {most}  {most} if it has the same letters in another order", most=self.length),
+            say(
+                "  0 to {most}  {most} if it has the same letters in another order",
+                most=self.length,
+            ),
             say("  right   if it is the word, also ="),
         ]
 

@@ -66,7 +66,9 @@ class Letters(LetterRule, Scoring):
         found = {letter for _, letter, mark in marked if mark != feedback.ABSENT}
         absent = {letter for _, letter, _ in marked} - found
         known = {
-            later("In place: {signs}."): "".join(place.get(at, "_") for at in range(length)) if place else "",
+            later("In place: {signs}."): "".join(place.get(at, "_") for at in range(length))
+            if place
+            else "",
             later("Elsewhere: {signs}."): " ".join(sorted(found.difference(place.values()))),
             later("Absent: {signs}."): " ".join(sorted(absent)),
         }

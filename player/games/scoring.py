@@ -70,7 +70,9 @@ class Scoring(Rule):
     sample: ClassVar[str] = ""  # a word with an answer to it, where one may be named for all lists
     marked: ClassVar[bool] = False  # whether an answer is a mark for each sign of the guess
     has_page: ClassVar[bool] = False  # whether the page mirrors it: a file of player/page/
-    has_letters: ClassVar[bool] = False  # whether words are cut into letters: there may be an alphabet
+    has_letters: ClassVar[bool] = (
+        False  # whether words are cut into letters: there may be an alphabet
+    )
 
     __slots__ = ()
 
@@ -84,7 +86,6 @@ class Scoring(Rule):
         A right guess gives away the most, and no two codes the same.
         """
         return (code,)
-
 
     # What people type and see
 
@@ -168,7 +169,12 @@ class Scoring(Rule):
             if self.is_word(self.normalise(word)) and self._is_answer(answer):
                 return word, answer
         first, *rest = text.split(maxsplit=1) or [""]
-        if "=" in text and rest and self.is_word(self.normalise(first)) and self._is_answer(rest[0]):
+        if (
+            "=" in text
+            and rest
+            and self.is_word(self.normalise(first))
+            and self._is_answer(rest[0])
+        ):
             return first, rest[0]  # the sign between them left out
         word, equals, answer = text.rpartition("=")
         return (word, answer) if equals else ("", text)
@@ -260,11 +266,11 @@ def game(name: str) -> type[Scoring]:
     from importlib import import_module
 
     if not isinstance(name, str) or name not in GAMES:
-        raise PlayerError(f"there is no game called {brief(name)}: expected one of {', '.join(GAMES)}")
+        raise PlayerError(
+            f"there is no game called {brief(name)}: expected one of {', '.join(GAMES)}"
+        )
     found: type[Scoring] = getattr(import_module(f"player.games.{name}"), GAMES[name])
     return found
-
-
 
 
 def check_size(spec: str, count: int) -> None:
@@ -275,9 +281,7 @@ def check_size(spec: str, count: int) -> None:
     player.core.errors.ListError: pegs:9x9 has 387,420,489 words, more than the 1,000,000 a list may have
     """
     if count > MOST_WORDS:
-        raise ListError(
-            f"{spec} has {count:,} words, more than the {MOST_WORDS:,} a list may have"
-        )
+        raise ListError(f"{spec} has {count:,} words, more than the {MOST_WORDS:,} a list may have")
 
 
 register(GAMES, game)

@@ -81,7 +81,9 @@ class Spelled(Scoring):
         return parts
 
     def codes(self, guesses: Sequence[str], answers: Sequence[str], np: Any) -> Any:
-        if self.kernel:  # what has a kernel has no codes of its own: one by one, and not coded twice
+        if (
+            self.kernel
+        ):  # what has a kernel has no codes of its own: one by one, and not coded twice
             return Scoring.codes(self, guesses, answers, np)
         coded = self.coded
         return super().codes([*map(coded, guesses)], [*map(coded, answers)], np)

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 MOST_SIGNS = 80  # in a name, a question or an answer
 MOST_CELLS = 20_000_000
 
-FORM = "expected a table: a line of questions, then a line for each secret, its name and its answers"
+FORM = (
+    "expected a table: a line of questions, then a line for each secret, its name and its answers"
+)
 
 _SHOWN = 8  # so many different answers are named in help
 
@@ -212,7 +214,11 @@ class Table(Scoring):
 
     @classmethod
     def of_tree(
-        cls, length: int, content: "Mapping[str, Any]", answers: "Sequence[str]", words: "Sequence[str]"
+        cls,
+        length: int,
+        content: "Mapping[str, Any]",
+        answers: "Sequence[str]",
+        words: "Sequence[str]",
     ) -> "Table":
         texts: Any = content.get("texts")
         asked: Any = content.get("questions")

@@ -807,9 +807,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "the compiler cannot help here: {reason}": "der Compiler kann hier nicht helfen: {reason}",
     # Files that are written
-    "overwrite a file that is there already": (
-        "eine Datei überschreiben, die es schon gibt"
-    ),
+    "overwrite a file that is there already": ("eine Datei überschreiben, die es schon gibt"),
     "{path}: the command reads this file and does not overwrite it; name another one": (
         "{path}: diese Datei liest der Befehl und überschreibt sie nicht; nenne eine andere"
     ),

@@ -807,9 +807,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "the compiler cannot help here: {reason}": "el compilador no puede ayudar aquí: {reason}",
     # Files that are written
-    "overwrite a file that is there already": (
-        "sobrescribir un archivo que ya existe"
-    ),
+    "overwrite a file that is there already": ("sobrescribir un archivo que ya existe"),
     "{path}: the command reads this file and does not overwrite it; name another one": (
         "{path}: la orden lee este archivo y no lo sobrescribe; indica otro"
     ),

@@ -806,9 +806,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "the compiler cannot help here: {reason}": "le compilateur ne peut pas aider ici : {reason}",
     # Files that are written
-    "overwrite a file that is there already": (
-        "écraser un fichier qui existe déjà"
-    ),
+    "overwrite a file that is there already": ("écraser un fichier qui existe déjà"),
     "{path}: the command reads this file and does not overwrite it; name another one": (
         "{path} : la commande lit ce fichier et ne l'écrase pas ; indiquez un autre fichier"
     ),

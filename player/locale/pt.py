@@ -785,9 +785,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "the compiler cannot help here: {reason}": "o compilador não pode ajudar aqui: {reason}",
     # Files that are written
-    "overwrite a file that is there already": (
-        "substituir um arquivo que já existe"
-    ),
+    "overwrite a file that is there already": ("substituir um arquivo que já existe"),
     "{path}: the command reads this file and does not overwrite it; name another one": (
         "{path}: o comando lê este arquivo e não o substitui; indique outro"
     ),

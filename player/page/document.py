@@ -77,7 +77,13 @@ def page(tree: Tree, lists: WordLists | None = None, *, in_site: bool = False) -
 
 
 def document(
-    frame: str, script: str, style: str, known: dict[str, object], texts: dict[str, str], *, in_site: bool
+    frame: str,
+    script: str,
+    style: str,
+    known: dict[str, object],
+    texts: dict[str, str],
+    *,
+    in_site: bool,
 ) -> str:
     """Return a frame with its script, its style, what the script knows, and texts in their places."""
     data = dumps(known, ensure_ascii=False, separators=(",", ":"))
@@ -182,7 +188,11 @@ def _policy(script: str, style: str, *, in_site: bool) -> str:
     That of a site may have what lies in the same place: its icons, its manifest and its worker.
     """
     own = f"script-src '{_digest(script)}'; style-src '{_digest(style)}'"
-    near = "img-src 'self' data:; manifest-src 'self'; worker-src 'self'" if in_site else "img-src data:"
+    near = (
+        "img-src 'self' data:; manifest-src 'self'; worker-src 'self'"
+        if in_site
+        else "img-src data:"
+    )
     types = "guesstree" if in_site else "'none'"
     return (
         f"default-src 'none'; {own}; {near}; base-uri 'none'; form-action 'none'; "

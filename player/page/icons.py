@@ -40,7 +40,9 @@ _CORNER = 0.22
 def icon(size: int, *, whole: bool = False) -> bytes:
     """Return the icon as PNG, so many pixels wide and high; `whole` fills the square to its corners."""
     ground = [_square(0.0)] if whole else [_square(_CORNER)]
-    figure = [_line(*ends, _THICK) for ends in _BOUGHS] + [_disc(*disc) for disc in (_FRUIT, *_BUDS)]
+    figure = [_line(*ends, _THICK) for ends in _BOUGHS] + [
+        _disc(*disc) for disc in (_FRUIT, *_BUDS)
+    ]
     rows = []
     for at in range(size):
         row = _covered(ground, at, size)
@@ -70,7 +72,13 @@ def png(rows: list[bytes], colours: tuple[bytes, bytes]) -> bytes:
     """
     header = struct.pack(">IIBBBBB", len(rows[0]), len(rows), 8, 3, 0, 0, 0)
     body = zlib.compress(b"".join(b"\0" + row for row in rows), 9)
-    parts = ((b"IHDR", header), (b"PLTE", colours[0]), (b"tRNS", colours[1]), (b"IDAT", body), (b"IEND", b""))
+    parts = (
+        (b"IHDR", header),
+        (b"PLTE", colours[0]),
+        (b"tRNS", colours[1]),
+        (b"IDAT", body),
+        (b"IEND", b""),
+    )
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, part) for name, part in parts)
 
 

@@ -64,7 +64,10 @@ def joined(said: dict[str, dict[str, Text]]) -> dict[str, object]:
     {'keys': ['close'], 'texts': {'en': ['Close'], 'de': ['Schließen']}}
     """
     keys = list(said[HOME])
-    return {"keys": keys, "texts": {code: [table[key] for key in keys] for code, table in said.items()}}
+    return {
+        "keys": keys,
+        "texts": {code: [table[key] for key in keys] for code, table in said.items()},
+    }
 
 
 def _only(keys: list[str], table: dict[str, Text]) -> dict[str, Text]:

@@ -233,8 +233,12 @@ def parse(data: bytes) -> Certificate:
         named, others = _parse_list(lines, terms), None
     else:
         named, others = _parse_groups(lines, terms)
-        if terms["objective"] == "worst" and ONE_PLY in {why for _, why in [*named.values(), others]}:
-            raise CertificateError("one ply says nothing of the worst case: expected searches alone")
+        if terms["objective"] == "worst" and ONE_PLY in {
+            why for _, why in [*named.values(), others]
+        }:
+            raise CertificateError(
+                "one ply says nothing of the worst case: expected searches alone"
+            )
     return Certificate(terms, named, others, checksum)
 
 

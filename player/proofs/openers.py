@@ -152,7 +152,9 @@ def check_terms(table: Openers, expected: dict[str, Any], path: str) -> None:
 
 
 def opener(
-    tree: Tree | str | os.PathLike[str], word: str, lists: WordLists | str | os.PathLike[str] | None = None
+    tree: Tree | str | os.PathLike[str],
+    word: str,
+    lists: WordLists | str | os.PathLike[str] | None = None,
 ) -> Opener | None:
     """Return what a word costs as the opener, by the table beside `tree`; None if there is no table.
 
@@ -200,7 +202,9 @@ def parse(data: bytes) -> Openers:
     from player.core.checksum import unsealed
 
     if not data.startswith(TITLE.encode()[: len(data)]):
-        raise OpenersError("no table of openers; tables are made with 'treec openers LIST --out FILE'")
+        raise OpenersError(
+            "no table of openers; tables are made with 'treec openers LIST --out FILE'"
+        )
     found = unsealed(data)
     if found is None:
         raise OpenersError(

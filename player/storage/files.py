@@ -45,7 +45,9 @@ def write_whole(path: str, data: bytes, *, private: bool = False) -> None:
     path = os.path.realpath(path)
     temporary = _temporary(path)
     try:
-        with open(temporary, "wb", opener=_private if private or os.path.exists(path) else None) as file:
+        with open(
+            temporary, "wb", opener=_private if private or os.path.exists(path) else None
+        ) as file:
             if not private:
                 _keep_mode(path, temporary)
             file.write(data)
@@ -74,7 +76,10 @@ def _keep_mode(path: str, new: str) -> None:
         return
     mode, made = S_IMODE(before.st_mode) & 0o777, os.stat(new)
     if before.st_gid != made.st_gid or before.st_uid != made.st_uid:
-        for owner in (before.st_uid, -1):  # only root may keep the owner; members may keep the group
+        for owner in (
+            before.st_uid,
+            -1,
+        ):  # only root may keep the owner; members may keep the group
             try:
                 os.chown(new, owner, before.st_gid)
                 break
@@ -233,7 +238,9 @@ class Alone:
                 file = open(name, "ab")
             except (OSError, ValueError):
                 return  # nothing can be written there, which is said when that is tried
-            if file.tell():  # opened at its end: somebody's file, such as the poetry.lock of a project
+            if (
+                file.tell()
+            ):  # opened at its end: somebody's file, such as the poetry.lock of a project
                 file.close()
                 raise PlayerError(
                     f"{plain(self._path)}.lock: is there already and not a lock of guesstree, so "

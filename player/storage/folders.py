@@ -26,7 +26,9 @@ def data_folder() -> str:
 
 def is_own(status: os.stat_result) -> bool:
     """Tell whether a file or folder belongs to the user and nobody else may write to it."""
-    if not hasattr(os, "geteuid"):  # Windows has no such bits, and its home folders are closed to others
+    if not hasattr(
+        os, "geteuid"
+    ):  # Windows has no such bits, and its home folders are closed to others
         return True
     return status.st_uid == os.geteuid() and not status.st_mode & (S_IWGRP | S_IWOTH)
 
@@ -71,12 +73,16 @@ def _folder(variable: str, *usual: str) -> str:
     """Return our folder in that a variable names; one that is not absolute is ignored, as XDG asks."""
     top = os.environ.get(variable, "")
     if not os.path.isabs(top):
-        home = "" if os.environ.get("HOME") == "" else os.path.expanduser("~")  # which takes "" for the root
+        home = (
+            "" if os.environ.get("HOME") == "" else os.path.expanduser("~")
+        )  # which takes "" for the root
         top = os.path.join(home, *usual)
     if not os.path.isabs(top):
         raise PlayerError(
             f"there is no home folder to keep anything in: set HOME, or {variable} to a folder"
         )
     if len(top) > _LONGEST:
-        raise PlayerError(f"{plain(top)[:60]}... is too long for the name of a folder: set {variable} to another")
+        raise PlayerError(
+            f"{plain(top)[:60]}... is too long for the name of a folder: set {variable} to another"
+        )
     return os.path.join(top, "guesstree")

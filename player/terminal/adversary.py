@@ -78,7 +78,13 @@ class _Conversation(Conversation):
         print()
 
     def _offers(self) -> "tuple[Offer, ...]":
-        return (("?", later("shortest line"), later("show the shortest line of guesses that corners the host")),)
+        return (
+            (
+                "?",
+                later("shortest line"),
+                later("show the shortest line of guesses that corners the host"),
+            ),
+        )
 
     def _does_at_end(self, line: str) -> bool:
         if line not in {"?", "??", "explain"}:

@@ -217,7 +217,10 @@ class _Conversation(Conversation):
         if not line.strip():
             sample = _sample(self.scoring, len(self.game.open))
             raise PlayerError(
-                say("type what each open board shows, such as {sample}, or h for help", sample=sample)
+                say(
+                    "type what each open board shows, such as {sample}, or h for help",
+                    sample=sample,
+                )
             )
         turn = parse_turn(line, self.game)
         self._actions[turn.kind](turn)
@@ -317,7 +320,13 @@ class _Conversation(Conversation):
 
     def _refuse(self, _turn: Turn) -> None:
         word = self.game.refuse()
-        tell(say("{word} is out; the next best is {guess}.", word=self._named(word), guess=self._named(self.game.guess or "")))
+        tell(
+            say(
+                "{word} is out; the next best is {guess}.",
+                word=self._named(word),
+                guess=self._named(self.game.guess or ""),
+            )
+        )
 
     def _help(self, _turn: Turn) -> None:
         sample = _sample(self.scoring, len(self.game.open))

@@ -108,7 +108,10 @@ def _lost(text: str, scoring: "Scoring", known: "Collection[str]") -> Entry | No
     if scoring.is_word("lost") and (rest or "lost" in known):
         return None
     raise PlayerError(
-        say("to give a game up, type lost and the answer, {expected}: lost word", expected=scoring.a_word)
+        say(
+            "to give a game up, type lost and the answer, {expected}: lost word",
+            expected=scoring.a_word,
+        )
     )
 
 
@@ -138,6 +141,11 @@ def _word(text: str, scoring: "Scoring", purpose: str) -> str:
     word = scoring.normalise(text)
     if not scoring.is_word(word):
         raise PlayerError(
-            say("{word} is not {expected}: {purpose}", word=repr(word), expected=scoring.a_word, purpose=purpose)
+            say(
+                "{word} is not {expected}: {purpose}",
+                word=repr(word),
+                expected=scoring.a_word,
+                purpose=purpose,
+            )
         )
     return word

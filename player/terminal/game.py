@@ -233,7 +233,10 @@ class _Conversation(Conversation):
         else:
             words = some([*map(self.scoring.written, game.remaining)])
             tell(
-                say("No listed answer fits. The game goes on with all words that do: {words}.", words=words)
+                say(
+                    "No listed answer fits. The game goes on with all words that do: {words}.",
+                    words=words,
+                )
             )
         for turn, count in game.suspects():
             word, code = game.history[turn - 1]
@@ -254,13 +257,20 @@ class _Conversation(Conversation):
     def _tell_of_better(self) -> None:
         """Say that a word is an estimate for now; and once, what would make such words better."""
         if self.advisers.warming and self.game.advice().method == "entropy":
-            tell(say("{word} is a quick estimate: the solver is still warming up.", word=self.game.guess))
+            tell(
+                say(
+                    "{word} is a quick estimate: the solver is still warming up.",
+                    word=self.game.guess,
+                )
+            )
         if self._told_of_better:
             return
         if not self.advisers.knows_list:
             self._told_of_better = True
             tell(
-                say("Only the words of the tree are known here: for all words, name its list with --list.")
+                say(
+                    "Only the words of the tree are known here: for all words, name its list with --list."
+                )
             )
         if trouble := self.advisers.trouble:
             self._told_of_better = True
@@ -290,7 +300,9 @@ class _Conversation(Conversation):
         for turn, (guess, code) in enumerate(self.game.history, 1):
             if self.scoring.score(guess, word) != code:
                 move = f"{guess}={self.scoring.show(code)}"
-                raise ImpossibleError(say("{word} does not fit turn {turn} ({move})", word=word, turn=turn, move=move))
+                raise ImpossibleError(
+                    say("{word} does not fit turn {turn} ({move})", word=word, turn=turn, move=move)
+                )
         self._answer = word
 
     def _explain(self, entry: Entry) -> None:
@@ -305,7 +317,9 @@ class _Conversation(Conversation):
 
     def _rank(self, entry: Entry) -> None:
         if self.hint:
-            raise PlayerError(say("that would name words; ? gives a hint, ? word shows what a word costs"))
+            raise PlayerError(
+                say("that would name words; ? gives a hint, ? word shows what a word costs")
+            )
         tell(*explanation.ranked(self.game, entry.number))
 
     def _fix(self, entry: Entry) -> None:
@@ -333,19 +347,35 @@ class _Conversation(Conversation):
         if self.hint:
             raise PlayerError(say("no word was suggested; play any word you like"))
         word = self.game.refuse()
-        tell(say("{word} is out; the next best is {guess}.", word=self._named(word), guess=self._named(self.game.guess or "")))
+        tell(
+            say(
+                "{word} is out; the next best is {guess}.",
+                word=self._named(word),
+                guess=self._named(self.game.guess or ""),
+            )
+        )
         self._tell_of_better()
 
     def _help(self, _entry: Entry) -> None:
         sample = self._sample
         print(marks_explained(self.scoring))
         if self.hint:
-            print(screen.wrapped(say("Play any {noun}, then type it with its marks: {sample}", noun=self._noun, sample=sample)))
+            print(
+                screen.wrapped(
+                    say(
+                        "Play any {noun}, then type it with its marks: {sample}",
+                        noun=self._noun,
+                        sample=sample,
+                    )
+                )
+            )
             print(say("You can also type:"))
             print(table(_HELP_OF_HINTS))
             return
         if not self.scoring.spaced:
-            sample = say("{sample}, or {other}", sample=sample, other=" ".join(sample.rsplit("=", 1)))
+            sample = say(
+                "{sample}, or {other}", sample=sample, other=" ".join(sample.rsplit("=", 1))
+            )
         print(say("You can also type:"))
         print(table(_HELP, sample=sample))
 
@@ -383,7 +413,11 @@ class _Conversation(Conversation):
         if self.game.solved:
             return offers
         on = ("g", later("go on"), later("go on with more guesses than the game allows"))
-        return (*(() if self._answer else (on,)), *offers, *((key, "", long) for key, long in (_LOST_ROW, _FIX_ROW)))
+        return (
+            *(() if self._answer else (on,)),
+            *offers,
+            *((key, "", long) for key, long in (_LOST_ROW, _FIX_ROW)),
+        )
 
     def _does_at_end(self, line: str) -> bool:
         asked = line.lower()

@@ -60,8 +60,16 @@ class Conversation:
 
     def _ask_what_next(self) -> str:
         """Ask, at the end of a game, what to do next; a list too long for a line begins above it."""
-        offers = ((later("Enter"), later("new game"), ""), *self._offers(), ("u", later("undo"), ""), ("h", later("help"), ""), ("q", later("quit"), ""))
-        line = ", ".join(f"{say(key)} = {say(short)}".replace(" ", NO_BREAK) for key, short, _ in offers if short)
+        offers = (
+            (later("Enter"), later("new game"), ""),
+            *self._offers(),
+            ("u", later("undo"), ""),
+            ("h", later("help"), ""),
+            ("q", later("quit"), ""),
+        )
+        line = ", ".join(
+            f"{say(key)} = {say(short)}".replace(" ", NO_BREAK) for key, short, _ in offers if short
+        )
         *above, last = screen.wrapped(f"{line}{NO_BREAK}>").replace(NO_BREAK, " ").split("\n")
         for line in above:
             print(line)
@@ -80,7 +88,10 @@ class Conversation:
             elif command == HELP:
                 print(self._help_at_end())
             elif not self._does_at_end(line):
-                told = say("the game is over, and {line} means nothing here; type h for help", line=brief(line))
+                told = say(
+                    "the game is over, and {line} means nothing here; type h for help",
+                    line=brief(line),
+                )
                 raise PlayerError(told)
         except ImpossibleError as error:
             tell(f"{sentence(error)} {self._cure()}")
@@ -177,7 +188,9 @@ def table(rows: "Iterable[tuple[str, str]]", **values: object) -> str:
     for typed, does in rows:
         key = say(typed, **values)
         text = screen.wrapped(say(does, **values), " " * (_ROOM + 2))
-        lines.append(f"  {key:<{_ROOM}}{text[_ROOM + 2 :]}" if len(key) < _ROOM - 1 else f"  {key}\n{text}")
+        lines.append(
+            f"  {key:<{_ROOM}}{text[_ROOM + 2 :]}" if len(key) < _ROOM - 1 else f"  {key}\n{text}"
+        )
     return "\n".join(lines)
 
 

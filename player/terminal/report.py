@@ -83,7 +83,9 @@ def lines(analysis: Analysis) -> Iterator[str]:
         f"  {heads[2]}  {heads[3]}  {say('by')}"
     )
     for number, turn in enumerate(analysis.turns, 1):
-        skill, luck = ("~" if guessed else " " for guessed in (turn.estimated, turn.saved_estimated))
+        skill, luck = (
+            "~" if guessed else " " for guessed in (turn.estimated, turn.saved_estimated)
+        )
         notes = [say(_METHODS[turn.method])]
         notes += [] if turn.listed else [say("not in the list")]
         notes += [] if turn.feasible else [say("breaks the limit")]
@@ -131,8 +133,16 @@ def balance(analysis: Analysis) -> str:
     cost, saved = analysis.cost, analysis.saved
     skill = _about(_hundredths(abs(cost)), analysis.estimated)
     luck = _about(_hundredths(abs(saved)), analysis.saved_estimated)
-    skill = say("+ {guesses} cost", guesses=skill) if cost >= 0 else say("- {guesses} gained", guesses=skill)
-    luck = say("- {guesses} saved", guesses=luck) if saved >= 0 else say("+ {guesses} lost", guesses=luck)
+    skill = (
+        say("+ {guesses} cost", guesses=skill)
+        if cost >= 0
+        else say("- {guesses} gained", guesses=skill)
+    )
+    luck = (
+        say("- {guesses} saved", guesses=luck)
+        if saved >= 0
+        else say("+ {guesses} lost", guesses=luck)
+    )
     used = counted(analysis.guesses, "{count} guess", "{count} guesses")
     if not analysis.solved:
         rest = _about(_hundredths(analysis.to_come), analysis.to_come_estimated)
@@ -202,11 +212,14 @@ def as_dict(results: list[Result]) -> dict[str, Any]:
         for key in ("guesses", "cost", "saved")
     }
     estimates = {
-        key: any(getattr(analysis, key) for analysis in analyses) for key in ("estimated", "saved_estimated")
+        key: any(getattr(analysis, key) for analysis in analyses)
+        for key in ("estimated", "saved_estimated")
     }
     return {
         "games": [result.as_dict() for result in results],
-        "totals": {"games": len(results), "errors": len(results) - len(analyses)} | sums | estimates,
+        "totals": {"games": len(results), "errors": len(results) - len(analyses)}
+        | sums
+        | estimates,
     }
 
 

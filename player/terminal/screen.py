@@ -102,7 +102,11 @@ def _columns() -> int:
 
 def _width(text: str) -> int:
     """How many columns a text takes: squares, and the signs of some scripts, take two each."""
-    return sum(2 if ord(sign) > _LAST_NARROW else 1 for sign in text if sign.isprintable() or sign == NO_BREAK)
+    return sum(
+        2 if ord(sign) > _LAST_NARROW else 1
+        for sign in text
+        if sign.isprintable() or sign == NO_BREAK
+    )
 
 
 def _styled() -> bool:

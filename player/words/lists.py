@@ -72,10 +72,14 @@ class WordLists:
         ('crane', 'slate', 'aahed')
         """
         self.answers: tuple[str, ...] = tuple(sorted(set(map(as_text, several(answers)))))
-        self.others: tuple[str, ...] = tuple(sorted(set(map(as_text, several(others))).difference(self.answers)))
+        self.others: tuple[str, ...] = tuple(
+            sorted(set(map(as_text, several(others))).difference(self.answers))
+        )
         self.words: tuple[str, ...] = self.answers + self.others
         if not isinstance(name, str) or not isinstance(scoring, str | Scoring):
-            raise ListError(f"a name and a scoring are text, not {brief(name)} and {brief(scoring)}")
+            raise ListError(
+                f"a name and a scoring are text, not {brief(name)} and {brief(scoring)}"
+            )
         self.name = title(name)
         self.notices: tuple[str, ...] = tuple(several(notices))
         self.spec = spec
@@ -108,7 +112,8 @@ class WordLists:
 
 
 def load(
-    spec: WordLists | str | os.PathLike[str], alphabet: Alphabet | str | os.PathLike[str] | None = None
+    spec: WordLists | str | os.PathLike[str],
+    alphabet: Alphabet | str | os.PathLike[str] | None = None,
 ) -> WordLists:
     """Load the shipped list called `spec`, or the folder or single file at the path `spec`.
 
@@ -382,6 +387,7 @@ def reduced(lists: WordLists, answers: Sequence[str]) -> WordLists:
         answers, lists.words, name=lists.name, notices=lists.notices, scoring=lists.scoring,
         spec=lists.spec,
     )  # fmt: skip
+
 
 MOST_OF_TITLE = 200  # signs; no tree file has a longer name
 

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 _KINDS = {
     "data": ("", later("there is no shipped list called {name} (shipped: {known})")),
     "trees": (".msgpack", later("there is no shipped tree called {name} (shipped: {known})")),
-    "data/alphabets": (".txt", later("there is no shipped alphabet called {name} (shipped: {known})")),
+    "data/alphabets": (
+        ".txt",
+        later("there is no shipped alphabet called {name} (shipped: {known})"),
+    ),
 }
 
 
@@ -30,9 +33,7 @@ def is_name(spec: str | os.PathLike[str]) -> bool:
     return "/" not in spec and os.sep not in spec
 
 
-def located(
-    kind: str, spec: str | os.PathLike[str], also: "Iterable[str]" = ()
-) -> str:
+def located(kind: str, spec: str | os.PathLike[str], also: "Iterable[str]" = ()) -> str:
     """Return the path of what is shipped under the name `spec`, or `spec` itself if it is a path.
 
     `also` are other names that may be meant where there is none.
@@ -141,5 +142,7 @@ def shipped_names(kind: str) -> list[str]:
 def _folder(kind: str) -> str:
     """Return the folder of `kind`: inside the package when installed, beside it in a checkout."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    inside, beside = (os.path.join(top, *kind.split("/")) for top in (package, os.path.dirname(package)))
+    inside, beside = (
+        os.path.join(top, *kind.split("/")) for top in (package, os.path.dirname(package))
+    )
     return inside if os.path.isdir(inside) else beside

@@ -56,7 +56,8 @@ def mismatch(tree: Tree, lists: WordLists) -> str | None:
         return say("{name} has another alphabet than the tree", **told)
     if lists.guesses_digest != tree.meta["digests"]["guesses"]:
         return say(
-            "{name}: not the words the tree {tree} was made from; name the right list, or none", **told
+            "{name}: not the words the tree {tree} was made from; name the right list, or none",
+            **told,
         )
     return None
 

@@ -26,7 +26,9 @@ PUBLISHED = (
 def bench_whole_games():
     terms = prove.Terms(max_guesses=0)
     prove.prove(pegs.board(3, 3), terms)  # so that all is compiled
-    print(f"\n{'places, colours':<24}{'secrets':>8}{'openers':>9}{'total':>8}{'seconds':>9}{'states':>12}")
+    print(
+        f"\n{'places, colours':<24}{'secrets':>8}{'openers':>9}{'total':>8}{'seconds':>9}{'states':>12}"
+    )
     for places, colours, distinct, total in PUBLISHED:
         board = pegs.board(places, colours, distinct=distinct)
         start = time.process_time()  # one thread; a busy machine does not count
@@ -54,4 +56,6 @@ def bench_symmetry():
             assert engine.opener(opener).total == 5625
             runs.append(time.process_time() - start)
         seconds.append(min(runs))
-    print(f"\n4, 6, opener aabc: {seconds[0]:.3f} s by symmetry, {seconds[1] / seconds[0]:.0f} times that without")
+    print(
+        f"\n4, 6, opener aabc: {seconds[0]:.3f} s by symmetry, {seconds[1] / seconds[0]:.0f} times that without"
+    )

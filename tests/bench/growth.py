@@ -41,7 +41,17 @@ def measure(answers: int, folder: Path) -> tuple[int, float]:
     """(smallest total, seconds) of a list of so many answers."""
     out = folder / f"{answers}.proof"
     name = sample(answers, folder / f"random-{answers}")
-    command = [sys.executable, "-c", TREEC, "prove", name, "--threads", "1", "--max-guesses", "none"]
+    command = [
+        sys.executable,
+        "-c",
+        TREEC,
+        "prove",
+        name,
+        "--threads",
+        "1",
+        "--max-guesses",
+        "none",
+    ]
     began = seconds()
     subprocess.run([*command, "--out", str(out)], check=True, stdout=sys.stderr)
     return int(read(str(out)).terms["total"]), seconds() - began

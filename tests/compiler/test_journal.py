@@ -123,7 +123,9 @@ def test_a_lock_left_by_a_kill_keeps_nobody_out(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_where_fcntl_is_missing_one_byte_far_beyond_the_end_is_locked(tmp_path: Path, monkeypatch) -> None:
+def test_where_fcntl_is_missing_one_byte_far_beyond_the_end_is_locked(
+    tmp_path: Path, monkeypatch
+) -> None:
     held: set[tuple[int, int]] = set()
 
     def locking(number: int, _mode: int, count: int) -> None:
@@ -151,16 +153,31 @@ def test_where_fcntl_is_missing_one_byte_far_beyond_the_end_is_locked(tmp_path: 
 def test_a_ledger_on_a_full_disk_is_named(tmp_path: Path, size: int) -> None:
     """Files may not grow beyond a size: writing fails as on a full disk, now and when the file is closed."""
     words, ledger = tmp_path / "words", tmp_path / "ledger"
-    words.write_text("".join(f"{word}\n" for word in ("crane", "slate", "moist", "plumb", "grape", "irate")))
+    words.write_text(
+        "".join(f"{word}\n" for word in ("crane", "slate", "moist", "plumb", "grape", "irate"))
+    )
     program = (
         "import sys, resource; from compiler.commands.cli import main; "
         f"resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size})); "
     )
-    given = ["prove", str(words), "--ledger", str(ledger), "--out", "/dev/null", "--time-limit", "100"]
-    done = run(*given, program=[sys.executable, "-c", f"{program}sys.exit(main())"], NUMBA_DISABLE_JIT="1")
+    given = [
+        "prove",
+        str(words),
+        "--ledger",
+        str(ledger),
+        "--out",
+        "/dev/null",
+        "--time-limit",
+        "100",
+    ]
+    done = run(
+        *given, program=[sys.executable, "-c", f"{program}sys.exit(main())"], NUMBA_DISABLE_JIT="1"
+    )
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
-    assert str(ledger) in done.stderr.splitlines()[-1]  # before it numpy warns of kernels that are not compiled
+    assert (
+        str(ledger) in done.stderr.splitlines()[-1]
+    )  # before it numpy warns of kernels that are not compiled
     assert "(File too large)" in done.stderr.splitlines()[-1]
     call = f"import compiler; compiler.prove({str(words)!r}, ledger={str(ledger)!r})"
     ledger.unlink()

@@ -35,10 +35,19 @@ def _make_days(random: Random) -> Case:
         day = TODAY + timedelta(random.randint(-14, 3))
         name = f"today-{day}-{random.getrandbits(64):016x}.msgpack"
         if random.random() < 0.2:
-            name = damaged(random, [name.encode()], 1).decode("utf-8", "replace").replace("/", "-").replace("\0", "")[:90]
+            name = (
+                damaged(random, [name.encode()], 1)
+                .decode("utf-8", "replace")
+                .replace("/", "-")
+                .replace("\0", "")[:90]
+            )
         if name in ("", ".", ".."):
             continue
-        data = damaged(random, samples.trees(), 2) if random.random() < 0.5 else random.choice(samples.trees())
+        data = (
+            damaged(random, samples.trees(), 2)
+            if random.random() < 0.5
+            else random.choice(samples.trees())
+        )
         files[name] = None if random.random() < 0.1 else data.hex()
     return Case("days", json.dumps(files).encode())
 
@@ -58,12 +67,21 @@ def _check_days(case: Case) -> int:
         with open(path, "wb") as file:
             file.write(bytes.fromhex(data))
         day = day_trees._day_in(name)
-        if day and day <= TODAY and len(name) == 41 and name.endswith(".msgpack") and load_if_whole(path):
+        if (
+            day
+            and day <= TODAY
+            and len(name) == 41
+            and name.endswith(".msgpack")
+            and load_if_whole(path)
+        ):
             days.add(day)
     tree = taken(lambda: load("today"))
     need(tree is not None, "no tree, and one is shipped")
     if tree is not None and tree.path is not None:
-        need(day_trees._day_in(os.path.basename(tree.path)) == max(days), "not the newest that is whole")
+        need(
+            day_trees._day_in(os.path.basename(tree.path)) == max(days),
+            "not the newest that is whole",
+        )
     day_trees.keep(day_trees.path_in_cache(TODAY, {"a": "b"}), samples.trees()[0])
     again = taken(lambda: load("today"))
     need(again is not None and again.meta["name"] == "little", "what was kept is not found")
@@ -73,7 +91,10 @@ def _check_days(case: Case) -> int:
 def _warm_days() -> None:
     past.this_day = lambda: TODAY
     stage.prepare()
-    need(os.path.exists(shipped_path("trees", f"today-{SHIPPED}")), "the tree of a day is not shipped")
+    need(
+        os.path.exists(shipped_path("trees", f"today-{SHIPPED}")),
+        "the tree of a day is not shipped",
+    )
     _check_days(Case("days", b"{}"))
 
 
@@ -111,10 +132,17 @@ def _check_entry(case: Case) -> int:
     found = result_cache.load(case.what, KEY)
     content = unsealed(case.data)
     if content is None or case.data == whole:
-        need(found == (KEPT[case.what] if case.data == whole else None), "a damaged entry was believed")
+        need(
+            found == (KEPT[case.what] if case.data == whole else None),
+            "a damaged entry was believed",
+        )
     elif found is not None:
         about = json.loads(content[0])
-        need((about["version"], about["kind"], about["key"]) == (result_cache.VERSION, case.what, KEY), "another entry was taken")
+        need(
+            (about["version"], about["kind"], about["key"])
+            == (result_cache.VERSION, case.what, KEY),
+            "another entry was taken",
+        )
     _, again = _entry(case.what)
     need(again == whole, "it is not made again as it was")
     return 1
@@ -167,7 +195,10 @@ def _check_kernel(case: Case) -> int:
     _put(kernel_files() | {name: case.data})
     os.chmod(os.path.join(_store(), name), int(mode, 8))
     whole = int(mode, 8) == CLOSED and case.data == kernel_files()[name]
-    need((_from_cache() is not None) == whole, "whole code was not loaded" if whole else "damaged code was loaded")
+    need(
+        (_from_cache() is not None) == whole,
+        "whole code was not loaded" if whole else "damaged code was loaded",
+    )
     return 1
 
 

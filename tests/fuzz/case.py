@@ -73,7 +73,10 @@ def taken(do: Callable[[], Result]) -> Result | None:
 def need_one_line(text: str) -> None:
     """Raise a defect unless a text is one line that a terminal can be given."""
     need(text.strip(), "an empty message")
-    need(text.replace(NO_BREAK, " ").isprintable(), f"a message with signs that are not to be printed: {text!r}")
+    need(
+        text.replace(NO_BREAK, " ").isprintable(),
+        f"a message with signs that are not to be printed: {text!r}",
+    )
     need(len(text) <= LONGEST_MESSAGE, f"a message of {len(text)} signs: {text[:200]}...")
 
 
@@ -91,4 +94,6 @@ def _place_of(error: BaseException) -> str:
         places.append(f"{code.co_filename.rpartition('guesstree/')[2]}:{trace.tb_lineno}")
         trace = trace.tb_next
     ours = [place for place in places if "/fuzz/" not in place]
-    return f" ({'/'.join(ours[-1].split('/')[-3:])})" if ours and not isinstance(error, Defect) else ""
+    return (
+        f" ({'/'.join(ours[-1].split('/')[-3:])})" if ours and not isinstance(error, Defect) else ""
+    )

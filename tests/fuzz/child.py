@@ -20,10 +20,16 @@ from tests.fuzz.folders import HERE, PIPES
 from tests.fuzz.grammar import PROGRAMS
 from tests.support.running import PLAIN, ROOT
 
-CRASH, COMPILED = 250, 251  # descriptors out of the way, for what must be known though no stream is open
+CRASH, COMPILED = (
+    250,
+    251,
+)  # descriptors out of the way, for what must be known though no stream is open
 MOST = 16 << 20  # bytes of output that are looked at
 STREAMS = ("stdin", "stdout", "stderr")
-LIVE = {name: getattr(compiler_bridge, name) for name in ("live_solver", "together", "corners", "day_maker")}
+LIVE = {
+    name: getattr(compiler_bridge, name)
+    for name in ("live_solver", "together", "corners", "day_maker")
+}
 
 
 class Ended(NamedTuple):
@@ -155,7 +161,9 @@ def _open_streams(setting: Setting) -> None:
             raw = io.FileIO(number, "w" if number else "r", closefd=False)
             buffer: Any = io.BufferedWriter(raw) if number else io.BufferedReader(raw)
             errors = "backslashreplace" if name == "stderr" else "strict"
-            stream = io.TextIOWrapper(buffer, encoding="utf-8", errors=errors, line_buffering=name == "stderr")
+            stream = io.TextIOWrapper(
+                buffer, encoding="utf-8", errors=errors, line_buffering=name == "stderr"
+            )
         setattr(sys, name, stream)
 
 
@@ -175,7 +183,9 @@ def _run(program: str, words: list[str], setting: Setting) -> int:
     sys.argv = [program]
     screen.use_palette("")
     for name, true in LIVE.items():
-        setattr(compiler_bridge, name, true if setting.live and name != "day_maker" else lambda: None)
+        setattr(
+            compiler_bridge, name, true if setting.live and name != "day_maker" else lambda: None
+        )
     for category in (RuntimeWarning, UserWarning, FutureWarning, SyntaxWarning):
         warnings.simplefilter("always", category)
     threading.excepthook = _told_of_thread
@@ -201,7 +211,10 @@ def _told_of_thread(about: Any) -> None:
 
 def feed(setting: Setting, words: list[str]) -> list[subprocess.Popen[bytes]]:
     """Have somebody at the other ends of the pipes that a command line names."""
-    loops = {"fed": "while :; do cat nine.txt > fed; done", "drained": "while :; do cat drained; done"}
+    loops = {
+        "fed": "while :; do cat nine.txt > fed; done",
+        "drained": "while :; do cat drained; done",
+    }
     return [
         subprocess.Popen(
             ["/bin/sh", "-c", loops[name]], cwd=HERE, user=setting.user or None, stdin=subprocess.DEVNULL,

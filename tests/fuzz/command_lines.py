@@ -33,7 +33,9 @@ GRACE = 5.0  # the same beyond a time limit
 WAITING = 3.0  # seconds for one that waits at a pipe where nobody may be at the other end
 PATIENCE = 300.0  # for what compiles kernels on the way
 
-BAD = re.compile(r"Traceback|Exception ignored|Warning: |^  File \"|Fatal Python|Segmentation", re.MULTILINE)
+BAD = re.compile(
+    r"Traceback|Exception ignored|Warning: |^  File \"|Fatal Python|Segmentation", re.MULTILINE
+)
 SHELL = {"PATH": "/usr/bin:/bin", "MPLBACKEND": "agg"}
 WARM = (
     "build ./nine.txt --mode hard --search beam", "build ./thirty.txt", "build ./nine.txt --search lookahead",
@@ -84,7 +86,9 @@ def _make(random: Random) -> Case:
 
 def _environment(random: Random) -> dict[str, str | None]:
     """What the environment says; None for what it does not, and HOME for the home folder of the case."""
-    folder = random.choices((None, "", "relative", "/nonexistent", "/dev/null", "x" * 5000), (20, 1, 1, 1, 1, 1), k=2)
+    folder = random.choices(
+        (None, "", "relative", "/nonexistent", "/dev/null", "x" * 5000), (20, 1, 1, 1, 1, 1), k=2
+    )
     return {
         "HOME": random.choices((HOME, "", "/nonexistent", "relative", None), (20, 1, 1, 1, 1))[0],
         "XDG_CACHE_HOME": folder[0],
@@ -99,7 +103,9 @@ def _check(case: Case) -> int:
     """Run a command line; the bytes of the case are the seed of the damage to files."""
     said = json.loads(case.what)
     ended, before, after = _run(said, case.data)
-    if ended.stopped and ended.compiled:  # which it keeps where it may, and is no fault of the command line
+    if (
+        ended.stopped and ended.compiled
+    ):  # which it keeps where it may, and is no fault of the command line
         ended, before, after = _run(said, case.data, PATIENCE)
     if ended.stopped and ended.processor < WAITING and _names_a_pipe(said):
         return 1  # it waits there, as any program does
@@ -115,7 +121,9 @@ def _check(case: Case) -> int:
     return 1
 
 
-def _run(said: dict[str, Any], seed: bytes, patience: float = 0) -> tuple[Ended, list[Any], list[Any]]:
+def _run(
+    said: dict[str, Any], seed: bytes, patience: float = 0
+) -> tuple[Ended, list[Any], list[Any]]:
     """Set out the folder and run the command line there; what there was before, and after."""
     user = NOBODY if os.getuid() == 0 else 0
     data = damaged(Random(seed), tuple(folders.bank().values()))
@@ -124,7 +132,9 @@ def _run(said: dict[str, Any], seed: bytes, patience: float = 0) -> tuple[Ended,
         extra[said["plan"]["spoilt"]] = data
     home = {name: text.encode() for name, text in said["plan"]["home"].items()}
     folders.set_out(extra, home | _cached(said["plan"]["cached"], Random(seed)), said["plan"], user)
-    environment = {name: text for name, text in said["environment"].items() if text is not None} | SHELL
+    environment = {
+        name: text for name, text in said["environment"].items() if text is not None
+    } | SHELL
     if environment.get("HOME") == HOME:
         environment["HOME"] = os.path.abspath(HOME)
     typed = said["typed"].encode("utf-8", "surrogateescape")
@@ -135,7 +145,9 @@ def _run(said: dict[str, Any], seed: bytes, patience: float = 0) -> tuple[Ended,
     processor = PROCESSOR if limit is None else limit + GRACE
     feeders = child.feed(setting, said["words"])
     try:
-        ended = child.run(said["program"], said["words"], setting, patience or clock, patience or processor)
+        ended = child.run(
+            said["program"], said["words"], setting, patience or clock, patience or processor
+        )
     finally:
         child.stop(feeders)
     after = _seen()
@@ -146,12 +158,18 @@ def _run(said: dict[str, Any], seed: bytes, patience: float = 0) -> tuple[Ended,
 def _cached(how: str, random: Random) -> dict[str, bytes]:
     """What command lines before have kept in the home folder: nothing, or all of it, whole or damaged."""
     found = _kept if how else {}
-    return {name: damaged(random, [data]) if how == "damaged" else data for name, data in found.items()}
+    return {
+        name: damaged(random, [data]) if how == "damaged" else data for name, data in found.items()
+    }
 
 
 def _seen() -> list[Any]:
     """What there is in the folder of the case, in the home folder, and beside them."""
-    return [folders.look(HERE), folders.look(HOME), {name for name in os.listdir(".") if not name.startswith("std.")}]
+    return [
+        folders.look(HERE),
+        folders.look(HOME),
+        {name for name in os.listdir(".") if not name.startswith("std.")},
+    ]
 
 
 def _names_a_pipe(said: dict[str, Any]) -> bool:
@@ -173,18 +191,32 @@ def _need_ended(ended: Ended, said: dict[str, Any]) -> None:
     """Raise a defect unless a command line ended as it should, and said so as it should."""
     words, streams = said["words"], said["streams"]
     clear = words[: words.index("--")] if "--" in words else words
-    need(not ended.stopped, f"it did not end in {ended.clock:.1f} s, {ended.processor:.1f} s of the processor's")
+    need(
+        not ended.stopped,
+        f"it did not end in {ended.clock:.1f} s, {ended.processor:.1f} s of the processor's",
+    )
     need(not ended.crash, f"a traceback: {_last(ended.crash)}")
     need(BAD.search(ended.err) is None, f"on stderr: {_last(ended.err)}")
     need(ended.code in (0, 1, 2), f"exit code {ended.code}: {ended.err[-200:]}")
     if streams["stderr"] == "file":
         stage.need_well_said(stage.Said(ended.code, "", ended.err), words)
-        need(ended.code == 0 or ended.err or ended.out or streams["stdout"] == "closed", f"exit code {ended.code}, and nothing is said")
+        need(
+            ended.code == 0 or ended.err or ended.out or streams["stdout"] == "closed",
+            f"exit code {ended.code}, and nothing is said",
+        )
     helped = any(word in ("--help", "-h", "--version") for word in clear) or words[:1] == ["help"]
     need(not said["senseless"] or ended.code != 0 or helped, "something senseless was accepted")
     if streams["stdout"] == "full":
-        need(ended.code != 0 or "--out" in str(words) or said["program"] == "play", "its output was lost, and it ends with 0")
-    if "--json" in clear and not helped and streams["stdout"] == "file" and "/dev/stdout" not in str(words):
+        need(
+            ended.code != 0 or "--out" in str(words) or said["program"] == "play",
+            "its output was lost, and it ends with 0",
+        )
+    if (
+        "--json" in clear
+        and not helped
+        and streams["stdout"] == "file"
+        and "/dev/stdout" not in str(words)
+    ):
         _need_json(ended)
     if ended.code == 0 and not helped and "serve-stdio" in clear and streams["stdout"] == "file":
         for answer in ended.out.decode().splitlines():
@@ -203,7 +235,10 @@ def _need_json(ended: Ended) -> None:
     try:
         found = folders.strict(ended.out.decode())
     except ValueError as error:
-        need(holds=False, problem=f"no JSON, exit code {ended.code}: {str(error)[:80]}: {ended.out[:80]!r}")
+        need(
+            holds=False,
+            problem=f"no JSON, exit code {ended.code}: {str(error)[:80]}: {ended.out[:80]!r}",
+        )
     need(isinstance(found, dict), f"JSON, but no object: {ended.out[:80]!r}")
     need(ended.code != 2 or "error" in found, f"no error is told a program: {ended.out[:200]!r}")
     need(ended.code != 0 or not found.get("error"), "exit code 0, and an error")
@@ -235,7 +270,9 @@ def _import_everything() -> None:
             if not module.name.endswith("__main__"):
                 with contextlib.suppress(ImportError):
                     importlib.import_module(module.name)
-    for module in [module for name, module in sys.modules.items() if name.startswith(("player", "compiler"))]:
+    for module in [
+        module for name, module in sys.modules.items() if name.startswith(("player", "compiler"))
+    ]:
         for name in _imported_by(module):
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
@@ -251,7 +288,9 @@ def _imported_by(module: ModuleType) -> set[str]:
     with open(module.__file__ or "", encoding="utf-8") as file:
         nodes = list(ast.walk(ast.parse(file.read())))
     named = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
-    return named | {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
+    return named | {
+        node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module
+    }
 
 
 def _sound(program: str, words: list[str]) -> None:
@@ -259,10 +298,24 @@ def _sound(program: str, words: list[str]) -> None:
     folders.set_out({"case.txt": b"abc\nabd\nbcd\n"}, {}, {"full": False, "modes": {}}, 0)
     known = {option.name for option in grammar.PROGRAMS[program].commands[words[0]].options}
     threads = ["--threads", "1"] if "--threads" in known else []
-    setting = Setting({"HOME": os.path.abspath(HOME)} | SHELL, dict.fromkeys(STREAMS, "file"), b"", False, 0, False)
+    setting = Setting(
+        {"HOME": os.path.abspath(HOME)} | SHELL,
+        dict.fromkeys(STREAMS, "file"),
+        b"",
+        False,
+        0,
+        False,
+    )
     ended = child.run(program, [*words, *threads], setting, PATIENCE, PATIENCE)
-    need((ended.code == 0 or "--time-limit" in words) and not ended.crash, f"{words}: exit code {ended.code}: {ended.err} {ended.crash}")
-    _kept.update((path, seen.data) for path, seen in folders.look(HOME).items() if seen.sort == "-" and "guesstree" in path)
+    need(
+        (ended.code == 0 or "--time-limit" in words) and not ended.crash,
+        f"{words}: exit code {ended.code}: {ended.err} {ended.crash}",
+    )
+    _kept.update(
+        (path, seen.data)
+        for path, seen in folders.look(HOME).items()
+        if seen.sort == "-" and "guesstree" in path
+    )
 
 
 KINDS = {"lines": Kind("lines", _warm, _make, _check, seconds=20.0, reserve=8 << 30)}

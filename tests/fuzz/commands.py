@@ -63,7 +63,11 @@ def _make(random: Random) -> Case:
             if option.value and random.random() < 0.97:
                 words.append(random.choice((*FILES, *VALUES)))
     if random.random() < 0.1:
-        words.append(random.choice(("--help", "--json", "--version", "--nothing", "-z", "--out=", "--list=./words.txt")))
+        words.append(
+            random.choice(
+                ("--help", "--json", "--version", "--nothing", "-z", "--out=", "--list=./words.txt")
+            )
+        )
     random.shuffle(words) if random.random() < 0.1 else None
     words = [name, command.name, *words] if random.random() < 0.95 else [name, *words]
     what = damaged(random, tuple(_files().values()))
@@ -77,11 +81,22 @@ def _check(case: Case) -> int:
     program = PROGRAMS[name]
     if words[:1] in (["build"], ["prove"], ["openers"], ["check-proof"]):
         words += ["--threads", "1"]
-    with contextlib.suppress(UnicodeEncodeError):  # a shell hands on no lone surrogate that is not of this form
-        words = [word.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape") for word in words]
+    with contextlib.suppress(
+        UnicodeEncodeError
+    ):  # a shell hands on no lone surrogate that is not of this form
+        words = [
+            word.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape")
+            for word in words
+        ]
     said = stage.run(program, words, b"bbbbb\n?\nq\n")
     stage.need_well_said(said, words)
-    if said.code == OK and "--json" in words and name == "play" and "--help" not in words and "--version" not in words:
+    if (
+        said.code == OK
+        and "--json" in words
+        and name == "play"
+        and "--help" not in words
+        and "--version" not in words
+    ):
         need(isinstance(json.loads(said.out), dict | list), "not one object of JSON")
     return 1
 

@@ -22,8 +22,25 @@ JOBS = {
     "build hard": ["build", WORDS, "--mode", "hard", "--out", f"{OUT}/it.msgpack"],
     "build lookahead": ["build", WORDS, "--search", "lookahead", "--out", f"{OUT}/it.msgpack"],
     "prove": ["prove", WORDS, "--ledger", f"{OUT}/it.ledger", "--out", f"{OUT}/it.proof"],
-    "prove worst": ["prove", WORDS, "--objective", "worst", "--ledger", f"{OUT}/it.ledger", "--out", f"{OUT}/it.proof"],
-    "openers": ["openers", WORDS, "--all", "--ledger", f"{OUT}/it.ledger", "--out", f"{OUT}/it.openers"],
+    "prove worst": [
+        "prove",
+        WORDS,
+        "--objective",
+        "worst",
+        "--ledger",
+        f"{OUT}/it.ledger",
+        "--out",
+        f"{OUT}/it.proof",
+    ],
+    "openers": [
+        "openers",
+        WORDS,
+        "--all",
+        "--ledger",
+        f"{OUT}/it.ledger",
+        "--out",
+        f"{OUT}/it.openers",
+    ],
 }
 OLD = b"what was there before"
 
@@ -53,7 +70,10 @@ def _check(case: Case) -> int:
     ending = disturb(_command(case.what), plan, before, OUT)
     _need_well_ended(ending, plan)
     found = _read(_out(case.what))
-    need(found in (whole, OLD if said["old"] else None), "a file that is neither what was there nor what it should be")
+    need(
+        found in (whole, OLD if said["old"] else None),
+        "a file that is neither what was there nor what it should be",
+    )
     _need_whole_partial(case.what)
     again = disturb(_command(case.what), None, before, OUT)
     need(again.code == 0, f"done again, it ends with {again.code}: {again.err[-200:]}")
@@ -69,15 +89,24 @@ def _need_well_ended(ending: Ending, plan: Plan) -> None:
     if plan.fate in ("SIGKILL", "SIGTERM"):
         need(ending.code < 0, f"ended with {ending.code} after {plan.fate}")
         return
-    if plan.fate == "SIGINT" and plan.near != "clock":  # by the clock, it may have been done just then
+    if (
+        plan.fate == "SIGINT" and plan.near != "clock"
+    ):  # by the clock, it may have been done just then
         need(ending.code in (1, 130), f"ended with {ending.code} after Ctrl-C")
     need(ending.code in (0, 1, 130), f"ended with {ending.code}: {ending.err[-300:]}")
     need("Traceback" not in ending.err, f"a traceback: {ending.err[-300:]}")
     lines = ending.err.strip("\n").split("\n")
-    need(ending.code != 1 or ending.err.strip() or plan.fate == "SIGINT", "it failed, and nothing is said")
+    need(
+        ending.code != 1 or ending.err.strip() or plan.fate == "SIGINT",
+        "it failed, and nothing is said",
+    )
     for line in lines if ending.err.strip() else ():
         need_one_line(line)
-    left = [name for name in os.listdir(OUT) if name.endswith(".partial") and name != "it.msgpack.partial"]
+    left = [
+        name
+        for name in os.listdir(OUT)
+        if name.endswith(".partial") and name != "it.msgpack.partial"
+    ]
     need(not left, f"left behind: {left}")
 
 

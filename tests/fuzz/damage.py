@@ -21,7 +21,11 @@ def _flip(random: Random, data: bytes) -> bytes:
 
 def _set(random: Random, data: bytes) -> bytes:
     at = random.randrange(len(data))
-    return data[:at] + bytes([random.choice((0, 1, 127, 128, 255, random.randrange(256)))]) + data[at + 1 :]
+    return (
+        data[:at]
+        + bytes([random.choice((0, 1, 127, 128, 255, random.randrange(256)))])
+        + data[at + 1 :]
+    )
 
 
 def _cut(random: Random, data: bytes) -> bytes:

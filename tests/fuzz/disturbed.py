@@ -15,9 +15,25 @@ from contextlib import suppress
 from types import FrameType
 from typing import Any, NamedTuple, NoReturn
 
-FULL, CLOSED, SHORT = "full", "closed", "short"  # a full disk, a read-only folder, no file longer than so much
+FULL, CLOSED, SHORT = (
+    "full",
+    "closed",
+    "short",
+)  # a full disk, a read-only folder, no file longer than so much
 FATES = ("SIGKILL", "SIGTERM", "SIGINT", FULL, CLOSED, SHORT)
-FILES = {"open", "write", "flush", "fsync", "replace", "truncate", "seek", "close", "unlink", "remove", "writelines"}
+FILES = {
+    "open",
+    "write",
+    "flush",
+    "fsync",
+    "replace",
+    "truncate",
+    "seek",
+    "close",
+    "unlink",
+    "remove",
+    "writelines",
+}
 DISK = 64 << 10  # bytes
 PATIENCE = 20.0  # seconds on the clock, after which a process hangs
 
@@ -69,7 +85,9 @@ def disturb(do: Callable[[], int], plan: Plan | None, before: Ending | None, fol
     os.chmod(folder, 0o700)
     with suppress(FileNotFoundError):
         os.remove(os.path.join(folder, "filler"))
-    by_clock = plan is not None and plan.near == "clock" and plan.fate.startswith("SIG") and code != 0
+    by_clock = (
+        plan is not None and plan.near == "clock" and plan.fate.startswith("SIG") and code != 0
+    )
     struck = plan is not None and (not numbers or bool(numbers[0]) or by_clock)
     return Ending(code, err, struck, *(numbers[1:2] or [0]), numbers[2:], seconds)
 
@@ -78,7 +96,11 @@ def _moment(plan: Plan, before: Ending) -> int:
     """The number of the call at which it happens; 0 for at once, or where it goes by the clock."""
     if plan.near == "files":
         return max(0, before.files[int(plan.at * len(before.files))] + plan.aside)
-    return int(plan.at * before.calls) if plan.near == "anything" or plan.fate in (FULL, CLOSED, SHORT) else 0
+    return (
+        int(plan.at * before.calls)
+        if plan.near == "anything" or plan.fate in (FULL, CLOSED, SHORT)
+        else 0
+    )
 
 
 def _wait(child: int) -> int:
@@ -129,7 +151,9 @@ def _do_counting(
             files.append(calls)
         if calls >= moment and not struck and plan is not None and not by_clock:
             # Python looks for signals after calls, not before: there the lock of a `with` would stay locked.
-            if plan.fate == "SIGINT" and (event == "c_call" or _is_no_place(frame.f_code.co_filename)):
+            if plan.fate == "SIGINT" and (
+                event == "c_call" or _is_no_place(frame.f_code.co_filename)
+            ):
                 return
             struck = True
             _strike(plan, folder)
@@ -173,8 +197,13 @@ def own_disk(folder: str) -> None:
     libc = ctypes.CDLL(None, use_errno=True)
     new_namespace, recursive, private = 0x20000, 0x4000, 1 << 18
     with suppress(AttributeError):
-        if libc.unshare(new_namespace) == 0 and libc.mount(b"none", b"/", None, recursive | private, None) == 0:
-            libc.mount(b"tmpfs", os.path.abspath(folder).encode(), b"tmpfs", 0, f"size={DISK}".encode())
+        if (
+            libc.unshare(new_namespace) == 0
+            and libc.mount(b"none", b"/", None, recursive | private, None) == 0
+        ):
+            libc.mount(
+                b"tmpfs", os.path.abspath(folder).encode(), b"tmpfs", 0, f"size={DISK}".encode()
+            )
 
 
 def _obey_permissions() -> None:

@@ -37,7 +37,16 @@ LINKS = {
     "linked.txt": "nine.txt", "linked.msgpack": "poor.msgpack",
 }  # fmt: skip
 PIPES = ("fed", "drained")
-SPOILT = ("nine.txt", "nine.msgpack", "nine.proof", "nine.ledger", "nine.openers", "weights.txt", "past.csv", "nine.csv")
+SPOILT = (
+    "nine.txt",
+    "nine.msgpack",
+    "nine.proof",
+    "nine.ledger",
+    "nine.openers",
+    "weights.txt",
+    "past.csv",
+    "nine.csv",
+)
 
 _settled: list[str] = []  # the folder that is ours
 
@@ -116,7 +125,9 @@ def _written() -> dict[str, bytes]:
         "dir.txt/answers.txt/keep": b"kept\n",
         "table.csv": samples.TABLE.encode(),
         "alphabet.txt": b"a b c d e f g h\n",
-        "weights.txt": b"".join(b"%s %d\n" % (word.encode(), 1 + at) for at, word in enumerate(nine)),
+        "weights.txt": b"".join(
+            b"%s %d\n" % (word.encode(), 1 + at) for at, word in enumerate(nine)
+        ),
         "past.csv": b"date,answer\n2026-05-29,crane\n2026-05-30,trace\n2026-05-31,irate\n",
         "games.txt": b"abca=bbbb bacd=gggg\nabca bacd\n",
         "ranks.txt": _lines(nine[::-1]),
@@ -146,11 +157,17 @@ def case_list(random: Random) -> str:
     return _lines(_words(random, random.randint(3, 30), random.randint(3, 6), letters)).decode()
 
 
-def set_out(extra: dict[str, bytes], home: dict[str, bytes], plan: dict[str, Any], user: int) -> None:
+def set_out(
+    extra: dict[str, bytes], home: dict[str, bytes], plan: dict[str, Any], user: int
+) -> None:
     """Make the folders anew for a case: the sound files, those of the case, and what is no file."""
     _need_settled()
     _clear()
-    files = bank() | {"locked/nine.txt": bank()["nine.txt"], "unreadable.txt": bank()["nine.txt"]} | extra
+    files = (
+        bank()
+        | {"locked/nine.txt": bank()["nine.txt"], "unreadable.txt": bank()["nine.txt"]}
+        | extra
+    )
     for name, data in (files | {"disk/nine.msgpack": files["nine.msgpack"]}).items():
         _put(os.path.join(HERE, name), data)
     for name, to in LINKS.items():
@@ -224,7 +241,15 @@ def _look_at(path: str) -> Seen:
     state = os.lstat(path)
     if S_ISLNK(state.st_mode):
         return Seen("l", 0, os.fsencode(os.readlink(path)))
-    sort = "-" if S_ISREG(state.st_mode) else "d" if S_ISDIR(state.st_mode) else "p" if S_ISFIFO(state.st_mode) else "?"
+    sort = (
+        "-"
+        if S_ISREG(state.st_mode)
+        else "d"
+        if S_ISDIR(state.st_mode)
+        else "p"
+        if S_ISFIFO(state.st_mode)
+        else "?"
+    )
     data = b""
     if sort == "-":
         try:
@@ -235,7 +260,9 @@ def _look_at(path: str) -> Seen:
     return Seen(sort, S_IMODE(state.st_mode), data)
 
 
-def need_unharmed(before: dict[str, Seen], after: dict[str, Seen], words: list[str], code: int) -> None:
+def need_unharmed(
+    before: dict[str, Seen], after: dict[str, Seen], words: list[str], code: int
+) -> None:
     """Raise a defect unless only that has changed which the command line names to be written."""
     command = next((word for word in words if word in TREEC.commands or word in PLAY.commands), "")
     out, read = _sides(words)
@@ -247,7 +274,9 @@ def need_unharmed(before: dict[str, Seen], after: dict[str, Seen], words: list[s
         where = os.path.realpath(os.path.join(HERE, path))
         if old is None:
             need(not re.search(r"\.\d+\.(partial|before)$|\.lock$", path), f"{path} is left behind")
-            named = any(where == name or where.startswith((f"{name}/", f"{name}.partial")) for name in out)
+            named = any(
+                where == name or where.startswith((f"{name}/", f"{name}.partial")) for name in out
+            )
             usual = _is_usual(path, command)
             need(named or usual or command == "fetch", f"{path} was made, and nobody asked for it")
         elif new is not None:
@@ -262,7 +291,11 @@ def need_unharmed(before: dict[str, Seen], after: dict[str, Seen], words: list[s
 
 def _is_usual(path: str, command: str) -> bool:
     """Whether a command may write a file without being told its name."""
-    return command in UNNAMED and "/" not in path and path.removesuffix(".partial").endswith(UNNAMED[command])
+    return (
+        command in UNNAMED
+        and "/" not in path
+        and path.removesuffix(".partial").endswith(UNNAMED[command])
+    )
 
 
 def _sides(words: list[str]) -> tuple[set[str], set[str]]:
@@ -275,7 +308,10 @@ def _sides(words: list[str]) -> tuple[set[str], set[str]]:
         elif equals and name in WRITTEN:
             out.add(_real(value))
         else:
-            read |= {_real(text) for text in (word, value, *f"{word},{value}".split(","), word.rpartition(":")[2])}
+            read |= {
+                _real(text)
+                for text in (word, value, *f"{word},{value}".split(","), word.rpartition(":")[2])
+            }
     return out, read
 
 
@@ -291,7 +327,10 @@ def _need_rightly_replaced(path: str, old: Seen, new: Seen, words: list[str], co
     need(old.mode == new.mode, f"the mode of {path} was {old.mode:o} and is {new.mode:o}")
     if old.sort != "-" or old.data == new.data or old.data not in bank().values():
         return  # of damaged ones nobody can say whether they are ours
-    need(path.endswith(OURS.get(command, ())), f"{path} was overwritten, which is no such file of ours")
+    need(
+        path.endswith(OURS.get(command, ())),
+        f"{path} was overwritten, which is no such file of ours",
+    )
     need(old.mode & 0o200, f"{path} was overwritten, though nobody may write it")
     one, other = _tree(old.data), _tree(new.data)
     if one is None or "--replace" in words:
@@ -300,7 +339,10 @@ def _need_rightly_replaced(path: str, old: Seen, new: Seen, words: list[str], co
         need(holds=False, problem=f"the tree {path} was damaged")
         return
     keys = ("digests", "mode", "objective", "max_guesses")
-    need(all(one.meta[key] == other.meta[key] for key in keys), f"the tree {path} was replaced by one for something else")
+    need(
+        all(one.meta[key] == other.meta[key] for key in keys),
+        f"the tree {path} was replaced by one for something else",
+    )
     ours, theirs = ((tree.meta["total"], tree.meta["worst"]) for tree in (one, other))
     worse = theirs[::-1] > ours[::-1] if one.meta["objective"] == "worst" else theirs > ours
     need(not worse, f"the tree {path} was replaced by a worse one")
@@ -324,7 +366,9 @@ def need_kept(before: dict[str, Seen], after: dict[str, Seen], words: list[str])
             need(old.mode == new.mode, f"the mode of ~/{path} was {old.mode:o} and is {new.mode:o}")
             days = re.findall(rb"^\d{4}-\d\d-\d\d,[a-z]{5}$", old.data, re.MULTILINE)
             lost = [day for day in days if day not in new.data.split(b"\n")]
-            need(not lost or {"--remove", "--replace"} & set(words), f"~/{path} has lost {lost[:3]}")
+            need(
+                not lost or {"--remove", "--replace"} & set(words), f"~/{path} has lost {lost[:3]}"
+            )
 
 
 def strict(text: str) -> Any:

@@ -52,8 +52,16 @@ def _make(random: Random) -> Case:
         lists = lists_of_alike(random, random.randint(3, 9), random.randint(0, 9))
     if scoring in ("pegs", "placed"):
         signs = str.maketrans("abcdefghij", "0123456789")
-        lists = WordLists([w.translate(signs) for w in lists.answers], [w.translate(signs) for w in lists.others], scoring=scoring)
-    weights = [random.choice((1, 1, 2, 9, 1000)) for _ in lists.answers] if random.random() < 0.4 else None
+        lists = WordLists(
+            [w.translate(signs) for w in lists.answers],
+            [w.translate(signs) for w in lists.others],
+            scoring=scoring,
+        )
+    weights = (
+        [random.choice((1, 1, 2, 9, 1000)) for _ in lists.answers]
+        if random.random() < 0.4
+        else None
+    )
     game = Game(
         list(lists.answers), list(lists.others), scoring, weights, random.choice(game_of(scoring).modes),
         random.choice((0, 0, 2, 3, 4, 5, 6)), random.choice(("mean", "mean", "worst")), random.choice((2, 4, 8, 14)),
@@ -75,7 +83,11 @@ def _check(case: Case) -> int:
     for number, found in enumerate(best):
         tried += _check_opener(engine, number, found)
     costs = [found[0] for found in best if found is not None]
-    objective = (lambda cost: (cost[1], cost[0], cost[2])) if game.objective == "worst" else (lambda cost: cost)
+    objective = (
+        (lambda cost: (cost[1], cost[0], cost[2]))
+        if game.objective == "worst"
+        else (lambda cost: cost)
+    )
     least = min(costs, key=objective, default=None)
     if least is not None and game.objective == "worst":
         # The least total of those trees that keep to the least worst case.
@@ -93,7 +105,9 @@ def _check_opener(engine: Engine, number: int, found: Any) -> int:
     """What is said of an opener in several windows, its bound, its best tree."""
     true = kernels.INFINITE if found is None else found[0][0]
     windows = {true, min(true + 1, kernels.INFINITE), max(1, true - 1), kernels.INFINITE}
-    need(engine.bound(number) <= true, f"a bound of {engine.bound(number)}, and the total is {true}")
+    need(
+        engine.bound(number) <= true, f"a bound of {engine.bound(number)}, and the total is {true}"
+    )
     for beta in windows:
         total = _in_time(lambda beta=beta: min(engine.opener(number, beta).total, kernels.INFINITE))
         if beta > true or (beta == true == kernels.INFINITE):
@@ -103,7 +117,9 @@ def _check_opener(engine: Engine, number: int, found: Any) -> int:
     if found is not None:
         cost, tree = found
         need(engine.best(number)[:3] == cost, f"{engine.best(number)[:3]}, and it is {cost}")
-        need(_same(best_tree(engine, number), to_node(tree)), "another tree than the tie rule makes")
+        need(
+            _same(best_tree(engine, number), to_node(tree)), "another tree than the tie rule makes"
+        )
     return len(windows)
 
 
@@ -118,12 +134,22 @@ def _same(tree: Any, other: Any) -> bool:
 def _check_solution(problem: Problem, game: Game, least: Any) -> None:
     """The best tree over all openers, or that there is none."""
     params = build.Params(
-        objective=game.objective, max_guesses=game.limit, openers=ALL, table_bits=game.table_bits, search="exact"
+        objective=game.objective,
+        max_guesses=game.limit,
+        openers=ALL,
+        table_bits=game.table_bits,
+        search="exact",
     )
     solution = taken(lambda: _in_time(lambda: build.solve(problem, params)))
-    need((solution is None) == (least is None), f"a tree: {solution is not None}, and there is one: {least is not None}")
+    need(
+        (solution is None) == (least is None),
+        f"a tree: {solution is not None}, and there is one: {least is not None}",
+    )
     if solution is not None:
-        need((solution.total, solution.worst) == least[:2], f"{solution.total, solution.worst}, and it is {least[:2]}")
+        need(
+            (solution.total, solution.worst) == least[:2],
+            f"{solution.total, solution.worst}, and it is {least[:2]}",
+        )
         report = verify(loads(encode(solution.strategy(problem, params))), problem.lists)
         need(report.ok, f"a tree that is not verified: {report.problems}")
 
@@ -132,7 +158,10 @@ def _check_proof(problem: Problem, game: Game, least: Any, best: list[Any]) -> N
     """The proof, and that every bound in its certificate holds."""
     terms = prove.Terms(game.objective, game.limit, table_bits=game.table_bits)
     proof = taken(lambda: _in_time(lambda: prove.prove(problem, terms)))
-    need((proof is None) == (least is None), f"a proof: {proof is not None}, and there is a tree: {least is not None}")
+    need(
+        (proof is None) == (least is None),
+        f"a proof: {proof is not None}, and there is a tree: {least is not None}",
+    )
     if proof is None:
         return
     need(proof.proven and proof.total == least[0], f"proven {proof.total}, and it is {least[0]}")

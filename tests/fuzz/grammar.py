@@ -9,7 +9,15 @@ from player.cli.running import Program
 
 PROGRAMS: dict[str, Program] = {"play": main.PROGRAM, "treec": compiler_cli.PROGRAM}
 
-LISTS = ("./three.txt", "./nine.txt", "./thirty.txt", "./folder", "./case.txt", "./linked.txt", "./locked/nine.txt")
+LISTS = (
+    "./three.txt",
+    "./nine.txt",
+    "./thirty.txt",
+    "./folder",
+    "./case.txt",
+    "./linked.txt",
+    "./locked/nine.txt",
+)
 GAMES = ("pegs:2x3", "pegs:2x3:distinct", "pegs:./nine.txt", "table:./table.csv", "./table.csv")
 TREES = (
     "./nine.msgpack", "./thirty.msgpack", "./hard.msgpack", "./heavy.msgpack", "./poor.msgpack", "./pegs.msgpack",
@@ -37,12 +45,50 @@ NO_NUMBERS = (
     "\x1b[2J",
 )  # fmt: skip
 NO_COUNTS = (*NO_NUMBERS, " 1", "+1", "1.5", "1e0")
-NO_NAMES = ("exactly", "", "NORMAL", "mean,worst", "1", "nan", " ", "é", "\x1b[2J", "a\nb", "\udcff", "x" * 300)
-NO_DAYS = ("2026-02-30", "2026-6-1", "today", "1", "", "nan", "٢٠٢٦-06-01", "0000-00-00", "99999-01-01", "x" * 300)
+NO_NAMES = (
+    "exactly",
+    "",
+    "NORMAL",
+    "mean,worst",
+    "1",
+    "nan",
+    " ",
+    "é",
+    "\x1b[2J",
+    "a\nb",
+    "\udcff",
+    "x" * 300,
+)
+NO_DAYS = (
+    "2026-02-30",
+    "2026-6-1",
+    "today",
+    "1",
+    "",
+    "nan",
+    "٢٠٢٦-06-01",
+    "0000-00-00",
+    "99999-01-01",
+    "x" * 300,
+)
 NO_SHAPES = ("nan", "inf", "x", "", "1_0", "1e999")
-WORDS = ("abca", "abcd", "abca,bacd", "bacd", "crane", "zzzz", "ABCA", "ab", "abca,", "é", "a" * 300)
+WORDS = (
+    "abca",
+    "abcd",
+    "abca,bacd",
+    "bacd",
+    "crane",
+    "zzzz",
+    "ABCA",
+    "ab",
+    "abca,",
+    "é",
+    "a" * 300,
+)
 
-Values = tuple[tuple[str, ...], tuple[str, ...]]  # those that may be taken, and those that never are
+Values = tuple[
+    tuple[str, ...], tuple[str, ...]
+]  # those that may be taken, and those that never are
 
 OPTIONS: dict[str, Values] = {
     "--mode": (("normal", "hard", "ultra"), NO_NAMES),
@@ -50,22 +96,34 @@ OPTIONS: dict[str, Values] = {
     "--max-guesses": (("none", "1", "2", "3", "4", "6", "30"), (*NO_COUNTS, "0")),
     "--search": (("exact", "beam", "lookahead"), NO_NAMES),
     "--policy": (("letters", "entropy", "minimax", "lookahead-1", "played", "estimate"), NO_NAMES),
-    "--policies": (("letters", "entropy,size", "exact", "model", "even"), ("exactly", "NORMAL", "1", "nan", ",", "é")),
+    "--policies": (
+        ("letters", "entropy,size", "exact", "model", "even"),
+        ("exactly", "NORMAL", "1", "nan", ",", "é"),
+    ),
     "--depth": (("0", "1", "2", "all"), NO_COUNTS),
     "--width": (("1", "5", "20", "999999"), (*NO_COUNTS, "0")),
     "--threads": (("1", "2"), (*NO_COUNTS, "0", "257")),
     "--workers": ((), (*NO_COUNTS, "0", "257")),
     "--scheduler": ((), ("tcp://", "127.0.0.1:99999", "nonsense")),
-    "--time-limit": (("0.1", "1", "2", "0.000001", "1e-300", "3."), (*NO_NUMBERS, "0", "-0.0", "1e9")),
+    "--time-limit": (
+        ("0.1", "1", "2", "0.000001", "1e-300", "3."),
+        (*NO_NUMBERS, "0", "-0.0", "1e9"),
+    ),
     "--weights": (("./weights.txt", "./prior.txt", *ODD, *STREAMS), (*UNUSABLE, "./nine.msgpack")),
     "--prior": (("past", "sigmoid"), NO_NAMES),
-    "--past": (("shipped", "./past.csv", "shipped,./past.csv", *ODD, *STREAMS), (*UNUSABLE, "./nine.msgpack")),
+    "--past": (
+        ("shipped", "./past.csv", "shipped,./past.csv", *ODD, *STREAMS),
+        (*UNUSABLE, "./nine.msgpack"),
+    ),
     "--date": (("2026-06-01", "2026-05-31", "1999-01-01", "9999-12-31", "0001-01-01"), NO_DAYS),
     "--from": (("2026-05-30", "2026-06-01"), NO_DAYS),
     "--to": (("2026-05-31", "2026-06-02"), NO_DAYS),
     "--step": (("week", "day", "3"), ("0", "-1", "year", "1_0", "nan", "9" * 30)),
     "--commonness": (("./commonness.csv", *ODD), (*UNUSABLE, "./nine.msgpack")),
-    "--left-out": (("0", "0.01", "0.9", "1e-300"), ("1", "-0.1", "nan", "inf", "x", "", "0_0", "1e999")),
+    "--left-out": (
+        ("0", "0.01", "0.9", "1e-300"),
+        ("1", "-0.1", "nan", "inf", "x", "", "0_0", "1e999"),
+    ),
     "--ranks": (("./ranks.txt", "./nine.txt", *ODD), (*UNUSABLE, "./nine.msgpack")),
     "--slope": (("1", "10", "0.5"), NO_SHAPES),
     "--middle": (("1", "2.5", "3"), NO_SHAPES),
@@ -87,7 +145,10 @@ OPTIONS: dict[str, Values] = {
     "--batch": (("./games.txt", *ODD, *STREAMS), UNUSABLE),
     "--add": (("./past.csv", *ODD, *STREAMS), (*UNUSABLE, "./nine.msgpack")),
     "--word": (("crane", "zzzzz", "CRANE", "é"), ("",)),
-    "--answer": (("abca", "abcd", "bacd", "crane"), ("zzzzzzzzz", "1", "", "nan", "\x1b[2J", "a\nb")),
+    "--answer": (
+        ("abca", "abcd", "bacd", "crane"),
+        ("zzzzzzzzz", "1", "", "nan", "\x1b[2J", "a\nb"),
+    ),
     "--name": (("it", "é", "a b", "../it", "/it", "x" * 300, "nine", "a\nb"), ("",)),
     "--length": (("4", "5"), (*NO_COUNTS, "0", "999")),
 }
@@ -131,7 +192,18 @@ TYPED = (
     '{"command": "stats"}', '{"command": "quit"}', '{"command": "new", "list": "./missing"}', "[" * 5000,
     '{"command": "refuse"}', '{"command": "undo"}',
 )  # fmt: skip
-OFTEN = ("build", "prove", "openers", "check-proof", "import", "today", "past", "serve-stdio", "analyse", "verify")
+OFTEN = (
+    "build",
+    "prove",
+    "openers",
+    "check-proof",
+    "import",
+    "today",
+    "past",
+    "serve-stdio",
+    "analyse",
+    "verify",
+)
 OUTSIDE = ("help", "manual", "completion")
 
 
@@ -153,17 +225,31 @@ def line(random: Random) -> Line:
         command = program.usual
     else:
         inside = [known for known in program.commands if known not in OUTSIDE]
-        sort = OUTSIDE if chance > 0.97 else [known for known in OFTEN if known in inside] if chance > 0.6 else inside
+        sort = (
+            OUTSIDE
+            if chance > 0.97
+            else [known for known in OFTEN if known in inside]
+            if chance > 0.6
+            else inside
+        )
         command = program.commands[random.choice(sort)]
     senseless = False
     given: dict[str, str] = {}
     for option in (*command.options, *program.everywhere):
-        likely = 0.95 if option.required else 0.25 if option.name in ("--json", "--out", "--ledger") else 0.12
+        likely = (
+            0.95
+            if option.required
+            else 0.25
+            if option.name in ("--json", "--out", "--ledger")
+            else 0.12
+        )
         if option.name in ("--workers", "--scheduler"):
             likely = 0.1 * flaws
         if random.random() > likely:
             continue
-        value, bad = _value(random, command.name, option.name, flaws) if option.value else ("", False)
+        value, bad = (
+            _value(random, command.name, option.name, flaws) if option.value else ("", False)
+        )
         given[option.name] = value
         senseless |= bad
     if not flaws:
@@ -229,12 +315,22 @@ def _fit(random: Random, command: str, given: dict[str, str]) -> None:
 
 def _value(random: Random, command: str, option: str, flaws: float) -> tuple[str, bool]:
     """A value for an option, and whether it is one that can never be taken."""
-    usual = {"--out": OUT.get(command, ("./it",)), "--ledger": LEDGERS, "--plot": ("./it.svg", "./it.png")}
+    usual = {
+        "--out": OUT.get(command, ("./it",)),
+        "--ledger": LEDGERS,
+        "--plot": ("./it.svg", "./it.png"),
+    }
     if option in usual:
-        return random.choice(usual[option] if random.random() < 1 - 2 * flaws else EVERYTHING), False
+        return random.choice(
+            usual[option] if random.random() < 1 - 2 * flaws else EVERYTHING
+        ), False
     if option == "--from" and command == "fetch":
         return random.choice(EVERYTHING), False
-    good, bad = OPTIONS.get(option, (EVERYTHING, ())) if option != "--format" else FORMATS.get(command, TABLES)
+    good, bad = (
+        OPTIONS.get(option, (EVERYTHING, ()))
+        if option != "--format"
+        else FORMATS.get(command, TABLES)
+    )
     if bad and (not good or random.random() < flaws):
         return random.choice(bad), True
     if not flaws and option in FITTING:
@@ -270,7 +366,13 @@ def _operands(random: Random, command: str, program: str, flaws: float) -> tuple
 def _subjects(command: str, program: str) -> Values:
     """What a command is about, and what it cannot be about."""
     if program == "play" or command == "check-proof":
-        return (*TREES, SEALED[0]), (*UNUSABLE, "./nine.txt", "./weights.txt", "./nine.csv", "nosuchtree")
+        return (*TREES, SEALED[0]), (
+            *UNUSABLE,
+            "./nine.txt",
+            "./weights.txt",
+            "./nine.csv",
+            "nosuchtree",
+        )
     if command == "import":
         return ("./nine.csv", "./nine.selby"), (*UNUSABLE, "./nine.msgpack", "./nine.proof")
     games = ("pegs:", "pegs:0x3", "pegs:9x9x9", "pegs:-1x3", "table:")
@@ -279,7 +381,9 @@ def _subjects(command: str, program: str) -> Values:
 
 def _spoil(random: Random, parts: list[list[str]]) -> bool:
     """Add something that is no part of it; tell whether that can have no meaning."""
-    extra = random.choice(("misspelt", "misspelt", "--nothing", "--help", "--version", "--json", "twice", "--json=1"))
+    extra = random.choice(
+        ("misspelt", "misspelt", "--nothing", "--help", "--version", "--json", "twice", "--json=1")
+    )
     if extra.startswith("--"):
         parts.insert(random.randint(0, len(parts)), [extra])
         return extra in ("--nothing", "--json=1")
@@ -297,19 +401,25 @@ def _spoil(random: Random, parts: list[list[str]]) -> bool:
 
 def _misspelt(random: Random, name: str) -> str:
     at = random.randrange(len(name) - 1)
-    return random.choice((name[:-1], name[:at] + name[at + 1] + name[at] + name[at + 2 :], name.title(), name + "x"))
+    return random.choice(
+        (name[:-1], name[:at] + name[at + 1] + name[at] + name[at + 2 :], name.title(), name + "x")
+    )
 
 
 def _bounded(command: str, words: list[str]) -> list[str]:
     """What is added so that a sound command line ends soon: one thread, few games, nothing from the network."""
     given = {word.partition("=")[0] for word in words}
-    known = {option.name for option in getattr(PROGRAMS["treec"].commands.get(command), "options", ())}
+    known = {
+        option.name for option in getattr(PROGRAMS["treec"].commands.get(command), "options", ())
+    }
     bounds = {"--threads": "1", "--games": "2"}
     if command == "fetch":
         bounds["--from"] = "./nothing"
     if "classic" in words:
         bounds["--time-limit"] = "1"
-    return [word for name, value in bounds.items() if name in known - given for word in (name, value)]
+    return [
+        word for name, value in bounds.items() if name in known - given for word in (name, value)
+    ]
 
 
 def typed(random: Random) -> str:

@@ -35,7 +35,10 @@ class Row(NamedTuple):
 
 def run(order: Order) -> list[Row]:
     """Run the kinds of an order, and tell of each as soon as it is done."""
-    print(f"seed {order.seed}\n{'kind':<14}{'cases':>10}{'tried':>11}{'defects':>9}{'seconds':>9}", flush=True)
+    print(
+        f"seed {order.seed}\n{'kind':<14}{'cases':>10}{'tried':>11}{'defects':>9}{'seconds':>9}",
+        flush=True,
+    )
     rows = []
     shares = sum(kinds.SHARES[name] for name in order.names)
     for name in order.names:
@@ -43,7 +46,10 @@ def run(order: Order) -> list[Row]:
         rows.append(row)
         _tell(row, order)
     if len(rows) > 1:
-        total = [sum(numbers) for numbers in zip(*((r.cases, r.tried, len(r.defects), r.seconds) for r in rows))]
+        total = [
+            sum(numbers)
+            for numbers in zip(*((r.cases, r.tried, len(r.defects), r.seconds) for r in rows))
+        ]
         print(_line("all", *total), flush=True)
     return rows
 
@@ -81,7 +87,9 @@ def _one_worker(
     """
     state = mmap(-1, calcsize(STATE))
     read, write = os.pipe()
-    folder = tempfile.mkdtemp(prefix="guesstree-fuzz-", dir=QUICK if os.access(QUICK, os.W_OK) else None)
+    folder = tempfile.mkdtemp(
+        prefix="guesstree-fuzz-", dir=QUICK if os.access(QUICK, os.W_OK) else None
+    )
     child = os.fork()
     if child == 0:
         os.close(read)
@@ -108,7 +116,12 @@ def _one_worker(
         shutil.rmtree(folder, ignore_errors=True)
     if not done:
         fate = fate or f"the process ended with {_named(code)}"
-    return found, fate, unpack_from(STATE, state), None if began is None else time.monotonic() - began
+    return (
+        found,
+        fate,
+        unpack_from(STATE, state),
+        None if began is None else time.monotonic() - began,
+    )
 
 
 def _named(code: int) -> str:
@@ -139,7 +152,9 @@ def _tell(row: Row, order: Order) -> None:
             print(f"  sound input: {problem}")
             continue
         path = _keep(kinds.load(row.name), order.seed, number)
-        print(f"  case {number}: {problem}\n    make fuzz KIND={row.name} SEED={order.seed} CASE={number}  ({path})")
+        print(
+            f"  case {number}: {problem}\n    make fuzz KIND={row.name} SEED={order.seed} CASE={number}  ({path})"
+        )
     if len(row.defects) > SHOWN:
         print(f"  and {len(row.defects) - SHOWN} more")
     sys.stdout.flush()

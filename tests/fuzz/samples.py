@@ -14,7 +14,9 @@ TABLE = "thing,alive,big\ncat,yes,no\noak,yes,yes\nstone,no,no\ncliff,no,yes\n"
 @cache
 def strategies() -> tuple[Strategy, ...]:
     """Strategies of every form a tree file has: modes, weights, wide codes, other games, a tall one."""
-    wide = WordLists(["aaaaaaaa", "abcdefgh", "bbbbbbbb", "hgfedcba", "éééééééé"], ["cccccccc"], name="wide")
+    wide = WordLists(
+        ["aaaaaaaa", "abcdefgh", "bbbbbbbb", "hgfedcba", "éééééééé"], ["cccccccc"], name="wide"
+    )
     return (
         little_strategy(),
         little_strategy(("ab", "ba", "cd"), "hard"),

@@ -122,9 +122,14 @@ def _check_certificate(case: Case) -> int:
             words = problem(name).lists.words
             claims = taken(lambda words=words: found.claims(words))
             if claims is not None:
-                need(len(claims) == found.terms["openers"] == len(words), "claims for other openers")
+                need(
+                    len(claims) == found.terms["openers"] == len(words), "claims for other openers"
+                )
                 lowest = min(bound for bound, _ in claims.values())
-                need(lowest >= found.terms["total"] or found.terms["objective"] == "worst", "an open opener")
+                need(
+                    lowest >= found.terms["total"] or found.terms["objective"] == "worst",
+                    "an open opener",
+                )
     return 1
 
 
@@ -132,7 +137,11 @@ def _check_table(case: Case) -> int:
     found = taken(lambda: openers.parse(case.data))
     if found is not None:
         _refused_unless_sealed(case, tables())
-        totals = [total for total, _ in found.of(map(str, range(found.terms["openers"]))).values() if total]
+        totals = [
+            total
+            for total, _ in found.of(map(str, range(found.terms["openers"]))).values()
+            if total
+        ]
         need(min(totals) == found.terms["least"], "the least total is another")
     return 1
 
@@ -156,10 +165,16 @@ def _games() -> dict[str, tuple[WordLists, Weights | None]]:
     placed, order = load("placed:2x3"), load("order:1-7")
     return {
         "letters": (letters, None),
-        "letters, weighted": (letters, Weights(letters, [1, 0, 2, 3, 0, 1, 7, 1][: len(letters.answers)])),
+        "letters, weighted": (
+            letters,
+            Weights(letters, [1, 0, 2, 3, 0, 1, 7, 1][: len(letters.answers)]),
+        ),
         "pegs": (pegs, None),
         "pegs, weighted": (pegs, Weights(pegs, [5 if "2" in word else 1 for word in pegs.answers])),
-        "placed, weighted": (placed, Weights(placed, [1 + (word[0] == "0") for word in placed.answers])),
+        "placed, weighted": (
+            placed,
+            Weights(placed, [1 + (word[0] == "0") for word in placed.answers]),
+        ),
         "order": (order, None),
     }
 
@@ -174,7 +189,9 @@ def _make_claim(random: Random) -> Case:
             said = _swapped(random, said)
         else:
             groups = _regrouped(random, groups, words)
-    title = random.choice((title, title, title, title, f"{certificate.TITLE} {random.randint(0, 3)}"))
+    title = random.choice(
+        (title, title, title, title, f"{certificate.TITLE} {random.randint(0, 3)}")
+    )
     text = "".join(f"{line}\n" for line in (title, json.dumps(said, sort_keys=True), *groups))
     return Case(name, _checked(text.encode()))
 
@@ -196,7 +213,11 @@ def _regrouped(random: Random, groups: list[str], words: list[str]) -> list[str]
     fields = groups[at].split(" ")
     if random.random() < 0.3:  # of one opener something else is said
         bound = int(groups[-1].split(" ")[1]) if len(groups[-1].split(" ")) == 3 else 20
-        return [f"{random.choice(('one-ply', 'search'))} {bound + random.choice((0, 1, 2))} 1", random.choice(words), *groups]
+        return [
+            f"{random.choice(('one-ply', 'search'))} {bound + random.choice((0, 1, 2))} 1",
+            random.choice(words),
+            *groups,
+        ]
     if len(fields) == 3 and random.random() < 0.7:
         reason, bound, size = fields
         what = random.randrange(3)
@@ -208,7 +229,9 @@ def _regrouped(random: Random, groups: list[str], words: list[str]) -> list[str]
         ))  # fmt: skip
     else:
         line = random.choice([*words, *groups])
-    return random.choice(([*groups[:at], line, *groups[at + 1 :]], groups[:at] + groups[at + 1 :], [*groups, line]))
+    return random.choice(
+        ([*groups[:at], line, *groups[at + 1 :]], groups[:at] + groups[at + 1 :], [*groups, line])
+    )
 
 
 def _check_claim(case: Case) -> int:
@@ -221,7 +244,10 @@ def _check_claim(case: Case) -> int:
         found = certificate.parse(case.data)
         need(_is_true(case.what, found), "a false claim is found right")
         of = digests(lists if weights is None else weights.lists, weights)
-        need(all(found.terms[f"{key}_digest"] == of[key] for key in of), "a claim about other lists is found right")
+        need(
+            all(found.terms[f"{key}_digest"] == of[key] for key in of),
+            "a claim about other lists is found right",
+        )
     return 1
 
 
@@ -304,9 +330,14 @@ def _warm_ledgers() -> None:
 
 KINDS = {
     "certificates": Kind(
-        "certificates", _warm(certificates, _check_certificate), lambda r: _text(certificates(), r), _check_certificate
+        "certificates",
+        _warm(certificates, _check_certificate),
+        lambda r: _text(certificates(), r),
+        _check_certificate,
     ),
     "claims": Kind("claims", _warm_claims, _make_claim, _check_claim, reserve=8 << 30),
-    "openers": Kind("openers", _warm(tables, _check_table), lambda r: _text(tables(), r), _check_table),
+    "openers": Kind(
+        "openers", _warm(tables, _check_table), lambda r: _text(tables(), r), _check_table
+    ),
     "ledgers": Kind("ledgers", _warm_ledgers, _make_ledger, _check_ledger, reserve=8 << 30),
 }

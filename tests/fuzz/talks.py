@@ -22,7 +22,18 @@ TREES = ("./little.msgpack", "./hard.msgpack", "./weighted.msgpack", "./pegs.msg
 LIMITED = "./limited.msgpack"  # the game of the first within four guesses
 LIST = "./little.txt"
 LANGUAGES = ("de", "es", "fr", "pt")
-COMMANDS = ("new", "feedback", "refuse", "undo", "amend", "wait", "explain", "alternatives", "stats", "quit")
+COMMANDS = (
+    "new",
+    "feedback",
+    "refuse",
+    "undo",
+    "amend",
+    "wait",
+    "explain",
+    "alternatives",
+    "stats",
+    "quit",
+)
 STRANGE: tuple[Any, ...] = (
     None, True, -1, 0, 1, 2, 3, 242, 243, 10**30, 0.5, "", "crane", "CRANE", "x-ray", "fuzzy", "\x1b[2J", "g" * 9,
     "ggggg", "⬛🟨⬛⬛🟩", "\ud800", "</script>", [], ["crane"], [1], {}, {"a": []}, "a\nb", "é", "\0", "x" * 3000,
@@ -54,14 +65,18 @@ def _line(random: Random, secret: str) -> bytes:
     elif command == "explain":
         request["word"] = random.choice(WORDS)
     if random.random() < 0.15:
-        request[random.choice((*request, "tree", "list", "refused", "count", "id", "more"))] = random.choice(STRANGE)
+        request[random.choice((*request, "tree", "list", "refused", "count", "id", "more"))] = (
+            random.choice(STRANGE)
+        )
     line = json.dumps(request).encode()
     return damaged(random, [line], 2).replace(b"\n", b" ") if random.random() < 0.15 else line
 
 
 def _make_stdio(random: Random) -> Case:
     secret = random.choice(WORDS)
-    return Case(f"stdio, {secret}", b"\n".join(_line(random, secret) for _ in range(random.randint(1, 12))))
+    return Case(
+        f"stdio, {secret}", b"\n".join(_line(random, secret) for _ in range(random.randint(1, 12)))
+    )
 
 
 def _open(name: str, words: str | None) -> Advisers:
@@ -80,7 +95,9 @@ def _check_stdio(case: Case) -> int:
         if "error" in answer:
             need_one_line(answer["error"])
             need(_position(server) == before, "what could not be done has changed something")
-        elif not answer.get("unlisted", True) and not answer["solved"]:  # who is right may have refused the word
+        elif (
+            not answer.get("unlisted", True) and not answer["solved"]
+        ):  # who is right may have refused the word
             _need_right_number(answer, server)
     return len(lines)
 
@@ -99,7 +116,10 @@ def _need_right_number(answer: dict[str, Any], server: Server) -> None:
         word for word in tree.answers
         if word not in answer["refused"] and all(naive.score(guess, word) == code for guess, code in turns)
     ]  # fmt: skip
-    need(len(left) == answer["left"], f"{answer['left']} words are said to be left, and {len(left)} are")
+    need(
+        len(left) == answer["left"],
+        f"{answer['left']} words are said to be left, and {len(left)} are",
+    )
 
 
 def _typed(random: Random) -> bytes:
@@ -117,7 +137,9 @@ def _typed(random: Random) -> bytes:
 
 def _make_keyboard(random: Random) -> Case:
     how = ("", " --hint 2", f" --list {LIST}", " --boards 2", " --adversary")
-    what = random.choice((*TREES, *(TREES[0] + option for option in how), *(LIMITED + option for option in how)))
+    what = random.choice(
+        (*TREES, *(TREES[0] + option for option in how), *(LIMITED + option for option in how))
+    )
     what += random.choice(("", *(f" --language {code}" for code in LANGUAGES)))
     return Case(what, b"\n".join(_typed(random) for _ in range(random.randint(1, 16))))
 
@@ -127,7 +149,9 @@ def _check_keyboard(case: Case) -> int:
     need(said.code == 0, f"exit code {said.code}: {said.err}")
     need(not said.err, f"said on standard error: {said.err}")
     typed = set(case.data.decode("utf-8", "replace"))
-    odd = {sign for sign in said.out if not sign.isprintable() and sign not in ("\n", NO_BREAK)} - typed
+    odd = {
+        sign for sign in said.out if not sign.isprintable() and sign not in ("\n", NO_BREAK)
+    } - typed
     need(not odd, f"signs that are not to be printed: {odd}")
     return case.data.count(b"\n") + 1
 
@@ -136,8 +160,12 @@ def _warm() -> None:
     stage.prepare()
     stage.set_out(_files())
     for tree in TREES:
-        need(stage.run(main.PROGRAM, [tree], b"?\nu\nh\n").code == 0, "a sound tree cannot be played")
-    _check_stdio(Case("stdio", b'{"command": "explain", "word": "crane"}\n{"command": "alternatives"}'))
+        need(
+            stage.run(main.PROGRAM, [tree], b"?\nu\nh\n").code == 0, "a sound tree cannot be played"
+        )
+    _check_stdio(
+        Case("stdio", b'{"command": "explain", "word": "crane"}\n{"command": "alternatives"}')
+    )
 
 
 KINDS = {

@@ -49,7 +49,10 @@ def _past(path: str) -> None:
     days = [day for day, _ in known]
     need(days == sorted(set(days)) and days[-1] <= TODAY, "days out of order, or still to come")
     rows = "".join(f"{day},{word}\n" for day, word in known).encode()
-    need(_written(path, rows, lambda path: past.read(path, today=TODAY)) == known, "another past once written")
+    need(
+        _written(path, rows, lambda path: past.read(path, today=TODAY)) == known,
+        "another past once written",
+    )
 
 
 def _common(path: str) -> None:
@@ -59,7 +62,10 @@ def _common(path: str) -> None:
 
 def _ranks(path: str) -> None:
     weights = sigmoid(LISTS, path)
-    need(min(weights.values) > 0 and len(weights.values) == len(LISTS.answers), "an answer without a weight")
+    need(
+        min(weights.values) > 0 and len(weights.values) == len(LISTS.answers),
+        "an answer without a weight",
+    )
 
 
 def _csv(path: str) -> None:
@@ -76,12 +82,17 @@ def _import(form: str, path: str) -> None:
     report = verify(tree, strategy.lists)
     need(report.ok, f"an imported tree is wrong: {report.problems}")
     again = _written(path, FORMATS["csv"](tree).encode(), READERS["csv"])
-    need(again.stats.histogram == strategy.stats.histogram, "an imported tree that was exported is another")
+    need(
+        again.stats.histogram == strategy.stats.histogram,
+        "an imported tree that was exported is another",
+    )
 
 
 def _table(path: str) -> None:
     lists = load(path)
-    codes = {lists.scoring.score(guess, answer) for guess in lists.words for answer in lists.answers}
+    codes = {
+        lists.scoring.score(guess, answer) for guess in lists.words for answer in lists.answers
+    }
     need(all(0 <= code <= lists.scoring.solved for code in codes), "an answer that is none")
 
 

@@ -25,7 +25,13 @@ from tests.fuzz.damage import damaged
 
 BYTES, BODY, SHAPE = "bytes", "a body of damaged bytes", "a body of another shape"
 COLUMNS = ("guess", "first", "code", "weights")
-BOMBS = (b"\xdd\xff\xff\xff\xff", b"\xdf\xff\xff\xff\xff", b"\xc6\xff\xff\xff\xff", b"\x91" * 5000, b"\x81\xa1a" * 3000)
+BOMBS = (
+    b"\xdd\xff\xff\xff\xff",
+    b"\xdf\xff\xff\xff\xff",
+    b"\xc6\xff\xff\xff\xff",
+    b"\x91" * 5000,
+    b"\x81\xa1a" * 3000,
+)
 VALUES: tuple[Any, ...] = (
     None, True, False, -1, 0, 1, 2, 3, 7, 255, 65536, 2**31, 2**62, 2**63, 2**64 - 1, 0.5, float("nan"), "",
     "a", "x" * 300, "\x1b[2J", "</script><b>", "=1+1", "normal", "hard", "ultra", "worst", "letters", "pegs",
@@ -57,7 +63,9 @@ def _reshape(random: Random, content: dict[str, Any]) -> None:
     if how < 2 and isinstance(meta, dict) and meta:
         meta[random.choice(sorted(meta))] = deepcopy(random.choice(VALUES))
     elif how == 2:
-        content[random.choice((*sorted(content), "weights", "extra"))] = deepcopy(random.choice(VALUES))
+        content[random.choice((*sorted(content), "weights", "extra"))] = deepcopy(
+            random.choice(VALUES)
+        )
     elif how == 3 and len(content) > 1:
         del content[random.choice(sorted(content))]
     elif how == 4 and isinstance(text := content.get("words"), str):
@@ -81,7 +89,9 @@ def _redraw(random: Random, content: dict[str, Any], key: str) -> None:
     elif how == 3:
         numbers = numbers[:at] + numbers[at + 1 :] or [0]
     elif how == 4:
-        content[key] = pack(f"<{len(numbers)}Q", *(random.choice((n, n, 2**32 + n, 2**64 - 1)) for n in numbers))
+        content[key] = pack(
+            f"<{len(numbers)}Q", *(random.choice((n, n, 2**32 + n, 2**64 - 1)) for n in numbers)
+        )
         return
     else:
         numbers += [random.randrange(len(numbers) + 1)] * random.choice((1, 2, 300))
@@ -98,9 +108,15 @@ def check(case: Case) -> int:
     for problem in report.problems:
         need_one_line(problem)
     totals = _walk(tree)
-    need((totals is None) == (found is None), "what can be walked has statistics, and nothing else has")
+    need(
+        (totals is None) == (found is None),
+        "what can be walked has statistics, and nothing else has",
+    )
     if report.ok:
-        need(totals == (tree.meta["total"], tree.meta["histogram"]), "verified, and its claims are wrong")
+        need(
+            totals == (tree.meta["total"], tree.meta["histogram"]),
+            "verified, and its claims are wrong",
+        )
     if found is not None and totals is not None:
         need(totals[1] == _histogram(found), "statistics that are not what walking gives")
     form = sorted(FORMATS)[crc32(case.data) % len(FORMATS)]
@@ -139,12 +155,18 @@ def _exported(tree: Tree, form: str, *, reads_back: bool) -> None:
     if form == "json":
         json.loads(text)
     if form == "csv":
-        need(not any(line.startswith(("=", "+", "-", "@")) for line in text.split("\n")), "a formula in a csv")
+        need(
+            not any(line.startswith(("=", "+", "-", "@")) for line in text.split("\n")),
+            "a formula in a csv",
+        )
     if form in READERS and reads_back and tree.meta["mode"] == "normal":
         with open(f"tree.{form}", "w", encoding="utf-8", newline="") as file:
             file.write(text)
         again = taken(lambda: READERS[form](file.name))
-        need(again is None or again.stats.histogram == tree.meta["histogram"], "read back as another tree")
+        need(
+            again is None or again.stats.histogram == tree.meta["histogram"],
+            "read back as another tree",
+        )
         need(again is not None or tree.scoring.length < 2, "what was exported cannot be imported")
 
 

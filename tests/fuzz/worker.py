@@ -69,7 +69,9 @@ def _try(kind: Kind, case: Case) -> tuple[str, int, float]:
         if (more := _most_memory() - most) > kind.memory:
             problem = f"took {more >> 20} MB"
     except TooSlow as error:
-        problem = f"took more than {LOST * kind.seconds:g} s of processor time{message_of(error)[8:]}"
+        problem = (
+            f"took more than {LOST * kind.seconds:g} s of processor time{message_of(error)[8:]}"
+        )
     except MemoryError as error:
         problem = f"took more than {kind.memory >> 20} MB{message_of(error)[12:]}"
     except BaseException as error:  # noqa: BLE001  (SystemExit and KeyboardInterrupt are defects too)
@@ -87,7 +89,11 @@ def _too_slow(*_: object) -> None:
 def _settle(folder: str) -> None:
     """Be at home in a folder of our own, with nothing to read and nobody to talk to."""
     os.chdir(folder)
-    os.environ |= {"HOME": folder, "XDG_CACHE_HOME": f"{folder}/cache", "XDG_DATA_HOME": f"{folder}/data"}
+    os.environ |= {
+        "HOME": folder,
+        "XDG_CACHE_HOME": f"{folder}/cache",
+        "XDG_DATA_HOME": f"{folder}/data",
+    }
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1):
         os.dup2(nothing, stream)

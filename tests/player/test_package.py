@@ -69,7 +69,9 @@ def test_lists_must_be_those_the_tree_was_made_from(no_compiler):
     assert player.Game(little_tree(), lists).advisers.lists.words == (*WORDS, "fuzzy")
     for other in (WordLists(WORDS, ["zonal"]), WordLists(WORDS), "classic"):
         for make in (player.Game, player.Boards, player.Analyst):
-            with pytest.raises(player.PlayerError, match="not the words the tree 'little' was made from"):
+            with pytest.raises(
+                player.PlayerError, match="not the words the tree 'little' was made from"
+            ):
                 make(little_tree(), lists=other)
 
 

@@ -114,7 +114,9 @@ def test_a_public_name_refuses_what_is_wrong_with_a_player_error(module, name):
         refused_or_right(getattr(module, name), args, kwargs)
 
 
-@pytest.mark.parametrize(("kind", "method"), [(kind, name) for kind, names in METHODS.items() for name in names])
+@pytest.mark.parametrize(
+    ("kind", "method"), [(kind, name) for kind, names in METHODS.items() for name in names]
+)
 def test_a_method_refuses_what_is_wrong_with_a_player_error(kind, method):
     valid = CALLS[player][kind]
     args, kwargs = ((), valid) if isinstance(valid, dict) else (valid, {})

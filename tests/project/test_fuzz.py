@@ -84,7 +84,10 @@ print(attempt(kind, "1", 1)[0])
     ("does", "problem"),
     [
         ("while True: pass", "took more than 2 s"),
-        ("end = time.process_time() + 0.3\n    while time.process_time() < end: pass\n    return 1", r"took 0\.3 s"),
+        (
+            "end = time.process_time() + 0.3\n    while time.process_time() < end: pass\n    return 1",
+            r"took 0\.3 s",
+        ),
         ("return len(b'x' * (400 << 20))", r"took \d+ MB"),
         ("raise Defect('this must not be')", "this must not be"),
         ("return 1 // 0", "ZeroDivisionError"),

@@ -63,11 +63,15 @@ def folder(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("hostile")
     (folder / "little").mkdir()
     for name, words in (("answers", WORDS), ("guesses", (*WORDS, "fuzzy"))):
-        (folder / "little" / f"{name}.txt").write_text("".join(f"{word}\n" for word in sorted(words)))
+        (folder / "little" / f"{name}.txt").write_text(
+            "".join(f"{word}\n" for word in sorted(words))
+        )
     (folder / "little.txt").write_text("".join(f"{word}\n" for word in WORDS))
     (folder / "little.msgpack").write_bytes(encode(little_strategy()))
     with inside(folder):
-        (folder / "little.csv").write_text(run(play, "export", "./little.msgpack", "--format", "csv").out)
+        (folder / "little.csv").write_text(
+            run(play, "export", "./little.msgpack", "--format", "csv").out
+        )
         assert run(treec, "prove", "./little", "--out", "little.proof").code == 0
     return folder
 
@@ -79,13 +83,17 @@ def _alone(monkeypatch) -> None:
     monkeypatch.setattr(compiler_bridge, "day_maker", lambda: None)
 
 
-def line(program: str, name: str, options: dict[str, str], operands: list[str] | None = None) -> list[str]:
+def line(
+    program: str, name: str, options: dict[str, str], operands: list[str] | None = None
+) -> list[str]:
     """A command line, whatever the command needs added."""
     command = (PLAY if program == "play" else TREEC)[name] if name else None
     if operands is None:
         operands = OPERANDS.get(name, ["./little"] if program == "treec" else [])
     known = {option.name for option in command.options} if command else set()
-    needed = {option: value for option, value in NEEDED.get(name, {}).items() if option not in options}
+    needed = {
+        option: value for option, value in NEEDED.get(name, {}).items() if option not in options
+    }
     also = {
         option: value
         for given in options
@@ -110,7 +118,10 @@ def commands():
     yield "play", "", COMMAND
 
 
-EVERY = [pytest.param(program, name, command, id=f"{program} {name}") for program, name, command in commands()]
+EVERY = [
+    pytest.param(program, name, command, id=f"{program} {name}")
+    for program, name, command in commands()
+]
 
 
 def given_path(text: str) -> list[str]:
@@ -139,8 +150,17 @@ def test_the_value_of_an_option_is_text(folder, program, name, command):
 def test_an_operand_is_text(folder, program, name, command):
     with inside(folder):
         for text in TEXTS.values():
-            for value in (*given_path(text), f"pegs:{text}", f"table:{text}", f"{text}.csv", f"./{text}.txt"):
-                for more in ([], ["--json"] if any(o.name == "--json" for o in command.options) else []):
+            for value in (
+                *given_path(text),
+                f"pegs:{text}",
+                f"table:{text}",
+                f"{text}.csv",
+                f"./{text}.txt",
+            ):
+                for more in (
+                    [],
+                    ["--json"] if any(o.name == "--json" for o in command.options) else [],
+                ):
                     words = line(program, name, {}, [*OPERANDS.get(name, [])[:-1], value]) + more
                     said = held(run(MAINS[program], *words), *words)
                     assert said.code or len(value) == 5, words  # pegs: is a word of five signs
@@ -165,7 +185,13 @@ def test_what_a_command_does_not_take_is_text(folder, program, name, command):
 def test_the_name_of_a_command_is_text(folder, program):
     with inside(folder):
         for text in TEXTS.values():
-            for words in ([text], ["help", text], [text, "--help"], [text, "--json"], [f"--{text}"]):
+            for words in (
+                [text],
+                ["help", text],
+                [text, "--help"],
+                [text, "--json"],
+                [f"--{text}"],
+            ):
                 held(run(MAINS[program], *words), *words)
 
 
@@ -214,7 +240,9 @@ NAMED = [("play", "stats"), ("play", "verify"), ("play", "show"), ("play", ""), 
 
 
 @pytest.mark.parametrize(("program", "name"), NAMED)
-@pytest.mark.parametrize("kind", ["signs", "two lines", "not UTF-8", "a formula", "a page", "a tab"])
+@pytest.mark.parametrize(
+    "kind", ["signs", "two lines", "not UTF-8", "a formula", "a page", "a tab"]
+)
 def test_whatever_has_such_a_name_is_named_as_text(folder, tmp_path, program, name, kind):
     text = NAMES[kind].replace("/", "|")
     there = tmp_path / text
@@ -238,7 +266,9 @@ def test_whatever_has_such_a_name_is_named_as_text(folder, tmp_path, program, na
 
 
 @pytest.mark.parametrize("command", READING, ids=" ".join)
-@pytest.mark.parametrize("path", ["/dev/null", "dangling", "round", "folder", "/", "/proc/self/mem", "endless"])
+@pytest.mark.parametrize(
+    "path", ["/dev/null", "dangling", "round", "folder", "/", "/proc/self/mem", "endless"]
+)
 def test_what_is_no_file_is_refused_in_a_sentence(folder, tmp_path, command, path):
     (tmp_path / "dangling").symlink_to("nowhere/at/all")
     (tmp_path / "round").symlink_to("round")
@@ -249,7 +279,9 @@ def test_what_is_no_file_is_refused_in_a_sentence(folder, tmp_path, command, pat
         filled = [word.format(tmp_path / path) for word in words]
         said = held(run(MAINS[program], *filled), *filled)
         assert said.code
-        assert [line.partition(":")[0] for line in said.err.splitlines() if not line.startswith("note")] == [program]
+        assert [
+            line.partition(":")[0] for line in said.err.splitlines() if not line.startswith("note")
+        ] == [program]
 
 
 # What trees, certificates and tables of openers say
@@ -288,7 +320,11 @@ def test_what_a_tree_says_of_itself_is_text(folder, tmp_path, key):
     path = tmp_path / "said.msgpack"
     with inside(folder):
         for text in TEXTS.values():
-            for value in (text, [text], {"answers": text, "guesses": text, "weights": text, text: text}):
+            for value in (
+                text,
+                [text],
+                {"answers": text, "guesses": text, "weights": text, text: text},
+            ):
                 path.write_bytes(tree_saying(**{key: value}))
                 look_at(path)
 
@@ -301,7 +337,11 @@ def test_what_lies_beside_a_tree_is_text(folder, tmp_path, suffix):
     with inside(folder):
         made = run(treec, "openers", "./little", "--all", "--out", str(tmp_path / "little.openers"))
         assert made.code == 0
-    read_by = [("opener", "crane")] if suffix == ".openers" else [("stats",), ("verify",), ("verify", "--json")]
+    read_by = (
+        [("opener", "crane")]
+        if suffix == ".openers"
+        else [("stats",), ("verify",), ("verify", "--json")]
+    )
     source = (tmp_path if suffix == ".openers" else folder) / f"little{suffix}"
     title, terms_line, *lines = source.read_text().splitlines()[:-1]
     terms = json.loads(terms_line)
@@ -324,8 +364,18 @@ def test_what_lies_beside_a_tree_is_text(folder, tmp_path, suffix):
 def test_what_is_typed_is_text(folder):
     with inside(folder):
         for text in TEXTS.values():
-            for typed in (text, f"{text}=bybbb", f"crane {text}", f"? {text}", f"fix {text}", f"fix 1 {text}", "bybbb\n" + text):
-                said = run(play, "./little.msgpack", typed=f"{typed}\n".encode("utf-8", "surrogateescape"))
+            for typed in (
+                text,
+                f"{text}=bybbb",
+                f"crane {text}",
+                f"? {text}",
+                f"fix {text}",
+                f"fix 1 {text}",
+                "bybbb\n" + text,
+            ):
+                said = run(
+                    play, "./little.msgpack", typed=f"{typed}\n".encode("utf-8", "surrogateescape")
+                )
                 assert held(said, typed).code == 0
 
 
@@ -340,11 +390,27 @@ def test_what_a_program_sends_is_text(folder):
             ]  # fmt: skip
             lines = "".join(f"{json.dumps(one)}\n" for one in asked)
             said = held(run(play, "serve-stdio", "./little.msgpack", typed=lines.encode()), text)
-            assert [type(json.loads(answer)) for answer in said.out.splitlines()] == [dict] * len(asked)
+            assert [type(json.loads(answer)) for answer in said.out.splitlines()] == [dict] * len(
+                asked
+            )
 
 
-@pytest.mark.parametrize("variable", ["XDG_CACHE_HOME", "XDG_DATA_HOME", "HOME", "TERM", "NO_COLOR", "COLUMNS", "LANG", "GUESSTREE_LANGUAGE"])
-@pytest.mark.parametrize("kind", ["signs", "two lines", "not UTF-8", "too long for a name", "too long for a path"])
+@pytest.mark.parametrize(
+    "variable",
+    [
+        "XDG_CACHE_HOME",
+        "XDG_DATA_HOME",
+        "HOME",
+        "TERM",
+        "NO_COLOR",
+        "COLUMNS",
+        "LANG",
+        "GUESSTREE_LANGUAGE",
+    ],
+)
+@pytest.mark.parametrize(
+    "kind", ["signs", "two lines", "not UTF-8", "too long for a name", "too long for a path"]
+)
 def test_what_is_set_is_text(folder, tmp_path, monkeypatch, variable, kind):
     with inside(folder):
         monkeypatch.setenv(variable, f"{tmp_path}/{NAMES[kind]}")
@@ -376,7 +442,9 @@ UNSEEN = {"Stopped", "OutOfTime", "EndOfGame", "StrategyError", "_LineError"}
 
 
 def test_everything_printed_passes_through_the_streams():
-    past = re.compile(r"\bbare\(|__stdout__|__stderr__|stdout\.buffer|stdout, \"buffer\"|os\.write\(|devnull|\.bare\b")
+    past = re.compile(
+        r"\bbare\(|__stdout__|__stderr__|stdout\.buffer|stdout, \"buffer\"|os\.write\(|devnull|\.bare\b"
+    )
     found = {str(path.relative_to(ROOT)) for path in SOURCES if past.search(path.read_text())}
     words = {"compiler/prior/words.py", "compiler/tree/imported.py", "compiler/policies/accuracy.py",
              "player/words/words.py", "player/daily/past.py", "player/storage/files.py",
@@ -392,7 +460,11 @@ def test_every_error_that_people_see_is_one_printable_line():
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.ClassDef)
     }
-    own = {name for name, bases in classes.items() if bases & {"Exception", "BaseException", "RuntimeError", "ValueError"}}
+    own = {
+        name
+        for name, bases in classes.items()
+        if bases & {"Exception", "BaseException", "RuntimeError", "ValueError"}
+    }
     assert own == UNSEEN | {"SaidError"}
     for name in ("PlayerError", "UsageError"):
         assert classes[name] == {"SaidError"}
@@ -448,5 +520,8 @@ def test_a_progress_bar_is_drawn_and_what_it_says_is_text(monkeypatch):
     said = terminal.getvalue()
     assert "\r" in said
     assert NAMES["two lines"] not in said
-    assert set(unprintable(said)) <= {"\r", "\x1b"}  # the bar's own: to write over a line, and to go up
+    assert set(unprintable(said)) <= {
+        "\r",
+        "\x1b",
+    }  # the bar's own: to write over a line, and to go up
     assert "\x1b[31m" not in said

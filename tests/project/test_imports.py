@@ -152,7 +152,9 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
         for module, path in MODULES.items()
     }
     # The one door is opened on demand, in a function.
-    used["player.gameplay.compiler_bridge"] = {name for name in used["player.gameplay.compiler_bridge"] if name.startswith("player.")}
+    used["player.gameplay.compiler_bridge"] = {
+        name for name in used["player.gameplay.compiler_bridge"] if name.startswith("player.")
+    }
     assert circle(used) == []
 
 
@@ -177,9 +179,16 @@ def test_the_player_imports_the_standard_library_and_msgpack(path):
         if top == "compiler":
             assert inside
             assert module.startswith(
-                ("compiler.live.", "compiler.boards.choose.", "compiler.adversary.", "compiler.prior.day")
+                (
+                    "compiler.live.",
+                    "compiler.boards.choose.",
+                    "compiler.adversary.",
+                    "compiler.prior.day",
+                )
             )
-            assert module_of(path) == "player.gameplay.compiler_bridge", "there is one door to the compiler"
+            assert module_of(path) == "player.gameplay.compiler_bridge", (
+                "there is one door to the compiler"
+            )
         else:
             assert top in sys.stdlib_module_names | {"player", "msgpack"}, module
 
@@ -189,7 +198,12 @@ def test_the_core_imports_msgpack_alone():
 
 
 def test_of_terminal_and_page_the_compiler_imports_what_prints_a_line():
-    used = {in_a_file(name) for path in COMPILER for name, _ in imports(path) if name.startswith("player.")}
+    used = {
+        in_a_file(name)
+        for path in COMPILER
+        for name, _ in imports(path)
+        if name.startswith("player.")
+    }
     high = {name for name in used if room_of(name) in {"terminal", "page", "export"}}
     assert high == {"player.terminal.screen"}
 
@@ -197,7 +211,9 @@ def test_of_terminal_and_page_the_compiler_imports_what_prints_a_line():
 def test_kernels_see_numpy_numba_and_each_other():
     assert ARROWS["compiler"]["kernels"] == {"numpy", "numba", "player"}
     rest = [path for path in COMPILER if path.parent.name == "kernels" and path.name != "cache.py"]
-    assert not [path for path in rest for name, _ in imports(path) if name.startswith("player")]  # the cache alone
+    assert not [
+        path for path in rest for name, _ in imports(path) if name.startswith("player")
+    ]  # the cache alone
     assert [room for room, used in ARROWS["compiler"].items() if "numba" in used] == ["kernels"]
 
 

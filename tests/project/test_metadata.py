@@ -24,7 +24,9 @@ def test_the_citation_keeps_to_its_schema() -> None:
     assert set(CITATION) >= NEEDED
     assert set(CITATION) <= ALLOWED
     assert (CITATION["cff-version"], CITATION["type"]) == ("1.2.0", "software")
-    assert all(isinstance(CITATION[key], str) for key in ("message", "title", "abstract", "version"))
+    assert all(
+        isinstance(CITATION[key], str) for key in ("message", "title", "abstract", "version")
+    )
     assert all(isinstance(word, str) for word in CITATION["keywords"])
     assert len(set(CITATION["keywords"])) == len(CITATION["keywords"])
     assert all(set(author) == {"name"} for author in CITATION["authors"])

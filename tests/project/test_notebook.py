@@ -7,7 +7,9 @@ from tests.support import notebook
 
 def test_the_notebook_shows_what_its_cells_give() -> None:
     there = notebook.PATH.read_text(encoding="utf-8")
-    assert notebook.text_of(notebook.run(notebook.read())) == there, "python -m tests.support.notebook"
+    assert notebook.text_of(notebook.run(notebook.read())) == there, (
+        "python -m tests.support.notebook"
+    )
 
 
 def test_it_is_a_notebook_that_others_read() -> None:
@@ -27,6 +29,12 @@ def test_a_cell_that_gives_something_else_is_noticed() -> None:
 
 
 def test_a_cell_that_fails_fails() -> None:
-    cell = {"cell_type": "code", "id": "x", "metadata": {}, "source": ["no_such_name"], "outputs": []}
+    cell = {
+        "cell_type": "code",
+        "id": "x",
+        "metadata": {},
+        "source": ["no_such_name"],
+        "outputs": [],
+    }
     with pytest.raises(NameError):
         notebook.run({"cells": [cell]})

@@ -10,7 +10,9 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 
 Known = tuple[str, int, str]  # group, step, form
-Odds = Mapping[str, float]  # the logarithms of what multiplies the odds, by the names of the features
+Odds = Mapping[
+    str, float
+]  # the logarithms of what multiplies the odds, by the names of the features
 Drawn = list[tuple[int, str]]
 
 EDGES = [round(32 * 2 ** (half / 2)) for half in range(15)]  # days: each edge the older age's own

@@ -17,7 +17,13 @@ from tests.support.needs import lack
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 SECONDS = 600  # an answer may take so long on a busy machine
 
-KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Space": " ", "ArrowRight": "\ue014"}
+KEYS = {
+    "Enter": "\ue007",
+    "Tab": "\ue004",
+    "Escape": "\ue00c",
+    "Space": " ",
+    "ArrowRight": "\ue014",
+}
 
 # Nothing of the browser's own is asked of a network, and nothing but the page is opened.
 PREFERENCES = {
@@ -62,8 +68,18 @@ def firefox() -> Iterator[Firefox]:
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         with open(f"{profile}/user.js", "w", encoding="utf-8") as file:
-            file.writelines(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in PREFERENCES.items())
-        command = [FIREFOX, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"]
+            file.writelines(
+                f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in PREFERENCES.items()
+            )
+        command = [
+            FIREFOX,
+            "--headless",
+            "--no-remote",
+            "--profile",
+            profile,
+            "--remote-debugging-port",
+            "0",
+        ]
         with subprocess.Popen(
             [*command, "about:blank"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         ) as process:
@@ -74,7 +90,9 @@ def firefox() -> Iterator[Firefox]:
                 with connect(f"{address}/session", max_size=None, open_timeout=SECONDS) as socket:
                     browser = Firefox(socket)
                     browser.ask("session.new", capabilities={})
-                    browser.ask("session.subscribe", events=["network.beforeRequestSent", "log.entryAdded"])
+                    browser.ask(
+                        "session.subscribe", events=["network.beforeRequestSent", "log.entryAdded"]
+                    )
                     yield browser
                     with suppress(Exception):
                         browser.ask("browser.close")
@@ -107,7 +125,10 @@ class FirefoxPage:
         """What an expression says of the page, waited for if it is a promise."""
         wrapped = f"(async () => JSON.stringify(await ({script})))()"
         told = self.browser.ask(
-            "script.evaluate", expression=wrapped, target={"context": self.context}, awaitPromise=True
+            "script.evaluate",
+            expression=wrapped,
+            target={"context": self.context},
+            awaitPromise=True,
         )
         assert told["type"] == "success", told["exceptionDetails"]["text"]
         return json.loads(told["result"]["value"]) if "value" in told["result"] else None

@@ -25,7 +25,7 @@ NAMES = {
     "too long for a name": "x" * 300,
     "too long for a path": "x/" * 2500,
     "a formula": "=1+2",
-    "a page": '</script><!--"\'&',
+    "a page": "</script><!--\"'&",
     "a tab": "x\ty",
 }
 TEXTS = NAMES | {"nothing": "", "NUL": "x\0y"}
@@ -49,7 +49,10 @@ def unprintable(text: str, kept: str = _KEPT) -> list[str]:
 
 def run(main: Callable[[list[str]], int], *words: str, typed: bytes = b"") -> Said:
     """Run a command line in this process; what it says is held to be text. A traceback is raised."""
-    said = {name: io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for name in ("stdout", "stderr")}
+    said = {
+        name: io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
+        for name in ("stdout", "stderr")
+    }
     before = {name: getattr(sys, name) for name in ("stdin", "stdout", "stderr")}
     sys.stdin = io.TextIOWrapper(io.BytesIO(typed), "utf-8")
     sys.stdout, sys.stderr = said["stdout"], said["stderr"]
@@ -58,7 +61,9 @@ def run(main: Callable[[list[str]], int], *words: str, typed: bytes = b"") -> Sa
     finally:
         for name, stream in before.items():
             setattr(sys, name, stream)
-    out, err = (stream.buffer.getvalue().decode("utf-8", "surrogateescape") for stream in said.values())
+    out, err = (
+        stream.buffer.getvalue().decode("utf-8", "surrogateescape") for stream in said.values()
+    )
     return Said(code, out, err)
 
 

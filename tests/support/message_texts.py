@@ -20,7 +20,9 @@ def texts() -> dict[str, str | None]:
     for path in sorted(PLAYER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             places = _SAYING.get(_called(node), ())
-            said = [argument.value for argument in (_at(node, place) for place in places) if argument]
+            said = [
+                argument.value for argument in (_at(node, place) for place in places) if argument
+            ]
             if len(said) == len(places) == 1:
                 found.setdefault(said[0], None)
             elif len(said) == len(places) == 2:

@@ -54,7 +54,12 @@ def _outputs(source: str, names: dict[str, Any], count: int) -> list[Output]:
         if html := getattr(value, "_repr_html_", None):
             data = {"text/html": _lines(html())} | data
         outputs.append(
-            {"data": data, "execution_count": count, "metadata": {}, "output_type": "execute_result"}
+            {
+                "data": data,
+                "execution_count": count,
+                "metadata": {},
+                "output_type": "execute_result",
+            }
         )
     return outputs
 

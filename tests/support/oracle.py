@@ -186,7 +186,9 @@ class Search:
         for code, part in sorted(parts.items()):
             if code == solved:
                 continue
-            left = tuple(word for word in words if allowed(self.mode, guess, code, word, self.score))
+            left = tuple(
+                word for word in words if allowed(self.mode, guess, code, word, self.score)
+            )
             below = self.best(tuple(part), left, limit - 1)
             if below is None:
                 return None
@@ -248,7 +250,9 @@ def text_of_board(played):
     texts = []
     for columns in permutations(zip(*played)):
         names = {}
-        texts.append([[names.setdefault(sign, len(names)) for sign in column] for column in columns])
+        texts.append(
+            [[names.setdefault(sign, len(names)) for sign in column] for column in columns]
+        )
     return str(min(texts))
 
 

@@ -56,7 +56,11 @@ class Moves:
 
     def generators(self) -> list[Callable[[str], str]]:
         """Two that make all orders of the places, and two that make all of the colours."""
-        first, second, last = self.colours[:1], self.colours[1:2], self.colours[1:] + self.colours[:1]
+        first, second, last = (
+            self.colours[:1],
+            self.colours[1:2],
+            self.colours[1:] + self.colours[:1],
+        )
         swap = str.maketrans(first + second, second + first)
         turn = str.maketrans(self.colours, last)
         return [
@@ -105,7 +109,9 @@ def problem_of(
         return Problem(lists, given)
 
 
-def board(places: int, colours: int, *, distinct: bool = False, placed: bool = False, alike: bool = True) -> Problem:
+def board(
+    places: int, colours: int, *, distinct: bool = False, placed: bool = False, alike: bool = True
+) -> Problem:
     """A board of pegs, with its symmetry unless not `alike`."""
     words = secrets(places, colours, distinct=distinct)
     solved = places if placed else 10 * places
@@ -149,7 +155,8 @@ class Shuffles:
     def generators(self) -> list[Callable[[str], str]]:
         """The permutations as functions of words."""
         return [
-            dict(zip(self.words, (self.words[to] for to in move))).__getitem__ for move in self.moves
+            dict(zip(self.words, (self.words[to] for to in move))).__getitem__
+            for move in self.moves
         ]
 
 

@@ -53,7 +53,12 @@ def verdicts(mode: str, game: str = "letters") -> list[Verdict]:
         best = {
             limit: [
                 naive.best_tree(
-                    lists.answers, lists.words, weights=named, limit=limit, mode=mode, opener=word,
+                    lists.answers,
+                    lists.words,
+                    weights=named,
+                    limit=limit,
+                    mode=mode,
+                    opener=word,
                     score=naive.SCORES[game],
                 )
                 for word in lists.words
@@ -76,7 +81,9 @@ def alike_lists(rng: random.Random, *, free: bool) -> WordLists:
     places = [rng.sample("abcdefg", rng.choice((1, 1, 4, 6))) for _ in range(4)]
     answers = {"".join(map(rng.choice, places)) for _ in range(rng.randint(6, 16))}
     more = 8 if free else rng.choice((8, 8, 8, 80))  # so that one block of rows does not hold them
-    return WordLists(sorted(answers)[: 11 if more == 8 else 6], random_words(rng, more, 4, "abcdefg"))
+    return WordLists(
+        sorted(answers)[: 11 if more == 8 else 6], random_words(rng, more, 4, "abcdefg")
+    )
 
 
 def differs(known: list[Verdict]) -> bool:
@@ -539,7 +546,14 @@ def fails(*tests: Callable[[], object]) -> bool:
 def main() -> None:
     warnings.simplefilter("ignore")  # numbers that wrap round, as they are meant to
     # So small that little games meet them; bit sets want blocks of 64 at least.
-    smaller = {"FIRST_BATCH": 2, "REDUCE_FROM": 3, "SPARSE": 1, "CUT_FROM": 3, "TRIED": 1, "FIRST_LOOK": 1}
+    smaller = {
+        "FIRST_BATCH": 2,
+        "REDUCE_FROM": 3,
+        "SPARSE": 1,
+        "CUT_FROM": 3,
+        "TRIED": 1,
+        "FIRST_LOOK": 1,
+    }
     for constant, small in smaller.items():
         plant(constant, small)
     free = verdicts("normal")

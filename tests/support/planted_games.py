@@ -16,11 +16,11 @@ FAULTS = {
     "dodges": lambda true: lambda codes, rank, *rest: true(codes, rank.max() - rank, *rest),
     "apart": lambda true: lambda *_: 0,
     "cheapest": lambda true: lambda codes, state, size, steps, won, words, count: words[0],
-    "cheapest ": lambda true: lambda codes, state, size, steps, won, *rest: (
-        true(codes, state, size, steps, 0, *rest)
+    "cheapest ": lambda true: (
+        lambda codes, state, size, steps, won, *rest: true(codes, state, size, steps, 0, *rest)
     ),
-    "tell": lambda true: lambda codes, state, size, answer, guess: true(
-        codes, state, size, answer - 1, guess
+    "tell": lambda true: (
+        lambda codes, state, size, answer, guess: true(codes, state, size, answer - 1, guess)
     ),
     "played_on": lambda true: lambda *given: true(*given) + 1,
     "different": lambda true: lambda state, size: (size > 0).sum(),

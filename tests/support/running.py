@@ -19,7 +19,11 @@ PLAIN = [
         "sys.exit(cli.main())"
     ),
 ]
-TREEC = [sys.executable, "-c", "import sys; from compiler.commands.cli import main; sys.exit(main())"]
+TREEC = [
+    sys.executable,
+    "-c",
+    "import sys; from compiler.commands.cli import main; sys.exit(main())",
+]
 
 
 def environment(**changes: str) -> dict[str, str]:

@@ -51,7 +51,14 @@ def finish(solver, lists: WordLists, answers) -> int:
         joint = solver.advise([left for left, _ in boards])
         guesses += 1
         boards = [
-            ([w for w in left if naive.score(joint.guess, w) == naive.score(joint.guess, answer)], answer)
+            (
+                [
+                    w
+                    for w in left
+                    if naive.score(joint.guess, w) == naive.score(joint.guess, answer)
+                ],
+                answer,
+            )
             for left, answer in boards
             if answer != joint.guess
         ]
@@ -60,6 +67,7 @@ def finish(solver, lists: WordLists, answers) -> int:
 
 
 # The best there is
+
 
 def test_whoever_solves_known_boards_first_loses_nothing() -> None:
     rng = random.Random(1)
@@ -103,6 +111,7 @@ def test_the_plain_advice_ends_every_game() -> None:
 
 
 # The estimate, and playing on
+
 
 def plain_estimate(lists: WordLists, boards, word: str) -> float:
     cost = 1.0 + len(boards)
@@ -201,6 +210,7 @@ def test_a_known_board_is_played_before_all_else() -> None:
 
 # Games that measure
 
+
 def test_the_same_seed_draws_the_same_games_and_no_answer_twice_in_one() -> None:
     drawn = list(games.draws(10, 4, 50, 7))
     assert drawn == list(games.draws(10, 4, 50, 7)) != list(games.draws(10, 4, 50, 8))
@@ -277,6 +287,7 @@ def test_the_command_refuses(capsys, little, words, code, reason) -> None:
 
 
 # The game
+
 
 def test_a_game_on_two_boards(plain) -> None:
     boards = Boards(little_tree(), 2)

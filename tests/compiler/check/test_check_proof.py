@@ -328,17 +328,27 @@ def test_what_was_checked_is_printed_in_full(tmp_path: Path, capsys) -> None:
         "^checked: .* by these weights$",
     ):
         assert re.search(line, out, re.MULTILINE), line
-    (tmp_path / "weights").write_text("".join(f"{w} {v / 10}\n" for w, v in zip(lists.answers, values)))
+    (tmp_path / "weights").write_text(
+        "".join(f"{w} {v / 10}\n" for w, v in zip(lists.answers, values))
+    )
     given = ["--list", folder, "--weights", str(tmp_path / "weights"), "--json"]
     code, out = treec(str(path), *given, capsys=capsys)
     about = json.loads(out)["about"]
-    assert about["weights"] == {"from": str(tmp_path / "weights"), "zero": zero, "total": total, "scale": 10}
+    assert about["weights"] == {
+        "from": str(tmp_path / "weights"),
+        "zero": zero,
+        "total": total,
+        "scale": 10,
+    }
     assert about["digests"] == {
         "answers": weights.lists.answers_digest, "guesses": lists.guesses_digest, "weights": weights.digest,
     }  # fmt: skip
     assert (about["mode"], about["max_guesses"], about["objective"]) == ("normal", 0, "mean")
     proof_of(tmp_path, lists)
-    assert "\nweights             none, all answers count alike\n" in treec(str(path), "--list", folder, capsys=capsys)[1]
+    assert (
+        "\nweights             none, all answers count alike\n"
+        in treec(str(path), "--list", folder, capsys=capsys)[1]
+    )
 
 
 def test_without_a_certificate_the_command_that_makes_it_is_named(tmp_path: Path, capsys) -> None:
@@ -356,13 +366,17 @@ def test_without_a_certificate_the_command_that_makes_it_is_named(tmp_path: Path
     assert "treec prove LIST --out" in capsys.readouterr().err
 
 
-def test_a_tree_of_another_certificate_is_found_before_any_search(tmp_path: Path, monkeypatch) -> None:
+def test_a_tree_of_another_certificate_is_found_before_any_search(
+    tmp_path: Path, monkeypatch
+) -> None:
     lists = lists_for_proof(random.Random(1))
     path = proof_of(tmp_path, lists)
     changed(path, lambda terms, groups: (terms | {"max_guesses": 8}, groups))
     monkeypatch.setattr(check_proof, "_Trial", None)
     report = check(path, lists)
-    assert ["another tree: max_guesses 8, here 9" in problem for problem in report.problems] == [True]
+    assert ["another tree: max_guesses 8, here 9" in problem for problem in report.problems] == [
+        True
+    ]
     assert any("no opener was tried again" in note for note in report.notes)
     assert (report.one_ply, report.sampled) == (0, [])
 

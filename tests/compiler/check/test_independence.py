@@ -17,14 +17,21 @@ MINE = sorted((ROOT / "compiler/check").glob("*.py"))
 LENT = [ROOT / "compiler/proof/bounds.py", ROOT / "compiler/journal.py", ROOT / "compiler/progress.py",
         ROOT / "compiler/__init__.py",
         ROOT / "compiler/proof/__init__.py"]  # fmt: skip
-OF_THE_COMPILER = ("compiler.check", "compiler.proof.bounds", "compiler.journal", "compiler.progress")
+OF_THE_COMPILER = (
+    "compiler.check",
+    "compiler.proof.bounds",
+    "compiler.journal",
+    "compiler.progress",
+)
 
 
 def imported(path: Path) -> set[str]:
     """The modules that a file names in imports, anywhere but where only a type checker reads."""
     found = set()
     tree = ast.parse(path.read_text())
-    tree.body = [node for node in tree.body if ast.unparse(node).partition("\n")[0] != "if TYPE_CHECKING:"]
+    tree.body = [
+        node for node in tree.body if ast.unparse(node).partition("\n")[0] != "if TYPE_CHECKING:"
+    ]
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {name.name for name in node.names}

@@ -71,7 +71,9 @@ def games() -> list[tuple[str, Problem, prove.Terms]]:
     ]
 
 
-@pytest.mark.parametrize(("problem", "terms"), [game[1:] for game in games()], ids=[g[0] for g in games()])
+@pytest.mark.parametrize(
+    ("problem", "terms"), [game[1:] for game in games()], ids=[g[0] for g in games()]
+)
 def test_a_proof_is_the_same(crew_of: Any, problem: Problem, terms: prove.Terms) -> None:
     here = prove.prove(problem, terms)
     there = prove.prove(problem, terms, crew=crew_of(problem))
@@ -86,11 +88,15 @@ def test_openers_cost_the_same(crew_of: Any, problem: Problem) -> None:
     crew = crew_of(problem)
     there, here = (price(problem, words, 4, loop) for loop in (Loop(crew=crew), Loop()))
     # Which answers block an opener is found here, if it is found in time.
-    assert [one._replace(blockers=[]) for one in there] == [one._replace(blockers=[]) for one in here]
+    assert [one._replace(blockers=[]) for one in there] == [
+        one._replace(blockers=[]) for one in here
+    ]
     assert best_openers(problem, 5, 6, Loop(crew=crew)) == best_openers(problem, 5, 6, Loop())
 
 
-def test_a_job_is_done_under_the_limit_of_its_engine_by_one_table(client: Any, crew_of: Any) -> None:
+def test_a_job_is_done_under_the_limit_of_its_engine_by_one_table(
+    client: Any, crew_of: Any
+) -> None:
     problem = Problem(thirty_words(5))
     crew = crew_of(problem)
     for limit in (3, 6, 0, 3):
@@ -121,7 +127,10 @@ def test_every_game_can_be_sent(tmp_path: Path) -> None:
     for spec in ("pegs:2x3", "common:classic", str(table)):
         lists = load(spec)
         sent = pickle.loads(pickle.dumps(lists))  # noqa: S301  (our own)
-        assert (sent.answers_digest, sent.guesses_digest) == (lists.answers_digest, lists.guesses_digest)
+        assert (sent.answers_digest, sent.guesses_digest) == (
+            lists.answers_digest,
+            lists.guesses_digest,
+        )
         score = lists.scoring.score
         pairs = [(guess, answer) for guess in lists.words[:9] for answer in lists.answers[:9]]
         assert [sent.scoring.score(*pair) for pair in pairs] == [score(*pair) for pair in pairs]
@@ -266,7 +275,9 @@ def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: 
     here = run("prove", many, "--out", str(tmp_path / "here.proof"), program=TREEC)
     there = run(*words, program=TREEC)
     assert (here.returncode, there.returncode) == (0, 0)
-    assert all(line.startswith("treec: listening on 127.0.0.1 (port") for line in there.stderr.splitlines())
+    assert all(
+        line.startswith("treec: listening on 127.0.0.1 (port") for line in there.stderr.splitlines()
+    )
     assert out.read_bytes() == (tmp_path / "here.proof").read_bytes()
 
 
@@ -282,13 +293,26 @@ def alive(process: psutil.Process) -> bool:
 def workers_of(client: subprocess.Popen[str]) -> list[psutil.Process]:
     """The processes that a client started and that are not the resource tracker of multiprocessing."""
     found = psutil.Process(client.pid).children(recursive=True)
-    return [process for process in found if not any("resource_tracker" in word for word in process.cmdline())]
+    return [
+        process
+        for process in found
+        if not any("resource_tracker" in word for word in process.cmdline())
+    ]
 
 
 def test_workers_that_hang_do_not_outlast_the_time_limit(many: str, tmp_path: Path) -> None:
     ledger = tmp_path / "ledger"
     client = started(
-        "prove", many, "--workers", "2", "--threads", "1", "--time-limit", "10", "--ledger", str(ledger)
+        "prove",
+        many,
+        "--workers",
+        "2",
+        "--threads",
+        "1",
+        "--time-limit",
+        "10",
+        "--ledger",
+        str(ledger),
     )
     wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
     hung = workers_of(client)
@@ -302,7 +326,9 @@ def test_workers_that_hang_do_not_outlast_the_time_limit(many: str, tmp_path: Pa
     assert not any(map(alive, hung))
 
 
-def test_workers_that_hang_while_they_start_do_not_outlast_the_time_limit(many: str, tmp_path: Path) -> None:
+def test_workers_that_hang_while_they_start_do_not_outlast_the_time_limit(
+    many: str, tmp_path: Path
+) -> None:
     client = started("prove", many, "--workers", "2", "--threads", "1", "--time-limit", "2")
     wait_until(lambda: len(workers_of(client)) == 2, "no workers")
     hung = workers_of(client)
@@ -311,7 +337,10 @@ def test_workers_that_hang_while_they_start_do_not_outlast_the_time_limit(many: 
     said, complained = client.communicate(timeout=60)
     assert client.returncode == 1
     assert "Traceback" not in complained
-    assert "not proven yet, no tree yet" in said or "no worker was ready within the time limit" in complained
+    assert (
+        "not proven yet, no tree yet" in said
+        or "no worker was ready within the time limit" in complained
+    )
     assert not any(map(alive, hung))
 
 
@@ -334,7 +363,9 @@ def trapped(tmp_path: Path) -> Path:
     folder.mkdir()
     note = tmp_path / "note"
     for name in sys.stdlib_module_names:
-        (folder / f"{name}.py").write_text(f"open({str(note)!r}, 'a').write({name!r}); raise SystemExit(9)")
+        (folder / f"{name}.py").write_text(
+            f"open({str(note)!r}, 'a').write({name!r}); raise SystemExit(9)"
+        )
     return folder
 
 
@@ -350,21 +381,27 @@ def run_script(folder: Path, text: str, *words: str) -> subprocess.CompletedProc
 
 def test_workers_import_nothing_of_the_current_folder(trapped: Path) -> None:
     out = str(trapped.parent / "proof")
-    done = run_script(trapped, SCRIPT, "prove", "pegs:2x3", "--workers", "2", "--threads", "1", "--out", out)
+    done = run_script(
+        trapped, SCRIPT, "prove", "pegs:2x3", "--workers", "2", "--threads", "1", "--out", out
+    )
     assert not (trapped.parent / "note").exists()
     assert done.returncode == 0
 
 
 def test_the_progress_bar_starts_no_process(trapped: Path) -> None:
     # As on macOS, or with Python 3.14, where processes are not forked unless somebody asks for it.
-    spawning = SCRIPT.replace("    sys", "    __import__('multiprocessing').set_start_method('spawn')\n    sys")
+    spawning = SCRIPT.replace(
+        "    sys", "    __import__('multiprocessing').set_start_method('spawn')\n    sys"
+    )
     out = str(trapped.parent / "proof")
     done = run_script(trapped, spawning, "prove", "pegs:2x3", "--threads", "1", "--out", out)
     assert done.returncode == 0
     assert not (trapped.parent / "note").exists()
 
 
-def test_workers_are_refused_where_they_would_import_from_the_current_folder(tmp_path: Path) -> None:
+def test_workers_are_refused_where_they_would_import_from_the_current_folder(
+    tmp_path: Path,
+) -> None:
     hidden = f"import sys; sys.path[:0] = [{str(ROOT)!r}]; {TREEC[2]}"
     words = ["prove", "pegs:2x3", "--workers", "1", "--out", str(tmp_path / "proof")]
     done = run(*words, program=[sys.executable, "-E", "-c", hidden])
@@ -447,29 +484,36 @@ def test_one_machine_after_another(scheduler: Any, many: str, tmp_path: Path) ->
     first.kill()
     known = lines_of(ledger)
     wait_until(
-        lambda: lines_of(ledger) > known + 50 or client.poll() is not None, "the second finds nothing"
+        lambda: lines_of(ledger) > known + 50 or client.poll() is not None,
+        "the second finds nothing",
     )
     client.kill()
     client.communicate()
     client = started(*words)
     said, complained = client.communicate(timeout=120)
     assert client.returncode == 0
-    assert all(line.startswith("treec: listening on 127.0.0.1 (port") for line in complained.splitlines())
+    assert all(
+        line.startswith("treec: listening on 127.0.0.1 (port") for line in complained.splitlines()
+    )
     assert "proven optimal" in said
     assert out.read_bytes() == (tmp_path / "here.proof").read_bytes()
     # Nothing is left of either client.
     with crews.at(address) as asked:
         wait_until(
-            lambda: not any(
-                name.startswith("guesstree")
-                for names in asked.run(plugins_of).values()
-                for name in names
+            lambda: (
+                not any(
+                    name.startswith("guesstree")
+                    for names in asked.run(plugins_of).values()
+                    for name in names
+                )
             ),
             "the worker remembers",
         )
 
 
-def test_a_scheduler_that_dies_is_said_to_be_gone(scheduler: Any, many: str, tmp_path: Path) -> None:
+def test_a_scheduler_that_dies_is_said_to_be_gone(
+    scheduler: Any, many: str, tmp_path: Path
+) -> None:
     address = scheduler.schedule()
     scheduler.work()
     ledger = tmp_path / "ledger"
@@ -497,7 +541,9 @@ def tls(tmp_path: Path) -> dict[str, str]:
     folder = tmp_path / "tls"
     folder.mkdir()
     shell = shell_of_the_page("openssl") + shell_of_the_page("TLS__CA_FILE") + "env -0"
-    done = subprocess.run(["sh", "-ec", shell], cwd=folder, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        ["sh", "-ec", shell], cwd=folder, capture_output=True, text=True, check=True
+    )
     pairs = (line.split("=", 1) for line in done.stdout.split("\0") if "=" in line)
     assert (folder / "mine.key").stat().st_mode & 0o077 == 0
     return {name: value for name, value in pairs if name.startswith(("DASK_", "PYTHONSAFE"))}
@@ -517,7 +563,11 @@ def test_tls_as_the_page_sets_it_up(scheduler: Any, tls: dict[str, str], tmp_pat
     mine = psutil.Process().children(recursive=True)
     assert {at for process in mine for at in listening(process)} == {"127.0.0.1"}
     # Who has no certificate, or one of another authority, is turned away.
-    quick = [sys.executable, "-c", f"from compiler.cluster import crew; crew.REACHED = 2; {TREEC[2]}"]
+    quick = [
+        sys.executable,
+        "-c",
+        f"from compiler.cluster import crew; crew.REACHED = 2; {TREEC[2]}",
+    ]
     done = run(*words, program=TREEC)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     assert done.stderr.startswith(f"treec: {address} takes a certificate of ours")
@@ -525,8 +575,12 @@ def test_tls_as_the_page_sets_it_up(scheduler: Any, tls: dict[str, str], tmp_pat
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     others = tmp_path / "others"
     others.mkdir()
-    subprocess.run(["sh", "-ec", shell_of_the_page("openssl")], cwd=others, capture_output=True, check=True)
-    theirs = {name: value.replace(str(tmp_path / "tls"), str(others)) for name, value in tls.items()}
+    subprocess.run(
+        ["sh", "-ec", shell_of_the_page("openssl")], cwd=others, capture_output=True, check=True
+    )
+    theirs = {
+        name: value.replace(str(tmp_path / "tls"), str(others)) for name, value in tls.items()
+    }
     done = run(*words, program=quick, **theirs)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     assert done.stderr.startswith(f"treec: no scheduler answers at {address}")
@@ -570,11 +624,21 @@ def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
     ("name", "value", "said"),
     [
         ("DASK_CONFIG", "folder", "Dask cannot be loaded: A dask config file at "),
-        ("DASK_DISTRIBUTED__COMM__TLS__MIN_VERSION", "7", "Dask's configuration cannot be used: distributed.comm.tls"),
-        ("DASK_DISTRIBUTED__WORKER__PRELOAD", "no_such_module", "every worker died while it was started"),
+        (
+            "DASK_DISTRIBUTED__COMM__TLS__MIN_VERSION",
+            "7",
+            "Dask's configuration cannot be used: distributed.comm.tls",
+        ),
+        (
+            "DASK_DISTRIBUTED__WORKER__PRELOAD",
+            "no_such_module",
+            "every worker died while it was started",
+        ),
     ],
 )
-def test_a_configuration_of_dask_that_is_of_no_use(name: str, value: str, said: str, tmp_path: Path) -> None:
+def test_a_configuration_of_dask_that_is_of_no_use(
+    name: str, value: str, said: str, tmp_path: Path
+) -> None:
     if value == "folder":
         (tmp_path / "config.yaml").write_text("distributed: [1")
         value = str(tmp_path)
@@ -587,7 +651,11 @@ def test_a_configuration_of_dask_that_is_of_no_use(name: str, value: str, said: 
 
 def test_every_worker_of_the_page_names_its_address() -> None:
     page = (ROOT / "docs" / "cluster.md").read_text().replace("\\\n", " ")
-    lines = [line for line in page.splitlines() if re.search(r"(^|\$ |')(srun )?(sh -c ')?dask (worker|scheduler) ", line)]
+    lines = [
+        line
+        for line in page.splitlines()
+        if re.search(r"(^|\$ |')(srun )?(sh -c ')?dask (worker|scheduler) ", line)
+    ]
     assert len(lines) == 6
     assert all("--host " in line and "--dashboard-address 127.0.0.1:0" in line for line in lines)
 
@@ -598,7 +666,9 @@ def test_a_scheduler_that_hangs_does_not_outlast_the_time_limit(
     address = scheduler.schedule()
     scheduler.work()
     ledger = tmp_path / "ledger"
-    client = started("prove", many, "--scheduler", address, "--ledger", str(ledger), "--time-limit", "10")
+    client = started(
+        "prove", many, "--scheduler", address, "--ledger", str(ledger), "--time-limit", "10"
+    )
     wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
     scheduler.process.send_signal(signal.SIGSTOP)
     said, complained = client.communicate(timeout=60)
@@ -632,10 +702,16 @@ def test_what_is_no_scheduler_is_not_waited_for_without_end(
     monkeypatch.setattr(crews, "REACHED", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as mute:
         address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
-        with pytest.raises(ClusterError, match=f"no scheduler answers at {address}"), crews.at(address):
+        with (
+            pytest.raises(ClusterError, match=f"no scheduler answers at {address}"),
+            crews.at(address),
+        ):
             pass
     worker = min(client.nthreads())
-    with pytest.raises(ClusterError, match="not the address of a scheduler but of a worker"), crews.at(worker):
+    with (
+        pytest.raises(ClusterError, match="not the address of a scheduler but of a worker"),
+        crews.at(worker),
+    ):
         pass
 
 
@@ -689,7 +765,9 @@ def test_other_versions_are_refused(client: Any, monkeypatch: pytest.MonkeyPatch
         Crew(client, Problem(thirty_words()))
     # A scheduler that agrees, and workers that don't.
     monkeypatch.setattr(crews, "stamp_of", lambda **_: ours | {"numba": "0.1"})
-    with pytest.raises(workers.UnfitError, match=r"the worker at tcp://.* cannot help: it has numba"):
+    with pytest.raises(
+        workers.UnfitError, match=r"the worker at tcp://.* cannot help: it has numba"
+    ):
         Crew(client, Problem(thirty_words()))
 
 
@@ -699,7 +777,9 @@ def test_a_worker_without_the_memory_says_so(client: Any) -> None:
         Crew(client, problem, table_bits=50)
 
 
-def test_a_machine_without_guesstree_is_told_of(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_without_guesstree_is_told_of(
+    client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def missing(*_: Any) -> None:
         raise ModuleNotFoundError("No module named 'compiler'")
 
@@ -730,7 +810,9 @@ def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
     ]
 
 
-def test_no_worker_is_told_of_and_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_worker_is_told_of_and_not_waited_for_without_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     said: list[str] = []
     noted: list[str] = []
     problem = Problem(thirty_words())

@@ -21,7 +21,17 @@ from tests.support.running import environment
 WORDS = ["bluer", "crane", "creme", "glare", "grape", "graze", "irate", "trace"]
 
 
-NO_NUMBERS = ("1_0", "nan", "inf", "１", " 1", "1 ", "0x1", "1e999", "--1")  # some of which Python takes
+NO_NUMBERS = (
+    "1_0",
+    "nan",
+    "inf",
+    "１",
+    " 1",
+    "1 ",
+    "0x1",
+    "1e999",
+    "--1",
+)  # some of which Python takes
 
 
 @pytest.fixture
@@ -119,10 +129,19 @@ def test_counts_and_claims_are_said_as_people_say_them(capsys, little, tmp_path)
     assert "1 guess is proven optimal over all 1 opener\n" in said
     Path(little).write_text("crane\nslate\n")
     weights.write_text("crane 0.25\nslate 1.5\n")
-    _, said, _ = treec(capsys, "build", little, "--out", out, "--weights", str(weights), "--replace")
+    _, said, _ = treec(
+        capsys, "build", little, "--out", out, "--weights", str(weights), "--replace"
+    )
     assert "3 guesses; 2 by weight, of 1.75\n" in said
     _, said, _ = treec(
-        capsys, "prove", little, "--out", str(tmp_path / "t.proof"), "--weights", str(weights), "--replace"
+        capsys,
+        "prove",
+        little,
+        "--out",
+        str(tmp_path / "t.proof"),
+        "--weights",
+        str(weights),
+        "--replace",
     )
     assert "2 guesses by weight is proven" in said
     _, said, _ = treec(capsys, "openers", little, "--words", "crane", "--weights", str(weights))
@@ -192,7 +211,11 @@ def test_weights(capsys, little, tmp_path) -> None:
         (["nonsense"], 2, "no command"),
         (["biuld"], 2, "there is no command 'biuld'; did you mean build?"),
         (["build", "clasic"], 1, "did you mean classic?"),
-        (["build", "classic", "--theads", "2"], 2, "there is no option --theads; did you mean --threads?"),
+        (
+            ["build", "classic", "--theads", "2"],
+            2,
+            "there is no option --theads; did you mean --threads?",
+        ),
         (["--threads", "x", "build", "classic"], 2, "--threads takes a whole number"),
         (["--time-limit", "3", "biuld", "classic"], 2, "there is no command 'biuld'"),
         (["build"], 2, "a LIST is needed"),
@@ -202,15 +225,25 @@ def test_weights(capsys, little, tmp_path) -> None:
         (["build", "classic", "--objective", "best"], 2, "--objective"),
         (["build", "classic", "--search", "magic"], 2, "--search"),
         (["build", "classic", "--time-limit", "-3"], 2, "--time-limit"),
-        *((["build", "classic", "--time-limit", given], 2, "takes a number of seconds") for given in NO_NUMBERS),
-        *((["build", "classic", "--threads", given], 2, "--threads takes a whole number") for given in NO_NUMBERS),
+        *(
+            (["build", "classic", "--time-limit", given], 2, "takes a number of seconds")
+            for given in NO_NUMBERS
+        ),
+        *(
+            (["build", "classic", "--threads", given], 2, "--threads takes a whole number")
+            for given in NO_NUMBERS
+        ),
         (["build", "classic", "--policy", "entropy", "--openers", "²"], 1, "²"),
         (["build", "classic", "--openers", "salet,zzzzz"], 1, "zzzzz"),
         (["build", "no-such-list"], 1, "no shipped list"),
         (["build", "./no/such/file"], 1, "cannot be read"),
         (["openers", "classic"], 2, "one of --words, --top and --all"),
         (["openers", "classic", "--top", "0"], 2, "--top"),
-        (["openers", "classic", "--words", "a,b", "--top", "3"], 2, "one of --words, --top and --all"),
+        (
+            ["openers", "classic", "--words", "a,b", "--top", "3"],
+            2,
+            "one of --words, --top and --all",
+        ),
         (["build", "classic", "--frobnicate"], 2, "no option --frobnicate"),
     ],
 )
@@ -243,7 +276,14 @@ def test_where_it_cannot_write_is_said(capsys, little, tmp_path) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"\xff\xfe\x00", b"crane\nfour\n", b"cr\x00ne\n", b"<!doctype html>\n<html>\n", b"a\nb\n"],
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"crane\nfour\n",
+        b"cr\x00ne\n",
+        b"<!doctype html>\n<html>\n",
+        b"a\nb\n",
+    ],
     ids=["empty", "binary", "lengths", "digits", "html", "short"],
 )
 def test_a_file_that_is_no_list_gets_one_line(capsys, tmp_path, content) -> None:
@@ -280,7 +320,11 @@ def test_a_list_too_big_for_the_memory_is_refused(capsys, little, monkeypatch) -
 
 def test_ctrl_c_writes_the_best_tree_so_far_within_a_second(tmp_path: Path) -> None:
     out = tmp_path / "t.msgpack"
-    command = [sys.executable, "-c", "import sys; from compiler.commands.cli import main; sys.exit(main())"]
+    command = [
+        sys.executable,
+        "-c",
+        "import sys; from compiler.commands.cli import main; sys.exit(main())",
+    ]
     arguments = ["build", "classic", "--openers", "all", "--out", str(out), "--threads", "1"]
     process = subprocess.Popen(
         [*command, *arguments], env=environment(), stderr=subprocess.PIPE, text=True
@@ -295,11 +339,15 @@ def test_ctrl_c_writes_the_best_tree_so_far_within_a_second(tmp_path: Path) -> N
         assert load(str(partial)).meta["claim"] == "found"
         assert "best tree so far" in err
     else:
-        assert "interrupted" in err  # before any tree, or before the search where the machine is busy
+        assert (
+            "interrupted" in err
+        )  # before any tree, or before the search where the machine is busy
     assert not out.exists()
 
 
-def test_a_tree_that_the_search_put_there_itself_is_written_and_not_called_better(capsys, tmp_path, little) -> None:
+def test_a_tree_that_the_search_put_there_itself_is_written_and_not_called_better(
+    capsys, tmp_path, little
+) -> None:
     """What is kept on the way may be the very tree that an interrupt finds, or one of somebody's that costs the same."""
     out = tmp_path / "t.msgpack"
     assert treec(capsys, "build", little, "--out", str(out))[0] == 0

@@ -95,7 +95,9 @@ def plant(folder: Path) -> Path:
     made = folder / "planted code was run"
     content = pickle.dumps(Planted(made))
     for path in folder.rglob("*.nbi"):
-        path.write_bytes(pickle.dumps(f"{numba.__version__} sealed") + sha256(content).digest() + content)
+        path.write_bytes(
+            pickle.dumps(f"{numba.__version__} sealed") + sha256(content).digest() + content
+        )
     return made
 
 
@@ -132,7 +134,9 @@ def test_every_kernel_of_ours_is_kept_so() -> None:
 
 
 @pytest.mark.parametrize("ending", [".nbi", ".nbc"])
-@pytest.mark.parametrize("damage", ["cut", "flipped", "emptied", "taken away", "of numba's own form"])
+@pytest.mark.parametrize(
+    "damage", ["cut", "flipped", "emptied", "taken away", "of numba's own form"]
+)
 def test_what_is_damaged_counts_as_absent_and_is_written_anew(
     house: Path, ending: str, damage: str
 ) -> None:
@@ -169,7 +173,8 @@ def test_numba_takes_our_index_for_that_of_another_version(house: Path) -> None:
 def test_a_cache_without_room_is_let_go(house: Path) -> None:
     write(house, "kernel", added=1)
     (house / "cache.py").write_text(
-        (house / "cache.py").read_text() + "\n\ndef full(*_):\n    raise OSError\n\nIndexDataCacheFile.save = full\n"
+        (house / "cache.py").read_text()
+        + "\n\ndef full(*_):\n    raise OSError\n\nIndexDataCacheFile.save = full\n"
     )
     assert ask(house) == (20, 0)
     assert ask(house) == (20, 0)
@@ -197,7 +202,11 @@ def test_the_cache_is_never_in_the_current_folder(house: Path, value: str) -> No
     changes = usual(house) | {"XDG_CACHE_HOME": value}
     assert ask(house, **changes) == (20, 0)
     assert ask(house, **changes) == (20, 1)
-    assert files_of(house.parent / "home/.cache/guesstree") == files_of(house.parent) == {".nbi", ".nbc"}
+    assert (
+        files_of(house.parent / "home/.cache/guesstree")
+        == files_of(house.parent)
+        == {".nbi", ".nbc"}
+    )
     assert {path.name for path in house.parent.iterdir()} == {"house", "home"}
 
 
@@ -222,7 +231,17 @@ def test_the_cache_beside_the_kernels_is_closed_to_others(house: Path) -> None:
     assert [path for path in (folder, *folder.iterdir()) if path.stat().st_mode & 0o077] == []
 
 
-@pytest.mark.parametrize("how", ["open to all", "open to a group", "a link", "of another user", "files of another user", "files open to all"])
+@pytest.mark.parametrize(
+    "how",
+    [
+        "open to all",
+        "open to a group",
+        "a link",
+        "of another user",
+        "files of another user",
+        "files open to all",
+    ],
+)
 @pytest.mark.parametrize("place", ["beside the kernels", "at home"])
 def test_what_others_could_have_planted_is_not_run(house: Path, place: str, how: str) -> None:
     if "another user" in how and os.geteuid() != 0:
@@ -262,7 +281,9 @@ def test_without_a_place_for_it_kernels_are_compiled_and_one_line_says_so(house:
     (house.parent / "home/.cache").write_text("no folder")
     said, errors = asked(house, **changes)
     assert said == "20 0"
-    assert errors.startswith("guesstree: compiled code is not kept, so each start takes half a minute longer (")
+    assert errors.startswith(
+        "guesstree: compiled code is not kept, so each start takes half a minute longer ("
+    )
     assert errors.count("\n") == 1
     assert errors.endswith("NUMBA_CACHE_DIR can name a folder for it\n")
     said, errors = asked(house, **changes | {"HOME": ""})
@@ -274,12 +295,12 @@ def test_without_a_place_for_it_kernels_are_compiled_and_one_line_says_so(house:
 # numba's configuration
 # --------------------------------------------------------------------------------------------------
 
-CONFIGURED = (
-    "from house.caller import caller; import numba; caller(1); print(numba.config.CACHE_DIR, int(numba.config.OPT))"
+CONFIGURED = "from house.caller import caller; import numba; caller(1); print(numba.config.CACHE_DIR, int(numba.config.OPT))"
+
+
+@pytest.mark.parametrize(
+    "content", ["cache_dir: {here}/named\nopt: 1\n", "a: [", "just text", "\0"]
 )
-
-
-@pytest.mark.parametrize("content", ["cache_dir: {here}/named\nopt: 1\n", "a: [", "just text", "\0"])
 def test_numba_reads_no_configuration_of_the_current_folder(house: Path, content: str) -> None:
     write(house, "kernel", added=1)
     (house.parent / ".numba_config.yaml").write_text(content.format(here=house.parent))

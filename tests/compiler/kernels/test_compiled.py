@@ -16,7 +16,13 @@ def test_a_second_process_finds_the_same_in_the_cache() -> None:
     again = run_module("every_kernel")
     assert first == again
     compiled = [line.split()[1:] for line in first if line.startswith("compiled")]
-    assert {line[0] for line in compiled} == {"solve", "shape", "look_ahead", "beam_state", "beyond"}
+    assert {line[0] for line in compiled} == {
+        "solve",
+        "shape",
+        "look_ahead",
+        "beam_state",
+        "beyond",
+    }
     kinds = {*product(CODES, ("free", "ruled")), ("uint8", "moved")}
     assert {tuple(line[1:3]) for line in compiled} == kinds
     # More than once means that somebody calls a kernel with other types than it calls itself with:

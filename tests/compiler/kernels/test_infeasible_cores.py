@@ -50,7 +50,9 @@ def test_so_many_guesses_are_too_few_just_where_the_plain_version_says_so(kept: 
         known = new_cores(table, kept)
         for limit in map(int, rng.permutation(5) + 1):
             expected = bounds.beyond(table.game, table.named(state), limit)
-            assert infeasible_cores.beyond(table.local, state, limit, known, table.memory) == expected
+            assert (
+                infeasible_cores.beyond(table.local, state, limit, known, table.memory) == expected
+            )
             assert not table.memory.counts.any()
             seen.add((limit, expected))
     assert seen >= {(limit, told) for limit in (1, 2, 3, 4) for told in (False, True)}
@@ -88,7 +90,9 @@ def test_rows_that_keep_to_a_limit_are_the_first_that_do() -> None:
                 for part in bounds.parts_of(table.game, table.guess(row), table.named(state))
             )
         ]
-        found = infeasible_cores.keeping_to(table.local, state, limit, rows, wanted, known, table.memory)
+        found = infeasible_cores.keeping_to(
+            table.local, state, limit, rows, wanted, known, table.memory
+        )
         assert found.tolist() == expected[:wanted]
         found_some += len(found) > 0
         found_none += len(found) == 0
@@ -114,7 +118,9 @@ def test_what_is_told_to_stop_stops() -> None:
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_a_narrow_beam_that_takes_care_keeps_to_a_limit_just_where_a_tree_does(large, monkeypatch) -> None:
+def test_a_narrow_beam_that_takes_care_keeps_to_a_limit_just_where_a_tree_does(
+    large, monkeypatch
+) -> None:
     if large:
         monkeypatch.setattr(matrix, "LARGE", 0)
     rng = random.Random(f"care {large}")
@@ -139,7 +145,9 @@ def test_a_narrow_beam_that_takes_care_keeps_to_a_limit_just_where_a_tree_does(l
         impossible += careful >= INFINITE
         for beta in (careful, careful + 1, careful // 2):
             fresh = Engine(problem, limit, table_bits=4)
-            found = fresh.beam(state, start, limit, kernels.Width(1, 1, PLENTY), min(beta, INFINITE))
+            found = fresh.beam(
+                state, start, limit, kernels.Width(1, 1, PLENTY), min(beta, INFINITE)
+            )
             assert found == careful if careful < beta else found >= min(beta, INFINITE)
     assert helped > 4
     assert impossible > 10

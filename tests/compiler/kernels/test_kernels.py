@@ -290,7 +290,9 @@ def test_floor_is_the_plain_one() -> None:
     for _ in range(1000):
         heaviest = rng.randint(1, 2**39)
         weight, widest = rng.randint(heaviest, 2**40), rng.randint(heaviest, 2**40)
-        assert part_bounds.floor_of(weight, heaviest, widest) == bounds.floor(weight, heaviest, widest)
+        assert part_bounds.floor_of(weight, heaviest, widest) == bounds.floor(
+            weight, heaviest, widest
+        )
 
 
 def test_capacity_is_the_plain_one() -> None:
@@ -299,7 +301,9 @@ def test_capacity_is_the_plain_one() -> None:
         width = rng.randint(1, 9)
         widest, size = rng.choice((width, width + 1)), rng.randint(1, 400)
         floor = bounds.floor(size, 1, widest)
-        assert floor + part_bounds.beyond_two(size, widest, width) == bounds.capacity(size, widest, width)
+        assert floor + part_bounds.beyond_two(size, widest, width) == bounds.capacity(
+            size, widest, width
+        )
         limit = rng.randint(1, 6)
         room = next(islice(bounds.rooms(widest, width), limit - 1, None))
         assert min(part_bounds.room_within(limit, size, widest, width), size) == min(room, size)

@@ -294,7 +294,9 @@ def test_a_tree_says_which_policy_made_it(capsys, little, tmp_path) -> None:
     assert code == 0
     assert "found (by the policy entropy)\n" in said
     assert load(path).meta["policy"] == "entropy"
-    code, said, _ = treec(capsys, "build", little, "--policy", "exact", "--out", path, "--json", "--replace")
+    code, said, _ = treec(
+        capsys, "build", little, "--policy", "exact", "--out", path, "--json", "--replace"
+    )
     assert code == 0
     assert "policy" not in json.loads(said)
     assert "policy" not in load(path).meta

@@ -114,8 +114,12 @@ DAMAGES = {
     "cut": lambda whole: whole[: len(whole) // 2],
     "without its checksum": lambda whole: whole.rpartition(b"sha256 ")[0],
     "one number changed": lambda whole: whole.replace(b'"content": [1]', b'"content": [2]'),
-    "another version": lambda whole: sealed(unsealed(whole)[0].replace(b'"version": 2', b'"version": 3')),
-    "another key": lambda whole: sealed(unsealed(whole)[0].replace(b'"answers": "x"', b'"answers": "y"')),
+    "another version": lambda whole: sealed(
+        unsealed(whole)[0].replace(b'"version": 2', b'"version": 3')
+    ),
+    "another key": lambda whole: sealed(
+        unsealed(whole)[0].replace(b'"answers": "x"', b'"answers": "y"')
+    ),
     "another kind": lambda whole: sealed(unsealed(whole)[0].replace(b'"curve"', b'"openers"')),
     "a list": lambda whole: sealed(b"[1]\n"),
     "no JSON": lambda whole: sealed(b"{\n"),
@@ -127,7 +131,9 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_entry_of_the_cache_counts_as_absent_and_is_written_anew(tmp_path, damage) -> None:
+def test_a_damaged_entry_of_the_cache_counts_as_absent_and_is_written_anew(
+    tmp_path, damage
+) -> None:
     key = {"answers": "x"}
     cache.save("curve", key, [1])
     assert cache.load("curve", key) == [1]

@@ -14,7 +14,32 @@ from compiler.commands.cli import main
 from compiler.prior.backtest import next_month, next_of
 
 BEGIN = date(2022, 1, 20)
-ANSWERS = ["bakes", "bluer", "caked", "crane", "creme", "crime", "drape", "flame", "frame", "glare", "grape", "graze", "grime", "irate", "plate", "price", "pride", "prime", "slate", "slime", "spice", "stare", "trace", "trade"]
+ANSWERS = [
+    "bakes",
+    "bluer",
+    "caked",
+    "crane",
+    "creme",
+    "crime",
+    "drape",
+    "flame",
+    "frame",
+    "glare",
+    "grape",
+    "graze",
+    "grime",
+    "irate",
+    "plate",
+    "price",
+    "pride",
+    "prime",
+    "slate",
+    "slime",
+    "spice",
+    "stare",
+    "trace",
+    "trade",
+]
 OTHERS = ["cramp", "fuzzy", "muggy", "stern"]
 DAYS = 40
 
@@ -83,8 +108,17 @@ def test_prior_tells_programs_what_it_learnt(capsys, files) -> None:
         "list", "date", "days", "first", "known", "half_life", "trials", "features", "answers", "total",
         "joined", "left_out", "chance_left_out", "digest",
     ]  # fmt: skip
-    assert (found["list"], found["days"], found["half_life"], found["trials"]) == ("tiny", DAYS, None, [])
-    assert (found["first"], found["known"], found["date"]) == ("2022-01-20", "2022-02-28", "2022-03-01")
+    assert (found["list"], found["days"], found["half_life"], found["trials"]) == (
+        "tiny",
+        DAYS,
+        None,
+        [],
+    )
+    assert (found["first"], found["known"], found["date"]) == (
+        "2022-01-20",
+        "2022-02-28",
+        "2022-03-01",
+    )
     assert found["answers"] == len(ANSWERS) + found["joined"]
     assert found["joined"] + found["left_out"] == len(OTHERS)
     for feature in found["features"]:
@@ -96,12 +130,17 @@ def test_prior_tells_people_the_same(capsys, files) -> None:
     found = parsed(capsys, files, *GIVEN)
     code, said, _ = treec(capsys, files, *GIVEN, "--out", "OUT")
     assert code == 0
-    assert "tiny on 2022-03-01: learnt from 40 days, 2022-01-20 to 2022-02-28; all days count alike" in said
+    assert (
+        "tiny on 2022-03-01: learnt from 40 days, 2022-01-20 to 2022-02-28; all days count alike"
+        in said
+    )
     for feature in found["features"]:
         (line,) = [line for line in said.splitlines() if line.startswith(feature["label"])]
         assert ("not known" in line) != feature["known"]
     shares = [float(line.split()[-2]) for line in said.splitlines() if line.endswith(" %")]
-    assert sum(shares[: said.count("answers of tiny") + said.count("other words")]) > 98  # as people say them
+    assert (
+        sum(shares[: said.count("answers of tiny") + said.count("other words")]) > 98
+    )  # as people say them
     assert f"{found['total']:,} in all" in said
     assert f"file     {files['OUT']}" in said
     with open(files["OUT"]) as file:
@@ -181,12 +220,26 @@ def test_tables_add_up_to_the_games(capsys, files) -> None:
         assert [int(row[key]) for key in (*"123456", "more")] == one["histogram"]
         assert bool(row["bits"]) == bool(one["bits"])
     code, out, _ = treec(capsys, files, *TRIED, "--step", "week", "--format", "markdown")
-    head, rule, *lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in out.splitlines()]
-    assert head == ["from", "contestant", "opener", "games", "guesses", "mean", "bits", *"123456", "more"]
+    head, rule, *lines = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in out.splitlines()
+    ]
+    assert head == [
+        "from",
+        "contestant",
+        "opener",
+        "games",
+        "guesses",
+        "mean",
+        "bits",
+        *"123456",
+        "more",
+    ]
     assert rule[:2] == ["---", "---"]
     assert [line[1] for line in lines] == USUAL * 4  # all together, then a stretch each
     for name, line in zip(USUAL, lines):
-        mine = [one for stretch in stretches for one in stretch["contestants"] if one["name"] == name]
+        mine = [
+            one for stretch in stretches for one in stretch["contestants"] if one["name"] == name
+        ]
         assert line[3:5] == ["17", str(sum(sum(one["guesses"]) for one in mine))]
         openers = {one["opener"] for one in mine}
         assert line[2] == (openers.pop() if len(openers) == 1 else f"{len(openers)} words")
@@ -196,7 +249,17 @@ def test_tables_add_up_to_the_games(capsys, files) -> None:
 
 def test_who_plays_and_until_when_may_be_said(capsys, files) -> None:
     found = parsed(
-        capsys, files, *TRIED, "--to", "2022-02-14", "--step", "2", "--policies", "even,size", "--threads", "1"
+        capsys,
+        files,
+        *TRIED,
+        "--to",
+        "2022-02-14",
+        "--step",
+        "2",
+        "--policies",
+        "even,size",
+        "--threads",
+        "1",
     )
     assert [len(stretch["games"]) for stretch in found["stretches"]] == [2, 1]
     names = [[one["name"] for one in stretch["contestants"]] for stretch in found["stretches"]]

@@ -98,7 +98,9 @@ def test_without_the_packages_it_says_what_to_install(monkeypatch, capsys, tmp_p
 
 def test_another_language_needs_one_package(monkeypatch, capsys, tmp_path) -> None:
     monkeypatch.setattr(machine, "find_spec", lambda name: None)
-    assert main(["commonness", "nyt2023", "--out", str(tmp_path / "x.csv"), "--language", "de"]) == 1
+    assert (
+        main(["commonness", "nyt2023", "--out", str(tmp_path / "x.csv"), "--language", "de"]) == 1
+    )
     said = capsys.readouterr().err
     assert "spellchecker is not installed" in said
     assert "symspellpy" not in said
@@ -158,7 +160,10 @@ def test_a_table_may_be_written_by_hand(tmp_path) -> None:
     [
         ("", "t.csv: no words in it"),
         ("word,step,form\n", "t.csv: no words in it"),
-        ("word,step,form\ncrane\n", "t.csv:2: 'crane': expected a word, a whole number from 0 to 60"),
+        (
+            "word,step,form\ncrane\n",
+            "t.csv:2: 'crane': expected a word, a whole number from 0 to 60",
+        ),
         ("crane,\n", "t.csv:1"),
         ("crane,61,\n", "t.csv:1"),
         ("crane,-1,\n", "t.csv:1"),
@@ -198,7 +203,12 @@ lines = st.lists(
 )  # fmt: skip
 
 
-@given(st.one_of(st.binary(max_size=60), lines.map("\n".join).map(lambda text: text.encode("utf-8", "replace"))))
+@given(
+    st.one_of(
+        st.binary(max_size=60),
+        lines.map("\n".join).map(lambda text: text.encode("utf-8", "replace")),
+    )
+)
 def test_any_file_is_a_table_or_is_refused_in_a_line(tmp_path_factory, content) -> None:
     path = tmp_path_factory.mktemp("table") / "t.csv"
     path.write_bytes(content)

@@ -16,7 +16,9 @@ class Problem:
     """Days of things, each thing a row of features; the same as `Choices` with things in cells."""
 
     def __init__(self, rng: random.Random, *, days: int, cells: int, features: int) -> None:
-        table = [[rng.choice([0.0, 1.0, rng.gauss(0, 1)]) for _ in range(features)] for _ in range(cells)]
+        table = [
+            [rng.choice([0.0, 1.0, rng.gauss(0, 1)]) for _ in range(features)] for _ in range(cells)
+        ]
         self.days, counts, chosen = [], [], []
         for _ in range(days):
             row = [rng.choice([0, 0, 1, 2, 5]) for _ in range(cells)]
@@ -116,7 +118,9 @@ def test_a_whole_weight_is_as_many_days_and_none_is_no_day(seed) -> None:
     rng = random.Random(seed)
     choices = Problem(rng, days=9, cells=6, features=3).choices
     times = np.array([rng.choice([0, 1, 1, 2, 3]) for _ in range(9)])
-    repeated = Choices(np.repeat(choices.counts, times, 0), choices.features, np.repeat(choices.chosen, times))
+    repeated = Choices(
+        np.repeat(choices.counts, times, 0), choices.features, np.repeat(choices.chosen, times)
+    )
     one, other = fit(choices, times.astype(float)), fit(repeated, np.ones(times.sum()))
     assert one.coefficients == pytest.approx(other.coefficients, abs=1e-6)
     assert one.covariance == pytest.approx(other.covariance, rel=1e-5, abs=1e-6)

@@ -37,7 +37,9 @@ class Daily:
 
     def __init__(self, seed: int, monkeypatch: pytest.MonkeyPatch, sizes=SIZES) -> None:
         self.words = daily.vocabulary(random.Random(seed), sizes)
-        older = frozenset(word for word, known in self.words.items() if known[0] in ("answer", "dropped"))
+        older = frozenset(
+            word for word, known in self.words.items() if known[0] in ("answer", "dropped")
+        )
         answers = [word for word, known in self.words.items() if known[0] in ("answer", "added")]
         monkeypatch.setattr(knowledge, "_older", lambda _: older)
         self.lists = WordLists(answers, list(self.words), name="made")
@@ -84,7 +86,9 @@ def test_chances_are_those_of_the_plain_game(game) -> None:
         kept = game.fit(today, model.day).keeps()
         recent = dict.fromkeys(FEATURES, 0.0) | odds
         again = model.again
-        expected = recent["came"] + (recent["again"] + recent["age"] * daily.doublings(1) if again else 0)
+        expected = recent["came"] + (
+            recent["again"] + recent["age"] * daily.doublings(1) if again else 0
+        )
         assert kept == pytest.approx(math.exp(expected))
 
 
@@ -186,7 +190,10 @@ def test_a_trial_of_a_half_life_knows_what_its_days_knew(game) -> None:
     for trial in trials:
         found = []
         for at, end in ((180, 210), (210, 220)):
-            days = [(history.days[at] - day) / (trial.half_life or math.inf) for day in history.days[:at]]
+            days = [
+                (history.days[at] - day) / (trial.half_life or math.inf)
+                for day in history.days[:at]
+            ]
             fitted = fit(choices.days(slice(at)), np.array([2.0**-age for age in days]))
             found.extend(bits(choices.days(slice(at, end)), fitted.coefficients))
         assert trial.bits == pytest.approx(sum(found) / 40, abs=1e-6)
@@ -228,7 +235,13 @@ def test_what_was_never_seen_is_not_known(monkeypatch) -> None:
     monkeypatch.setattr(knowledge, "_older", lambda _: frozenset())
     model = game.fit(game.drawn(1, 200, odds=PLANTED | {"came": -30}))
     known = {feature.name: feature.known for feature in model.features}
-    assert {name for name in FEATURES if known[name]} >= {"guess", "common", "plural", "past", "came"}
+    assert {name for name in FEATURES if known[name]} >= {
+        "guess",
+        "common",
+        "plural",
+        "past",
+        "came",
+    }
     assert {name for name in FEATURES if not known[name]} == {"added", "dropped", "again", "age"}
     for feature in model.features:
         if not feature.known:
@@ -250,7 +263,9 @@ def test_groups_hold_every_word_and_all_the_chance(game) -> None:
     chances = model.chances(game.table)
     for row in rows:
         words = [
-            word for word, known in game.words.items() if known[0] == row.group and (word in came) == row.came
+            word
+            for word, known in game.words.items()
+            if known[0] == row.group and (word in came) == row.came
         ]
         assert len(words) == row.words
         assert sum(chances[word] for word in words) == pytest.approx(row.chance)

@@ -28,7 +28,10 @@ def game(seed: int, days: int) -> tuple[WordLists, dict[str, Known], Past]:
     words = random_words(rng, 40, 3, "abcdef")
     rng.shuffle(words)
     made = WordLists(sorted(words[:22]), words, name="small")
-    known = {word: ("answer" if word in made.answers else "guess", rng.choice([4, 9, 15]), "") for word in words}
+    known = {
+        word: ("answer" if word in made.answers else "guess", rng.choice([4, 9, 15]), "")
+        for word in words
+    }
     odds = dict.fromkeys(("added", "dropped", "plural", "past", "age"), 0.0)
     odds |= {"guess": -2.0, "common": 0.5, "came": -2.0, "again": 1.0}
     numbers = [BEGIN.toordinal() + n + 40 * (n > days // 2) for n in range(days)]
@@ -98,7 +101,9 @@ def test_weights_that_look_ahead_are_noticed(weights_of) -> None:
 
 def test_a_maker_that_forgets_to_cut_is_noticed(monkeypatch) -> None:
     true = models.History
-    monkeypatch.setattr(models, "History", lambda kinds, words, past: true(kinds, words, everything_there_is))
+    monkeypatch.setattr(
+        models, "History", lambda kinds, words, past: true(kinds, words, everything_there_is)
+    )
     monkeypatch.setattr(models, "bits", lambda choices, at: models.np.zeros(len(choices.chosen)))
     everything_there_is = game(1, 60)[2]
     lists, table, known = game(1, 60)
@@ -140,7 +145,8 @@ def everything(monkeypatch, lists, table, known, first, last):
         stretches = list(backtest(lists, known, table, first, last, names=NAMES, step=next_of(6)))
     each = len(NAMES)
     return [
-        (stretch, trees[each * number : each * (number + 1)]) for number, stretch in enumerate(stretches)
+        (stretch, trees[each * number : each * (number + 1)])
+        for number, stretch in enumerate(stretches)
     ]
 
 
@@ -160,7 +166,9 @@ def looks_ahead(monkeypatch, seed: int) -> set[str]:
             if one.begin > day:
                 break
             assert (one.begin, one.end, one.days) == (two.begin, two.end, two.days)
-            if trees != others or [r.opener for r in one.results] != [r.opener for r in two.results]:
+            if trees != others or [r.opener for r in one.results] != [
+                r.opener for r in two.results
+            ]:
                 found.add("trees")
             before = sum(when < day for when in one.days)
             listed = sum(word in lists.answers for word in one.words[:before])
@@ -234,4 +242,3 @@ def test_a_table_of_the_evening_is_noticed(monkeypatch) -> None:
 
     monkeypatch.setattr(trial, "History", OfTheEvening)
     assert chance_of_all(1)["model"] != pytest.approx(1, abs=0.01)
-

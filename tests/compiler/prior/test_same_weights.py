@@ -22,7 +22,9 @@ GOLDEN = {
 def digest(day: str) -> str:
     """The digest of the weights of a day."""
     nyt, table = lists.load("nyt2023"), shipped_table()
-    return weigh(fit_model(nyt, past.shipped(nyt.words), past.day_of(day), table), table).weights.digest
+    return weigh(
+        fit_model(nyt, past.shipped(nyt.words), past.day_of(day), table), table
+    ).weights.digest
 
 
 def test_weights_are_those_of_the_golden_digests() -> None:
@@ -30,7 +32,9 @@ def test_weights_are_those_of_the_golden_digests() -> None:
 
 
 def test_processes_agree_whatever_their_hashes_and_threads() -> None:
-    program = "from tests.compiler.prior.test_same_weights import digest; print(digest('2022-06-01'))"
+    program = (
+        "from tests.compiler.prior.test_same_weights import digest; print(digest('2022-06-01'))"
+    )
     others = [
         subprocess.Popen(
             [sys.executable, "-c", program],

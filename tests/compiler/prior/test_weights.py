@@ -23,7 +23,9 @@ def model_of(seed: int):
     words = sorted({"".join(rng.choices("abcdefgh", k=4)) for _ in range(60)})
     rng.shuffle(words)
     lists = WordLists(words[:25], words, name="small")
-    table = {word: Known(rng.choice([0, 8, 20, 28]), rng.choice(["", "plural"])) for word in words[:50]}
+    table = {
+        word: Known(rng.choice([0, 8, 20, 28]), rng.choice(["", "plural"])) for word in words[:50]
+    }
     drawn = rng.sample(words[:25], 15) + rng.sample(words[25:], 2) + rng.choices(words[:25], k=3)
     past = [(BEGIN + timedelta(days=n), word) for n, word in enumerate(drawn)]
     return fit_model(lists, past, past[-1][0] + timedelta(days=1), table), table
@@ -56,7 +58,11 @@ def test_weights_are_millionths_and_no_answer_has_none(seed) -> None:
 def test_an_answer_that_will_hardly_come_still_weighs_one(monkeypatch) -> None:
     model, table = model_of(1)
     first, second, *others = model.lists.answers
-    chances = dict.fromkeys(model.lists.words, 1e-9) | {first: 0.6, second: 0.4 - 1e-4, others[0]: 2.6e-6}
+    chances = dict.fromkeys(model.lists.words, 1e-9) | {
+        first: 0.6,
+        second: 0.4 - 1e-4,
+        others[0]: 2.6e-6,
+    }
     monkeypatch.setattr(model, "chances", lambda _: chances)
     found = weigh(model, table)
     assert found.weights.lists.answers == model.lists.answers
@@ -120,7 +126,9 @@ def files(tmp_path) -> dict[str, str]:
     (folder / "guesses.txt").write_text("".join(f"{word}\n" for word in sorted(ANSWERS + OTHERS)))
     past = tmp_path / "past.csv"
     drawn = ["crane", "plate", "glare", "trace", "graze", "crane", "irate"]
-    past.write_text("".join(f"{BEGIN + timedelta(days=n)},{word}\n" for n, word in enumerate(drawn)))
+    past.write_text(
+        "".join(f"{BEGIN + timedelta(days=n)},{word}\n" for n, word in enumerate(drawn))
+    )
     return {"list": f"{folder}/", "past": str(past)}
 
 

@@ -202,7 +202,11 @@ def test_capacity_holds_for_parts_and_under_limits() -> None:
         game = game_of(lists)
         part = some_state(rng, lists.answers)
         made = bounds.parts_made(game, lists.answers)
-        assert bounds.capacity(len(part), *made) <= bounds.capacity_of(game, part) <= value_of(game, part)
+        assert (
+            bounds.capacity(len(part), *made)
+            <= bounds.capacity_of(game, part)
+            <= value_of(game, part)
+        )
         beyond += bounds.capacity_of(game, part) > bounds.floor_of(game, part, part)
         for limit, room in zip((1, 2, 3, 4, 5), bounds.rooms(*made)):
             if len(part) > room:
@@ -213,7 +217,12 @@ def test_capacity_holds_for_parts_and_under_limits() -> None:
 
 
 def test_capacity_is_reached_by_full_trees() -> None:
-    for words in (["aa"], ["aa", "bb"], ["aa", "bb", "cc", "dd"], ["aa", "bb", "cc", "dd", "ee", "ff"]):
+    for words in (
+        ["aa"],
+        ["aa", "bb"],
+        ["aa", "bb", "cc", "dd"],
+        ["aa", "bb", "cc", "dd", "ee", "ff"],
+    ):
         chain = Game(naive.score, words, dict.fromkeys(words, 1))
         sum_of_all = sum(range(1, len(words) + 1))
         assert bounds.capacity_of(chain, words) == value_of(chain, tuple(words)) == sum_of_all
@@ -230,7 +239,9 @@ def test_trees_that_cost_their_capacity_have_one_shape() -> None:
         shape = bounds.shape_at_capacity(len(lists.answers), *made)
         mode, limit = rng.choice(("normal", "hard", "ultra")), rng.choice((0, 0, 3, 4))
         for opener in lists.words:
-            best = naive.best_tree(lists.answers, lists.words, limit=limit, mode=mode, opener=opener)
+            best = naive.best_tree(
+                lists.answers, lists.words, limit=limit, mode=mode, opener=opener
+            )
             if best is not None and best[0][0] == least:
                 assert best[0][1:3] == shape
                 heights.add(shape[0])

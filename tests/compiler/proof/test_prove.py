@@ -65,7 +65,9 @@ def test_the_certificate_is_the_same_however_it_was_come_by(tmp_path: Path) -> N
     runs = 0
     while True:
         runs += 1
-        proof = prove.prove(problem, prove.Terms(), str(ledger), Impatient(25, but_for="certificate"))
+        proof = prove.prove(
+            problem, prove.Terms(), str(ledger), Impatient(25, but_for="certificate")
+        )
         if proof.proven:
             break
         assert proof.open > 0

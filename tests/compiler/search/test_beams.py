@@ -178,7 +178,9 @@ def test_the_same_bytes_whatever_the_threads_the_table_and_the_memory(monkeypatc
         assert len(made) == 1
 
 
-def test_the_first_look_finds_an_opener_that_keeps_to_the_limit_where_there_is_one(monkeypatch) -> None:
+def test_the_first_look_finds_an_opener_that_keeps_to_the_limit_where_there_is_one(
+    monkeypatch,
+) -> None:
     """By one thread and by two the same one; few words in a look, so that most openers are given up in some."""
     rng = random.Random("look")
     monkeypatch.setattr(beams, "LADDER", (beams.Rung(1, 1, 6, effort=ALL),))
@@ -246,7 +248,9 @@ def test_a_tall_tree_takes_a_beam_few_states() -> None:
 
 @pytest.mark.parametrize("openers", [1, 10])
 def test_totals_only_fall_and_each_can_be_had(openers, monkeypatch) -> None:
-    monkeypatch.setattr(beams, "LADDER", (beams.Rung(1, 1, 64), beams.Rung(3, 5, 4), beams.Rung(9, 9, 2)))
+    monkeypatch.setattr(
+        beams, "LADDER", (beams.Rung(1, 1, 64), beams.Rung(3, 5, 4), beams.Rung(9, 9, 2))
+    )
     words = random_words(random.Random(1), 800, 4, "abcdefghijklmnop")
     problem = Problem(WordLists(words, name="many"))
     params = Params(max_guesses=0, search="beam", openers=openers)
@@ -309,5 +313,3 @@ def test_a_search_that_is_killed_leaves_its_best_tree(tmp_path: Path) -> None:
     )  # fmt: skip
     assert "guesses," in done.stderr
     assert load(str(out)).answers
-
-

@@ -192,7 +192,9 @@ def test_games_too_tall_are_refused(size: int) -> None:
         lambda: openers.price(problem, (0,), 0, Loop()),
         lambda: openers.best_openers(problem, 1, 0, Loop()),
     ):
-        with pytest.raises(PlayerError, match=f"trees of more than {TALLEST} guesses are not supported"):
+        with pytest.raises(
+            PlayerError, match=f"trees of more than {TALLEST} guesses are not supported"
+        ):
             ask()
 
 

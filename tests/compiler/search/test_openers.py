@@ -63,7 +63,12 @@ def test_all_openers_cost_what_the_oracle_says(mode: str, weighted: bool) -> Non
         assert found.keys() == set(lists.words)
         for word in lists.words:
             expected = naive.best_tree(
-                lists.answers, lists.words, weights=terms_of(weights), limit=limit, mode=mode, opener=word
+                lists.answers,
+                lists.words,
+                weights=terms_of(weights),
+                limit=limit,
+                mode=mode,
+                opener=word,
             )
             one = found[word]
             infeasible += expected is None
@@ -113,7 +118,9 @@ def test_a_search_that_is_killed_again_and_again_finds_the_same(
     problem = Problem(of_two_letters())
     everything = range(len(problem.lists.words))
 
-    def run(path: Path, threads: int, progress: Impatient | None = None) -> tuple[list[Priced], int]:
+    def run(
+        path: Path, threads: int, progress: Impatient | None = None
+    ) -> tuple[list[Priced], int]:
         costs = Costs(str(path), about(problem))
         pricing = Pricing(problem, 6, Loop(threads, None, progress), costs)
         try:
@@ -166,7 +173,9 @@ def test_time_that_is_over_leaves_what_was_found(tmp_path: Path) -> None:
     assert 0 < len(costs.findings) < 50
 
 
-@pytest.mark.parametrize("said", [b"1844674407370955161621 exact 1,2", b"-1 bound", b"8 exact 1,-2"])
+@pytest.mark.parametrize(
+    "said", [b"1844674407370955161621 exact 1,2", b"-1 bound", b"8 exact 1,-2"]
+)
 def test_a_number_that_cannot_be_true_is_damage(said: bytes, tmp_path: Path) -> None:
     """Found by make fuzz: it was handed to a kernel, which takes 64 bits."""
     path, line = tmp_path / "ledger", b"ab " + said
@@ -262,8 +271,13 @@ def test_the_command_prices_all_and_writes_the_table(forty: str, capsys, tmp_pat
         one["word"]: one["total"] for one in priced["openers"]
     }
     code, said, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out, "--json")
-    assert (code, "--replace" in json.loads(said)["error"]) == (1, True)  # a table of all is worth more
-    code, said, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out, "--json", "--replace")
+    assert (code, "--replace" in json.loads(said)["error"]) == (
+        1,
+        True,
+    )  # a table of all is worth more
+    code, said, _ = treec(
+        capsys, "openers", forty, "--top", "3", "--out", out, "--json", "--replace"
+    )
     top = json.loads(said)
     assert [one["word"] for one in top["openers"]] == [one["word"] for one in priced["openers"][:3]]
     assert top["table"] == out
@@ -286,7 +300,10 @@ def test_time_that_is_over_is_said_and_nothing_is_lost(forty: str, capsys, tmp_p
     assert "with --ledger FILE it can be interrupted" in err
     code, _, err = treec(capsys, *given, "--time-limit", "0.000001", "--ledger", ledger)
     assert code == 1
-    assert f"not finished: the exact cost of {len(found['openers'])} of 109 openers is known, with totals from" in err
+    assert (
+        f"not finished: the exact cost of {len(found['openers'])} of 109 openers is known, with totals from"
+        in err
+    )
     assert "the same command goes on from there" in err
     assert not Path(out).exists()
     assert treec(capsys, *given, "--ledger", ledger)[0] == 0

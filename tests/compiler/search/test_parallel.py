@@ -34,7 +34,11 @@ def test_ctrl_c_in_the_midst_of_waiting_comes_after_it(function, monkeypatch):
         done.append(function)
         return result
 
-    calls = {"wait": lambda: list(hands.done()), "submit": lambda: hands.submit(abs, -2), "shutdown": hands.leave}
+    calls = {
+        "wait": lambda: list(hands.done()),
+        "submit": lambda: hands.submit(abs, -2),
+        "shutdown": hands.leave,
+    }
     hands.submit(abs, -1)
     monkeypatch.setattr(where, function, interrupted)
     with pytest.raises(KeyboardInterrupt):

@@ -17,7 +17,9 @@ from compiler.search.refusals import InfeasibleError, UnfinishedError, lowest_se
 from player.words.lists import WordLists
 from tests.support.games import random_words
 
-STRANGERS = WordLists([2 * letter for letter in "abcdefgh"])  # each guess takes one away: eight are needed
+STRANGERS = WordLists(
+    [2 * letter for letter in "abcdefgh"]
+)  # each guess takes one away: eight are needed
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +38,10 @@ def test_there_is_a_tree_within_as_many_guesses_as_is_said(mode: str) -> None:
         problem = Problem(WordLists(sorted(answers), random_words(rng, 3, 2, letters)), mode=mode)
         limit, opener = rng.randint(2, 6), rng.randrange(len(answers))
         lowest = lowest_seen(Engine(problem, limit, table_bits=8), opener)
-        assert solve(problem, Params(max_guesses=lowest, openers=(opener,), table_bits=8)).worst <= lowest
+        assert (
+            solve(problem, Params(max_guesses=lowest, openers=(opener,), table_bits=8)).worst
+            <= lowest
+        )
         seen += lowest > limit
     assert seen > 10
 
@@ -113,7 +118,9 @@ def test_who_stops_it_is_told_too(monkeypatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Run, "_job", stopped)
-    with pytest.raises(UnfinishedError, match="interrupted before any tree was found; there is one within 8: "):
+    with pytest.raises(
+        UnfinishedError, match="interrupted before any tree was found; there is one within 8: "
+    ):
         solve(Problem(STRANGERS), Params())
 
 
@@ -140,7 +147,9 @@ def test_the_time_ends_a_search_that_no_beam_has_a_tree_for(monkeypatch) -> None
         return Endless(late)
 
     monkeypatch.setattr(Run, "_job", endless)
-    with pytest.raises(UnfinishedError, match="time is up before any tree was found; there is one within 8: "):
+    with pytest.raises(
+        UnfinishedError, match="time is up before any tree was found; there is one within 8: "
+    ):
         solve(Problem(STRANGERS), Params())
     assert not late
 

@@ -131,16 +131,21 @@ def test_a_local_problem_has_the_values_of_the_whole() -> None:
         mine = engine.workshop()
         expected = naive.best_tree([lists.answers[i] for i in answers], lists.words)
         everything = np.arange(size, dtype=np.int32)
-        found = solve(
-            local, None, everything, None, None, INFINITE, kernels.UNLIMITED, mine.memory
-        ) >> kernels.HEIGHT_BITS
+        found = (
+            solve(local, None, everything, None, None, INFINITE, kernels.UNLIMITED, mine.memory)
+            >> kernels.HEIGHT_BITS
+        )
         assert found == expected[0][0]
 
 
 def test_threads_work_in_the_memory_of_those_that_have_ended() -> None:
     engine = Engine(Problem(wider_lists(random.Random("memory"))), 6, table_bits=4)
     totals = [
-        sorted(parallel.Loop(2).run(engine, "openers", lambda word: engine.opener(word).total, range(3)))
+        sorted(
+            parallel.Loop(2).run(
+                engine, "openers", lambda word: engine.opener(word).total, range(3)
+            )
+        )
         for _ in range(5)
     ]
     assert totals == 5 * totals[:1]

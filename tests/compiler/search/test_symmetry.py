@@ -92,8 +92,12 @@ def test_small_boards(places: int, colours: int, distinct: bool, placed: bool) -
 
 @pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
 @pytest.mark.parametrize("objective", ["mean", "worst"])
-@pytest.mark.parametrize(("letters", "length", "twice"), [("abc", 3, True), ("abcd", 2, True), ("abcd", 3, False)])
-def test_a_proof_and_its_check(tmp_path, mode: str, objective: str, letters: str, length: int, twice: bool) -> None:
+@pytest.mark.parametrize(
+    ("letters", "length", "twice"), [("abc", 3, True), ("abcd", 2, True), ("abcd", 3, False)]
+)
+def test_a_proof_and_its_check(
+    tmp_path, mode: str, objective: str, letters: str, length: int, twice: bool
+) -> None:
     lists = pegs.ClosedLists(letters, length, twice=twice)
     terms = {"objective": objective, "max_guesses": 8}
     problem = Problem(lists, mode=mode)
@@ -105,7 +109,10 @@ def test_a_proof_and_its_check(tmp_path, mode: str, objective: str, letters: str
     proof = prove.prove(problem, prove.Terms(threads=2, **terms))
     (tmp_path / "it.proof").write_bytes(proof.certificate)
     (tmp_path / "it.msgpack").write_bytes(encode(found.strategy(problem, build.Params(**terms))))
-    assert (proof.total, proof.worst) == (found.total, found.worst if objective == "worst" else None)
+    assert (proof.total, proof.worst) == (
+        found.total,
+        found.worst if objective == "worst" else None,
+    )
     report = check(str(tmp_path / "it.proof"), lists, sample=1000)
     assert report.problems == report.notes == []
     assert report.openers == len(lists.words) == report.alike + report.one_ply + report.searched
@@ -135,7 +142,9 @@ def weights_of(rng: random.Random, words: tuple[str, ...]) -> list[int]:
     )
 
 
-@pytest.mark.parametrize("spec", ["pegs:2x3", "pegs:3x2", "placed:2x3", "pegs:2x4:distinct", "order:1-7"])
+@pytest.mark.parametrize(
+    "spec", ["pegs:2x3", "pegs:3x2", "placed:2x3", "pegs:2x4:distinct", "order:1-7"]
+)
 def test_the_proofs_of_weighted_boards_are_right_and_found_right(tmp_path: Path, spec: str) -> None:
     """The checker drops the symmetries that the weights break, and keeps the others, as the search does."""
     rng = random.Random(spec)
@@ -238,8 +247,12 @@ def test_the_slow_search_with_symmetry_and_without() -> None:
                         assert found == value if value < beta else beta <= found <= value
 
 
-@pytest.mark.parametrize(("places", "colours", "distinct"), [(3, 4, False), (4, 6, False), (3, 7, True)])
-def test_the_checker_s_one_ply_is_no_less_than_the_kernels(places: int, colours: int, distinct: bool) -> None:
+@pytest.mark.parametrize(
+    ("places", "colours", "distinct"), [(3, 4, False), (4, 6, False), (3, 7, True)]
+)
+def test_the_checker_s_one_ply_is_no_less_than_the_kernels(
+    places: int, colours: int, distinct: bool
+) -> None:
     problem = pegs.board(places, colours, distinct=distinct)
     engine = Engine(problem)
     table = problem.codes
@@ -249,7 +262,10 @@ def test_the_checker_s_one_ply_is_no_less_than_the_kernels(places: int, colours:
     rng = random.Random(6)
     for _ in range(100):
         words, table, _ = pegs.planted_board(rng)
-        board, engine = Board(table, [1] * len(table)), Engine(pegs.problem_of(words, table, 0), table_bits=4)
+        board, engine = (
+            Board(table, [1] * len(table)),
+            Engine(pegs.problem_of(words, table, 0), table_bits=4),
+        )
         costs = naive.costs_of_codes(table.tolist(), 0)
         for word, cost in enumerate(costs):
             bound = board.opener_bound(word, INFINITE)
@@ -278,7 +294,9 @@ def test_random_codes_hide_no_false_symmetry() -> None:
     taken = 0
     for _ in range(300):
         words, table, moves = pegs.planted_board(rng)
-        move = rng.choice((rng.choice(moves), pegs.shuffled(rng, len(table), len(words) - len(table))))
+        move = rng.choice(
+            (rng.choice(moves), pegs.shuffled(rng, len(table), len(words) - len(table)))
+        )
         if rng.random() < 0.3:
             table[rng.randrange(len(table)), rng.randrange(len(words))] = 9
         true = (table[np.ix_(move[: len(table)], move)] == table).all()
@@ -296,7 +314,9 @@ def test_random_codes_hide_no_false_symmetry() -> None:
 
 def test_weights_keep_what_keeps_them() -> None:
     lists = pegs.ClosedLists("abc", 3)
-    even = Weights(lists, [1 + ("c" in word) for word in lists.answers])  # a and b may change places
+    even = Weights(
+        lists, [1 + ("c" in word) for word in lists.answers]
+    )  # a and b may change places
     even.lists = lists  # of the same words, with their symmetry
     problem = Problem(lists, even)
     assert len(set(problem.symmetry.first)) > len(set(Problem(lists).symmetry.first))
@@ -319,12 +339,15 @@ def test_openers_that_are_alike_are_one() -> None:
     assert [one.word for one in priced] == names
     best = best_openers(problem, 9, 6, Loop())
     assert [one.word for one in best] == sorted(
-        (one.word for one in best), key=lambda word: [(o.total, o.worst) for o in best if o.word == word]
+        (one.word for one in best),
+        key=lambda word: [(o.total, o.worst) for o in best if o.word == word],
     )
     assert {one.word for one in best} == {"aaa", "aab", "aba", "abb", "abc"}
     named = build.solve(problem, build.Params(openers=problem.numbers(["bda", "abc", "cab"])))
     assert named.root.guess == "abc"
-    assert named.claim == f"best of {Engine(problem).stands_for([lists.words.index('abc')])} openers"
+    assert (
+        named.claim == f"best of {Engine(problem).stands_for([lists.words.index('abc')])} openers"
+    )
 
 
 @pytest.mark.parametrize(("places", "colours"), [(3, 4), (3, 5), (4, 4)])
@@ -404,7 +427,8 @@ def test_two_places(n: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "colours", "total", "worst"), [(3, 4, 72, 4), (3, 5, 196, 4), (3, 6, 436, 5), (3, 7, 836, 0)]
+    ("places", "colours", "total", "worst"),
+    [(3, 4, 72, 4), (3, 5, 196, 4), (3, 6, 436, 5), (3, 7, 836, 0)],
 )
 def test_boards_of_different_colours(places: int, colours: int, total: int, worst: int) -> None:
     assert least(pegs.board(places, colours, distinct=True))[0] == total

@@ -12,12 +12,18 @@ from player.words.lists import load as load_lists
 from player.words.shipped import shipped_names, shipped_path
 from tests.support.running import PLAIN, ROOT, run
 
-LANGUAGES = sorted(set(shipped_names("trees")) & set(shipped_names("data")) - {"classic", "nyt2023"})
+LANGUAGES = sorted(
+    set(shipped_names("trees")) & set(shipped_names("data")) - {"classic", "nyt2023"}
+)
 
 # Of each language answers as its people write them, and as they are kept.
 TYPED = {
     "idioms": {"全力以赴": "全力以赴", " 脱颖而出 ": "脱颖而出"},
-    "korean": {"음식": "ㅇㅡㅁㅅㅣㄱ", "\u110b\u1173\u11b7\u1109\u1175\u11a8": "ㅇㅡㅁㅅㅣㄱ", "ㅇㅡㅁㅅㅣㄱ": "ㅇㅡㅁㅅㅣㄱ"},
+    "korean": {
+        "음식": "ㅇㅡㅁㅅㅣㄱ",
+        "\u110b\u1173\u11b7\u1109\u1175\u11a8": "ㅇㅡㅁㅅㅣㄱ",
+        "ㅇㅡㅁㅅㅣㄱ": "ㅇㅡㅁㅅㅣㄱ",
+    },
     "portuguese": {"ÚTERO": "utero", "suíte": "suite", "a\u0301vido": "avido", "MELÃO": "melao"},
 }
 
@@ -41,14 +47,19 @@ def test_a_shipped_certificate_speaks_of_all_openers(name):
 
 def test_the_shipped_files_have_the_checksums_that_are_noted():
     noted = dict(line.split()[::-1] for line in (ROOT / "trees/CHECKSUMS").read_text().splitlines())
-    there = {path.name for kind in ("msgpack", "proof", "openers") for path in (ROOT / "trees").glob(f"*.{kind}")}
+    there = {
+        path.name
+        for kind in ("msgpack", "proof", "openers")
+        for path in (ROOT / "trees").glob(f"*.{kind}")
+    }
     assert set(noted) == there
     for name, digest in noted.items():
         assert sha256((ROOT / "trees" / name).read_bytes()).hexdigest() == digest
 
 
 @pytest.mark.parametrize(
-    ("name", "typed", "word"), [(name, *pair) for name in LANGUAGES for pair in TYPED.get(name, {}).items()]
+    ("name", "typed", "word"),
+    [(name, *pair) for name in LANGUAGES for pair in TYPED.get(name, {}).items()],
 )
 def test_a_game_is_played_as_people_type(name, typed, word):
     tree = player.load(name)
@@ -69,7 +80,9 @@ def test_korean_words_as_people_write_them_are_read_as_the_same_letters():
     assert written["ㄱㄱㅜㅈㅜㅇ"] == "꾸중"
     assert written["ㄱㅏㄱㄱㅏㄱ"] == "가깍/각각"
     for word, texts in written.items():
-        assert [scoring.normalise(text) for text in texts.split("/")] == [word] * (texts.count("/") + 1)
+        assert [scoring.normalise(text) for text in texts.split("/")] == [word] * (
+            texts.count("/") + 1
+        )
         assert texts != word
     assert scoring.written("ㅏㅏㅏㅏㅏㅏ") == "ㅏㅏㅏㅏㅏㅏ"
     assert load_lists("classic").scoring.written("crane") == "crane"

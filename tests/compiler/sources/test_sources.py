@@ -60,14 +60,18 @@ def written(read, words) -> bytes:
     if read is contents.json_words:
         return json.dumps([{"explanation": "", "word": word} for word in words]).encode()
     if read is contents.script:
-        quoted = "".join(f'  "{word}",\n'.replace("ä", r"\xe4").replace("ö", r"\u00f6") for word in words)
+        quoted = "".join(
+            f'  "{word}",\n'.replace("ä", r"\xe4").replace("ö", r"\u00f6") for word in words
+        )
         return f"'use strict';\nvar words = [\n{quoted}];\nexport {{ f('x') }};".encode()
     if read is contents.hunspell:
         return "\n".join([str(len(words)), *words]).encode()
     if read is contents.counted:
         return "".join(f"{word} {count}\n" for word, count in words).encode()
     assert read is contents.binned
-    return gzip.compress(msgpack.packb([{"format": "cB", "version": 1}, [], [word for word, _ in words]]))
+    return gzip.compress(
+        msgpack.packb([{"format": "cB", "version": 1}, [], [word for word, _ in words]])
+    )
 
 
 def archive(files, client="pip") -> bytes:
@@ -91,13 +95,19 @@ def little(code):
     recipe = BY_CODE[code]
     guesses, answers, counts, *_ = GIVEN[code]
     files = {}
-    for source, words in ((recipe.guesses, guesses), (recipe.answers, answers), (recipe.counts, counts)):
+    for source, words in (
+        (recipe.guesses, guesses),
+        (recipe.answers, answers),
+        (recipe.counts, counts),
+    ):
         if source:
             files.setdefault(source.package, {})[source.file] = written(source.read, words)
     packed = {}
     known = {}
     for package, content in files.items():
-        data = archive(content | {"../../evil.py": b"raise SystemExit", "setup.py": b"1/0"}, package.client)
+        data = archive(
+            content | {"../../evil.py": b"raise SystemExit", "setup.py": b"1/0"}, package.client
+        )
         known[package] = package._replace(sha256=sha256(data).hexdigest())
         packed[known[package]] = data
 
@@ -252,7 +262,10 @@ def test_a_file_of_another_form_is_told_with_its_package():
     recipe, packed = little("pt")
     (package,) = packed
     content = {recipe.guesses.file: b"no JSON", recipe.answers.file: b"[]"}
-    with pytest.raises(PlayerError, match=r"palavras-pt-br 1\.0\.8: .*palavras\.json is not what it should be: expected JSON"):
+    with pytest.raises(
+        PlayerError,
+        match=r"palavras-pt-br 1\.0\.8: .*palavras\.json is not what it should be: expected JSON",
+    ):
         make(recipe, 5, {package: archive(content)})
 
 
@@ -285,7 +298,11 @@ def test_a_link_in_an_archive_leads_nowhere(tmp_path):
     (tmp_path / "secret").write_text("secret")
     stream = io.BytesIO()
     with tarfile.open(fileobj=stream, mode="w:gz") as tar:
-        for kind, name in ((tarfile.SYMTYPE, "link"), (tarfile.LNKTYPE, "hard"), (tarfile.DIRTYPE, "folder")):
+        for kind, name in (
+            (tarfile.SYMTYPE, "link"),
+            (tarfile.LNKTYPE, "hard"),
+            (tarfile.DIRTYPE, "folder"),
+        ):
             entry = tarfile.TarInfo(name)
             entry.type, entry.linkname = kind, str(tmp_path / "secret")
             tar.addfile(entry)
@@ -358,7 +375,9 @@ def test_clients_bring_the_packages(code, at_hand, client, tmp_path, capsys):
     assert main(["fetch", code]) == 0
     assert lines_of(tmp_path / code / "answers.txt") == GIVEN[code][3]
     told = capsys.readouterr().err
-    assert [f"getting {package} with {package.client}" in told for package in BY_CODE[code].packages]
+    assert [
+        f"getting {package} with {package.client}" in told for package in BY_CODE[code].packages
+    ]
 
 
 @pytest.mark.parametrize(
@@ -416,14 +435,19 @@ except MemoryError:
 
 
 @pytest.mark.parametrize("what", ENDLESS)
-def test_a_client_that_gets_too_much_is_stopped(what, at_hand, client, tmp_path, monkeypatch, capsys):
+def test_a_client_that_gets_too_much_is_stopped(
+    what, at_hand, client, tmp_path, monkeypatch, capsys
+):
     at_hand("pt")
     client(ENDLESS[what])
     monkeypatch.setattr(packages, "MOST_BYTES", 1 << 20)
     monkeypatch.setattr(packages, "MOST_MEMORY", 1 << 28)
     assert main(["fetch", "pt"]) == 1
     *_, line = capsys.readouterr().err.splitlines()
-    assert "npm was stopped over @andsfonseca/palavras-pt-br 1.0.8, as for more than 1,048,576 bytes" in line
+    assert (
+        "npm was stopped over @andsfonseca/palavras-pt-br 1.0.8, as for more than 1,048,576 bytes"
+        in line
+    )
     assert sorted(os.listdir(tmp_path)) == ["packages", "tools"]
 
 
@@ -437,7 +461,9 @@ def test_npm_obeys_no_settings_of_the_folders_above(tmp_path, monkeypatch):
     (tmp_path / ".npmrc").write_text("@a-scope:registry=http://127.0.0.1:1/planted/\n")
     (tmp_path / "inside").mkdir()
     with pytest.raises(PlayerError) as refused:
-        packages.get(Package(NPM, "@a-scope/a-name", "1.2.0", "MIT", "0" * 64), str(tmp_path / "inside"))
+        packages.get(
+            Package(NPM, "@a-scope/a-name", "1.2.0", "MIT", "0" * 64), str(tmp_path / "inside")
+        )
     assert "npm could not get @a-scope/a-name 1.2.0 (" in str(refused.value)
     assert "planted" not in str(refused.value)
 
@@ -446,7 +472,9 @@ def test_a_client_is_asked_for_one_version_and_to_run_nothing(monkeypatch):
     asked = []
     monkeypatch.setattr(packages.shutil, "which", lambda name: f"/bin/{name}")
     monkeypatch.setattr(
-        packages.subprocess, "run", lambda words, **_: asked.append(words) or subprocess.CompletedProcess(words, 1, b"", b"")
+        packages.subprocess,
+        "run",
+        lambda words, **_: asked.append(words) or subprocess.CompletedProcess(words, 1, b"", b""),
     )
     for name in ("pip", "npm"):
         package = Package(name, "a-name", "1.2", "MIT", "0" * 64)
@@ -457,7 +485,9 @@ def test_a_client_is_asked_for_one_version_and_to_run_nothing(monkeypatch):
     assert {"--no-deps", "--only-binary", ":all:", "a-name==1.2"} <= set(pip)
     assert npm[0] == "/bin/npm"
     assert {"--ignore-scripts", "a-name@1.2"} <= set(npm)
-    assert npm[npm.index("--prefix") + 1] == os.curdir  # the folder it was given: npm looks for settings above, else
+    assert (
+        npm[npm.index("--prefix") + 1] == os.curdir
+    )  # the folder it was given: npm looks for settings above, else
     assert not any("://" in word for word in (*pip, *npm))
 
 
@@ -494,7 +524,9 @@ def test_a_folder_is_replaced_if_asked_and_if_it_is_one_of_ours(at_hand, tmp_pat
 
 
 @pytest.mark.parametrize("kind", ["folder", "link", "link to nothing", "pipe"])
-def test_what_is_called_like_a_file_of_a_list_and_is_none_is_not_replaced(kind, at_hand, tmp_path, capsys):
+def test_what_is_called_like_a_file_of_a_list_and_is_none_is_not_replaced(
+    kind, at_hand, tmp_path, capsys
+):
     """Found with a folder called answers.txt, which went with everything in it."""
     folder = at_hand("pt")
     command = ["fetch", "pt", "--from", str(folder), "--replace"]
@@ -535,7 +567,13 @@ def test_what_gets_into_a_folder_while_it_is_replaced_stays(tmp_path, monkeypatc
 
 @pytest.mark.parametrize(
     ("out", "shown"),
-    [("pt", "./pt"), ("a b", "'./a b'"), ("-x", "./-x"), ("new/pt", "new/pt"), ("{tmp_path}/pt", "{tmp_path}/pt")],
+    [
+        ("pt", "./pt"),
+        ("a b", "'./a b'"),
+        ("-x", "./-x"),
+        ("new/pt", "new/pt"),
+        ("{tmp_path}/pt", "{tmp_path}/pt"),
+    ],
 )
 def test_how_to_play_what_was_fetched_can_be_typed(out, shown, at_hand, tmp_path, capsys):
     """A name without a slash is a shipped list."""
@@ -564,11 +602,15 @@ def test_a_folder_is_written_whole_or_not_at_all(fails, tmp_path, monkeypatch):
             raise OSError(13, "Permission denied")
         return true_rename(path, *rest)
 
-    monkeypatch.setattr(*((making, "write_whole") if fails == "write_whole" else (os, "rename")), broken)
+    monkeypatch.setattr(
+        *((making, "write_whole") if fails == "write_whole" else (os, "rename")), broken
+    )
     with pytest.raises(PlayerError, match="cannot be written"):
         write_folder(str(folder), {"answers.txt": b"new\n", "guesses.txt": b"new\n"}, replace=True)
     assert os.listdir(tmp_path) == ["list"]
-    assert (folder / "answers.txt").read_bytes() == (folder / "guesses.txt").read_bytes() == b"old\n"
+    assert (
+        (folder / "answers.txt").read_bytes() == (folder / "guesses.txt").read_bytes() == b"old\n"
+    )
 
 
 # The command line
@@ -601,7 +643,11 @@ def test_lists_says_what_there_is(capsys):
     assert [row["code"] for row in told["fetch"]] == [recipe.code for recipe in RECIPES]
     for row in told["shipped"]:
         lists = load(row["name"])
-        assert (row["answers"], row["guesses"], row["letters"]) == (len(lists.answers), len(lists.words), lists.length)
+        assert (row["answers"], row["guesses"], row["letters"]) == (
+            len(lists.answers),
+            len(lists.words),
+            lists.length,
+        )
     for row in told["fetch"]:
         assert all(row[key] for key in ("language", "packages", "licence", "rule"))
     assert main(["lists", "--format", "markdown"]) == 0
@@ -636,7 +682,10 @@ def test_shipped_alphabets_are_those_of_their_languages():
         own = os.path.join(shipped_path("data", name), "alphabet.txt")
         assert os.path.exists(own) == bool(BY_CODE[code].alphabet)
         if os.path.exists(own):
-            with open(own, "rb") as one, open(shipped_path("data/alphabets", BY_CODE[code].alphabet), "rb") as other:
+            with (
+                open(own, "rb") as one,
+                open(shipped_path("data/alphabets", BY_CODE[code].alphabet), "rb") as other,
+            ):
                 assert one.read() == other.read()
 
 
@@ -650,7 +699,11 @@ def test_lists_are_remade_only_as_they_were(tmp_path, monkeypatch, capsys):
     content = making.files(make(recipe, 5, packed))
     expected = {f"portuguese/{name}": sha256(data).hexdigest() for name, data in content.items()}
     remake_lists.remake(str(tmp_path), packed, expected)
-    assert sorted(os.listdir(tmp_path / "portuguese")) == ["alphabet.txt", "answers.txt", "guesses.txt"]
+    assert sorted(os.listdir(tmp_path / "portuguese")) == [
+        "alphabet.txt",
+        "answers.txt",
+        "guesses.txt",
+    ]
     assert "portuguese: 2 answers, 5 guesses" in capsys.readouterr().out
 
 

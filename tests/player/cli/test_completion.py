@@ -91,7 +91,12 @@ def test_files_are_offered_as_they_must_be_typed(tmp_path, monkeypatch) -> None:
     assert offered("play stats ./") == ["./inner/", "./mine.msgpack"]
     assert offered("treec build ./") == ["./a b.txt", "./inner/", "./words.txt"]
     assert offered("treec build inner/") == ["inner/w.txt"]
-    assert offered("treec build classic --out ") == ["a b.txt", "inner/", "mine.msgpack", "words.txt"]
+    assert offered("treec build classic --out ") == [
+        "a b.txt",
+        "inner/",
+        "mine.msgpack",
+        "words.txt",
+    ]
     assert offered("treec build classic --out=./w") == ["--out=./words.txt"]
     assert offered("treec build classic --out .h") == [".hidden.txt"]
     assert offered("treec build classic --out no/such/") == []
@@ -117,7 +122,9 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "bin").mkdir()
     for name, module in (("play", "player.cli.main"), ("treec", "compiler.commands.cli")):
         command = folder / "bin" / name
-        command.write_text(f"#!{sys.executable}\nimport sys\nfrom {module} import main\nsys.exit(main())\n")
+        command.write_text(
+            f"#!{sys.executable}\nimport sys\nfrom {module} import main\nsys.exit(main())\n"
+        )
         command.chmod(0o755)
     (folder / "two words.txt").write_text("crane\n")
     (folder / "inner").mkdir()

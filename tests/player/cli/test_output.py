@@ -102,7 +102,12 @@ def test_a_tree_is_replaced_by_a_better_one_for_the_same_game_only(here) -> None
     best = (here / "t.msgpack").read_bytes()
     build = ("build", "./w.txt", "--out", "t.msgpack")
     assert run(treec, *build, *OPEN).code == 0  # the same bytes
-    for worse in (("--openers", "bluer"), ("--mode", "hard"), ("--max-guesses", "7"), ("--objective", "worst")):
+    for worse in (
+        ("--openers", "bluer"),
+        ("--mode", "hard"),
+        ("--max-guesses", "7"),
+        ("--objective", "worst"),
+    ):
         said = run(treec, *build, *worse)
         assert (said.code, said.out, "--replace" in said.err) == (1, "", True), worse
         assert (here / "t.msgpack").read_bytes() == best
@@ -132,7 +137,10 @@ def test_what_an_earlier_search_kept_is_not_lost(here) -> None:
     assert (here / f"x{PARTIAL}").read_text() == "my own notes\n"
     (here / f"x{PARTIAL}").write_bytes((here / "t.msgpack").read_bytes())
     assert run(treec, "build", "./w.txt", "--out", "x", "--mode", "hard").code == 1
-    assert run(treec, "build", "./w.txt", "--out", "x", "--openers", "bluer", "--search", "beam").code == 0
+    assert (
+        run(treec, "build", "./w.txt", "--out", "x", "--openers", "bluer", "--search", "beam").code
+        == 0
+    )
     assert (here / f"x{PARTIAL}").read_bytes() == (here / "t.msgpack").read_bytes()
 
 

@@ -132,13 +132,19 @@ def test_show_prints_json(path):
     assert (found["answers"], found["guess"], found["after"]["ggggg"]) == (
         8, "bluer", {"answers": 1, "guess": None, "words": ["bluer"]}
     )  # fmt: skip
-    assert sorted(word for part in found["after"].values() for word in part["words"]) == sorted(WORDS)
+    assert sorted(word for part in found["after"].values() for word in part["words"]) == sorted(
+        WORDS
+    )
     below = json.loads(run("show", path, "bbbyy", "--depth", "all", "--json").stdout)
     assert below["history"] == [{"guess": "bluer", "feedback": "bbbyy", "code": 4}]
     assert below["guess"] == found["after"]["bbbyy"]["guess"]
 
     def leaves(part):
-        return part["words"] if "words" in part else [w for below in part["after"].values() for w in leaves(below)]
+        return (
+            part["words"]
+            if "words" in part
+            else [w for below in part["after"].values() for w in leaves(below)]
+        )
 
     assert sorted(leaves(below)) == found["after"]["bbbyy"]["words"]
     over = json.loads(run("show", path, "ggggg", "--json").stdout)
@@ -151,7 +157,12 @@ def test_show_at_the_end_of_a_game(path):
 
 @pytest.mark.parametrize(
     "command",
-    [["stats"], ["show", "--depth", "all"], ["show", "--depth", "all", "--json"], ["export", "--format", "json"]],
+    [
+        ["stats"],
+        ["show", "--depth", "all"],
+        ["show", "--depth", "all", "--json"],
+        ["export", "--format", "json"],
+    ],
 )
 def test_a_tree_of_great_depth_is_no_trouble(command, tmp_path):
     path = str(tmp_path / "deep.msgpack")
@@ -369,6 +380,8 @@ def test_the_command_that_a_build_prints_names_a_list_the_tree_does_not_find(tmp
     (tmp_path / "own.txt").write_text("\n".join(WORDS))
     shown = run("build", listed, "--out", tree, program=TREEC).stdout.splitlines()[-1]
     assert shown == f"play     play {tree}"
+
+
 @pytest.mark.parametrize("words", [["--format", "json"], ["--format=json"], ["--json"]])
 @pytest.mark.parametrize(("game", "code"), [(["orange"], 1), ([], 2)])
 def test_json_also_on_failure_however_it_is_asked_for(words, game, code):
@@ -376,7 +389,9 @@ def test_json_also_on_failure_however_it_is_asked_for(words, game, code):
     assert done.returncode == code
     assert set(json.loads(done.stdout)) == {"error"}
     assert json.loads(done.stdout)["error"] in done.stderr
-    assert run("export", "nosuch", *words[:2]).stdout == "" or "--json" in words  # a form of files, not an answer
+    assert (
+        run("export", "nosuch", *words[:2]).stdout == "" or "--json" in words
+    )  # a form of files, not an answer
 
 
 @pytest.mark.parametrize(("words", "code"), [(["stats", "nosuch"], 1), (["analyse"], 2)])
@@ -391,7 +406,11 @@ def test_a_failure_is_told_and_kept_where_json_cannot_be_written(words, code, ou
         os.close(reading)
     try:
         done = subprocess.run(
-            [*PLAY, *words, "--json"], stdout=stream, stderr=subprocess.PIPE, check=False, env=environment()
+            [*PLAY, *words, "--json"],
+            stdout=stream,
+            stderr=subprocess.PIPE,
+            check=False,
+            env=environment(),
         )
     finally:
         os.close(stream)
@@ -415,7 +434,10 @@ def test_an_unknown_language_is_refused_with_json_too():
 @pytest.mark.parametrize(("words", "code"), [(["stats", "--nothing"], 2), (["stats", "nosuch"], 1)])
 def test_an_error_that_cannot_be_written_keeps_its_exit_code(words, code):
     with open("/dev/full", "w") as full:
-        assert subprocess.run([*PLAY, *words], stderr=full, env=environment(), check=False).returncode == code
+        assert (
+            subprocess.run([*PLAY, *words], stderr=full, env=environment(), check=False).returncode
+            == code
+        )
 
 
 def test_check_proof_takes_a_tree_or_its_certificate_and_nothing_else(tmp_path):

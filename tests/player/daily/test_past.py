@@ -280,7 +280,9 @@ def test_where_the_own_file_is(monkeypatch, tmp_path) -> None:
     assert folders.shown("/nowhere2/a\x1b") == r"'/nowhere2/a\x1b'"
     for home in ("", "here", "./here"):
         monkeypatch.setenv("HOME", home)
-        with pytest.raises(PlayerError, match="there is no home folder to keep anything in: set HOME"):
+        with pytest.raises(
+            PlayerError, match="there is no home folder to keep anything in: set HOME"
+        ):
             past.own_path()
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)
     with pytest.raises(PlayerError, match="there is no home folder to keep anything in: set HOME"):
@@ -419,6 +421,9 @@ def test_processes_that_add_days_at_once_lose_none(tmp_path) -> None:
 def test_a_file_that_another_process_holds_is_told_of(tmp_path, monkeypatch) -> None:
     path = written(tmp_path, "2026-06-01,crane\n")
     monkeypatch.setattr(past, "_PATIENCE", 0.1)
-    with Alone(path), pytest.raises(PlayerError, match="another process is writing this file; try again"):
+    with (
+        Alone(path),
+        pytest.raises(PlayerError, match="another process is writing this file; try again"),
+    ):
         past.note(path, TODAY, "slate")
     assert past.note(path, TODAY, "slate")

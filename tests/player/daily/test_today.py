@@ -396,7 +396,9 @@ def test_a_second_game_with_another_word_is_mentioned_and_not_noted(maker, typed
     assert "bluer is not noted: the answer of 2026-06-10 is 'grape' in " in printed
 
 
-def test_undo_withdraws_what_a_slip_had_noted_and_the_real_answer_is_noted_then(maker, typed) -> None:
+def test_undo_withdraws_what_a_slip_had_noted_and_the_real_answer_is_noted_then(
+    maker, typed
+) -> None:
     code, printed, _ = typed("today", lines=("ggggg", "y", "u", *GAME, "q"), terminal=True)
     assert code == 0
     assert "No longer noted: 2026-06-10 bluer." in " ".join(printed.split())
@@ -433,7 +435,9 @@ def test_a_withdrawal_that_cannot_be_written_says_so(at_a_terminal, monkeypatch)
     daily = Daily(DAY, Past(), WORDS)
     solved(daily, "crane", "y")
     said: list[str] = []
-    monkeypatch.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    monkeypatch.setattr(
+        os, "fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device"))
+    )
     daily.taken_back(said.append)
     assert "crane is still noted: " in said[0]
     assert own_text() == "date,answer\n2026-06-10,crane\n"
@@ -445,7 +449,10 @@ def test_a_wrong_answer_of_the_own_file_is_replaced_or_removed_by_command(maker,
     assert f"'{command}' corrects it" in " ".join(printed.split())
     code, printed, _ = typed(*command.split()[1:])
     path = past.own_path()
-    assert (code, printed) == (0, f"{path}: the answer of 2026-06-10 is bluer now, no longer grape.\n")
+    assert (code, printed) == (
+        0,
+        f"{path}: the answer of 2026-06-10 is bluer now, no longer grape.\n",
+    )
     assert own_text() == "date,answer\n2026-06-10,bluer\n"
     found = json.loads(typed("past", "--replace", "2026-06-10=Crane", "--json")[1])
     assert found == {"own_file": path, "date": "2026-06-10", "word": "crane", "before": "bluer"}
@@ -638,7 +645,9 @@ def test_an_own_file_without_a_day_stops_nothing(maker, typed, tmp_path, content
     assert past.own() == Past([(date(2026, 6, 1), "crane")])
 
 
-def test_a_day_to_come_is_told_with_the_right_date_of_today_and_can_be_removed(typed, tmp_path) -> None:
+def test_a_day_to_come_is_told_with_the_right_date_of_today_and_can_be_removed(
+    typed, tmp_path
+) -> None:
     path = tmp_path / "share/guesstree/past.csv"
     path.parent.mkdir(parents=True)
     path.write_text("2026-06-01,crane\n2026-06-12,slate\n")
@@ -653,7 +662,9 @@ def test_a_day_to_come_is_told_with_the_right_date_of_today_and_can_be_removed(t
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names there")
 @pytest.mark.parametrize("words", [[], ["--add", "more.csv"], ["--remove", "2026-06-01"]])
 @pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: os.symlink(os.devnull, path)])
-def test_an_own_file_that_is_none_is_refused_at_once(typed, tmp_path, monkeypatch, words, make) -> None:
+def test_an_own_file_that_is_none_is_refused_at_once(
+    typed, tmp_path, monkeypatch, words, make
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "more.csv").write_text("2026-06-01 crane\n")
     (tmp_path / "share/guesstree").mkdir(parents=True)

@@ -34,7 +34,19 @@ from tests.support.little import little_tree
 # How a formula begins in some spreadsheet or other (OWASP's list, with the wide signs).
 FORMULAS = "=+-@\t\r\uff1d\uff0b\uff0d\uff20"
 
-WORDS = ["=1+2", "+2-1", "-1+2", "@sum", "'=1'", "'abc", "a'=b", '"a"b', '="x"', "\uff1d1+2", "1+2="]
+WORDS = [
+    "=1+2",
+    "+2-1",
+    "-1+2",
+    "@sum",
+    "'=1'",
+    "'abc",
+    "a'=b",
+    '"a"b',
+    '="x"',
+    "\uff1d1+2",
+    "1+2=",
+]
 
 
 def runs(text: str) -> bool:
@@ -57,7 +69,14 @@ def test_a_cell_is_no_formula_and_comes_back(text):
     assert cell(text) == text or cell(text) == f"'{text}"
 
 
-@given(st.lists(st.text(st.sampled_from("=+-@'\"!ab1"), min_size=4, max_size=4), min_size=1, max_size=6, unique=True))
+@given(
+    st.lists(
+        st.text(st.sampled_from("=+-@'\"!ab1"), min_size=4, max_size=4),
+        min_size=1,
+        max_size=6,
+        unique=True,
+    )
+)
 def test_a_tree_written_as_csv_is_read_back(tmp_path_factory, words):
     words = sorted({normalise(word) for word in words})
     assert [fault(word) for word in words] == [None] * len(words)
@@ -83,13 +102,25 @@ def test_tables_of_the_compiler_are_no_formulas(odd):
     assert not [cell for row in rows for cell in row if runs(cell)]
     assert {bare(row[0]) for row in rows[1:]} == set(load_lists("./odd.txt").words)
     (odd / "totals.csv").write_text(made.out)
-    read = run(treec, "accuracy", "./odd.txt", "--totals", "totals.csv", "--format", "csv", "--max-guesses", "none")
+    read = run(
+        treec,
+        "accuracy",
+        "./odd.txt",
+        "--totals",
+        "totals.csv",
+        "--format",
+        "csv",
+        "--max-guesses",
+        "none",
+    )
     assert read.code == 0, read.err
     assert "not of all" not in read.err
 
 
 def test_numbers_in_tables_stay_numbers():
-    text = render([["word", "mean"], ["=1+2", "+0.0123"], ["-1", "-0.5"], ["--1", "1e5"]], "csv", words=1)
+    text = render(
+        [["word", "mean"], ["=1+2", "+0.0123"], ["-1", "-0.5"], ["--1", "1e5"]], "csv", words=1
+    )
     assert rows_of(text)[1:] == [["'=1+2", "+0.0123"], ["-1", "-0.5"], ["--1", "1e5"]]
 
 
@@ -108,8 +139,15 @@ def test_answers_of_a_table_are_no_formulas(odd):
     (odd / "table.csv").write_text("thing,=1+2,@here\ncat,=yes,+1\ndog,=no,+1\n")
     made = run(treec, "build", "./table.csv", "--out", "table.msgpack")
     assert made.code == 0, made.err
-    assert not [cell for row in rows_of(run(play, "export", "./table.msgpack", "--format", "csv").out) for cell in row if runs(cell)]
-    said = run(play, "analyse", "--tree", "./table.msgpack", "=1+2==yes; cat=right", "--format", "csv")
+    assert not [
+        cell
+        for row in rows_of(run(play, "export", "./table.msgpack", "--format", "csv").out)
+        for cell in row
+        if runs(cell)
+    ]
+    said = run(
+        play, "analyse", "--tree", "./table.msgpack", "=1+2==yes; cat=right", "--format", "csv"
+    )
     rows = rows_of(said.out)
     assert rows[1][2:4] == ["'=1+2", "'=yes"]
     assert not [cell for row in rows for cell in row if runs(cell)]
@@ -179,7 +217,11 @@ def test_names_and_words_in_a_page_stay_text(tmp_path):
 def _grow(lists: WordLists, state: list[str]) -> Node:
     """A tree that plays the first question that tells answers apart."""
     scoring = lists.scoring
-    guess = state[0] if len(state) == 1 else max(lists.words, key=lambda word: len(scoring.partition(word, state)))
+    guess = (
+        state[0]
+        if len(state) == 1
+        else max(lists.words, key=lambda word: len(scoring.partition(word, state)))
+    )
     parts = scoring.partition(guess, state)
     parts.pop(scoring.solved, None)
     return Node(guess, {code: _grow(lists, part) for code, part in parts.items()})

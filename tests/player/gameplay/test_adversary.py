@@ -19,9 +19,7 @@ def left_after(guess, left):
     """What the host keeps, from the rule: most answers, fewest in place, fewest elsewhere, lowest code."""
     parts = naive.partition(guess, left)
     marks = {code: naive.marks_of(code, len(guess)) for code in parts}
-    code = min(
-        parts, key=lambda c: (-len(parts[c]), marks[c].count(2), marks[c].count(1), c)
-    )
+    code = min(parts, key=lambda c: (-len(parts[c]), marks[c].count(2), marks[c].count(1), c))
     return code, parts[code]
 
 

@@ -130,12 +130,17 @@ def test_marks_may_follow_their_word_without_a_sign_between_them():
     crane, bare = score("crane", "grape"), "bggbg"
     assert parse_game(f"crane {bare} grape ggggg", FIVE) == [("crane", crane), ("grape", 242)]
     assert parse_game(f"crane={bare} grape ggggg", FIVE) == [("crane", crane), ("grape", 242)]
-    assert parse_game("crane bbbbb", FIVE, lists=WordLists(["bbbbb"])) == [("crane", score("crane", "bbbbb")), ("bbbbb", 242)]
+    assert parse_game("crane bbbbb", FIVE, lists=WordLists(["bbbbb"])) == [
+        ("crane", score("crane", "bbbbb")),
+        ("bbbbb", 242),
+    ]
 
 
 def test_an_answer_on_no_list_is_named_with_the_word_that_was_meant(analyst):
     for typed, meant in (("crnae", "crane"), ("crene", "crane"), ("tuzzy", "fuzzy")):
-        with pytest.raises(PlayerError, match=f"'{typed}' is not in the word list of .*; did you mean {meant}"):
+        with pytest.raises(
+            PlayerError, match=f"'{typed}' is not in the word list of .*; did you mean {meant}"
+        ):
             analyst.analyse(f"bluer {typed}")
     with pytest.raises(PlayerError, match=r"'xylem' is not in the word list of \w+$"):
         analyst.analyse("bluer xylem")
@@ -147,7 +152,9 @@ def test_estimates_are_marked_in_games_and_in_sums_of_batches(path, batch):
     found = json.loads(done.stdout)
     games, totals = found["games"], found["totals"]
     for key in ("estimated", "saved_estimated"):
-        assert totals[key] == any(turn[key] for game in games if "turns" in game for turn in game["turns"])
+        assert totals[key] == any(
+            turn[key] for game in games if "turns" in game for turn in game["turns"]
+        )
     assert totals["saved_estimated"]
     text = run("analyse", "--tree", path, "--batch", batch, program=PLAIN).stdout.splitlines()[-1]
     assert f"cost {'~' * totals['estimated']}" in text
@@ -155,7 +162,10 @@ def test_estimates_are_marked_in_games_and_in_sums_of_batches(path, batch):
 
 
 def test_a_word_off_the_tree_makes_what_was_saved_an_estimate(analyst):
-    first, last = analyst.analyse("crane=bggbg").turns[0], analyst.analyse("bluer=bbbyy irate=bggbg")
+    first, last = (
+        analyst.analyse("crane=bggbg").turns[0],
+        analyst.analyse("bluer=bbbyy irate=bggbg"),
+    )
     assert first.saved_estimated
     assert last.turns[0].saved_estimated is last.turns[0].to_come_estimated is False
     assert last.to_come_estimated == last.saved_estimated
@@ -165,7 +175,8 @@ def test_a_daily_game_is_compared_with_the_tree_of_the_day(tmp_path):
     (tmp_path / "guesstree").mkdir()
     (tmp_path / "guesstree" / "past.csv").write_text(f"date,answer\n{date.today()},crane\n")  # noqa: DTZ011
     daily, other = (
-        run("analyse", "tarse", word, XDG_DATA_HOME=str(tmp_path), program=PLAIN) for word in ("crane", "moist")
+        run("analyse", "tarse", word, XDG_DATA_HOME=str(tmp_path), program=PLAIN)
+        for word in ("crane", "moist")
     )
     assert "tree of the daily game" in daily.stderr
     assert "chance" in daily.stdout.splitlines()[0]

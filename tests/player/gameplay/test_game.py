@@ -339,7 +339,11 @@ def test_marks_of_an_earlier_turn_are_put_right_and_later_turns_stay():
             continue
         seen += true.history != game.history
         game.amend(2, score(words[1], answer))
-        assert (game.history, game.remaining, game.guess) == (true.history, true.remaining, true.guess)
+        assert (game.history, game.remaining, game.guess) == (
+            true.history,
+            true.remaining,
+            true.guess,
+        )
         for word in reversed(words):
             assert game.undo() == word
     assert seen

@@ -42,7 +42,12 @@ def no_compiler(monkeypatch) -> None:
 
 def test_a_tree_shows_what_it_costs() -> None:
     shown = Checked(player.load("classic")._repr_html_())
-    for part in ("classic: 2,315 answers, normal mode, at most 6 guesses", "salet", "7,920", "3.4212"):
+    for part in (
+        "classic: 2,315 answers, normal mode, at most 6 guesses",
+        "salet",
+        "7,920",
+        "3.4212",
+    ):
         assert part in shown.told
     for count in player.load("classic").meta["histogram"]:
         assert f" {count:,} " in shown.told

@@ -144,8 +144,14 @@ def test_the_command_answers_line_by_line_until_quit(path):
 
 
 def test_ids_nested_to_any_depth_get_one_object_each(path):
-    asked = [b'{"command": "new", "id": ' + b"[" * depth + b"]" * depth + b"}" for depth in range(900, 1010)]
-    asked += [b'{"command": "new", "id": ' + b'{"a":' * 980 + b"1" + b"}" * 981, b'{"command": "new", "id": 1e999}']
+    asked = [
+        b'{"command": "new", "id": ' + b"[" * depth + b"]" * depth + b"}"
+        for depth in range(900, 1010)
+    ]
+    asked += [
+        b'{"command": "new", "id": ' + b'{"a":' * 980 + b"1" + b"}" * 981,
+        b'{"command": "new", "id": 1e999}',
+    ]
     done = run("serve-stdio", path, typed=b"\n".join(asked) + b"\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert len(done.stdout.splitlines()) == len(asked)
@@ -229,7 +235,11 @@ def test_a_game_on_several_boards(server, monkeypatch):
     monkeypatch.setattr("player.gameplay.compiler_bridge.together", lambda: None)
     answers = ["grape", "creme", "irate"]
     position = ask(server, "new", boards=3)
-    assert (position["open"], position["left"], position["method"]) == ([1, 2, 3], [8] * 3, "estimate")
+    assert (position["open"], position["left"], position["method"]) == (
+        [1, 2, 3],
+        [8] * 3,
+        "estimate",
+    )
     while not position["solved"]:
         codes = [score(position["guess"], answers[board - 1]) for board in position["open"]]
         position = ask(server, "feedback", feedback=codes)

@@ -54,7 +54,9 @@ def random_game(rng: random.Random, name: str) -> WordLists:
     """Small lists for a game, with guesses that are no answers; a table for `table`."""
     if name == "table":
         return random_table(rng)[0]
-    words = random_words(rng, rng.randint(3, 9), rng.choice((1, 2, 3, 4)) if name != "common" else 3, "abcd")
+    words = random_words(
+        rng, rng.randint(3, 9), rng.choice((1, 2, 3, 4)) if name != "common" else 3, "abcd"
+    )
     others = random_words(rng, rng.randint(0, 4), len(words[0]), "abcde")
     return WordLists(words, others, name="random", scoring=name)
 
@@ -65,7 +67,10 @@ def random_table(rng: random.Random) -> tuple[WordLists, dict[str, dict[str, str
     secrets = [f"thing {n}" for n in range(rng.randint(2, 8))]
     questions = [f"is it {n}, really?" for n in range(rng.randint(1, 5))]
     own = rng.sample(secrets, rng.choice((0, 0, 1, len(secrets))))
-    told = {s: {q: (s == q and "right") or rng.choice(texts) for q in [*questions, *own]} for s in secrets}
+    told = {
+        s: {q: (s == q and "right") or rng.choice(texts) for q in [*questions, *own]}
+        for s in secrets
+    }
     table, found, asked = read(written(told), "random.csv")
     assert (found, asked) == (secrets, [*questions, *own])
     return WordLists(found, asked, name="random", scoring=table), told
@@ -114,10 +119,14 @@ def test_a_table_is_told_what_the_oracle_says_by_all_who_score() -> None:
         table = lists.scoring
         score = naive.score_table(told)
         expected = [[score(g, a) for g in lists.words] for a in lists.answers]
-        assert [[table.show(table.score(g, a)) for g in lists.words] for a in lists.answers] == expected
+        assert [
+            [table.show(table.score(g, a)) for g in lists.words] for a in lists.answers
+        ] == expected
         codes = table.codes(lists.words, lists.answers, np)
         assert codes.tolist() == [[table.parse(text) for text in row] for row in expected]
-        assert score_all(lists.words, range(len(lists.answers)), 1, lists).tolist() == codes.tolist()
+        assert (
+            score_all(lists.words, range(len(lists.answers)), 1, lists).tolist() == codes.tolist()
+        )
         found = matrix.of(lists)
         assert (found.real[found.codes] == codes).all()
         assert (codes == table.solved).sum() == len(lists.answers)
@@ -292,7 +301,9 @@ def test_the_live_solver_finds_what_the_oracle_finds(name: str) -> None:
 def test_where_not_all_can_be_looked_at_it_is_questions_that_tell_most() -> None:
     rng = random.Random(3)
     told = {
-        f"thing {n:04}": {f"is it {q}?": ("yes" if rng.random() < 0.02 * q else "no") for q in range(1, 30)}
+        f"thing {n:04}": {
+            f"is it {q}?": ("yes" if rng.random() < 0.02 * q else "no") for q in range(1, 30)
+        }
         for n in range(4000)
     }
     table, secrets, questions = read(written(told), "t.csv")
@@ -377,7 +388,11 @@ def test_mastermind_is_what_is_shipped_to_the_byte_and_proven() -> None:
 
 def test_bulls_and_cows_is_shipped_and_proven() -> None:
     tree = load("bulls")
-    assert (len(tree.answers), tree.meta["worst"], tree.meta["list"]) == (5040, 7, "pegs:4x10:distinct")
+    assert (len(tree.answers), tree.meta["worst"], tree.meta["list"]) == (
+        5040,
+        7,
+        "pegs:4x10:distinct",
+    )
     assert (tree.meta["total"], stats(tree).claim) == (26274, "proven")
     assert verify(tree).problems == []
 
@@ -390,7 +405,9 @@ def test_where_every_guess_must_fit() -> None:
 def test_the_checker_agrees_on_small_boards() -> None:
     for spec in ("pegs:2x4", "placed:2x4", "order:1-9"):
         lists = word_lists.load(spec)
-        board = Board(score_all(lists.words, range(len(lists.answers)), 1, lists), [1] * len(lists.answers))
+        board = Board(
+            score_all(lists.words, range(len(lists.answers)), 1, lists), [1] * len(lists.answers)
+        )
         best = min(solve_opener(board, guess, INFINITE) for guess in range(len(lists.words)))
         assert best == solved(Problem(lists)).total
 
@@ -400,7 +417,9 @@ def test_the_checker_agrees_on_small_boards() -> None:
 # --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("spec", ["pegs:2x3", "pegs:3x3", "pegs:3x4:distinct", "placed:3x2", "pegs:2x5"])
+@pytest.mark.parametrize(
+    "spec", ["pegs:2x3", "pegs:3x3", "pegs:3x4:distinct", "placed:3x2", "pegs:2x5"]
+)
 def test_turns_of_the_board_leave_every_answer_as_it_is(spec: str) -> None:
     lists = word_lists.load(spec)
     symmetry, score = lists.scoring.symmetry(lists), lists.scoring.score
@@ -492,7 +511,10 @@ def test_specs_name_lists_and_trees_find_them_again() -> None:
         assert verify(tree).notes == []
     jotto = word_lists.load("common:classic")
     assert jotto.guesses_digest != word_lists.load("classic").guesses_digest
-    assert word_lists.load("letters:classic").guesses_digest == word_lists.load("classic").guesses_digest
+    assert (
+        word_lists.load("letters:classic").guesses_digest
+        == word_lists.load("classic").guesses_digest
+    )
 
 
 def test_a_list_of_another_game_is_refused_for_a_tree() -> None:
@@ -715,7 +737,9 @@ def test_fifty_animals_take_what_the_page_says(animals) -> None:
     score, known = naive.score_table(told), 0
     for animal in told:
         turns = play(tree, animal)
-        assert [tree.scoring.show(code) for _, code in turns] == [score(g, animal) for g, _ in turns]
+        assert [tree.scoring.show(code) for _, code in turns] == [
+            score(g, animal) for g, _ in turns
+        ]
         left = [a for a in told if all(score(g, a) == score(g, animal) for g, _ in turns[:-1])]
         known += len(turns) - (left == [animal])
     assert known == 286
@@ -769,7 +793,11 @@ def board(tmp_path_factory) -> str:
 
 
 def test_the_commands_of_play_know_pegs(board) -> None:
-    assert json.loads(run("verify", board, "--json").stdout) == {"ok": True, "problems": [], "notes": []}
+    assert json.loads(run("verify", board, "--json").stdout) == {
+        "ok": True,
+        "problems": [],
+        "notes": [],
+    }
     walked = json.loads(run("walk", board, "--answer", "321", "--json").stdout)
     assert walked["codes"] == [naive.score_pegs(guess, "321") for guess in walked["guesses"]]
     assert run("show", board, "1,1").stdout.startswith("012=1,1: ")
@@ -795,7 +823,10 @@ def test_a_program_plays_pegs(board) -> None:
         {"command": "explain", "word": "231"},
     ]
     typed = "".join(f"{json.dumps(line)}\n" for line in asked)
-    done = [json.loads(line) for line in run("serve-stdio", board, typed=typed, program=PLAIN).stdout.splitlines()]
+    done = [
+        json.loads(line)
+        for line in run("serve-stdio", board, typed=typed, program=PLAIN).stdout.splitlines()
+    ]
     assert done[0]["history"] == [{"guess": "012", "feedback": "1,1", "code": 5}]
     assert "error" in done[1] or done[1]["turn"] == 3
     assert "is no answer" in done[2]["error"]
@@ -855,7 +886,9 @@ def test_primes_and_equations_are_words(tmp_path) -> None:
     assert parse_game("1+2=3 2+1=3", lists.scoring)[1] == ("2+1=3", 242)
 
 
-@pytest.mark.parametrize("word", ["a\x1bcde", "a,cde", "a cde", "ab\u200ecd", "ab\x7fcd", "abc\ufffe"])
+@pytest.mark.parametrize(
+    "word", ["a\x1bcde", "a,cde", "a cde", "ab\u200ecd", "ab\x7fcd", "abc\ufffe"]
+)
 def test_signs_that_cannot_be_seen_are_no_letters(word, tmp_path) -> None:
     with pytest.raises(ListError):
         WordLists([word])

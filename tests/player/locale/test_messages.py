@@ -81,10 +81,14 @@ def test_what_begins_or_ends_with_a_blank_does_so_in_every_language(code):
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_is_typed_is_the_same_in_every_language(code):
     """Commands, options and names of values are not translated."""
-    typed = re.compile(r"--[a-z-]+|(?:treec|play)(?: [a-z-]+)?(?= --|')|fix [12]|GUESSTREE_\w+|hard|ultra")
+    typed = re.compile(
+        r"--[a-z-]+|(?:treec|play)(?: [a-z-]+)?(?= --|')|fix [12]|GUESSTREE_\w+|hard|ultra"
+    )
     for english, said in table(code).items():
         for text in (said,) if isinstance(said, str) else said:
-            assert sorted(typed.findall(text)) == sorted(typed.findall(english.replace("'s", ""))), english
+            assert sorted(typed.findall(text)) == sorted(
+                typed.findall(english.replace("'s", ""))
+            ), english
 
 
 def test_a_text_that_a_table_lacks_is_said_in_english(speaking, monkeypatch):
@@ -99,7 +103,9 @@ def test_a_language_of_more_forms_than_two_has_its_own(speaking, monkeypatch):
 
     forms = ("{count} odpowiedź", "{count} odpowiedzi", "{count} odpowiedzi.")
     monkeypatch.setitem(messages.TEXTS, "{count} answers", forms)
-    monkeypatch.setattr(messages, "form", lambda count: 0 if count == 1 else 1 if count % 10 in {2, 3, 4} else 2)
+    monkeypatch.setattr(
+        messages, "form", lambda count: 0 if count == 1 else 1 if count % 10 in {2, 3, 4} else 2
+    )
     speaking("de")
     said = [counted(count, "{count} answer", "{count} answers") for count in (1, 3, 5)]
     assert said == ["1 odpowiedź", "3 odpowiedzi", "5 odpowiedzi."]
@@ -125,8 +131,15 @@ def test_numbers_and_forms(code, thousands, more, point, share, forms, speaking)
     from player.gameplay.explanation import percent
 
     speaking(code)
-    assert (number(2315), number(12972), decimal("3.42"), percent(0.71)) == (thousands, more, point, share)
-    assert ", ".join(counted(count, "{count} guess", "{count} guesses") for count in range(3)) == forms
+    assert (number(2315), number(12972), decimal("3.42"), percent(0.71)) == (
+        thousands,
+        more,
+        point,
+        share,
+    )
+    assert (
+        ", ".join(counted(count, "{count} guess", "{count} guesses") for count in range(3)) == forms
+    )
     assert format_mean((342, 100), 2) == point
     assert format_total(12_972_500, 1000) == f"{more}{point[1]}5"
 
@@ -206,7 +219,9 @@ def test_a_language_there_is_none_of_is_refused(words):
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize(("encoding", "begins"), [("ascii", "usage:"), ("cp1252", "Aufruf:"), ("cp437", "Aufruf:")])
+@pytest.mark.parametrize(
+    ("encoding", "begins"), [("ascii", "usage:"), ("cp1252", "Aufruf:"), ("cp437", "Aufruf:")]
+)
 def test_a_console_that_lacks_letters_of_a_language_gets_english(encoding, begins):
     done = run("--help", "--language", "de", PYTHONIOENCODING=encoding)
     assert done.stdout.startswith(begins)
@@ -288,7 +303,8 @@ def test_a_game_has_no_english_left(code, options, path):
 
 @pytest.mark.parametrize("code", OTHERS)
 @pytest.mark.parametrize(
-    ("options", "typed", "told"), [(["--boards", "2"], BOTH, "1 2\n"), (["--adversary"], DODGED, "1. ")]
+    ("options", "typed", "told"),
+    [(["--boards", "2"], BOTH, "1 2\n"), (["--adversary"], DODGED, "1. ")],
 )
 def test_boards_and_the_host_have_no_english_left(code, options, typed, told, path):
     done = run(path, "--language", code, *options, typed="\n".join([*typed, ""]), program=PLAIN)
@@ -306,7 +322,12 @@ def test_what_boards_and_the_host_refuse_has_no_english_left(code, tmp_path, cap
     monkeypatch.setattr(compiler_bridge, "together", lambda: None)
     path = str(tmp_path / "hard.msgpack")
     write_tree(little_strategy(mode="hard"), path)
-    for options in (["--boards", "2"], ["--adversary"], ["--boards", "9"], ["--boards", "2", "--adversary"]):
+    for options in (
+        ["--boards", "2"],
+        ["--adversary"],
+        ["--boards", "9"],
+        ["--boards", "2", "--adversary"],
+    ):
         assert main.main([path, *options, "--language", code]) != 0
         said = "".join(capsys.readouterr())
         assert english_in(said.replace(path, "").replace("little-hard", ""), code) == [], said
@@ -344,7 +365,9 @@ def test_a_command_has_no_english_left(code, path, capsys, monkeypatch):
     monkeypatch.setattr(compiler_bridge, "live_solver", lambda: None)
     for words in COMMANDS:
         main.main([word.format(path=path) for word in words] + ["--language", code])
-        said = "".join(capsys.readouterr()).replace(path, "").replace("No such file or directory", "")
+        said = (
+            "".join(capsys.readouterr()).replace(path, "").replace("No such file or directory", "")
+        )
         said = said.replace(shown(own_path()), "")
         assert said.strip(), words
         assert english_in(said, code) == [], (words, said)
@@ -352,7 +375,9 @@ def test_a_command_has_no_english_left(code, path, capsys, monkeypatch):
 
 
 @pytest.mark.parametrize("code", OTHERS)
-@pytest.mark.parametrize("command", [name for name in main.COMMANDS if name not in {"", "serve-stdio"}])
+@pytest.mark.parametrize(
+    "command", [name for name in main.COMMANDS if name not in {"", "serve-stdio"}]
+)
 def test_help_keeps_to_80_columns_and_has_no_english_left(code, command, capsys):
     assert main.main([command, "--help", "--language", code]) == 0
     said = capsys.readouterr().out
@@ -360,7 +385,9 @@ def test_help_keeps_to_80_columns_and_has_no_english_left(code, command, capsys)
     assert english_in(re.sub(r"(?m)^  .*?  |\b[A-Z]{4,}\b|BBBBB\d", "", said), code) == []
 
 
-@pytest.mark.parametrize("name", ["pegs:2x3", "order:1-9", "placed:2x3", "common:classic", "table:{}"])
+@pytest.mark.parametrize(
+    "name", ["pegs:2x3", "order:1-9", "placed:2x3", "common:classic", "table:{}"]
+)
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_game_has_its_help_in_every_language(code, name, speaking, tmp_path):
     from player.words.lists import load
@@ -368,7 +395,13 @@ def test_every_game_has_its_help_in_every_language(code, name, speaking, tmp_pat
     (tmp_path / "things.csv").write_text("ding,x,y\nzaq,oui,non\nwsx,oui,oui\n")
     scoring = load(name.format(tmp_path / "things.csv")).scoring
     speaking(code)
-    said = [*scoring.help(), scoring.brief, scoring.a_word, scoring.words_of_length, scoring.hinted("12")]
+    said = [
+        *scoring.help(),
+        scoring.brief,
+        scoring.a_word,
+        scoring.words_of_length,
+        scoring.hinted("12"),
+    ]
     for text in said:
         assert english_in(re.sub(r"right|lower|low|higher|high", "", text), code) == [], text
         assert len(text) <= 80
@@ -413,7 +446,9 @@ def test_what_programs_read_is_the_same_in_every_language(words, path):
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_language_loads_its_own_table_alone(code, path):
-    loaded = modules(f"from player.cli.main import main; main(['walk', {path!r}, '--answer', 'grape', '--language', {code!r}])")
+    loaded = modules(
+        f"from player.cli.main import main; main(['walk', {path!r}, '--answer', 'grape', '--language', {code!r}])"
+    )
     tables = {name for name in loaded if name.removeprefix("player.locale.") in LANGUAGES}
     assert tables == ({f"player.locale.{code}"} if code != ENGLISH else set())
     assert not {"gettext", "locale", "re"} & (loaded - modules("import msgpack"))

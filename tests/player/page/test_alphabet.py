@@ -11,7 +11,18 @@ from player.words.lists import WordLists, load_alphabet
 from player.words.shipped import shipped_names
 from tests.support.browsing import PHONE, Page, chromium
 
-DUTCH = ["kijken", "lijken", "rijken", "pijpen", "wijken", "bijlen", "blijft", "grijze", "schijn", "bi|jou"]
+DUTCH = [
+    "kijken",
+    "lijken",
+    "rijken",
+    "pijpen",
+    "wijken",
+    "bijlen",
+    "blijft",
+    "grijze",
+    "schijn",
+    "bi|jou",
+]
 WORDS = {
     "nl": (DUTCH, ["ijdelt", "strijd"]),
     "hr": (["ljubav", "njegov", "kljuna", "bonjov", "džepam", "poljan"], ["bajin"]),
@@ -53,7 +64,13 @@ def visit(browser, tmp_path):
 @pytest.mark.parametrize("code", shipped_names("data/alphabets"))
 def test_words_are_read_as_the_player_reads_them(visit, code):
     alphabet = load_alphabet(code)
-    letters = [*alphabet.letters, *SIGNS, *alphabet.folds, *alphabet.finals.values(), *alphabet.capitals]
+    letters = [
+        *alphabet.letters,
+        *SIGNS,
+        *alphabet.folds,
+        *alphabet.finals.values(),
+        *alphabet.capitals,
+    ]
     rng = random.Random(code)
     words = ["".join(rng.choices(letters, k=rng.randint(1, 7))) for _ in range(300)]
     words += [word.upper() for word in words[:100]]
@@ -79,7 +96,9 @@ def test_the_page_has_the_words_and_plays_every_answer(visit, code):
     ]
     for answer in lists.answers:
         while not page.solved:
-            drawn = page.ask("[...document.querySelectorAll('#tiles .tile')].map(t => t.textContent)")
+            drawn = page.ask(
+                "[...document.querySelectorAll('#tiles .tile')].map(t => t.textContent)"
+            )
             assert "".join(drawn) == page.word.replace("|", "")
             assert len(drawn) == lists.length
             page.type_marks(lists.scoring.show(lists.scoring.score(page.word, answer)))

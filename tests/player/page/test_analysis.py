@@ -48,7 +48,9 @@ def games_of(rng: random.Random, lists: WordLists, count: int) -> list[str]:
     return [game for game in games if len(set(game.split())) == len(game.split())]
 
 
-@pytest.mark.parametrize(("mode", "weights"), [("normal", None), ("hard", None), ("normal", WEIGHTS)])
+@pytest.mark.parametrize(
+    ("mode", "weights"), [("normal", None), ("hard", None), ("normal", WEIGHTS)]
+)
 def test_figures_are_those_of_the_command_line_where_both_are_exact(visit, mode, weights) -> None:
     rng = random.Random(7)
     if mode == "normal" and weights is None:
@@ -59,7 +61,11 @@ def test_figures_are_those_of_the_command_line_where_both_are_exact(visit, mode,
         games = games_of(rng, lists, 12)
     else:
         tree, lists = little_tree(mode=mode, weights=weights), None
-        games = ["grape crane", "crane", "glare grape irate", "trace glare"] if mode == "normal" else list(WORDS[:4])
+        games = (
+            ["grape crane", "crane", "glare grape irate", "trace glare"]
+            if mode == "normal"
+            else list(WORDS[:4])
+        )
     page, analyst = visit(tree, lists), Analyst(tree, lists)
     exact = 0
     for game in games:
@@ -81,7 +87,9 @@ def analyse(page: Page, text: str) -> None:
     page.tab.click("#analysis-form [type=submit]")
 
 
-@pytest.mark.parametrize("text", ["grape crane", "grape\ncrane\n", " GRAPE, crane ", "grape=bygbg crane=ggggg"])
+@pytest.mark.parametrize(
+    "text", ["grape crane", "grape\ncrane\n", " GRAPE, crane ", "grape=bygbg crane=ggggg"]
+)
 def test_a_game_is_read_as_people_write_it(visit, text) -> None:
     page = visit(little_tree())
     if "=" in text:

@@ -93,14 +93,21 @@ def text(page, selector: str) -> str:
 
 
 def turns(page) -> list:
-    return [tuple(turn) for turn in page.ask("guesstree.game.state.turns.map(({word, code}) => [word, code])")]
+    return [
+        tuple(turn)
+        for turn in page.ask("guesstree.game.state.turns.map(({word, code}) => [word, code])")
+    ]
 
 
 def tab_to(page, condition: str) -> None:
     """Press Tab, from the top of the page on, until the keyboard is at what fulfils a condition."""
-    page.ask("(() => { const top = document.querySelector('h1'); top.tabIndex = -1; top.focus(); })()")
+    page.ask(
+        "(() => { const top = document.querySelector('h1'); top.tabIndex = -1; top.focus(); })()"
+    )
     for _ in range(40):
-        if page.ask(f"(() => {{ const it = document.activeElement; return Boolean({condition}); }})()"):
+        if page.ask(
+            f"(() => {{ const it = document.activeElement; return Boolean({condition}); }})()"
+        ):
             return
         page.keys("Tab")
     raise AssertionError(condition)
@@ -145,7 +152,9 @@ def play_by_keyboard(page, tree: Tree) -> None:
     tab_to(page, "it.id === 'open-statistics'")
     page.keys("Enter")
     assert page.ask("document.querySelector('#statistics').open")
-    assert page.ask("[...document.querySelectorAll('.histogram tbody tr')].length") == max(map(len, [expected]))
+    assert page.ask("[...document.querySelectorAll('.histogram tbody tr')].length") == max(
+        map(len, [expected])
+    )
     page.keys("Escape")
     tab_to(page, "it.id === 'again'")
     page.keys("Enter")
@@ -157,18 +166,24 @@ def test_those_who_listen_are_told(page) -> None:
     mark(page, "crane")
     wait(page, "guesstree.game.state.turns.length === 1")
     assert page.ask("document.querySelector('#status').getAttribute('role')") == "status"
-    assert page.ask("document.querySelector('#status').textContent").startswith(text(page, "#left-title"))
+    assert page.ask("document.querySelector('#status').textContent").startswith(
+        text(page, "#left-title")
+    )
     unnamed = page.ask(
         "[...document.querySelectorAll('button, input, textarea, summary, a[href]')].filter(it => !(it.textContent.trim()"
         " || it.getAttribute('aria-label') || it.labels?.length)).map(it => it.outerHTML)"
     )
     assert unnamed == []
-    roles = page.ask("[...document.querySelectorAll('dialog, section, fieldset, [role=group]')].filter(it => !(it"
-        ".getAttribute('aria-label') || it.getAttribute('aria-labelledby') || it.querySelector('legend'))).map(it => it.id)")
+    roles = page.ask(
+        "[...document.querySelectorAll('dialog, section, fieldset, [role=group]')].filter(it => !(it"
+        ".getAttribute('aria-label') || it.getAttribute('aria-labelledby') || it.querySelector('legend'))).map(it => it.id)"
+    )
     assert roles == []
 
 
-@pytest.mark.parametrize(("width", "size"), [(320, "100%"), (320, "200%"), (640, "200%"), (1280, "100%")])
+@pytest.mark.parametrize(
+    ("width", "size"), [(320, "100%"), (320, "200%"), (640, "200%"), (1280, "100%")]
+)
 def test_nothing_is_wider_than_the_screen(page, width, size) -> None:
     """A screen of 1280 at 200 % is one of 640; and text alone may be twice as large. With a game of one's own to be shown."""
     tab_to(page, "it.matches('#tiles button')")
@@ -180,11 +195,15 @@ def test_nothing_is_wider_than_the_screen(page, width, size) -> None:
     fits = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     wait(page, f"innerWidth === {width}")
     assert page.ask(fits)
-    page.ask("document.querySelector('#next').click()")  # nothing fits, and what to do about it is shown
+    page.ask(
+        "document.querySelector('#next').click()"
+    )  # nothing fits, and what to do about it is shown
     page.ask("void (document.querySelector('#analysis').open = true)")
     assert page.ask(fits)
     for dialog in ("statistics", "help", "settings"):
         page.ask(f"document.querySelector('#open-{dialog}').click()")
-        assert page.ask(f"(() => {{ const it = document.querySelector('#{dialog}');"
-            " return it.scrollWidth <= it.clientWidth; })()"), dialog
+        assert page.ask(
+            f"(() => {{ const it = document.querySelector('#{dialog}');"
+            " return it.scrollWidth <= it.clientWidth; })()"
+        ), dialog
         page.ask(f"document.querySelector('#{dialog}').close()")

@@ -58,7 +58,9 @@ def test_hints_say_what_the_command_line_says(visit, weights) -> None:
                 said = told[level - 1]
                 assert [it for it in said if "likel" not in it] == split(others)
                 assert bool(spread) == any("likel" in it for it in said)
-            good = page.ask("guesstree.game.position.suggested")  # off the tree it may be another than there
+            good = page.ask(
+                "guesstree.game.position.suggested"
+            )  # off the tree it may be another than there
             assert told[2] == [*told[1], tree.scoring.hinted(good)]
             word = rng.choice(game.remaining)
             play_word(page, word)
@@ -105,7 +107,9 @@ def test_it_does_not_give_away_that_a_word_is_the_only_one(visit) -> None:
 
 def test_levels_are_chosen_at_any_time(visit) -> None:
     page = visit(little_tree(), 2)
-    assert page.text("#own-label") == "Which word do you play?", "there is none yet that it could differ from"
+    assert page.text("#own-label") == "Which word do you play?", (
+        "there is none yet that it could differ from"
+    )
     play_word(page, "grape")
     assert page.tab.text_content("#own-label") == "I play another word:"
     page.answer_with("crane")

@@ -21,7 +21,11 @@ def table(code: str) -> dict:
 
 
 def forms(text: str | dict) -> list[str]:
-    return [text] if isinstance(text, str) else [form for part in text.values() for form in forms(part)]
+    return (
+        [text]
+        if isinstance(text, str)
+        else [form for part in text.values() for form in forms(part)]
+    )
 
 
 @pytest.fixture(scope="module")
@@ -48,8 +52,12 @@ def test_a_table_has_every_text_and_keeps_what_is_filled_in(code):
     english, said = table("en"), table(code)
     assert list(said) == list(english)
     for key, text in said.items():
-        places = {place for form in forms(text) for place in re.findall(r"\{\w+\}", form)} - {*NAMES}
-        assert places <= {place for form in forms(english[key]) for place in re.findall(r"\{\w+\}", form)}, key
+        places = {place for form in forms(text) for place in re.findall(r"\{\w+\}", form)} - {
+            *NAMES
+        }
+        assert places <= {
+            place for form in forms(english[key]) for place in re.findall(r"\{\w+\}", form)
+        }, key
         for form in forms(text):
             assert form[-1:] in ".?:" or forms(english[key])[0][-1:] not in ".?:", key
             assert "  " not in form, key
@@ -64,13 +72,21 @@ def test_a_narrow_screen_has_room_for_it(browser, path, code):
     for dialog in ("", "#open-statistics", "#open-help", "#open-settings"):
         if dialog:
             page.tab.click(dialog)
-        assert page.ask("document.documentElement.scrollWidth") <= NARROW["viewport"]["width"], dialog
-        assert page.ask("[...document.querySelectorAll('dialog[open]')].every(it => it.scrollWidth <= it.clientWidth)")
+        assert page.ask("document.documentElement.scrollWidth") <= NARROW["viewport"]["width"], (
+            dialog
+        )
+        assert page.ask(
+            "[...document.querySelectorAll('dialog[open]')].every(it => it.scrollWidth <= it.clientWidth)"
+        )
         said += page.text("body")
         if dialog:
             page.tab.keyboard.press("Escape")
     assert "{" not in said
     if code != "en":
-        assert not re.search(r"\b(?:the|your|answers?|guesses|undo|with|which)\b", said.replace("guesstree", ""), re.IGNORECASE)
+        assert not re.search(
+            r"\b(?:the|your|answers?|guesses|undo|with|which)\b",
+            said.replace("guesstree", ""),
+            re.IGNORECASE,
+        )
     page.play_on("grape")
     page.close()

@@ -86,7 +86,9 @@ def test_a_damaged_store_is_ignored(visit, damaged) -> None:
     page.answer_with("crane")
     key = game_key(page)
     text = damaged if isinstance(damaged, str) else json.dumps({"states": [STATE, STATE | damaged]})
-    page.ask("([key, text]) => { localStorage.clear(); localStorage.setItem(key, text); }", [key, text])
+    page.ask(
+        "([key, text]) => { localStorage.clear(); localStorage.setItem(key, text); }", [key, text]
+    )
     page.ask("localStorage.setItem('guesstree theme', 'sepia')")
     page.ask(f"localStorage.setItem('{key.replace('game', 'games')}', '[1, -2]')")
     page.tab.reload()

@@ -56,7 +56,14 @@ def test_a_word_is_turned_alone(text, shown):
 
 @pytest.mark.parametrize(
     "text",
-    [f"{RTL}exe.cod{END}", f"{RTL}{MARKS}", f"{MARKS}{END}", f"{RTL}{SHALOM}{END}", f"{OWN}{MARKS}{END}", "\u202ecod"],
+    [
+        f"{RTL}exe.cod{END}",
+        f"{RTL}{MARKS}",
+        f"{MARKS}{END}",
+        f"{RTL}{SHALOM}{END}",
+        f"{OWN}{MARKS}{END}",
+        "\u202ecod",
+    ],
 )
 def test_only_symbols_are_turned_and_what_else_would_turn_is_escaped(text):
     assert not any(sign in printable(text) for sign in (RTL, OWN, END, "\u202e"))
@@ -85,7 +92,11 @@ def test_a_terminal_is_told_where_each_word_and_its_marks_run(path):
 
 def test_a_pipe_and_a_program_get_words_as_they_are(path):
     typed = "bbgg\n?\nu\ngggg\ns\nq\n"
-    for done in (run(path, typed=typed), run("stats", path), run("walk", path, "--answer", SHALOM, "--json")):
+    for done in (
+        run(path, typed=typed),
+        run("stats", path),
+        run("walk", path, "--answer", SHALOM, "--json"),
+    ):
         assert not {RTL, OWN, END} & set(done.stdout)
     with Terminal(path, program=[*PLAY, "stats", "--json"]) as terminal:
         assert terminal.exit_code() == 0
@@ -109,8 +120,12 @@ def test_the_page_has_the_first_tile_at_the_right(tmp_path):
             assert places == sorted(places, reverse=True)
             assert len(places) == 4
         word, code = page.turns()[0]
-        drawn = page.ask("[...document.querySelectorAll('#ledger .tile')].map(it => it.textContent)")
-        assert drawn == list(lists.scoring.alphabet.tokens(word)[:-1]) + drawn[-1:]  # the last has its final form
+        drawn = page.ask(
+            "[...document.querySelectorAll('#ledger .tile')].map(it => it.textContent)"
+        )
+        assert (
+            drawn == list(lists.scoring.alphabet.tokens(word)[:-1]) + drawn[-1:]
+        )  # the last has its final form
         said = page.tab.get_attribute("#ledger button", "aria-label")
         assert f"{OWN}{word}{END}" in said
         page.play_on(ANSWERS[0])

@@ -47,9 +47,15 @@ def test_there_is_a_page_for_each_tree_and_the_index_says_what_it_costs() -> Non
     assert {name for name in files if name.endswith(".html")} == {
         "index.html", "little.html", "little-hard.html", "little-2.html",
     }  # fmt: skip
-    data = json.loads(re.search(r'id="data">(.*?)</script>', files["index.html"].decode(), re.DOTALL)[1])
+    data = json.loads(
+        re.search(r'id="data">(.*?)</script>', files["index.html"].decode(), re.DOTALL)[1]
+    )
     tree = little_tree()
-    assert [card["file"] for card in data["trees"]] == ["little.html", "little-hard.html", "little-2.html"]
+    assert [card["file"] for card in data["trees"]] == [
+        "little.html",
+        "little-hard.html",
+        "little-2.html",
+    ]
     assert [card["mode"] for card in data["trees"]] == ["normal", "hard", "normal"]
     assert data["trees"][0]["answers"] == len(tree.answers)
     assert data["trees"][0]["total"] == tree.meta["total"]
@@ -161,7 +167,10 @@ def test_the_command_writes_a_site(tmp_path) -> None:
     for words, told in (
         (("export", str(source), "--format", "site"), "--out"),
         (("export", str(source), str(source), "--format", "csv"), "one tree"),
-        (("export", str(source), str(source), "--format", "site", "--out", "x", "--list", "y"), "--list"),
+        (
+            ("export", str(source), str(source), "--format", "site", "--out", "x", "--list", "y"),
+            "--list",
+        ),
     ):
         done = run(*words)
         assert done.returncode == 2

@@ -25,7 +25,9 @@ def table_of(code: str) -> dict:
 
 def forms_of(text: str | dict) -> list[str]:
     """All the texts of a key."""
-    return [text] if isinstance(text, str) else [f for form in text.values() for f in forms_of(form)]
+    return (
+        [text] if isinstance(text, str) else [f for form in text.values() for f in forms_of(form)]
+    )
 
 
 def places_of(text: str | dict) -> set[str]:
@@ -65,8 +67,14 @@ def test_a_table_says_what_english_says(code: str) -> None:
     for key, text in table.items():
         assert places_of(text) <= places_of(english[key]), key
         assert places_of(english[key]) - places_of(text) <= {"n"}, key
-        assert all(form.strip() and not re.search(r"[<>]|\{\W|\{$", form) for form in forms_of(text)), key
-        kinds = list(text.values()) if isinstance(text, dict) and set(text) == set(strings.KINDS) else [text]
+        assert all(
+            form.strip() and not re.search(r"[<>]|\{\W|\{$", form) for form in forms_of(text)
+        ), key
+        kinds = (
+            list(text.values())
+            if isinstance(text, dict) and set(text) == set(strings.KINDS)
+            else [text]
+        )
         for form in kinds:
             assert isinstance(form, str) or ("other" in form and set(form) <= CATEGORIES), key
 
@@ -78,7 +86,9 @@ def test_a_page_carries_the_texts_of_its_game_alone(kind: str) -> None:
         assert f"{game}.how" in table
         others = {"letters", "pegs", "placed", "common", "order", "table"} - {game}
         assert not [key for key in table if key.split(".")[0] in others]
-        assert not any(ALWAYS & set(PLACE.findall(form)) for text in table.values() for form in forms_of(text))
+        assert not any(
+            ALWAYS & set(PLACE.findall(form)) for text in table.values() for form in forms_of(text)
+        )
 
 
 def test_no_script_writes_words_for_people() -> None:
@@ -86,8 +96,17 @@ def test_no_script_writes_words_for_people() -> None:
     for name, text in sources().items():
         if name.endswith(".js"):
             code = re.sub(r"^\s*(//|/?\*).*$|\s// .*$", "", text, flags=re.MULTILINE)
-            texts = ["".join(found) for found in re.findall(r'"([^"\n]*)"|`([^`\n]*)`', re.sub(r"/[^/ \n]+/u", "", code))]
-            assert [text for text in texts if re.search(r"^[A-Z][a-z]+ [a-z]|[a-z] [a-z]+ [a-z]+[.:?!]", text)] == [], name
+            texts = [
+                "".join(found)
+                for found in re.findall(
+                    r'"([^"\n]*)"|`([^`\n]*)`', re.sub(r"/[^/ \n]+/u", "", code)
+                )
+            ]
+            assert [
+                text
+                for text in texts
+                if re.search(r"^[A-Z][a-z]+ [a-z]|[a-z] [a-z]+ [a-z]+[.:?!]", text)
+            ] == [], name
         if name.endswith(".html"):
             shown = re.sub(r"<style>.*?</style>|<script.*?</script>|<title>.*?</title>", "", text)
             shown = re.sub(r"<kbd[^>]*>[^<]*</kbd>|\{\{\w+\}\}|<[^>]*>", "", shown)

@@ -341,7 +341,9 @@ def test_digests_of_other_lists(tree, key):
     other = "0" * 64
     put(tree, certificate({f"{key}_digest": other}))
     assert not is_proven(tree)
-    assert f"about another tree: {key}_digest '{other}'" in objection(tree, certificate_path(tree.path))
+    assert f"about another tree: {key}_digest '{other}'" in objection(
+        tree, certificate_path(tree.path)
+    )
     if key == "answers":  # and a tree that says the same
         forged = restated(tree, digests=tree.meta["digests"] | {key: other})
         put(forged, certificate({f"{key}_digest": other}))

@@ -48,7 +48,11 @@ def test_a_table_says_what_the_oracle_says(weighted: bool) -> None:
         expected = {}
         for word in lists.words:
             best = naive.best_tree(
-                lists.answers, lists.words, weights=terms_of(problem.weights), limit=limit, opener=word
+                lists.answers,
+                lists.words,
+                weights=terms_of(problem.weights),
+                limit=limit,
+                opener=word,
             )
             expected[word] = best[0][:2] if best else (None, None)
         totals = sorted(total for total, _ in expected.values() if total is not None)
@@ -192,12 +196,16 @@ def forty(tmp_path: Path) -> Path:
     (tmp_path / "forty/answers.txt").write_text("\n".join(lists.answers))
     (tmp_path / "forty/guesses.txt").write_text("\n".join(lists.words))
     problem, params = Problem(lists), Params(openers=3)
-    (tmp_path / "forty.msgpack").write_bytes(encode(solve(problem, params).strategy(problem, params)))
+    (tmp_path / "forty.msgpack").write_bytes(
+        encode(solve(problem, params).strategy(problem, params))
+    )
     return tmp_path
 
 
 def ask(folder: Path, word: str, *more: str):
-    return run("opener", word, str(folder / "forty.msgpack"), "--list", str(folder / "forty"), *more)
+    return run(
+        "opener", word, str(folder / "forty.msgpack"), "--list", str(folder / "forty"), *more
+    )
 
 
 def test_an_opener_is_told_with_its_rank(forty: Path) -> None:
@@ -237,7 +245,9 @@ def test_a_word_that_is_not_among_the_best_has_a_bound(forty: Path) -> None:
     data = table_of(problem, 5)
     (forty / "forty.openers").write_bytes(data)
     terms = parse(data).terms
-    word = next(word for word in problem.lists.words if word not in parse(data).of(problem.lists.words))
+    word = next(
+        word for word in problem.lists.words if word not in parse(data).of(problem.lists.words)
+    )
     assert ask(forty, word).stdout == (
         f"{word}: not among the best {terms['held']} of {terms['openers']}; at least {terms['others']} guesses, "
         f"{terms['others'] / 40:.4f} on average\n"
@@ -248,14 +258,20 @@ def test_a_word_that_is_not_among_the_best_has_a_bound(forty: Path) -> None:
 
 def test_an_opener_without_a_tree_is_said_to_have_none(tmp_path: Path) -> None:
     words = ["ab", "ba", "cd", "dc", "ef", "zz"]
-    problem, params = Problem(player.WordLists(words[:5], ["zz"], name="six")), Params(max_guesses=3)
+    problem, params = (
+        Problem(player.WordLists(words[:5], ["zz"], name="six")),
+        Params(max_guesses=3),
+    )
     (tmp_path / "six.msgpack").write_bytes(encode(solve(problem, params).strategy(problem, params)))
     (tmp_path / "six.openers").write_bytes(table_of(problem, limit=3))
     (tmp_path / "six").mkdir()
     (tmp_path / "six/answers.txt").write_text("\n".join(words[:5]))
     (tmp_path / "six/guesses.txt").write_text("\n".join(words))
     said = run("opener", "zz", str(tmp_path / "six.msgpack"), "--list", str(tmp_path / "six"))
-    assert (said.returncode, said.stdout) == (0, "zz: no tree that opens with it keeps to 3 guesses\n")
+    assert (said.returncode, said.stdout) == (
+        0,
+        "zz: no tree that opens with it keeps to 3 guesses\n",
+    )
 
 
 def test_what_cannot_be_told_is_said_in_a_line(forty: Path) -> None:
@@ -272,7 +288,12 @@ def test_what_cannot_be_told_is_said_in_a_line(forty: Path) -> None:
         (["toolong"], 1, "'toolong' has 7 letters, and the words of forty have 4"),
         (["x,y"], 1, "not in the word list"),
     ):
-        done = run("opener", *words, *([str(forty / "forty.msgpack"), "--list", str(forty / "forty")] if words else []), "--json")
+        done = run(
+            "opener",
+            *words,
+            *([str(forty / "forty.msgpack"), "--list", str(forty / "forty")] if words else []),
+            "--json",
+        )
         assert done.returncode == code
         assert message in json.loads(done.stdout)["error"]
         assert done.stderr.count("\n") == 1
@@ -290,7 +311,9 @@ def test_what_cannot_be_told_is_said_in_a_line(forty: Path) -> None:
         (forty / "forty.openers").write_bytes(content or table_of(Problem(lists), 3, limit))
         broken = ask(forty, word)
         assert broken.returncode == 1
-        assert ("damaged or cut short" if content else "about other openers: max_guesses 7, here 6") in broken.stderr
+        assert (
+            "damaged or cut short" if content else "about other openers: max_guesses 7, here 6"
+        ) in broken.stderr
         assert broken.stderr.count("\n") == 1
 
 

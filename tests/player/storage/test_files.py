@@ -112,7 +112,9 @@ def test_what_cannot_be_written_is_told_and_leaves_nothing(tmp_path, name):
 def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch):
     path = tmp_path / "file"
     path.write_bytes(b"before")
-    monkeypatch.setattr(os, "fsync", lambda file: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    monkeypatch.setattr(
+        os, "fsync", lambda file: (_ for _ in ()).throw(OSError(28, "No space left on device"))
+    )
     with pytest.raises(OSError, match="No space"):
         write_whole(str(path), b"after")
     assert path.read_bytes() == b"before"
@@ -159,7 +161,9 @@ def test_where_the_group_cannot_be_kept_the_new_one_may_do_nothing(tmp_path, mon
     other = os.stat(path)
     theirs = os.stat_result((*other[:5], other.st_gid + 1, *other[6:10]))
     real = os.stat
-    monkeypatch.setattr(os, "stat", lambda name, **more: theirs if name == str(path) else real(name, **more))
+    monkeypatch.setattr(
+        os, "stat", lambda name, **more: theirs if name == str(path) else real(name, **more)
+    )
     monkeypatch.setattr(os, "chown", lambda *_: (_ for _ in ()).throw(PermissionError()))
     write_whole(str(path), b"after")
     monkeypatch.undo()
@@ -183,7 +187,9 @@ def lists(tmp_path):
     (tmp_path / "five.txt").write_text("crane\ngrape\ngraze\nirate\ntrace\n")
     with inside(tmp_path):
         assert run(treec, "build", "./five.txt", "--out", "five.msgpack").code == 0
-        assert run(play, "export", "./five.msgpack", "--format", "csv", "--out", "five.csv").code == 0
+        assert (
+            run(play, "export", "./five.msgpack", "--format", "csv", "--out", "five.csv").code == 0
+        )
         yield tmp_path
 
 

@@ -19,13 +19,31 @@ def test_all_json_is_read_and_written_in_one_place():
         str(path.relative_to(ROOT))
         for room in ("player", "compiler")
         for path in Path(ROOT / room).rglob("*.py")
-        if any(line.split()[:2] in (["import", "json"], ["from", "json"]) for line in path.read_text().splitlines())
+        if any(
+            line.split()[:2] in (["import", "json"], ["from", "json"])
+            for line in path.read_text().splitlines()
+        )
     }
-    assert using == {"player/storage/strict_json.py", "player/page/site.py"}  # the latter reads the head of a script
+    assert using == {
+        "player/storage/strict_json.py",
+        "player/page/site.py",
+    }  # the latter reads the head of a script
 
 
 @pytest.mark.parametrize(
-    "text", ["NaN", "Infinity", "[-Infinity]", "1e999", '{"a": -1E400}', "[" * 100_000, "9" * 5000, b"\xff", "", "1 2"]
+    "text",
+    [
+        "NaN",
+        "Infinity",
+        "[-Infinity]",
+        "1e999",
+        '{"a": -1E400}',
+        "[" * 100_000,
+        "9" * 5000,
+        b"\xff",
+        "",
+        "1 2",
+    ],
 )
 def test_what_is_no_json_is_refused(text):
     with pytest.raises(ValueError, match=r"\w"):
@@ -58,7 +76,9 @@ def test_a_tree_that_says_of_itself_what_json_cannot_is_refused_in_a_line(value)
 def test_an_entry_of_the_cache_that_is_no_json_counts_as_absent(content):
     result_cache.save("test", {"a": 1}, 5)
     assert result_cache.load("test", {"a": 1}) == 5
-    Path(result_cache.path_of("test", {"a": 1})).write_text(f'{{"key": {{"a": 1}}, "content": {content}}}')
+    Path(result_cache.path_of("test", {"a": 1})).write_text(
+        f'{{"key": {{"a": 1}}, "content": {content}}}'
+    )
     assert result_cache.load("test", {"a": 1}) is None
 
 

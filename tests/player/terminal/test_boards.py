@@ -39,8 +39,14 @@ def marks(word: str, *answers: str) -> str:
 
 # What is typed
 
+
 def test_marks_are_typed_in_many_ways(game) -> None:
-    for line in ("bybbg ..... ggggg", "BYBBG/bbbbb/ggggg", "⬛🟨⬛⬛🟩 ⬜⬜⬜⬜⬜ 🟩🟩🟩🟩🟩", "bybbgbbbbbggggg"):
+    for line in (
+        "bybbg ..... ggggg",
+        "BYBBG/bbbbb/ggggg",
+        "⬛🟨⬛⬛🟩 ⬜⬜⬜⬜⬜ 🟩🟩🟩🟩🟩",
+        "bybbgbbbbbggggg",
+    ):
         turn = parse_turn(line, game)
         assert (turn.kind, list(turn.codes), turn.word) == (FEEDBACK, [29, 0, 242], None)
 
@@ -82,6 +88,7 @@ def test_nonsense_is_refused(game, line, reason) -> None:
 
 
 # Games
+
 
 def test_a_game_to_its_end_and_a_new_one(path) -> None:
     printed = typed(
@@ -129,7 +136,9 @@ def test_input_may_end_at_any_turn(path) -> None:
 def test_input_may_end_after_a_game(path, before) -> None:
     both = marks("trace", "grape", "creme"), marks("grape", "grape", "creme")
     typed(path, f"trace={both[0]}", f"grape={both[1]}", "creme=ggggg", *before)
-    typed(path, "bluer", "trace", "graze", "grape", "crane", "creme", *before, option=("--adversary",))
+    typed(
+        path, "bluer", "trace", "graze", "grape", "crane", "creme", *before, option=("--adversary",)
+    )
 
 
 @pytest.mark.parametrize(
@@ -161,12 +170,29 @@ def test_a_tree_of_hard_mode_is_refused(tmp_path, option) -> None:
 
 # The host that dodges
 
+
 def duel(path: str, *lines: str) -> str:
     return typed(path, *lines, option=("--adversary",))
 
 
 def test_a_game_against_the_host(path) -> None:
-    printed = duel(path, "bluer", "crane", "u", "trace", "?", "graze", "grape", "?", "u", "grape", "xyz", "h", "new", "q")
+    printed = duel(
+        path,
+        "bluer",
+        "crane",
+        "u",
+        "trace",
+        "?",
+        "graze",
+        "grape",
+        "?",
+        "u",
+        "grape",
+        "xyz",
+        "h",
+        "new",
+        "q",
+    )
     assert "The host has picked no word and dodges" in printed
     assert printed.count("1. your word > ") == 2
     assert "answers left" in printed

@@ -90,8 +90,15 @@ def test_a_game_to_its_end_and_a_new_one(path):
 
 def lost(*lines: str, options: tuple[str, ...] = ()) -> str:
     """Play six guesses of classic that leave irate, then these lines; return what was printed after the sixth."""
-    guesses = [f"{word}={FIVE.show(FIVE.score(word, 'irate'))}" for word in ("graze", "trace", "crane") * 2]
-    done = run("classic", *options, typed="".join(f"{line}\n" for line in (*guesses, *lines)), program=PLAIN)
+    guesses = [
+        f"{word}={FIVE.show(FIVE.score(word, 'irate'))}" for word in ("graze", "trace", "crane") * 2
+    ]
+    done = run(
+        "classic",
+        *options,
+        typed="".join(f"{line}\n" for line in (*guesses, *lines)),
+        program=PLAIN,
+    )
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout.partition("\n6. ")[2].partition("\n")[2]
 
@@ -122,7 +129,9 @@ def test_what_was_typed_wrong_in_a_lost_game_is_corrected():
 
 
 def test_a_game_is_given_up_with_its_answer(path):
-    printed = typed(path, GAME[0], "lost bluer", "lost grape", "s", "h", "g", "u", "?", "lost crane", "new", "q")
+    printed = typed(
+        path, GAME[0], "lost bluer", "lost grape", "s", "h", "g", "u", "?", "lost crane", "new", "q"
+    )
     assert "Bluer does not fit turn 1 (bluer=" in printed
     assert "Not solved: it was grape." in printed
     assert "guesstree little X\n" in printed
@@ -135,12 +144,21 @@ def test_a_game_is_given_up_with_its_answer(path):
 @pytest.mark.parametrize("line", ["lost", "lost crane", "lost lost", "lost bybb", "LOST bybb"])
 def test_lost_is_a_word_of_games_of_four_letters(line):
     four = of("letters", 4)
-    expected = {"lost": None, "lost crane": None, "lost lost": "lost", "lost bybb": "bybb", "LOST bybb": "bybb"}
+    expected = {
+        "lost": None,
+        "lost crane": None,
+        "lost lost": "lost",
+        "lost bybb": "bybb",
+        "LOST bybb": "bybb",
+    }
     if expected[line] is None:
         with pytest.raises(PlayerError):
             parse_entry(line, four)
     else:
-        assert (parse_entry(line, four).kind, parse_entry(line, four).word) == (LOST, expected[line])
+        assert (parse_entry(line, four).kind, parse_entry(line, four).word) == (
+            LOST,
+            expected[line],
+        )
     assert parse_entry("lost=bybb", four).kind == FEEDBACK
     with pytest.raises(PlayerError, match="if you played lost"):
         parse_entry("lost", four, {"lost"})
@@ -150,7 +168,12 @@ def test_lost_is_a_word_of_games_of_four_letters(line):
 
 def test_a_finished_game_is_analysed(path):
     printed = typed(path, *GAME, "a", "A", "q").partition("> a\n")[2]
-    done = run("analyse", "--tree", path, *(f"{word}={FIVE.show(code)}" for word, code in play(little_tree(), "grape")))
+    done = run(
+        "analyse",
+        "--tree",
+        path,
+        *(f"{word}={FIVE.show(code)}" for word, code in play(little_tree(), "grape")),
+    )
     assert done.stdout in printed
     assert printed.count(done.stdout) == 2
 
@@ -262,7 +285,12 @@ def test_how_to_get_better_words_is_said_once(monkeypatch, capsys):
     with pytest.raises(StopIteration):
         play_interactively(Advisers(little_tree(), door=lambda: None))
     text = " ".join(capsys.readouterr().out.split())
-    assert text.count("off the tree, install the compiler, in a checkout of guesstree: pip install '.[compiler]'") == 1
+    assert (
+        text.count(
+            "off the tree, install the compiler, in a checkout of guesstree: pip install '.[compiler]'"
+        )
+        == 1
+    )
 
 
 def test_feedback_at_odds_with_an_earlier_turn_names_it(path):

@@ -63,7 +63,10 @@ LITTLE = parse("letters: a b c ab ca")
         ("letters: U+0020..U+FFFFF", "x:1: 'U+0020..U+FFFFF' is not a sign"),
         ("letters: 一..鿋 \U00020000..\U0002a6d0", "x:1: more than 50,000 letters"),
         ("letters: a b\nfold: e = x", "x:2: 'x' is not among the letters"),
-        ("letters: a b\nfold: e", "x:2: expected fold: signs, a blank, =, and what they are read as"),
+        (
+            "letters: a b\nfold: e",
+            "x:2: expected fold: signs, a blank, =, and what they are read as",
+        ),
         ("letters: a b\nfold: = a", "x:2: expected a sign on each side of the = after fold:"),
         ("letters: a b\nfold: b = a", "x:2: 'b' is a letter itself, by line 1"),
         ("letters: a b\nfold: e = a\nfold: e = b", "x:3: 'e' is read as something already"),
@@ -82,8 +85,34 @@ def test_what_is_wrong_is_said_with_its_line(text, problem):
     assert "\n" not in str(error.value)
 
 
-@given(st.lists(st.sampled_from(["letters:", "fold:", "final:", "capital:", "others:", "graphemes", "=", "a",
-                                 "b..d", "..", "é", "ij", "#", "U+0301", "U+", "İ", "\n", "accents:", "drop", "|"])))
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "letters:",
+                "fold:",
+                "final:",
+                "capital:",
+                "others:",
+                "graphemes",
+                "=",
+                "a",
+                "b..d",
+                "..",
+                "é",
+                "ij",
+                "#",
+                "U+0301",
+                "U+",
+                "İ",
+                "\n",
+                "accents:",
+                "drop",
+                "|",
+            ]
+        )
+    )
+)
 def test_any_text_is_an_alphabet_or_refused_in_a_sentence(fields):
     try:
         alphabet = parse(" ".join(fields))
@@ -118,7 +147,13 @@ def test_shipped_alphabets_are_read_and_say_where_they_are_from(name):
 def test_a_word_in_its_one_form_stays_as_it_is(name):
     alphabet = load_alphabet(name)
     rng = random.Random(name)
-    signs = [*alphabet.letters, *alphabet.folds, *alphabet.capitals, *alphabet.finals.values(), *"aij|É\u0301\u0307क्षมำ한ᄀ"]
+    signs = [
+        *alphabet.letters,
+        *alphabet.folds,
+        *alphabet.capitals,
+        *alphabet.finals.values(),
+        *"aij|É\u0301\u0307क्षมำ한ᄀ",
+    ]
     for _ in range(500):
         text = "".join(rng.choices(signs, k=rng.randint(1, 8)))
         word = alphabet.normalise(text)
@@ -202,7 +237,10 @@ def test_older_trees_of_code_points_go_on(tmp_path):
     (tmp_path / "hi.msgpack").write_bytes(data)
     game = Game(str(tmp_path / "hi.msgpack"), path)
     game.feed(game.tree.scoring.score("माली", "पानी"), "माली")
-    assert game.remaining == ["पानी", "साथी"]  # marked by code points: the vowel signs are in their places
+    assert game.remaining == [
+        "पानी",
+        "साथी",
+    ]  # marked by code points: the vowel signs are in their places
 
 
 def test_the_turkish_capital_is_read_with_or_without_an_alphabet():
@@ -276,8 +314,14 @@ def test_hard_mode_goes_by_letters_and_says_so():
     assert why_not(played, "abbc", "hard", scoring) == "must contain CA"
     assert why_not(played, "abaca", "hard", scoring) is None
     turkish = of("letters", 4, load_alphabet("tr"))
-    assert why_not([("izin", turkish.parse("gbbb"))], "ışık", "hard", turkish) == "must keep İ in place 1"
-    assert why_not([("ışık", turkish.parse("gbbb"))], "izin", "hard", turkish) == "must keep I in place 1"
+    assert (
+        why_not([("izin", turkish.parse("gbbb"))], "ışık", "hard", turkish)
+        == "must keep İ in place 1"
+    )
+    assert (
+        why_not([("ışık", turkish.parse("gbbb"))], "izin", "hard", turkish)
+        == "must keep I in place 1"
+    )
 
 
 @pytest.mark.parametrize("mode", ["hard", "ultra"])
@@ -316,7 +360,10 @@ def test_policies_count_letters():
 
 def test_told_and_hinted_show_letters_as_they_are_written():
     scoring = of("letters", 5, load_alphabet("nl"))
-    assert scoring.told([("kijken", scoring.parse("bgbyb"))]) == "In place: _IJ___. Elsewhere: E. Absent: K N."
+    assert (
+        scoring.told([("kijken", scoring.parse("bgbyb"))])
+        == "In place: _IJ___. Elsewhere: E. Absent: K N."
+    )
     assert scoring.hinted("kijken") == "A good word now has the letters E K N IJ."
     turkish = of("letters", 4, load_alphabet("tr"))
     assert turkish.hinted("ılık") == "A good word now has the letters I K L."
@@ -344,7 +391,9 @@ def test_a_folder_brings_its_alphabet_and_another_may_be_named(tmp_path):
     other = load(str(tmp_path), "nl")
     assert other.words == lists.words
     assert other.guesses_digest != lists.guesses_digest  # read otherwise, they are other words
-    with pytest.raises(ListError, match=r"answers.txt:2: 'blĳft': it has 5 letters and the words before it 6"):
+    with pytest.raises(
+        ListError, match=r"answers.txt:2: 'blĳft': it has 5 letters and the words before it 6"
+    ):
         load(str(tmp_path), "none")
 
 
@@ -352,7 +401,10 @@ def test_a_folder_brings_its_alphabet_and_another_may_be_named(tmp_path):
     ("words", "problem"),
     [
         ("kijken\nstr8jd\n", r"it.txt:2: 'str8jd': '8' is not a letter of the alphabet"),
-        ("kijken\nkoken\nlachen\n", r"it.txt:3: 'lachen': it has 6 letters and the words before it 5"),
+        (
+            "kijken\nkoken\nlachen\n",
+            r"it.txt:3: 'lachen': it has 6 letters and the words before it 5",
+        ),
         ("kijken\nb,jou\n", r"it.txt:2: 'b,jou': ',' is not a letter of the alphabet"),
         ("abcdefghijklmnopqr\n", r"it.txt:1: .*: it has 17 letters, expected 2 to 15"),
     ],
@@ -392,7 +444,9 @@ def test_an_alphabet_that_is_not_there_is_named(tmp_path):
 
 
 def dutch() -> WordLists:
-    return WordLists(["kijken", "rijken", "blijft"], ["strijd"], name="nl", alphabet=load_alphabet("nl"))
+    return WordLists(
+        ["kijken", "rijken", "blijft"], ["strijd"], name="nl", alphabet=load_alphabet("nl")
+    )
 
 
 def content_of(data: bytes) -> dict:
@@ -408,7 +462,8 @@ def test_a_tree_with_an_alphabet_is_of_version_3_and_says_it():
     assert content["meta"]["length"] == 5
     tree = loads(data)
     assert tree.scoring.alphabet == load_alphabet("nl")
-    assert pickle.loads(pickle.dumps(tree.scoring)).score("kijken", "rijken") == tree.scoring.score("kijken", "rijken")  # noqa: S301
+    copy = pickle.loads(pickle.dumps(tree.scoring))  # noqa: S301
+    assert copy.score("kijken", "rijken") == tree.scoring.score("kijken", "rijken")
     assert encode(best_strategy_of(dutch())) == data
 
 
@@ -458,7 +513,9 @@ def test_text_trees_come_back(tmp_path):
 @pytest.mark.parametrize("text", ["letters: a..z ij", "letters: a..z\nothers: graphemes"])
 def test_a_sign_that_is_no_letter_stays_none_once_its_code_was_asked_for(text):
     scoring = of("letters", 5, parse(text))
-    for sign in ("मा", "É", "a" + 30 * "\u0316") if not parse(text).open else ("a" + 30 * "\u0316",):
+    for sign in (
+        ("मा", "É", "a" + 30 * "\u0316") if not parse(text).open else ("a" + 30 * "\u0316",)
+    ):
         word = f"cr{sign}ne"
         assert not scoring.is_word(word)
         scoring.coded(word)

@@ -139,13 +139,17 @@ def test_exports_name_the_words(made):
             assert all(answer in done.stdout for answer in tree.answers)
 
 
-@pytest.mark.parametrize(("alphabet", "words"), [("nl", GAMES["Dutch"][1]), ("he", GAMES["Hebrew"][1])])
+@pytest.mark.parametrize(
+    ("alphabet", "words"), [("nl", GAMES["Dutch"][1]), ("he", GAMES["Hebrew"][1])]
+)
 def test_the_compilers_python_users_name_an_alphabet_too(alphabet, words):
     lists = compiler.load([word.upper() for word in words], alphabet=alphabet)
     found = compiler.solve(lists, openers="all")
     assert isinstance(found.tree, Tree)
     assert found.tree.scoring.alphabet == lists.scoring.alphabet
-    advice = compiler.advise(lists, [(words[0].upper(), found.tree.scoring.show(found.tree.scoring.solved))])
+    advice = compiler.advise(
+        lists, [(words[0].upper(), found.tree.scoring.show(found.tree.scoring.solved))]
+    )
     assert advice.left == 1
 
 
@@ -159,7 +163,9 @@ def test_a_proof_is_checked_by_other_code(tmp_path):
     (tmp_path / "it.msgpack").write_bytes(compiler.solve(lists, openers="all").data)
     report = check_proof.check(str(tmp_path / "it.proof"), lists, threads=1)
     assert report.problems == []
-    done = run("check-proof", str(tmp_path / "it.proof"), "--list", spec, "--alphabet", "nl", program=TREEC)
+    done = run(
+        "check-proof", str(tmp_path / "it.proof"), "--list", spec, "--alphabet", "nl", program=TREEC
+    )
     assert done.returncode == 0, done.stderr
     done = run("check-proof", str(tmp_path / "it.proof"), "--list", spec, program=TREEC)
     assert (done.returncode, "Traceback" in done.stderr) == (1, False)

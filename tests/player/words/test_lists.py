@@ -28,7 +28,11 @@ def write(tmp_path):
     return write
 
 
-FILES = [f"{name}/{path.name}" for name in shipped_names("data") for path in (ROOT / "data" / name).iterdir()]
+FILES = [
+    f"{name}/{path.name}"
+    for name in shipped_names("data")
+    for path in (ROOT / "data" / name).iterdir()
+]
 
 
 @pytest.mark.parametrize("target", sorted(FILES))
@@ -184,7 +188,9 @@ def test_a_name_that_is_nearly_one_is_asked_about(kind, name, meant):
 
 
 def test_a_list_without_a_tree_is_told_with_the_commands_that_make_one():
-    with pytest.raises(PlayerError, match=r"'treec build english4 --max-guesses none --time-limit 60' makes a tree"):
+    with pytest.raises(
+        PlayerError, match=r"'treec build english4 --max-guesses none --time-limit 60' makes a tree"
+    ):
         load_tree("english4")
 
 
