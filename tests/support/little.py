@@ -14,10 +14,12 @@ WEIGHTS = (1, 60, 3, 5, 20, 8, 2, 1)  # of those words: crane is likeliest, then
 
 
 def little_strategy(
-    words: tuple[str, ...] = WORDS, mode: str = "normal", weights: Sequence[int] | None = None
+    words: tuple[str, ...] = WORDS,
+    mode: str = "normal",
+    weights: Sequence[int] | None = None,
+    others: Sequence[str] = ("fuzzy",),
 ) -> Strategy:
-    others = ["fuzzy"] if len(words[0]) == 5 else []
-    lists = WordLists(words, others, name="little")
+    lists = WordLists(words, others if len(words[0]) == 5 else [], name="little")
     given = None if weights is None else Weights(lists, weights)
     return Strategy(_grow(list(lists.answers)), lists, name="little", mode=mode, weights=given)
 

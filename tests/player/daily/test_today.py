@@ -15,10 +15,10 @@ from player.core.errors import PlayerError, TreeError
 from player.core.feedback import format_feedback
 from player.core.session import play
 from player.core.tree import loads
-from player.daily import day_trees, log, past, today
+from player.daily import day_trees, log, past
 from player.daily.log import Daily
 from player.daily.past import Past
-from player.gameplay import compiler_bridge
+from player.gameplay import compiler_bridge, today
 from player.gameplay.compiler_bridge import DayMaker
 from player.loader import load
 from player.words import lists, shipped
@@ -26,8 +26,9 @@ from tests.support.little import WORDS, little_strategy, little_tree
 from tests.support.running import ROOT, run
 
 DAY = date(2026, 6, 10)
-LITTLE = encode(little_strategy())
-OTHER = encode(little_strategy(WORDS[1:]))
+PLAYED = lists.load("nyt2023").words  # the trees of a day are made for them
+LITTLE = encode(little_strategy(others=PLAYED))
+OTHER = encode(little_strategy(WORDS[1:], others=PLAYED))
 GAME = [format_feedback(code, 5) for _, code in play(little_tree(), "grape")]
 
 
@@ -774,13 +775,14 @@ import sys, time
 from datetime import date
 from compiler.tree.emit import encode
 from player.cli import main as cli; from player.gameplay import compiler_bridge as door; from player.daily import past
+from player.words.lists import load
 from tests.support.little import little_strategy
 past.this_day = lambda: date(2026, 6, 10)
 def build(name, known, day, progress=None):
     while SLOW:
         progress("at it")
         time.sleep(0.05)
-    return encode(little_strategy())
+    return encode(little_strategy(others=load("nyt2023").words))
 door.live_solver = lambda: None
 door.day_maker = lambda: door.DayMaker(build, "1")
 sys.exit(cli.main())
