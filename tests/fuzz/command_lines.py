@@ -297,7 +297,8 @@ def _sound(program: str, words: list[str]) -> None:
     """Run a sound command line, and keep what it compiles."""
     folders.set_out({"case.txt": b"abc\nabd\nbcd\n"}, {}, {"full": False, "modes": {}}, 0)
     known = {option.name for option in grammar.PROGRAMS[program].commands[words[0]].options}
-    threads = ["--threads", "1"] if "--threads" in known else []
+    extra = ["--threads", "1"] if "--threads" in known else []
+    extra += ["--replace"] if "--replace" in known else []
     setting = Setting(
         {"HOME": os.path.abspath(HOME)} | SHELL,
         dict.fromkeys(STREAMS, "file"),
@@ -306,7 +307,7 @@ def _sound(program: str, words: list[str]) -> None:
         0,
         False,
     )
-    ended = child.run(program, [*words, *threads], setting, PATIENCE, PATIENCE)
+    ended = child.run(program, [*words, *extra], setting, PATIENCE, PATIENCE)
     need(
         (ended.code == 0 or "--time-limit" in words) and not ended.crash,
         f"{words}: exit code {ended.code}: {ended.err} {ended.crash}",

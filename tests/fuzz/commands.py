@@ -112,6 +112,8 @@ def _warm() -> None:
         ("treec", "openers", "./words.txt", "--all"), ("treec", "policies", "./words.txt"), ("treec", "import", "./tree.csv"),
         ("treec", "openers", "./words.txt", "--top", "2", "--mode", "hard", "--max-guesses", "4"),
     ):  # fmt: skip
+        if words[0] in ("build", "import"):
+            words.append("--replace")
         said = stage.run(PROGRAMS[name], words)
         need(said.code == OK, f"{words}: exit code {said.code}: {said.err}")
 

@@ -42,7 +42,7 @@ JOBS = {
         f"{OUT}/it.openers",
     ],
 }
-OLD = b"what was there before"
+OLD = b""  # what is there before: anything else would be refused
 
 _whole: dict[str, tuple[bytes, Ending]] = {}  # what comes of each job where nothing disturbs it
 

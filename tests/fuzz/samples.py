@@ -50,6 +50,11 @@ def trees() -> tuple[bytes, ...]:
     return tuple(map(encode, strategies()))
 
 
+def every_word(lists: WordLists) -> bytes:
+    """All words of a list, a line each: a file of them is the list that a tree names by digest."""
+    return "".join(f"{word}\n" for word in lists.words).encode()
+
+
 def text(lists: WordLists) -> bytes:
     """The answers of a list, a line each."""
     return "".join(f"{word}\n" for word in lists.answers).encode()

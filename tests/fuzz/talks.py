@@ -45,7 +45,7 @@ def _files() -> dict[str, bytes]:
     named = zip(TREES, (trees[0], trees[1], trees[2], trees[5]))
     little = samples.strategies()[0]
     limited = encode(Strategy(little.root, little.lists, name="limited", max_guesses=4))
-    return dict(named) | {LIMITED: limited, LIST: samples.text(samples.strategies()[0].lists)}
+    return dict(named) | {LIMITED: limited, LIST: samples.every_word(samples.strategies()[0].lists)}
 
 
 def _marks(random: Random) -> str:

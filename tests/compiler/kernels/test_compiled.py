@@ -24,7 +24,9 @@ def test_a_second_process_finds_the_same_in_the_cache() -> None:
         "beyond",
     }
     kinds = {*product(CODES, ("free", "ruled")), ("uint8", "moved")}
-    assert {tuple(line[1:3]) for line in compiled} == kinds
+    assert {
+        tuple(line[1:3]) for line in compiled
+    } >= kinds  # other tests may have left more in the cache
     # More than once means that somebody calls a kernel with other types than it calls itself with:
     # that goes well in the process that compiles it, and crashes the next, which loads it.
     assert {line[3] for line in compiled} == {"1"}, compiled
