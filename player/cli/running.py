@@ -29,10 +29,6 @@ from player.storage.strict_json import json_text
 from player.terminal import screen
 from player.words.nearest import did_you_mean, nearest
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TextIO
-
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 JSON = Option("--json", later("print one JSON object, for programs"))
@@ -173,22 +169,22 @@ class Program:
 
     def _fail(self, message: str, code: int, to_program: bool) -> int:
         """Say what went wrong, to a program as well where it asked for JSON."""
-        _complain(f"{self.name}: {one_line(message)}")
+        print(f"{self.name}: {one_line(message)}", file=sys.stderr)
         if to_program:
             try:
                 print_json({"error": one_line(message)})
                 sys.stdout.flush()
             except OSError:  # it has been said, and the exit code says it too
-                _silence(sys.stdout)
+                printing.silence(printing.bare(sys.stdout))
         return code
 
     def _give_up(self, error: OSError, code: int) -> int:
         """Say that the output cannot be written; where nobody reads it any more say nothing and keep the code."""
-        _silence(sys.stdout)
+        printing.silence(printing.bare(sys.stdout))
         if reader_has_gone(error):
             return code
         said = say("the output cannot be written: {reason}", reason=error.strerror)
-        _complain(f"{self.name}: {one_line(said)}")
+        print(f"{self.name}: {one_line(said)}", file=sys.stderr)
         return NO
 
     def _help(self, given: Arguments) -> int:
@@ -233,15 +229,6 @@ def _asks_for_json(command: Command | None, words: list[str]) -> bool:
     forms = [word.removeprefix("--format=") for word in words if word.startswith("--format=")]
     forms += [value for name, value in pairwise(words) if name == "--format"]
     return "json" in forms
-
-
-def _complain(message: str) -> None:
-    """Print a message to standard error, if it can be written: the exit code stays the same."""
-    try:
-        print(message, file=sys.stderr)
-        sys.stderr.flush()
-    except (OSError, ValueError):
-        _silence(sys.stderr)
 
 
 def _take_language(words: list[str]) -> str | None:
@@ -307,14 +294,6 @@ def reader_has_gone(error: OSError) -> bool:
     from errno import EINVAL  # what Windows says of a pipe whose reader is gone
 
     return isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == EINVAL)
-
-
-def _silence(stream: "TextIO") -> None:
-    """Redirect a standard stream to the null device, or closing it at exit fails again."""
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-    except (OSError, ValueError):  # it is no file: nothing is left to be written at the end
-        return
 
 
 def _version() -> int:

@@ -19,7 +19,7 @@ class Screened:
     At a terminal, words from right to left stand `isolated`. What is meant for the terminal itself, such as a progress bar, goes to that: see `bare`.
     """
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO | Unfailing) -> None:
         self.bare = stream
         self._directed = shows_directions(stream)
 
@@ -36,6 +36,33 @@ class Screened:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.bare, name)
+
+
+class Unfailing:
+    """Standard error that cannot be written, say on a full disk, ends no work: what is written is lost."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, text: str) -> int:
+        """Write a text, or lose it."""
+        try:
+            self.stream.write(text)
+            self.stream.flush()
+        except OSError:
+            silence(self.stream)
+        return len(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
+def silence(stream: TextIO) -> None:
+    """Redirect a standard stream to the null device, or closing it at exit fails again."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    except (OSError, ValueError):  # not a file: nothing is left to write at exit
+        return
 
 
 def bare(stream: Any) -> Any:
@@ -55,9 +82,16 @@ def prepare() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a stream put in its place may have none
             stream.reconfigure(errors="backslashreplace")
-    sys.stdout, sys.stderr = Screened(bare(sys.stdout)), Screened(bare(sys.stderr))
+    sys.stdout = Screened(_original(sys.stdout))
+    sys.stderr = Screened(Unfailing(_original(sys.stderr)))
 
 
 def release() -> None:
     """Put the standard streams back as they were."""
-    sys.stdout, sys.stderr = bare(sys.stdout), bare(sys.stderr)
+    sys.stdout, sys.stderr = _original(sys.stdout), _original(sys.stderr)
+
+
+def _original(stream: Any) -> Any:
+    """Return a standard stream as it was before `prepare`."""
+    stream = bare(stream)
+    return stream.stream if isinstance(stream, Unfailing) else stream

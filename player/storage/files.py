@@ -1,7 +1,7 @@
 """Files are written whole or not at all; what is no file, such as a pipe or a device, is written to."""
 
 import os
-from errno import EISDIR
+from errno import EACCES, EISDIR
 from stat import S_IMODE, S_ISREG
 
 from player.core.errors import PlayerError
@@ -95,6 +95,10 @@ def check_writable(path: str) -> None:
     try:
         if os.path.isdir(path):
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        if os.path.exists(path) and not os.access(
+            path, os.W_OK
+        ):  # replacing it needs no such right
+            raise PermissionError(EACCES, os.strerror(EACCES))
         if not is_stream(path):
             temporary = _temporary(os.path.realpath(path))
             open(temporary, "wb").close()

@@ -8,6 +8,8 @@ import pytest
 from compiler.commands.build import PARTIAL
 from compiler.commands.cli import main as treec
 from player.cli.main import main as play
+from player.cli.output import Output
+from player.core.errors import PlayerError
 from player.loader import load
 from tests.support.hostile import held, inside, run
 from tests.support.running import PLAY, TREEC, environment
@@ -188,3 +190,11 @@ def test_standard_output_is_no_file_to_write(here, name, out) -> None:
             told = (done.stdout or b"") + (done.stderr or b"") + (here / "said").read_bytes()
             assert told.count(b"\n") == 1
             assert b"messages of the command go there already" in told
+
+
+def test_a_file_that_its_owner_has_made_read_only_is_not_replaced(tmp_path, monkeypatch):
+    path = tmp_path / "x.msgpack"
+    path.write_bytes(b"")
+    monkeypatch.setattr(os, "access", lambda *_: False)  # for root, every file can be written
+    with pytest.raises(PlayerError, match="Permission denied"):
+        Output(str(path)).check()

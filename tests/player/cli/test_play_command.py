@@ -440,6 +440,18 @@ def test_an_error_that_cannot_be_written_keeps_its_exit_code(words, code):
         )
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+def test_progress_that_cannot_be_written_ends_no_work(tmp_path):
+    (tmp_path / "w.txt").write_text("\n".join(WORDS))
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*TREEC, "build", "./w.txt", "--json"], cwd=tmp_path, stderr=full, env=environment(),
+            stdout=subprocess.PIPE, check=False,
+        )  # fmt: skip
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["finished"] is True
+
+
 def test_check_proof_takes_a_tree_or_its_certificate_and_nothing_else(tmp_path):
     (tmp_path / "w.proof").write_text("no certificate")
     for name in ("w.txt", "w.nonsense"):

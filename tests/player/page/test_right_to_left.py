@@ -10,7 +10,7 @@ from compiler.tree.emit import write_tree
 from player.core.feedback import parse_feedback
 from player.core.text import printable
 from player.export.formats import export
-from player.locale.directions import from_right, isolated, turned
+from player.locale.directions import from_right, isolated, turned, turns
 from tests.player.terminal.test_game import Terminal
 from tests.support.browsing import Page, chromium
 from tests.support.little import little_strategy
@@ -66,8 +66,8 @@ def test_a_word_is_turned_alone(text, shown):
     ],
 )
 def test_only_symbols_are_turned_and_what_else_would_turn_is_escaped(text):
-    assert not any(sign in printable(text) for sign in (RTL, OWN, END, "\u202e"))
-    assert printable(turned(MARKS)) == turned(MARKS)
+    assert not any(sign in printable(text, keeps=turns) for sign in (RTL, OWN, END, "\u202e"))
+    assert printable(turned(MARKS), keeps=turns) == turned(MARKS)
 
 
 def test_a_terminal_is_told_where_each_word_and_its_marks_run(path):
