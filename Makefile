@@ -25,7 +25,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree languages trees-hard games test test-oldest test-pythons lint bench fuzz proofs proofs-hard openers lists commonness web docs man play clean
+.PHONY: help tree languages trees-hard games test test-oldest test-pythons messages lint bench fuzz proofs proofs-hard openers lists commonness web docs man play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -58,6 +58,9 @@ CORE := arrows build compiled compiler_door feedback files format game keyboard 
 
 test-pythons: ## run the core of the tests on each Python there is of PYTHONS ("3.11 3.12 3.13 3.14")
 	@PYTHONS="$(PYTHONS)" ./.ci/pythons $(CORE:%=tests/test_%.py)
+
+messages: $(STAMPS)/messages ## bring the catalogues of messages up to date with the code, and compile them
+	@$(BIN)/python -m tests.support.catalogues
 
 lint: $(STAMPS)/lint ## check style and types
 	$(BIN)/ruff check .
@@ -171,7 +174,7 @@ $(STAMPS)/base: pyproject.toml | $(STAMPS)
 	@$(INSTALL) . && $(COMPILE)
 	@touch $@
 
-$(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint $(STAMPS)/docs $(STAMPS)/commonness: pyproject.toml | $(STAMPS)
+$(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint $(STAMPS)/docs $(STAMPS)/commonness $(STAMPS)/messages: pyproject.toml | $(STAMPS)
 	@echo "Setting up $(VENV) ($(@F)) ..."
 	@$(INSTALL) ".[$(@F)]" && $(COMPILE)
 	@touch $@ $(STAMPS)/base

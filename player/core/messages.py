@@ -9,26 +9,18 @@ NO_BREAK = "\u00a0"  # a space at which no line is broken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-
-def english_form(count: int) -> int:
-    """Return which form English uses for a count: 0 for one, else 1."""
-    return int(count != 1)
+    from collections.abc import Mapping
+    from gettext import NullTranslations
 
 
 class Language:
-    """The translations of one language, by English sentence, and how it writes numbers.
+    """The catalogue of one language, which is None for English, and how the language writes numbers."""
 
-    A text is one sentence, or a tuple with one sentence for each form that `form` returns.
-    """
-
-    __slots__ = ("form", "grouped_from", "percent", "point", "spaced", "texts", "thousands")
+    __slots__ = ("catalogue", "grouped_from", "percent", "point", "spaced", "thousands")
 
     def __init__(
         self,
-        texts: "Mapping[str, str | tuple[str, ...]]",
-        form: "Callable[[int], int]",
+        catalogue: "NullTranslations | None" = None,
         *,
         thousands: str = ",",
         grouped_from: int = 1000,
@@ -36,12 +28,12 @@ class Language:
         percent: str = "{} %",
         spaced: str = "",
     ) -> None:
-        self.texts, self.form = texts, form
+        self.catalogue = catalogue
         self.thousands, self.grouped_from = thousands, grouped_from
         self.point, self.percent, self.spaced = point, percent, spaced
 
 
-ENGLISH = Language({}, english_form)
+ENGLISH = Language()
 _language = ENGLISH
 
 
@@ -62,8 +54,8 @@ def say(text: str, **values: object) -> str:
     >>> say("Took back {word}.", word="crane"), say("{count} of them", count=2315)
     ('Took back crane.', '2,315 of them')
     """
-    found = _language.texts.get(text, text)
-    return _filled(found if isinstance(found, str) else found[-1], values)
+    catalogue = _language.catalogue
+    return _filled(catalogue.gettext(text) if catalogue and text else text, values)
 
 
 def counted(count: int, one: str, many: str, **values: object) -> str:
@@ -72,10 +64,9 @@ def counted(count: int, one: str, many: str, **values: object) -> str:
     >>> counted(1, "{count} answer", "{count} answers"), counted(0, "{count} answer", "{count} answers")
     ('1 answer', '0 answers')
     """
-    forms = _language.texts.get(many)
-    if isinstance(forms, tuple):
-        return _filled(forms[_language.form(count)], values | {"count": count})
-    return _filled((one, many)[english_form(count)], values | {"count": count})
+    catalogue = _language.catalogue
+    text = catalogue.ngettext(one, many, count) if catalogue else one if count == 1 else many
+    return _filled(text, values | {"count": count})
 
 
 def later(text: str) -> str:

@@ -1,1 +1,1 @@
-"""What is said in other languages than English: a table each, loaded when it is wanted."""
+"""Messages in languages other than English: a gettext catalogue each, and the code that loads it."""

@@ -20,7 +20,7 @@ from tests.support.running import ROOT, run
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 PROGRAMS = {"play": PLAY, "guesstree": PLAY, "treec": TREEC}
-OF_OTHERS = {"export", "dask", "pip"}  # whose command lines are not ours to know
+OF_OTHERS = {"export", "dask", "pip", "poedit"}  # whose command lines are not ours to know
 
 
 class Example(NamedTuple):

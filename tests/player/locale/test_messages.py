@@ -1,32 +1,35 @@
-"""What the player says in other languages: tables that agree with the code, and games that are played in them."""
+"""Messages in other languages: catalogues that agree with the code, and games that are played in them."""
 
 import json
 import re
 from collections.abc import Iterator
-from importlib import import_module
+from gettext import GNUTranslations
+from io import BytesIO
 
 import pytest
 
 from compiler.tree.emit import write_tree
 from player.cli import main
+from player.core import messages
 from player.core.messages import counted, decimal, number, say
 from player.core.session import play
 from player.locale import language
 from player.locale.language import ENGLISH, LANGUAGES, VARIABLE, of_environment
 from tests.player.cli.test_startup import modules
+from tests.support import catalogues
+from tests.support.catalogues import OTHERS
 from tests.support.little import little_strategy, little_tree
-from tests.support.message_texts import placeholders, texts
 from tests.support.running import PLAIN, TREEC, run
 
-OTHERS = sorted(set(LANGUAGES) - {ENGLISH})
 MARKS = [little_tree().scoring.show(code) for _, code in play(little_tree(), "grape")]
 
-# A language whose articles would bend to it leaves it out.
-MAY_LACK = {"noun"}
 
-
-def table(code: str) -> dict[str, str | tuple[str, ...]]:
-    return import_module(f"player.locale.{code}").TEXTS
+def translations(code: str) -> Iterator[tuple[str, str]]:
+    """Yield the forms of each translation, after the English, which is its last form."""
+    for message in catalogues.read(code):
+        if message.id:
+            for form in catalogues.forms_of(message.string):
+                yield catalogues.forms_of(message.id)[-1], form
 
 
 @pytest.fixture(scope="module")
@@ -43,39 +46,75 @@ def speaking() -> Iterator:
 
 
 # --------------------------------------------------------------------------------------------------
-# The tables
+# The catalogues
 # --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_a_table_has_a_text_for_all_that_is_said_and_for_nothing_else(code):
-    assert set(table(code)) == set(texts())
+def test_a_catalogue_is_complete_and_agrees_with_the_code(code):
+    assert list(catalogues.problems(catalogues.read(code), catalogues.template())) == []
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_a_table_has_the_places_of_the_english(code):
-    form = import_module(f"player.locale.{code}").form
-    forms = 1 + max(map(form, range(200)))
-    for english, said in table(code).items():
-        of_a_count = texts()[english] is not None
-        assert isinstance(said, tuple) == of_a_count, english
-        if of_a_count:
-            assert len(said) == forms, english
-        for text in said if of_a_count else (said,):
-            places, lacking = placeholders(text), placeholders(english) - placeholders(text)
-            assert places <= placeholders(english), english
-            assert lacking <= MAY_LACK, english
+def test_the_files_of_a_catalogue_are_as_make_messages_writes_them(code):
+    catalogue = catalogues.read(code)
+    for suffix, written in (("po", catalogues.po_bytes), ("mo", catalogues.mo_bytes)):
+        path = catalogues.FOLDER / f"{code}.{suffix}"
+        assert path.read_bytes() == written(catalogue), "run make messages"
+
+
+def test_each_fault_of_a_catalogue_is_found():
+    texts = [
+        "Took {a}.",
+        "Gave {a}.",
+        "{noun} left",
+        "Kept",
+        "Old",
+        "New",
+        ("{count} word", "{count} words"),
+    ]
+    wanted = catalogues.Catalogue("de")
+    for text in texts:
+        wanted.add(text)
+    found = catalogues.Catalogue("de")
+    found.add("Took {a}.", "Genommen: {b}.")
+    found.add("Gave {a}.", "Gegeben: {a.")
+    found.add("{noun} left", "übrig")
+    found.add("Kept", "Behalten", flags=["fuzzy"])
+    found.add("Old", "")
+    found.add("Gone", "Weg")
+    found.add(("{count} word", "{count} words"), ("{count} Wort",))
+    assert list(catalogues.problems(found, wanted)) == [
+        "missing: New",
+        "not in the code: Gone",
+        "placeholders differ: Took {a}.",
+        "expected '}' before end of string: Gegeben: {a.",
+        "fuzzy: Kept",
+        "not translated: Old",
+        "Wrong number of plural forms (expected 2): ('{count} word', '{count} words')",
+    ]
+
+
+def test_an_update_keeps_translations_and_marks_those_of_changed_messages():
+    catalogue = catalogues.read("de")
+    catalogues.update(catalogue)
+    assert len(catalogue) == len(catalogues.template())
+    changed = catalogues.Catalogue("de")
+    changed.add("it is not the answers", "die Lösung ist es nicht")
+    catalogues.update(changed)
+    assert changed["it is not the answer"].string == "die Lösung ist es nicht"
+    assert changed["it is not the answer"].fuzzy
+    assert b"answers\n" not in catalogues.mo_bytes(changed)
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_begins_or_ends_with_a_blank_does_so_in_every_language(code):
     """Parts of a line stand on their own; so do the lines of help, which begin in one column."""
-    for english, said in table(code).items():
-        for text in (said,) if isinstance(said, str) else said:
-            assert text.startswith(" ") == english.startswith(" "), english
-            assert text.endswith(" ") == english.endswith(" "), english
-            assert text.strip(), english
-            assert (text.strip()[-1] in ".?:") == (english.strip()[-1] in ".?:"), english
+    for english, text in translations(code):
+        assert text.startswith(" ") == english.startswith(" "), english
+        assert text.endswith(" ") == english.endswith(" "), english
+        assert text.strip(), english
+        assert (text.strip()[-1] in ".?:") == (english.strip()[-1] in ".?:"), english
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -84,31 +123,34 @@ def test_what_is_typed_is_the_same_in_every_language(code):
     typed = re.compile(
         r"--[a-z-]+|(?:treec|play)(?: [a-z-]+)?(?= --|')|fix [12]|GUESSTREE_\w+|hard|ultra"
     )
-    for english, said in table(code).items():
-        for text in (said,) if isinstance(said, str) else said:
-            assert sorted(typed.findall(text)) == sorted(
-                typed.findall(english.replace("'s", ""))
-            ), english
+    for english, text in translations(code):
+        assert sorted(typed.findall(text)) == sorted(typed.findall(english.replace("'s", "")))
 
 
-def test_a_text_that_a_table_lacks_is_said_in_english(speaking, monkeypatch):
-    monkeypatch.delitem(table("de"), "Took back {word}.")
-    speaking("de")
+def test_a_message_that_a_catalogue_lacks_is_english(speaking):
+    catalogue = catalogues.Catalogue("de")
+    catalogue.add("it is not the answer", "die Lösung ist es nicht")
+    install(catalogue)
     assert say("Took back {word}.", word="crane") == "Took back crane."
+    assert counted(1, "{count} answer", "{count} answers") == "1 answer"
     assert say("it is not the answer") == "die Lösung ist es nicht"
+    assert say("") == ""
 
 
-def test_a_language_of_more_forms_than_two_has_its_own(speaking, monkeypatch):
-    import player.locale.de as messages
-
-    forms = ("{count} odpowiedź", "{count} odpowiedzi", "{count} odpowiedzi.")
-    monkeypatch.setitem(messages.TEXTS, "{count} answers", forms)
-    monkeypatch.setattr(
-        messages, "form", lambda count: 0 if count == 1 else 1 if count % 10 in {2, 3, 4} else 2
+def test_a_language_of_more_forms_than_two_has_its_own(speaking):
+    catalogue = catalogues.Catalogue("pl")
+    catalogue.add(
+        ("{count} answer", "{count} answers"),
+        ("{count} odpowiedź", "{count} odpowiedzi", "{count} odpowiedzi."),
     )
-    speaking("de")
+    install(catalogue)
     said = [counted(count, "{count} answer", "{count} answers") for count in (1, 3, 5)]
     assert said == ["1 odpowiedź", "3 odpowiedzi", "5 odpowiedzi."]
+
+
+def install(catalogue: catalogues.Catalogue) -> None:
+    compiled = GNUTranslations(BytesIO(catalogues.mo_bytes(catalogue)))
+    messages.install(messages.Language(compiled))
 
 
 # --------------------------------------------------------------------------------------------------
@@ -445,10 +487,9 @@ def test_what_programs_read_is_the_same_in_every_language(words, path):
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_a_language_loads_its_own_table_alone(code, path):
-    loaded = modules(
-        f"from player.cli.main import main; main(['walk', {path!r}, '--answer', 'grape', '--language', {code!r}])"
-    )
-    tables = {name for name in loaded if name.removeprefix("player.locale.") in LANGUAGES}
-    assert tables == ({f"player.locale.{code}"} if code != ENGLISH else set())
-    assert not {"gettext", "locale", "re"} & (loaded - modules("import msgpack"))
+def test_only_another_language_loads_gettext(code, path):
+    words = ["walk", path, "--answer", "grape", "--language", code]
+    loaded = modules(f"from player.cli.main import main; main({words!r})")
+    assert not {"babel", "locale"} & loaded
+    if code == ENGLISH:
+        assert not {"gettext", "re"} & (loaded - modules("import msgpack"))
