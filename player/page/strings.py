@@ -1,10 +1,12 @@
-"""What the page says: a table for each language in `strings/`, of which a page carries what its game needs.
+"""The texts of the page in all languages: each page carries those that its game needs.
 
-A table is a JSON object of texts by key. A text has named places, "{word}". Where it depends on a number, an
-object has a text for each plural category of the language (one, few, other, ...), and the number is {n}. Where
-it depends on what is played, an object has one for each of `KINDS`; {noun} and {called} are such texts, which
-may stand in others. What only one game says has a key that begins with its name. A key that a table lacks is
-said in English.
+`texts/en.json` has the English texts by key. A text has named places, "{word}". If it depends on a number, an
+object has a text for "one" and "other", and the number is {n}. If it depends on what is played, an object has
+one for each of `KINDS`; {noun} and {called} are such texts, which may be used in others. A key that begins
+with the name of a game is for that game only.
+
+The translations are in the catalogues of `player/locale/`, with the key as context; `make messages` compiles
+them to `texts/de.mo` and so on. A text without a translation is in English.
 """
 
 from __future__ import annotations
@@ -17,14 +19,18 @@ from player.storage.strict_json import loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import TypeAlias
+    from collections.abc import Callable
+    from typing import Any, TypeAlias
 
     from player.core.tree import Tree
 
     Text: TypeAlias = str | dict[str, str]  # by plural category, where it depends on a number
+    Translate: TypeAlias = Callable[[str, Text], Text]
 
 KINDS = ("word", "code", "number", "question")  # what may be played
 HOME = "en"
+PAGE = "page:"  # begins the context of each text in a catalogue
+COUNTS = "X-Plural-Counts"  # the field of a compiled catalogue's header with a count of each plural category
 _OF_INDEX = ("site.", "name.", "mode.", "n.answers", "n.guessable", "day.title")
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "texts")
 
@@ -37,24 +43,20 @@ def kind_of(tree: Tree) -> str:
 
 
 def languages() -> list[str]:
-    """Return the codes of the languages there are tables for, English first."""
-    others = sorted(name.removesuffix(".json") for name in os.listdir(FOLDER))
-    return [HOME, *(code for code in others if code != HOME)]
+    """Return the codes of the languages of the page, English first."""
+    names = map(os.path.splitext, os.listdir(FOLDER))
+    return [HOME, *sorted(code for code, suffix in names if suffix == ".mo")]
 
 
 def tables(kind: str, game: str) -> dict[str, dict[str, Text]]:
     """Return what pages of a game say, by language; each has all the keys of English."""
-    home = _table(HOME, kind)
     others = {"site", *GAMES} - {game}  # the first part of keys that are not for these pages
-    keys = [key for key in home if key.partition(".")[0] not in others]
-    return {code: _only(keys, home | _table(code, kind)) for code in languages()}
+    return _tables(kind, lambda key: key.partition(".")[0] not in others)
 
 
 def index_tables() -> dict[str, dict[str, Text]]:
     """Return what the first page of a site says, by language."""
-    home = _table(HOME, "word")
-    keys = [key for key in home if key.startswith(_OF_INDEX) or "." not in key]
-    return {code: _only(keys, home | _table(code, "word")) for code in languages()}
+    return _tables("word", lambda key: key.startswith(_OF_INDEX) or "." not in key)
 
 
 def joined(said: dict[str, dict[str, Text]]) -> dict[str, object]:
@@ -70,16 +72,47 @@ def joined(said: dict[str, dict[str, Text]]) -> dict[str, object]:
     }
 
 
-def _only(keys: list[str], table: dict[str, Text]) -> dict[str, Text]:
-    return {key: table[key] for key in keys}
+def _tables(kind: str, wanted: Callable[[str], bool]) -> dict[str, dict[str, Text]]:
+    """Return the texts of the wanted keys by language, for one of `KINDS`."""
+    with open(os.path.join(FOLDER, f"{HOME}.json"), encoding="utf-8") as file:
+        english = loads(file.read())
+    return {code: _table(english, _translate(code), kind, wanted) for code in languages()}
 
 
-def _table(code: str, kind: str) -> dict[str, Text]:
-    with open(os.path.join(FOLDER, f"{code}.json"), encoding="utf-8") as file:
-        table = loads(file.read())
-    texts = {key: text[kind] if _goes_by_kind(text) else text for key, text in table.items()}
-    named = {f"{{{name}}}": texts.pop(name) for name in ("noun", "called") if name in texts}
-    return {key: _filled(text, named) for key, text in texts.items()}
+def _table(
+    english: dict[str, Any], translate: Translate, kind: str, wanted: Callable[[str], bool]
+) -> dict[str, Text]:
+    texts = {}
+    for key, text in english.items():
+        if _goes_by_kind(text):
+            texts[key] = translate(f"{PAGE}{key}:{kind}", text[kind])
+        else:
+            texts[key] = translate(f"{PAGE}{key}", text)
+    named = {f"{{{name}}}": str(texts.pop(name)) for name in ("noun", "called")}
+    return {key: _filled(text, named) for key, text in texts.items() if wanted(key)}
+
+
+def _translate(code: str) -> Translate:
+    """Return the function that translates a text in a context to a language."""
+    if code == HOME:
+        return lambda _, text: text
+    from gettext import GNUTranslations
+
+    with open(os.path.join(FOLDER, f"{code}.mo"), "rb") as file:
+        catalogue = GNUTranslations(file)
+    pairs = (pair.split("=") for pair in catalogue.info()[COUNTS.lower()].split())
+    counts = {category: int(count) for category, count in pairs}
+
+    def translate(context: str, text: Text) -> Text:
+        if isinstance(text, str):
+            return catalogue.pgettext(context, text)
+        one, other = text["one"], text["other"]
+        return {
+            category: catalogue.npgettext(context, one, other, count)
+            for category, count in counts.items()
+        }
+
+    return translate
 
 
 def _goes_by_kind(text: object) -> bool:

@@ -1,10 +1,12 @@
 """Message catalogues: extracted from the code, updated, checked and compiled. `make messages` runs this.
 
-`player/locale/de.po` is what translators edit, and `de.mo` beside it is what the player reads. Both are
-the same bytes for the same code and translations: no dates, no line numbers, no name of a tool.
+Translators edit `player/locale/de.po`. The terminal reads its messages from `de.mo` beside it, the page
+from `player/page/texts/de.mo`. All are the same bytes for the same code and translations: no dates, no line
+numbers, no name of a tool.
 """
 
 import ast
+import json
 import string
 from collections.abc import Iterator
 from functools import cache
@@ -19,16 +21,19 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileParser, write_po
 
 from player.locale.language import ENGLISH, LANGUAGES
+from player.page.strings import COUNTS, KINDS, PAGE
 
 PLAYER = Path(__file__).resolve().parents[2] / "player"
 FOLDER = PLAYER / "locale"
+PAGE_FOLDER = PLAYER / "page/texts"
 OTHERS = sorted(set(LANGUAGES) - {ENGLISH})
 
 # The functions that take messages, and which of their arguments are messages.
 KEYWORDS = {"say": (1,), "later": (1,), "counted": (2, 3)}
 
-# Placeholders that a translation may leave out, because articles and endings depend on them.
-MAY_LACK = {"noun"}
+# Placeholders that a translation may leave out, because articles and endings depend on them, or because
+# "one" needs no number.
+MAY_LACK = {"noun", "called", "n"}
 
 _KEPT_HEADERS = {"Language", "Plural-Forms", "MIME-Version", "Content-Type"}
 
@@ -36,10 +41,17 @@ _KEPT_HEADERS = {"Language", "Plural-Forms", "MIME-Version", "Content-Type"}
 class Catalogue(Catalog):
     """A catalogue whose header has no dates, and names no people and no tools."""
 
+    plural_counts = (
+        False  # whether the header has a count of each plural category, which the page needs
+    )
+
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
         """The fields of the header."""
         kept = [field for field in super().mime_headers if field[0] in _KEPT_HEADERS]
+        if self.plural_counts:
+            counts = {"other": 2} | {self.locale.plural_form(n): n for n in reversed(range(200))}
+            kept.append((COUNTS, " ".join(f"{name}={counts[name]}" for name in sorted(counts))))
         return [*kept, ("Content-Transfer-Encoding", "8bit\n")]
 
     @mime_headers.setter
@@ -49,11 +61,22 @@ class Catalogue(Catalog):
 
 @cache
 def template() -> Catalog:
-    """Return the messages in the code, in the order of files and lines."""
+    """Return the messages in the code, in the order of files and lines, and then those of the page."""
     messages = Catalog()
     for name, line, text, _, _ in extract_from_dir(PLAYER, [("**.py", _calls)], keywords=KEYWORDS):
         messages.add(text, locations=[(f"player/{name}", line)])
+    for context, text in _texts_of_page():
+        messages.add(text, context=context, locations=[("player/page/texts/en.json", 1)])
     return messages
+
+
+def _texts_of_page() -> Iterator[tuple[str, str | tuple[str, str]]]:
+    """Yield the texts of the page with their contexts: their keys, and what is played if they depend on it."""
+    for key, text in json.loads((PAGE_FOLDER / "en.json").read_text(encoding="utf-8")).items():
+        kinds = text if isinstance(text, dict) and set(text) == set(KINDS) else {"": text}
+        for kind, form in kinds.items():
+            forms = form if isinstance(form, str) else (form["one"], form["other"])
+            yield f"{PAGE}{key}:{kind}" if kind else f"{PAGE}{key}", forms
 
 
 def _calls(file: BinaryIO, keywords: dict, *_: object, **__: object) -> Iterator[tuple]:
@@ -97,17 +120,33 @@ def po_bytes(catalogue: Catalog) -> bytes:
     return file.getvalue().rstrip() + b"\n"
 
 
-def mo_bytes(catalogue: Catalog) -> bytes:
-    """Return the bytes of a catalogue as the player reads it."""
+def mo_bytes(catalogue: Catalogue, *, page: bool = False) -> bytes:
+    """Return the bytes that the terminal or the page reads: the translated messages of a catalogue."""
+    part = Catalogue(catalogue.locale)
+    part.mime_headers = catalogue.mime_headers
+    for message in catalogue:
+        if message.id and bool(message.context) == page:
+            part[message.id] = message
+    part.plural_counts = page
     file = BytesIO()
-    write_mo(file, catalogue)
+    write_mo(file, part)
     return file.getvalue()
+
+
+def files(code: str, catalogue: Catalogue) -> list[tuple[Path, bytes]]:
+    """Return the files of a language with their bytes: the catalogue, and what terminal and page read."""
+    return [
+        (FOLDER / f"{code}.po", po_bytes(catalogue)),
+        (FOLDER / f"{code}.mo", mo_bytes(catalogue)),
+        (PAGE_FOLDER / f"{code}.mo", mo_bytes(catalogue, page=True)),
+    ]
 
 
 def problems(catalogue: Catalog, messages: Catalog) -> Iterator[str]:
     """Yield what keeps a catalogue from being complete and correct."""
     there, wanted = (
-        {message.id for message in each if message.id} for each in (catalogue, messages)
+        {(message.context or "", message.id) for message in each if message.id}
+        for each in (catalogue, messages)
     )
     for text in sorted(map(str, wanted - there)):
         yield f"missing: {text}"
@@ -157,8 +196,8 @@ def main() -> None:
     for code in OTHERS:
         catalogue = read(code)
         update(catalogue)
-        (FOLDER / f"{code}.po").write_bytes(po_bytes(catalogue))
-        (FOLDER / f"{code}.mo").write_bytes(mo_bytes(catalogue))
+        for path, written in files(code, catalogue):
+            path.write_bytes(written)
         for problem in problems(catalogue, template()):
             print(f"{code}.po: {problem}")
 

@@ -25,9 +25,9 @@ MARKS = [little_tree().scoring.show(code) for _, code in play(little_tree(), "gr
 
 
 def translations(code: str) -> Iterator[tuple[str, str]]:
-    """Yield the forms of each translation, after the English, which is its last form."""
+    """Yield the forms of each translation for the terminal, with the English: its last form."""
     for message in catalogues.read(code):
-        if message.id:
+        if message.id and not message.context:
             for form in catalogues.forms_of(message.string):
                 yield catalogues.forms_of(message.id)[-1], form
 
@@ -57,10 +57,8 @@ def test_a_catalogue_is_complete_and_agrees_with_the_code(code):
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_the_files_of_a_catalogue_are_as_make_messages_writes_them(code):
-    catalogue = catalogues.read(code)
-    for suffix, written in (("po", catalogues.po_bytes), ("mo", catalogues.mo_bytes)):
-        path = catalogues.FOLDER / f"{code}.{suffix}"
-        assert path.read_bytes() == written(catalogue), "run make messages"
+    for path, written in catalogues.files(code, catalogues.read(code)):
+        assert path.read_bytes() == written, "run make messages"
 
 
 def test_each_fault_of_a_catalogue_is_found():
@@ -76,6 +74,7 @@ def test_each_fault_of_a_catalogue_is_found():
     wanted = catalogues.Catalogue("de")
     for text in texts:
         wanted.add(text)
+    wanted.add("New", context="page:close")
     found = catalogues.Catalogue("de")
     found.add("Took {a}.", "Genommen: {b}.")
     found.add("Gave {a}.", "Gegeben: {a.")
@@ -85,8 +84,9 @@ def test_each_fault_of_a_catalogue_is_found():
     found.add("Gone", "Weg")
     found.add(("{count} word", "{count} words"), ("{count} Wort",))
     assert list(catalogues.problems(found, wanted)) == [
-        "missing: New",
-        "not in the code: Gone",
+        "missing: ('', 'New')",
+        "missing: ('page:close', 'New')",
+        "not in the code: ('', 'Gone')",
         "placeholders differ: Took {a}.",
         "expected '}' before end of string: Gegeben: {a.",
         "fuzzy: Kept",
