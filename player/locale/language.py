@@ -56,6 +56,7 @@ def in_english(work: "Callable[[], str]") -> str:
 
 def signs() -> str:
     """Return each character that the translations in use contain; none for English."""
+    # gettext has no public way to list the translations of a catalogue.
     texts: dict[object, str] = getattr(messages.installed().catalogue, "_catalog", {})
     return "".join(sorted(set("".join(texts.values()))))
 

@@ -95,7 +95,9 @@ def _calls(file: BinaryIO, keywords: dict, *_: object, **__: object) -> Iterator
 
 def read(code: str) -> Catalogue:
     """Return the catalogue of a language; an empty one if there is no file yet."""
-    catalogue = Catalogue(code, header_comment=f"# {LANGUAGES[code]}.", fuzzy=False)
+    catalogue = Catalogue(
+        code, header_comment=f"# Messages of guesstree in {LANGUAGES[code]}.", fuzzy=False
+    )
     path = FOLDER / f"{code}.po"
     if path.exists():
         with path.open("rb") as file:
@@ -125,7 +127,7 @@ def mo_bytes(catalogue: Catalogue, *, page: bool = False) -> bytes:
     part = Catalogue(catalogue.locale)
     part.mime_headers = catalogue.mime_headers
     for message in catalogue:
-        if message.id and bool(message.context) == page:
+        if message.id and bool(message.context) == page and all(forms_of(message.string)):
             part[message.id] = message
     part.plural_counts = page
     file = BytesIO()
@@ -181,9 +183,9 @@ def _faults(catalogue: Catalog, message: Message) -> Iterator[str]:
             yield f"placeholders differ: {message.id}"
 
 
-def forms_of(text: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
+def forms_of(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
     """Return the forms of a message or of its translation: one, unless it depends on a count."""
-    return (text,) if isinstance(text, str) else tuple(text)
+    return (text or "",) if isinstance(text, str | None) else tuple(text)
 
 
 def placeholders(text: str) -> set[str]:

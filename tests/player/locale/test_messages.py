@@ -107,6 +107,17 @@ def test_an_update_keeps_translations_and_marks_those_of_changed_messages():
     assert b"answers\n" not in catalogues.mo_bytes(changed)
 
 
+def test_a_new_catalogue_has_all_messages_and_until_translated_says_them_in_english(speaking):
+    new = catalogues.Catalogue("pl")
+    catalogues.update(new)
+    found = catalogues.problems(new, catalogues.template())
+    assert {problem.partition(":")[0] for problem in found} == {"not translated"}
+    assert len(new) == len(catalogues.template())
+    install(new)
+    assert say("it is not the answer") == "it is not the answer"
+    assert counted(2, "{count} answer", "{count} answers") == "2 answers"
+
+
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_begins_or_ends_with_a_blank_does_so_in_every_language(code):
     """Parts of a line stand on their own; so do the lines of help, which begin in one column."""
