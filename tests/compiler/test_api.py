@@ -89,7 +89,7 @@ def test_what_is_refused_is_a_player_error_of_one_line(refused, said):
 def test_the_example_of_the_page_runs():
     page = (ROOT / "docs/python.md").read_text(encoding="utf-8")
     blocks = [part.partition("```")[0] for part in page.split("```python\n")[1:]]
-    (example,) = [block for block in blocks if "import compiler" in block]
+    (example,) = [block for block in blocks if "guesstree.compile" in block]
     done = python(example)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[:2] == ["trace 10 3 best of 6 openers", "True"]

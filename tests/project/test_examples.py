@@ -121,11 +121,13 @@ PYTHON = [
     pytest.param(source, id=f"{page.stem}{number}")
     for page in PAGES
     for number, source in enumerate(blocks(page, "python"))
-    if re.search("^import (player|compiler)$", source, re.MULTILINE)  # else it is a file of ours
+    if re.search(
+        "^import (player|compiler|guesstree)$", source, re.MULTILINE
+    )  # else it is a file of ours
 ]
 
 
-def test_player_and_compiler_have_their_examples() -> None:
+def test_the_python_api_has_its_examples() -> None:
     assert len(PYTHON) >= 2
 
 

@@ -427,7 +427,9 @@ def test_what_is_set_is_text(folder, tmp_path, monkeypatch, variable, kind):
 
 # That nobody goes past the one place: what is printed passes through the streams, what is raised is one line
 
-SOURCES = sorted(path for top in ("player", "compiler") for path in (ROOT / top).rglob("*.py"))
+SOURCES = sorted(
+    path for top in ("player", "compiler", "guesstree") for path in (ROOT / top).rglob("*.py")
+)
 
 # Those who write to the terminal itself, and why that is right.
 PAST_THE_STREAMS = {

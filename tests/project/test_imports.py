@@ -1,4 +1,4 @@
-"""Which room may use which: docs/architecture.md shows the arrows, and the imports are held to it."""
+"""The imports of the code match the tables of docs/architecture.md."""
 
 import ast
 import pathlib
@@ -13,7 +13,8 @@ ROOT = pathlib.Path(__file__).parents[2]
 MAP = ROOT / "docs/architecture.md"
 COMPILER = sorted((ROOT / "compiler").rglob("*.py"))
 PLAYER = sorted((ROOT / "player").rglob("*.py"))
-FILES = {"compiler": COMPILER, "player": PLAYER}
+GUESSTREE = sorted((ROOT / "guesstree").rglob("*.py"))
+FILES = {"compiler": COMPILER, "player": PLAYER, "guesstree": GUESSTREE}
 
 
 @cache
@@ -40,7 +41,7 @@ def module_of(path: pathlib.Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-MODULES = {module_of(path): path for path in (*COMPILER, *PLAYER)}
+MODULES = {module_of(path): path for path in (*COMPILER, *PLAYER, *GUESSTREE)}
 
 
 def in_a_file(name: str) -> str:
@@ -68,7 +69,7 @@ def tables_of_the_map() -> dict[str, list[dict[str, str]]]:
             columns = []
         elif not columns:
             columns = cells
-        elif columns[0] == "room" and columns[-1] == "uses" and set(line) - set("|-: "):
+        elif columns[0] == "folder" and columns[-1] == "uses" and set(line) - set("|-: "):
             found[heading].append(dict(zip(columns, cells, strict=True)))
     return found
 
@@ -80,14 +81,14 @@ def names(cell: str) -> list[str]:
 
 ROOMS = {top: tables_of_the_map()[top] for top in FILES}
 ARROWS = {
-    top: {names(row["room"])[0]: set(names(row["uses"])) for row in ROOMS[top]} for top in FILES
+    top: {names(row["folder"])[0]: set(names(row["uses"])) for row in ROOMS[top]} for top in FILES
 }
 # The modules of a room are those it has the name of, and those below; or those it lists as its files.
 HOMES = {
-    f"{top}.{file}".removesuffix(".__init__"): names(row["room"])[0]
+    f"{top}.{file}".removesuffix(".__init__"): names(row["folder"])[0]
     for top in FILES
     for row in ROOMS[top]
-    for file in names(row.get("files", row["room"]))
+    for file in names(row.get("files", row["folder"]))
 }
 
 
@@ -120,7 +121,7 @@ def test_every_file_has_a_room_and_every_room_a_file(top: str) -> None:
     homes = {room_of(module_of(path)) for path in FILES[top]}
     assert [module for path in FILES[top] if room_of(module := module_of(path)) == "nowhere"] == []
     assert set(ARROWS[top]) == homes
-    listed = [file for row in ROOMS[top] for file in names(row.get("files", row["room"]))]
+    listed = [file for row in ROOMS[top] for file in names(row.get("files", row["folder"]))]
     assert len(listed) == len(set(listed))
     gone = [f for f in listed if f"{top}.{f}".removesuffix(".__init__") not in MODULES]
     assert gone == []

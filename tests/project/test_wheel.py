@@ -146,4 +146,8 @@ def test_the_wheel_holds_the_package_and_says_what_it_is(made):
     assert {"player/trees/classic.msgpack", "player/data/classic/answers.txt"} <= names
     assert {"player/locale/de.mo", "player/page/texts/de.mo"} <= names
     tops = {name.partition("/")[0] for name in names}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"player", "compiler"}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {
+        "player",
+        "compiler",
+        "guesstree",
+    }
