@@ -433,8 +433,7 @@ SOURCES = sorted(
 
 # Those who write to the terminal itself, and why that is right.
 PAST_THE_STREAMS = {
-    "player/core/printable.py": "the place itself",
-    "player/terminal/screen.py": "puts it into its place",
+    "player/locale/printing.py": "the place itself",
     "player/cli/running.py": "what is meant for a file is bytes",
     "player/terminal/report.py": "a line that is written over",
     "compiler/commands/options.py": "a progress bar",
@@ -449,7 +448,7 @@ def test_everything_printed_passes_through_the_streams():
     )
     found = {str(path.relative_to(ROOT)) for path in SOURCES if past.search(path.read_text())}
     words = {"compiler/prior/words.py", "compiler/tree/imported.py", "compiler/policies/accuracy.py",
-             "player/words/words.py", "player/daily/past.py", "player/storage/files.py",
+             "player/words/cells.py", "player/daily/past.py", "player/storage/files.py",
              "player/games/alphabet.py", "player/page/document.py",
              "compiler/kernels/cache.py"}  # fmt: skip  # `bare` of a cell, of letters; a doctest; a path of no file
     assert found - words == PAST_THE_STREAMS.keys()

@@ -566,7 +566,7 @@ def test_tls_as_the_page_sets_it_up(scheduler: Any, tls: dict[str, str], tmp_pat
     quick = [
         sys.executable,
         "-c",
-        f"from compiler.cluster import crew; crew.REACHED = 2; {TREEC[2]}",
+        f"from compiler.cluster import client; client.REACHED = 2; {TREEC[2]}",
     ]
     done = run(*words, program=TREEC)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
@@ -716,7 +716,7 @@ def test_what_is_no_scheduler_is_not_waited_for_without_end(
 
 
 def test_an_unreachable_scheduler_is_one_sentence(tmp_path: Path) -> None:
-    hidden = f"from compiler.cluster import crew; crew.REACHED = 0.5; {TREEC[2]}"
+    hidden = f"from compiler.cluster import client; client.REACHED = 0.5; {TREEC[2]}"
     words = ["prove", "pegs:2x3", "--scheduler", "127.0.0.1:9", "--out", str(tmp_path / "proof")]
     done = run(*words, program=[sys.executable, "-c", hidden])
     assert done.returncode == 1
