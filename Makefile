@@ -25,7 +25,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree languages trees-hard games test test-oldest test-pythons messages lint bench fuzz proofs proofs-hard openers lists commonness web docs man play clean
+.PHONY: help tree languages trees-hard games test test-oldest test-pythons messages lint bench fuzz proofs proofs-hard openers lists commonness web docs man completion play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -125,10 +125,13 @@ docs: $(STAMPS)/docs ## make the site of these pages, into build/site/, where wa
 	@$(BIN)/python -m sphinx -q -W -n --keep-going -E -c docs/site -d build/site-trees -b html . build/site
 	@echo "It begins with build/site/index.html"
 
-man: $(STAMPS)/compiler ## write the manual pages of play and treec, into build/man/
-	@mkdir -p build/man
-	@for program in play treec; do $(BIN)/$$program manual > build/man/$$program.1 || exit 1; done
+man: $(STAMPS)/commands ## write the manual pages of play and treec, into build/man/
+	@$(BIN)/python docs/commands.py man build/man
 	@echo "Read them with: man ./build/man/play.1"
+
+completion: $(STAMPS)/commands ## write completion for bash, zsh and fish, into build/completion/
+	@$(BIN)/python docs/commands.py completion build/completion
+	@echo "How shells read it: docs/installing.md"
 
 play: $(STAMPS)/base ## play a game
 	@trap : INT; $(BIN)/play || [ $$? -eq 130 ]
@@ -174,7 +177,7 @@ $(STAMPS)/base: pyproject.toml | $(STAMPS)
 	@$(INSTALL) . && $(COMPILE)
 	@touch $@
 
-$(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint $(STAMPS)/docs $(STAMPS)/commonness $(STAMPS)/messages: pyproject.toml | $(STAMPS)
+$(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint $(STAMPS)/docs $(STAMPS)/commands $(STAMPS)/commonness $(STAMPS)/messages: pyproject.toml | $(STAMPS)
 	@echo "Setting up $(VENV) ($(@F)) ..."
 	@$(INSTALL) ".[$(@F)]" && $(COMPILE)
 	@touch $@ $(STAMPS)/base

@@ -59,7 +59,7 @@ def _claim(guesses: int, least: int) -> str:
 ADVERSARY = Command(
     "adversary",
     "LIST",
-    "the fewest guesses that corner a host which picks no word and dodges",
+    "the fewest guesses that beat an adversary who picks no word",
     _adversary,
     options=(ALPHABET, TIME_LIMIT, JSON),
     details=f"{LIST}\n\nThe host answers so that the most answers are left; of equally many, what has the fewest\n"

@@ -92,7 +92,7 @@ def _show(name: str, policy: str, seed: int, outcome: "Outcome") -> None:
 BOARDS = Command(
     "boards",
     "LIST",
-    "play random games on several boards, each guess on all, and measure them",
+    "play random games on several boards at once and measure them",
     _boards,
     options=(
         Option("--boards", "how many, up to 8 (4)", "N"),

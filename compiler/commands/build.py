@@ -191,7 +191,7 @@ def _search_or_policy(given: Arguments, common: Common) -> tuple[str, str]:
     if policy in LOOKS:
         if given.has("--depth"):
             raise UsageError(f"the policy {policy} has a depth; --depth goes with lookahead")
-        given.options["--depth"] = policy.removeprefix("lookahead-")
+        vars(given)["--depth"] = policy.removeprefix("lookahead-")
         return "lookahead", ""
     if policy and (common.objective != "mean" or common.mode != "normal"):
         raise UsageError(f"the policy {policy} plays normal mode and has no other objective")

@@ -184,7 +184,7 @@ def _summary(made: "Made", folder: str) -> None:
 LISTS = Command(
     "lists",
     "",
-    "show the word lists that are shipped, and those that can be fetched",
+    "show the shipped word lists, and those that can be fetched",
     _lists,
     most=0,
     options=(FORMAT, JSON),

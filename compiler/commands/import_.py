@@ -67,7 +67,7 @@ def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str,
 IMPORT = Command(
     "import",
     "FILE",
-    "make a tree file of a tree in text, verify it and show its statistics",
+    "make a tree file from a tree in text, and verify it",
     _import,
     options=(
         Option("--format", "csv (for names that end so) or selby (else)", "csv|selby"),

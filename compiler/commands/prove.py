@@ -117,7 +117,7 @@ def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) 
 PROVE = Command(
     "prove",
     "LIST",
-    "prove over all openers that no tree is better, and write the certificate",
+    "prove that no tree is better, and write the certificate",
     _prove,
     options=(
         Option("--out", "the certificate (LIST.proof, here)", "FILE"),

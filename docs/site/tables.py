@@ -15,9 +15,7 @@ from player.cli.running import Program
 def page_of(program: Program) -> list[str]:
     """The reference of a program, as lines of reStructuredText."""
     name = program.names[0]
-    lines = block(program.about(name))
-    if program.usual:
-        lines += [f".. program:: {name}", "", *options(program, program.usual)]
+    lines = [program.about, ""]
     for command in program.commands.values():
         lines += of_command(program, name, command)
     return lines

@@ -1,7 +1,7 @@
-"""The command that needs no name: a game at the keyboard."""
+"""The game at the keyboard: the command when none is named."""
 
 from player.cli.args import Arguments, Command, Option, UsageError
-from player.cli.options import HINT, LIST, PALETTE, hint_level, tree_named, use_palette
+from player.cli.options import HINT, LIST, PALETTE, TREE, hint_level, tree_named, use_palette
 from player.core.messages import later, say
 
 
@@ -38,10 +38,18 @@ def _boards(given: Arguments) -> int:
     return int(given.get("--boards"))
 
 
+def _details() -> str:
+    from player.terminal.screen import wrapped
+    from player.words.shipped import shipped_names
+
+    trees = ", ".join(shipped_names("trees")) or say("none yet, run: make tree")
+    return "\n".join([say(TREE), wrapped(say("Shipped trees: {names}.", names=trees))])
+
+
 COMMAND = Command(
-    "",
+    "game",
     "[TREE]",
-    later("Play a game."),
+    later("play a game with you; the command when none is named"),
     _game,
     options=(
         HINT,
@@ -50,4 +58,5 @@ COMMAND = Command(
         Option("--boards", later("play on 2 to 8 boards at once, each guess on all"), "N"),
         Option("--adversary", later("find words against a host that picks none and dodges")),
     ),
+    details=_details,
 )

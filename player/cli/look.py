@@ -282,71 +282,71 @@ def _forms() -> "Iterable[str]":
     return FORMATS
 
 
-COMMANDS = (
-    Command(
-        "walk",
-        "[TREE]",
-        later("show the game the tree plays for a given answer"),
-        _walk,
-        options=(
-            Option("--answer", later("the answer to find"), "WORD", required=True),
-            PALETTE,
-            JSON,
+WALK = Command(
+    "walk",
+    "[TREE]",
+    later("show the game the tree plays for a given answer"),
+    _walk,
+    options=(
+        Option("--answer", later("the answer to find"), "WORD", required=True),
+        PALETTE,
+        JSON,
+    ),
+    details=TREE,
+)
+
+STATS = Command(
+    "stats",
+    "[TREE]",
+    later("show what a tree costs: total, mean, worst case, histogram"),
+    _stats,
+    options=(JSON,),
+    details=lambda: f"{say(TREE)}\n\n{say(_CLAIM)}",
+)
+
+VERIFY = Command(
+    "verify",
+    "[TREE]",
+    later("replay every answer through a tree and recompute all it claims"),
+    _verify,
+    options=(
+        LIST,
+        JSON,
+    ),
+    details=lambda: f"{say(TREE)}\n\n{say(_SOUND)}",
+)
+
+SHOW = Command(
+    "show",
+    "[TREE] [MOVE...]",
+    later("show the tree as an outline, below the moves given"),
+    _show,
+    most=sys.maxsize,
+    options=(Option("--depth", later("guesses to look ahead: a number or all (1)"), "N"), JSON),
+    details=lambda: f"{say(TREE)}\n{say(_MOVES)}",
+)
+
+EXPORT = Command(
+    "export",
+    "[TREE...]",
+    later("write a tree in a form other programs read, or as a web page"),
+    _export,
+    most=sys.maxsize,
+    options=(
+        Option(
+            "--format",
+            later("csv, selby, json, dot, html or site"),
+            "FORM",
+            required=True,
+            choices=_forms,
         ),
-        details=TREE,
-    ),
-    Command(
-        "stats",
-        "[TREE]",
-        later("show what a tree costs: total, mean, worst case, histogram"),
-        _stats,
-        options=(JSON,),
-        details=lambda: f"{say(TREE)}\n\n{say(_CLAIM)}",
-    ),
-    Command(
-        "verify",
-        "[TREE]",
-        later("replay every answer through a tree and recompute all it claims"),
-        _verify,
-        options=(
-            LIST,
-            JSON,
+        Option("--list", later("for html or site: the word list the tree was made from"), "LIST"),
+        Option(
+            "--out",
+            later("the file to write, or the folder of a site; else standard output"),
+            "FILE",
         ),
-        details=lambda: f"{say(TREE)}\n\n{say(_SOUND)}",
+        REPLACE,
     ),
-    Command(
-        "show",
-        "[TREE] [MOVE...]",
-        later("show the tree as an outline, below the moves given"),
-        _show,
-        most=sys.maxsize,
-        options=(Option("--depth", later("guesses to look ahead: a number or all (1)"), "N"), JSON),
-        details=lambda: f"{say(TREE)}\n{say(_MOVES)}",
-    ),
-    Command(
-        "export",
-        "[TREE...]",
-        later("write a tree in a form other programs read, or as a web page"),
-        _export,
-        most=sys.maxsize,
-        options=(
-            Option(
-                "--format",
-                later("csv, selby, json, dot, html or site"),
-                "FORM",
-                required=True,
-                choices=_forms,
-            ),
-            Option(
-                "--list", later("for html or site: the word list the tree was made from"), "LIST"
-            ),
-            Option(
-                "--out",
-                later("the file to write, or the folder of a site; else standard output"),
-                "FILE",
-            ),
-            REPLACE,
-        ),
-        details=lambda: f"{say(TREE)}\n{say(_FORMS)}",
-    ),
+    details=lambda: f"{say(TREE)}\n{say(_FORMS)}",
 )

@@ -4,10 +4,8 @@ import os
 import sys
 
 from player.cli import analyse, game, look, opener, past, serve, today
-from player.cli.options import TREE
 from player.cli.running import Program
-from player.cli.shells import with_shells
-from player.core.messages import say
+from player.core.messages import later
 
 
 def main(words: list[str] | None = None) -> int:
@@ -20,44 +18,18 @@ def main(words: list[str] | None = None) -> int:
     return code
 
 
-def _about(name: str) -> str:
-    """What `play --help` begins with."""
-    from player.terminal.screen import wrapped
-    from player.words.shipped import shipped_names
-
-    trees = ", ".join(shipped_names("trees")) or say("none yet, run: make tree")
-    about = say(
-        "guesstree plays Wordle-style games from trees compiled beforehand. Without a\n"
-        "command it plays a game with you: it names a word, you type what your game\n"
-        "shows for it."
-    )
-    lines = [
-        say("usage: {line} [options]", line=f"{name} [TREE]"),
-        say("       {line} ...", line=f"{name} COMMAND"),
-        "",
-        about,
-        "",
-        say(TREE),
-        wrapped(say("Shipped trees: {names}.", names=trees)),
-    ]
-    return "\n".join(lines)
-
-
-PROGRAM = with_shells(
-    Program(
-        ("play", "guesstree"),
-        _about,
-        (
-            today.COMMAND,
-            past.COMMAND,
-            *look.COMMANDS,
-            opener.COMMAND,
-            analyse.COMMAND,
-            serve.COMMAND,
+PROGRAM = Program(
+    ("play", "guesstree"),
+    later("Play Wordle-style games from compiled decision trees, and look into the trees."),
+    {
+        later("Play:"): (game.COMMAND, today.COMMAND, past.COMMAND, analyse.COMMAND),
+        later("Look into trees:"): (
+            look.WALK, look.STATS, look.VERIFY, look.SHOW, opener.COMMAND,
         ),
-        usual=game.COMMAND,
-        spellings={"analyze": "analyse"},
-        translated=True,
-    )
-)
+        later("Other programs:"): (look.EXPORT, serve.COMMAND),
+    },
+    usual=game.COMMAND,
+    spellings={"analyze": "analyse"},
+    translated=True,
+)  # fmt: skip
 COMMANDS = PROGRAM.commands

@@ -6,20 +6,10 @@ to standard output, also on failure; errors are said on standard error either wa
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from itertools import pairwise
+from collections.abc import Mapping
+from itertools import islice, pairwise
 
-from player.cli.args import (
-    Arguments,
-    Command,
-    Option,
-    UsageError,
-    columns,
-    is_option,
-    parse,
-    usage,
-    wants_help,
-)
+from player.cli.args import HELP, Arguments, Command, Option, UsageError, columns, is_option
 from player.core.errors import PlayerError, UnknownNameError
 from player.core.messages import later, say
 from player.core.text import one_line
@@ -34,7 +24,7 @@ OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
 JSON = Option("--json", later("print one JSON object, for programs"))
 LANGUAGE = Option(
     "--language",
-    later("what is said is said in it: de, en, es, fr or pt"),
+    later("language of messages: de, en, es, fr or pt"),
     "CODE",
     choices=lambda: language.LANGUAGES,
 )
@@ -43,20 +33,21 @@ LANGUAGE = Option(
 class Program:
     """A command line of several commands.
 
-    `names` are those it is installed under; `about` returns what its help begins with, for the name
-    it goes by. `usual` is the command meant where none is named, None if one must be. `spellings`
-    are other ways to write the names of some. `interrupted`
-    is the exit code after Ctrl-C, and what to say then. One that is `translated` speaks the language of
-    whoever calls it, but for JSON.
+    `names` are the names it is installed under, and `about` says in a line what it does. `groups` are the
+    commands, by the title that `--help` shows above them. `usual` is the command meant where none is named,
+    None if one must be. `spellings` are other ways to write the names of some. `interrupted` is the exit code
+    and the message after Ctrl-C. A program that is `translated` uses the language of the caller, but not in JSON.
     """
 
-    __slots__ = ("about", "commands", "interrupted", "names", "spellings", "translated", "usual")
+    __slots__ = (
+        "about", "commands", "groups", "interrupted", "names", "spellings", "translated", "usual",
+    )  # fmt: skip
 
     def __init__(
         self,
         names: tuple[str, ...],
-        about: Callable[[str], str],
-        commands: Iterable[Command],
+        about: str,
+        groups: Mapping[str, tuple[Command, ...]],
         *,
         usual: Command | None = None,
         spellings: Mapping[str, str] = {},
@@ -64,10 +55,10 @@ class Program:
         translated: bool = False,
     ) -> None:
         self.names, self.about, self.usual, self.interrupted = names, about, usual, interrupted
-        self.translated = translated
+        self.groups, self.spellings, self.translated = groups, spellings, translated
         helping = Command("help", "[COMMAND]", later("show this help, or a command's"), self._help)
-        self.commands = {command.name: command for command in (*commands, helping)}
-        self.spellings = spellings
+        self.commands = {one.name: one for group in groups.values() for one in group}
+        self.commands["help"] = helping
 
     @property
     def everywhere(self) -> tuple[Option, ...]:
@@ -107,13 +98,19 @@ class Program:
         try:
             if self.translated:
                 _speak(wanted, language.ENGLISH if to_program else "")
-            if "--version" in rest:
+            clear = rest[: rest.index("--")] if "--" in rest else rest
+            if "--version" in clear:
                 return _version()
-            if wants_help(rest) or (command is None and not words):
+            if not {*HELP}.isdisjoint(clear) or (command is None and not words):
                 print(self._usage(named) if named else self._overview())
                 return OK if rest else USAGE
             if command is None:
-                raise self._no_command([*words, words[0]][self._first_operand(words)])
+                at = self._first_operand(words)
+                for word in filter(is_option, words[:at]):
+                    self._check_known(word.partition("=")[0])
+                raise self._no_command(words[min(at, len(words) - 1)])
+            from player.cli.parser import parse  # argparse is slow to import
+
             return command.run(parse(command, rest))
         except UsageError as error:
             asked = f"{self.name} {command.name if command else ''}".rstrip()
@@ -151,18 +148,27 @@ class Program:
         name = self.spellings.get(words[at], words[at]) if at < len(words) else ""
         return self.commands.get(name), words[:at] + words[at + (name in self.commands) :]
 
-    def _first_operand(self, words: list[str]) -> int:
-        """Return the place of the first word that is neither an option nor its value; behind all if there is none."""
+    def all_options(self) -> dict[str, Option]:
+        """Return the options of all commands, by name; one that takes a value in some command counts as such."""
         commands = (*self.commands.values(), *([self.usual] if self.usual else ()))
-        options = (
+        options = [
             *self.everywhere,
             *(option for command in commands for option in command.options),
-        )
-        with_value = {option.name for option in options if option.value}
-        at = 0
+        ]
+        return {one.name: one for one in sorted(options, key=lambda one: bool(one.value))}
+
+    def _first_operand(self, words: list[str]) -> int:
+        """Return the place of the first word that is neither an option nor its value; behind all if there is none."""
+        options, at = self.all_options(), 0
         while at < len(words) and is_option(words[at]):
-            at += 1 + (words[at] in with_value)
+            at += 2 if words[at] in options and options[words[at]].value else 1
         return min(at, len(words))
+
+    def _check_known(self, name: str) -> None:
+        """Refuse an option that no command takes."""
+        known = (*self.all_options(), HELP[1], "--version")
+        if name not in (*known, HELP[0]):
+            raise UsageError(say("there is no option {name}", name=name), name, known)
 
     def _no_command(self, name: str) -> UsageError:
         return UsageError(say("there is no command {name}", name=repr(name)), name, self.commands)
@@ -196,27 +202,33 @@ class Program:
         return OK
 
     def _usage(self, command: Command) -> str:
-        return usage(self.name, command, self.everywhere)
+        from player.cli.parser import shown_parser
+
+        return shown_parser(self.name, command, self.everywhere).format_help().rstrip("\n")
 
     def _overview(self) -> str:
-        """What `--help` prints without a command."""
-        commands = [(command.name, say(command.summary)) for command in self.commands.values()]
-        own = (*(self.usual.options if self.usual else ()), *self.everywhere)
-        options = [(f"{option.name} {option.value}", say(option.help)) for option in own]
-        everywhere = [("-h, --help", say("show this help")), ("--version", say("show the version"))]
-        return "\n".join(
-            [
-                self.about(self.name),
-                "",
-                say("commands:"),
-                *columns(commands),
-                "",
-                say("options:"),
-                *columns([*options, *everywhere]),
-                "",
-                say("'{command} COMMAND --help' says more of a command.", command=self.name),
-            ]
+        """What `--help` prints without a command: one screen of 24 lines."""
+        lines = [*self._synopsis(), say(self.about), ""]
+        commands = [one for group in self.groups.values() for one in group]
+        rows = iter(columns([(one.name, say(one.summary)) for one in commands]))
+        for title, group in self.groups.items():
+            lines += [say(title), *islice(rows, len(group))]
+        options = [*(option.name for option in self.everywhere), HELP[1], "--version"]
+        last = say(
+            "'{command} help COMMAND' shows its options; all take {options}.",
+            command=self.name,
+            options=", ".join(options),
         )
+        return "\n".join([*lines, screen.wrapped(last)])
+
+    def _synopsis(self) -> list[str]:
+        """The forms of a command line."""
+        if self.usual is None:
+            return [say("usage: {line} [options]", line=f"{self.name} COMMAND ...")]
+        return [
+            say("usage: {line} [options]", line=f"{self.name} {self.usual.operands}"),
+            say("       {line} ...", line=f"{self.name} COMMAND"),
+        ]
 
 
 def _asks_for_json(command: Command | None, words: list[str]) -> bool:

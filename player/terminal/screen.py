@@ -82,7 +82,7 @@ def wrapped(text: str, indent: str = "") -> str:
       so many words so many words so many words so many words so many words so many
       words so many words so many words
     """
-    lines, room = [""], _columns() - len(indent)
+    lines, room = [""], columns() - len(indent)
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
         if _width(longer.rstrip()) <= room or not lines[-1]:
@@ -92,7 +92,7 @@ def wrapped(text: str, indent: str = "") -> str:
     return "\n".join(f"{indent}{line}".rstrip() for line in lines)
 
 
-def _columns() -> int:
+def columns() -> int:
     """How many columns the terminal has; 80 where there is none, and no fewer than a sentence needs."""
     try:
         return max(_NARROWEST, os.get_terminal_size(sys.stdout.fileno()).columns or _USUAL)

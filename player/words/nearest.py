@@ -10,8 +10,10 @@ _LONGEST = 60  # signs of a name; longer ones are no slips of the finger
 
 
 def nearest(name: str, known: "Iterable[str]") -> str:
-    """Return which of the known names is most like `name`; nothing if none is.
+    """Return the known name that `name` abbreviates or resembles most; nothing if there is none.
 
+    >>> nearest("--max", ["--mode", "--max-guesses"])
+    '--max-guesses'
     >>> nearest("Classic", ["classic", "bulls"]), nearest("todya", ["today"]), nearest("crane", ["today"])
     ('classic', 'today', '')
     """
@@ -20,6 +22,9 @@ def nearest(name: str, known: "Iterable[str]") -> str:
     from difflib import get_close_matches  # slow to import, and seldom needed
 
     names = {one.lower(): one for one in known}
+    longer = [one for lower, one in names.items() if lower.startswith(name.lower())]
+    if len(longer) == 1:
+        return longer[0]
     return "".join(names[one] for one in get_close_matches(name.lower(), names, 1))
 
 

@@ -204,7 +204,7 @@ OFTEN = (
     "analyse",
     "verify",
 )
-OUTSIDE = ("help", "manual", "completion")
+OUTSIDE = ("help",)
 
 
 class Line(NamedTuple):
@@ -343,13 +343,11 @@ def _operands(random: Random, command: str, program: str, flaws: float) -> tuple
     if command in ("analyse", "show") and random.random() < 0.8:
         tree = [random.choice(TREES)] if command == "show" else []
         return [*tree, *random.choices(TURNS, k=random.randint(0, 4))], False
-    if command in ("today", "past", "lists", "manual"):
+    if command in ("today", "past", "lists"):
         extra = random.random() < flaws
         return [random.choice(("extra", "./nine.txt", "1"))] if extra else [], extra
     if command == "fetch":
         return [random.choice(("fr", "de", "xx", "", "../it", "en"))], False
-    if command == "completion":
-        return random.choice((["bash"], ["fish"], ["words"], ["nosuch"], [])), False
     if command == "opener":
         return [random.choice(WORDS), random.choice(TREES)], False
     usual, bad = _subjects(command, program)

@@ -13,8 +13,9 @@ from typing import NamedTuple
 import pytest
 
 from compiler.commands.cli import PROGRAM as TREEC
-from player.cli.args import UsageError, parse
+from player.cli.args import UsageError
 from player.cli.main import PROGRAM as PLAY
+from player.cli.parser import parse
 from player.locale.language import LANGUAGES
 from tests.support.running import ROOT, run
 

@@ -245,6 +245,9 @@ def test_weights(capsys, little, tmp_path) -> None:
             "one of --words, --top and --all",
         ),
         (["build", "classic", "--frobnicate"], 2, "no option --frobnicate"),
+        (["build", "classic", "--max", "4"], 2, "did you mean --max-guesses?"),
+        (["--mod", "hard", "build", "classic"], 2, "no option --mod; did you mean --mode?"),
+        (["bui", "classic"], 2, "no command 'bui'; did you mean build?"),
     ],
 )
 def test_nonsense_gets_one_line_and_the_right_code(capsys, words, code, said) -> None:
@@ -265,6 +268,7 @@ def test_help_and_version(capsys, command) -> None:
     code, out, _ = treec(capsys, *words, "--help")
     assert code == 0
     assert "usage: treec" in out
+    assert command or len(out.splitlines()) <= 24
     assert treec(capsys, *words, "--version")[1].startswith("guesstree ")
 
 

@@ -1,4 +1,4 @@
-"""Completion of command lines: what is offered, and that bash, zsh and fish offer it."""
+"""What `make completion` and `make man` write: scripts by which bash, zsh and fish complete, and manual pages."""
 
 import os
 import pty
@@ -14,100 +14,46 @@ from pathlib import Path
 import pytest
 
 from compiler.commands.cli import PROGRAM as TREEC
-from player.cli.completion import SHELLS, candidates, script
 from player.cli.main import PROGRAM as PLAY
-from player.cli.manual import manual
-from player.core.rules import MODES
-from player.words.shipped import shipped_names
 from tests.support.needs import lack
-from tests.support.running import environment, run
+from tests.support.running import environment
 
+ROOT = Path(__file__).resolve().parents[3]
 PROGRAMS = {"play": PLAY, "treec": TREEC}
+FILES = {"bash": "bash/{}", "zsh": "zsh/_{}", "fish": "fish/{}.fish"}
 PATIENCE = 60  # seconds; a shell that does not answer by then is stuck
 
 
-def offered(line: str) -> list[str]:
-    """What may stand at the end of a command line."""
-    name, *words = line.split(" ")
-    return [text for text, _ in candidates(PROGRAMS[name], words)]
+def written(what: str, folder: Path) -> Path:
+    """Have the manual pages or the scripts written into a folder."""
+    pytest.importorskip("shtab")
+    pytest.importorskip("argparse_manpage")
+    subprocess.run(
+        [sys.executable, ROOT / "docs" / "commands.py", what, folder],
+        check=True,
+        env=environment(),
+    )
+    return folder
 
 
-@pytest.mark.parametrize(("name", "program"), PROGRAMS.items())
-def test_every_command_and_each_of_its_options_is_offered(name, program) -> None:
-    assert set(program.commands) <= set(offered(f"{name} "))
-    for command in program.commands.values():
-        found = offered(f"{name} {command.name} --")
-        options = (*command.options, *program.everywhere)
-        assert set(found) == {*(option.name for option in options), "--help", "--version"}
+@pytest.fixture(scope="module")
+def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return written("completion", tmp_path_factory.mktemp("scripts"))
 
 
-@pytest.mark.parametrize(
-    ("line", "found"),
-    [
-        ("play sta", ["stats"]),
-        ("play class", ["classic", "classic-hard"]),
-        ("play classic --pal", ["--palette"]),
-        ("play --palette letters wal", ["walk"]),
-        ("play --palette letters today --no", ["--no-note"]),
-        ("treec --threads 2 buil", ["build"]),
-        ("play --palette ", ["contrast", "letters", "squares"]),
-        ("play stats classic-", ["classic-hard"]),
-        ("play stats classic ", ["--help", "--json", "--language", "--version"]),
-        ("play stats --json --js", []),
-        ("play stats -- --js", []),
-        ("play export --format=h", ["--format=html"]),
-        ("play export --format h", ["html"]),
-        ("play analyze --tree mast", ["mastermind"]),
-        ("play opener crane nyt2023-", ["nyt2023-hard"]),
-        ("play completion ", ["bash", "fish", "zsh"]),
-        ("play help ser", ["serve-stdio"]),
-        ("play nothing of that", []),
-        ("treec nothing", []),
-        ("treec build mast", ["mastermind"]),
-        ("treec build classic --mode ", sorted(MODES)),
-        ("treec build classic --objective ", ["mean", "worst"]),
-        ("treec build classic --max-guesses n", ["none"]),
-        ("treec build classic --policy mini", ["minimax"]),
-        ("treec policies classic --policies entropy,mini", ["entropy,minimax"]),
-        ("treec build x --openers a", ["all"]),
-    ],
-)  # fmt: skip
-def test_what_may_stand_there_is_offered(line, found, tmp_path, monkeypatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert offered(line) == found
-
-
-def test_what_is_offered_is_what_there_is() -> None:
-    assert set(shipped_names("trees")) <= set(offered("play verify "))
-    assert set(shipped_names("data")) <= set(offered("treec prove "))
-    assert set(shipped_names("data/alphabets")) <= set(offered("treec build x --alphabet "))
-
-
-def test_files_are_offered_as_they_must_be_typed(tmp_path, monkeypatch) -> None:
-    (tmp_path / "inner").mkdir()
-    for name in ("mine.msgpack", "words.txt", ".hidden.txt", "a b.txt", "x\ny.txt", "inner/w.txt"):
-        (tmp_path / name).write_text("")
-    monkeypatch.chdir(tmp_path)
-    assert offered("play stats ./") == ["./inner/", "./mine.msgpack"]
-    assert offered("treec build ./") == ["./a b.txt", "./inner/", "./words.txt"]
-    assert offered("treec build inner/") == ["inner/w.txt"]
-    assert offered("treec build classic --out ") == [
-        "a b.txt",
-        "inner/",
-        "mine.msgpack",
-        "words.txt",
-    ]
-    assert offered("treec build classic --out=./w") == ["--out=./words.txt"]
-    assert offered("treec build classic --out .h") == [".hidden.txt"]
-    assert offered("treec build classic --out no/such/") == []
-    monkeypatch.setenv("HOME", str(tmp_path))
-    assert offered("play stats ~/m") == ["~/mine.msgpack"]
-
-
-def test_what_is_not_known_is_refused_in_a_line() -> None:
-    for words in (["completion"], ["completion", "tcsh"], ["completion", "bash", "zsh"]):
-        done = run(*words)
-        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+@pytest.mark.parametrize("shell", FILES)
+@pytest.mark.parametrize("name", [*PLAY.names, *TREEC.names])
+def test_a_script_has_every_command_and_option_and_its_shell_reads_it(name, shell, scripts) -> None:
+    path = scripts / FILES[shell].format(name)
+    text = path.read_text()
+    for command in (PLAY if name in PLAY.names else TREEC).commands.values():
+        assert command.name in text
+        for option in command.options:
+            assert (option.name if shell != "fish" else f"-l {option.name[2:]}") in text
+    if not shutil.which(shell):
+        lack(shell)
+    done = subprocess.run([shell, "-n", path], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 # --------------------------------------------------------------------------------------------------
@@ -168,26 +114,39 @@ class Shell:
 
 
 @pytest.fixture(scope="module", params=["bash", "zsh"])
-def shell(request, there) -> Iterator[Shell]:
+def shell(request, there, scripts) -> Iterator[Shell]:
     name = request.param
     if not shutil.which(name):
         lack(name)
     plain = {"bash": ["bash", "--norc", "--noprofile", "-i"], "zsh": ["zsh", "-f", "-i"]}[name]
-    ready = {"bash": "true", "zsh": "autoload -Uz compinit; compinit -u -D"}[name]
-    sourced = "".join(f'; eval "$({program} completion {name})"' for program in PROGRAMS)
-    shell = Shell(plain, ready + sourced, there)
+    ready = {
+        "bash": "; ".join(f". {scripts / FILES['bash'].format(program)}" for program in PROGRAMS),
+        "zsh": f"fpath=({scripts}/zsh $fpath); autoload -Uz compinit; compinit -u -D",
+    }
+    shell = Shell(plain, ready[name], there)
     yield shell
     shell.close()
 
 
 LINES = [
     ("play sta\t", ["play", "stats"]),
+    ("play korea\t", ["play", "korean"]),
     ("play stats --js\t", ["play", "stats", "--json"]),
-    ("play export --format=ht\t", ["play", "export", "--format=html"]),
-    ("treec build mast\t--mode=h\t", ["treec", "build", "mastermind", "--mode=hard"]),
+    ("play --palette con\t", ["play", "--palette", "contrast"]),
+    ("play --palette letters wal\t", ["play", "--palette", "letters", "walk"]),
+    ("play classic --adv\t", ["play", "classic", "--adversary"]),
+    ("play export --format ht\t", ["play", "export", "--format", "html"]),
+    ("play opener crane korea\t", ["play", "opener", "crane", "korean"]),
+    ("play help ser\t", ["play", "help", "serve-stdio"]),
+    ("treec --threads 2 buil\t", ["treec", "--threads", "2", "build"]),
+    ("treec build mast\t", ["treec", "build", "mastermind"]),
+    ("treec build bulls --mode h\t", ["treec", "build", "bulls", "--mode", "hard"]),
+    ("treec build bulls --objective w\t", ["treec", "build", "bulls", "--objective", "worst"]),
+    ("treec build x --openers a\t", ["treec", "build", "x", "--openers", "all"]),
+    ("treec build x --policy mini\t", ["treec", "build", "x", "--policy", "minimax"]),
     ("treec build ./tw\t", ["treec", "build", "./two words.txt"]),
-    ("play stats inn\t", ["play", "stats", "inn"]),
-    ("play stats ./inn\to\t", ["play", "stats", "./inner/own.msgpack"]),
+    ("play stats ./inner/o\t", ["play", "stats", "./inner/own.msgpack"]),
+    ("play past --add tw\t", ["play", "past", "--add", "two words.txt"]),
 ]
 
 
@@ -196,11 +155,11 @@ def test_a_shell_completes_what_is_typed(shell, line, words) -> None:
     assert shell.words(line) == words
 
 
-@pytest.mark.parametrize(("line", "words"), [case for case in LINES if case[0].count("\t") == 1])
-def test_fish_completes_what_is_typed(line, words, there) -> None:
+@pytest.mark.parametrize(("line", "words"), LINES)
+def test_fish_completes_what_is_typed(line, words, there, scripts) -> None:
     if not shutil.which("fish"):
         lack("fish")
-    code = "".join(f"{name} completion fish | source; " for name in PROGRAMS)
+    code = "".join(f". {scripts / FILES['fish'].format(name)}; " for name in PROGRAMS)
     code += f"complete --do-complete '{line.removesuffix(chr(9))}'"
     done = subprocess.run(
         ["fish", "--no-config", "-c", code],
@@ -208,17 +167,7 @@ def test_fish_completes_what_is_typed(line, words, there) -> None:
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     found = [line.partition("\t")[0] for line in done.stdout.splitlines()]
-    assert [text.replace("\\", "") for text in found] == ([words[-1]] if words[-1] != "inn" else [])
-
-
-@pytest.mark.parametrize("name", SHELLS)
-def test_a_script_is_one_that_its_shell_reads(name, tmp_path) -> None:
-    if not shutil.which(name):
-        lack(name)
-    path = tmp_path / "script"
-    path.write_text("".join(script(program, name) for program in PROGRAMS.values()))
-    done = subprocess.run([name, "-n", str(path)], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert [text.replace("\\", "") for text in found] == [words[-1]]
 
 
 # --------------------------------------------------------------------------------------------------
@@ -229,9 +178,8 @@ def test_a_script_is_one_that_its_shell_reads(name, tmp_path) -> None:
 @pytest.fixture(scope="module", params=PROGRAMS)
 def page(request, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     """A program and its manual page."""
-    path = tmp_path_factory.mktemp("man") / f"{request.param}.1"
-    path.write_text(manual(PROGRAMS[request.param]), encoding="utf-8")
-    return request.param, path
+    folder = written("man", tmp_path_factory.mktemp("man"))
+    return request.param, folder / f"{request.param}.1"
 
 
 def shown(path: Path) -> str:
@@ -269,7 +217,3 @@ def test_mandoc_finds_no_fault_but_the_date_it_must_not_have(page) -> None:
     )  # fmt: skip
     said = (done.stdout + done.stderr).splitlines()
     assert [line for line in said if "missing date" not in line] == []
-
-
-def test_the_command_prints_the_page() -> None:
-    assert run("manual").stdout == manual(PLAY)

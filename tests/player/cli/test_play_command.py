@@ -40,7 +40,10 @@ def test_help_names_every_command(words):
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("usage: play [TREE]")
     for name in COMMANDS:
-        assert f"\n  {name} " in done.stdout
+        assert f"\n  {name} " in done.stdout or f"'play {name} COMMAND'" in done.stdout
+    lines = done.stdout.splitlines()
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 80
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -257,7 +260,22 @@ def test_a_tree_that_is_not_there_exits_1(command, name):
         (["stats", "--jsn"], 2, "there is no option --jsn; did you mean --json?"),
         (["--langauge", "de"], 2, "there is no option --langauge; did you mean --language?"),
         (["--versoin"], 2, "there is no option --versoin; did you mean --version?"),
-        (["--frobnicate"], 2, "there is no option --frobnicate; 'play --help' shows what it takes"),
+        (
+            ["--frobnicate"],
+            2,
+            "there is no option --frobnicate; 'play game --help' shows what it takes",
+        ),
+        (["--pal", "letters"], 2, "there is no option --pal; did you mean --palette?"),
+        (["stats", "--js"], 2, "there is no option --js; did you mean --json?"),
+        (["wal"], 1, "did you mean 'play walk'?"),
+        (["help", "ser"], 2, "did you mean serve-stdio?"),
+        (["stats", "classic", "bulls"], 2, "unexpected argument 'bulls'"),
+        (["stats", "--list"], 2, "there is no option --list"),
+        (["verify", "--list"], 2, "--list takes a value: --list LIST"),
+        (["verify", "--list", "--json="], 2, "--list takes a value: --list LIST"),
+        (["stats", "--json=yes"], 2, "--json takes no value"),
+        (["stats", "-hh"], 2, "there is no option -hh"),
+        (["walk", "--answer="], 2, "--answer takes a value: --answer WORD"),
         (["idioms"], 1, "'treec build idioms --max-guesses none --time-limit 60' makes a tree"),
     ],
 )
@@ -276,6 +294,22 @@ def test_options_may_stand_before_the_command(path):
     assert run("--answer=grape", "--palette=letters", "walk", path).stdout == walk
     assert run("--help", "walk").stdout == run("walk", "--help").stdout
     assert run("--boards", "2", "stats").returncode == 2  # an option of another command
+
+
+def test_operands_and_options_may_alternate(path, tmp_path):
+    words = ["export", path, "--format=site", path, "--out", str(tmp_path / "site"), path]
+    assert run(*words).returncode == 0
+    shown = run("show", path, "bbbyy", "--depth", "all").stdout
+    assert run("--depth", "all", "show", path, "bbbyy").stdout == shown
+    assert run("show", path, "--depth", "all", "---yy").stdout == shown
+    assert run("show", path, "--depth=all", "--", "---yy").stdout == shown
+    assert run("show", path, "--depth=1", "bbbyy", "--depth=all").stdout == shown
+
+
+def test_the_game_has_a_name_too(path):
+    said = run(path, typed="q\n").stdout
+    assert said
+    assert run("game", path, typed="q\n").stdout == said
 
 
 def test_the_value_of_an_option_and_what_follows_two_dashes_is_no_command(path):

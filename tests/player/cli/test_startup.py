@@ -12,9 +12,10 @@ from compiler.tree.emit import write_tree
 from tests.support.little import little_strategy
 from tests.support.running import environment
 
+# argparse itself takes functools, enum and re; for help alone it takes shutil and textwrap as well.
 SLOW = {
-    "argparse", "ast", "contextlib", "dataclasses", "enum", "fractions", "functools",
-    "importlib.resources", "inspect", "json", "numba", "numpy", "pathlib", "random", "re",
+    "ast", "contextlib", "dataclasses", "fractions", "locale", "shutil", "textwrap",
+    "importlib.resources", "inspect", "json", "numba", "numpy", "pathlib", "random",
     "readline", "subprocess", "tempfile", "tqdm", "typing", "unicodedata", "player.words.lists",
     "player.core.stats", "player.core.verify", "player.terminal.game", "compiler",
 }  # fmt: skip
@@ -46,6 +47,12 @@ def test_a_plain_walk_loads_nothing_slow(path):
     loaded = modules(f"from player.cli.main import main; main({words!r})")
     assert "player.core.session" in loaded
     assert not (loaded - already) & SLOW
+
+
+def test_the_version_is_told_without_argparse():
+    already = modules("import msgpack")
+    loaded = modules("from player.cli.main import main; main(['--version'])")
+    assert not (loaded - already) & (SLOW | {"argparse", "re"})
 
 
 def test_the_first_move_at_the_keyboard_loads_no_compiler(path):
