@@ -134,7 +134,7 @@ def complete_values(
 def values(program: Program, label: str, choices: Iterable[str] = ()) -> dict[str, object]:
     """Return what completes a value, by what help calls it and the choices there are.
 
-    In a label small letters stand for themselves (`N|all`); of other parts some are kinds of values.
+    Lower-case parts of a label are values themselves (`N|all`); TREE, LIST, FILE, FOLDER and COMMAND are kinds.
     """
     parts = label.removesuffix(",...").split("|")
     words, files = [*choices, *filter(str.islower, parts)], shtab.FILE if "FILE" in parts else {}
@@ -152,7 +152,10 @@ def values(program: Program, label: str, choices: Iterable[str] = ()) -> dict[st
 def either(
     words: Iterable[str], files: dict[str, object], *, everywhere: bool
 ) -> dict[str, object]:
-    """Return what completes words and files; files only after a slash unless `everywhere`, as names are words."""
+    """Return the shell functions that complete words and files.
+
+    Files are completed only after a slash unless `everywhere`: a name without one is that of a shipped tree or list.
+    """
     names = " ".join(words)
     function = f"_guesstree_file_{shtab.sha((names, files))}"
     before = dict(files.get("preamble", {}))
