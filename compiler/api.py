@@ -13,12 +13,11 @@ from compiler.machine import need, processors
 from compiler.tree.strategy import LONGEST
 from player.core.errors import GameError, ListError, PlayerError
 from player.core.meta import OBJECTIVES
-from player.core.rules import MODES
-from player.core.session import code_of
+from player.core.modes import MODES
 from player.core.text import brief, some
 from player.core.tree import Tree
-from player.core.word import as_text, normalise, several
-from player.words.lists import WordLists, alphabet_for
+from player.core.word import as_text, normalise
+from player.words.lists import WordLists, alphabet_for, several
 from player.words.lists import load as load_lists
 from player.words.shipped import path_of
 from player.words.weights import Weights, digests, load_weights
@@ -236,7 +235,7 @@ def _turns(history: Iterable[tuple[str, int | str]], lists: WordLists) -> list[t
                 f"a turn is a word and what came back, such as ('irate', 'bggbg'), not {brief(turn)}"
             )
         word, feedback = turn
-        turns.append((lists.scoring.normalise(word), code_of(feedback, lists.scoring)))
+        turns.append((lists.scoring.normalise(word), lists.scoring.code_of(feedback)))
     return turns
 
 

@@ -15,7 +15,7 @@ from compiler.search.engine import INFINITE, Allowed, Engine
 from compiler.search.problem import Array, Problem
 from player.core.errors import ImpossibleError
 from player.core.feedback import History
-from player.core.rules import is_allowed
+from player.core.modes import is_allowed
 from player.gameplay.offtree import Advice, Price, described, part_sizes
 from player.words.lists import WordLists
 from player.words.weights import Weights

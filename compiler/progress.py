@@ -87,3 +87,13 @@ def in_threads(threads: int | None, work: Callable[[Item], Any], items: Iterable
     finally:
         with uninterrupted():
             pool.shutdown(cancel_futures=True)
+
+
+def plural(count: int, noun: str) -> str:
+    """Return a count and its English noun.
+
+    >>> plural(1, "answer"), plural(2315, "answer"), plural(2, "guess")
+    ('1 answer', '2,315 answers', '2 guesses')
+    """
+    ending = "" if count == 1 else "es" if noun.endswith("s") else "s"
+    return f"{count:,} {noun}{ending}"

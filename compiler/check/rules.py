@@ -1,6 +1,6 @@
 """What hard and ultra mode let one play, once more: what `treec check-proof` uses in place of the kernels.
 
-The rules are those of `player.core.rules`, for all words at once. A mode looks at each guess with its code by
+The rules are those of `player.core.modes`, for all words at once. A mode looks at each guess with its code by
 itself: what may be played after several guesses is what may be played after each of them.
 """
 

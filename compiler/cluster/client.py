@@ -29,12 +29,12 @@ from distributed.security import Security
 from compiler.cluster.address import open_addresses
 from compiler.cluster.stamp import difference, stamp
 from compiler.cluster.worker import Leave, Ready, Task, UnfitError, carry_out, ports_of, stamp_of
-from compiler.progress import OutOfTime, deadline
+from compiler.progress import OutOfTime, deadline, plural
 from compiler.search.engine import Engine
 from compiler.search.jobs import Job
 from compiler.search.problem import Problem
 from player.core.errors import PlayerError
-from player.core.text import plain, plural
+from player.core.text import plain
 
 Answer = TypeVar("Answer")
 

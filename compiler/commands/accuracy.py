@@ -11,9 +11,9 @@ from compiler.commands.options import (
 )
 from compiler.commands.tables import FORMAT, print_table, read_form
 from compiler.machine import need
+from compiler.progress import plural
 from player.cli.args import Arguments, Command, Option
 from player.cli.running import JSON, OK, print_json
-from player.core.text import plural
 
 
 def _accuracy(given: Arguments) -> int:

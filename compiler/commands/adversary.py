@@ -4,9 +4,9 @@ from time import perf_counter
 
 from compiler.commands.options import ALPHABET, LIST, TIME_LIMIT, patience, read_seconds, say
 from compiler.machine import need
+from compiler.progress import plural
 from player.cli.args import Arguments, Command
 from player.cli.running import JSON, NO, OK, print_json
-from player.core.text import plural
 from player.terminal.screen import marks
 
 

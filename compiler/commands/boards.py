@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from compiler.commands.options import ALPHABET, LIST, Bar, patience, say, whole
 from compiler.machine import need
+from compiler.progress import plural
 from player.cli.args import Arguments, Command, Option, UsageError, columns
 from player.cli.running import JSON, OK, print_json
-from player.core.text import plural
 from player.terminal.screen import bar as drawn
 
 if TYPE_CHECKING:

@@ -25,12 +25,13 @@ from compiler.commands.options import (
 )
 from compiler.commands.policies import ABOUT
 from compiler.machine import need
+from compiler.progress import plural
 from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.output import REPLACE, Output, inputs_of
 from player.cli.running import JSON, NO, OK, print_json
 from player.core.errors import PlayerError
-from player.core.numbers import is_digits
-from player.core.text import plain, plural
+from player.core.text import plain
+from player.numbers import is_digits
 from player.storage.files import Alone, is_stream
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ class Keeper:
                 os.remove(self.path)
 
     def _show(self, total: int) -> None:
-        from player.core.stats import format_total
+        from player.numbers import format_total
 
         scale = 1 if self.problem.weights is None else self.problem.weights.scale
         mean = total / self.problem.weight

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from compiler.commands.options import ALPHABET, THREADS, WEIGHTS, Bar, read_threads, whole
 from compiler.machine import need
+from compiler.progress import plural
 from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.running import JSON, NO, OK, print_json
 from player.core.errors import CertificateError
-from player.core.text import plain, plural
+from player.core.text import plain
 
 if TYPE_CHECKING:
     from compiler.check.check import Report
@@ -104,7 +105,7 @@ def _no_certificate(given: Arguments, stem: str) -> str:
 
 def _about(report: "Report") -> list[tuple[str, str]]:
     """What was checked, in full: the list, the weights, the terms."""
-    from player.core.stats import format_total
+    from player.numbers import format_total
 
     about, weights = report.about, report.about["weights"]
     digests, weighed = about["digests"], "none, all answers count alike"
@@ -136,7 +137,7 @@ def _about(report: "Report") -> list[tuple[str, str]]:
 
 def _check_summary(report: "Report") -> None:
     """Say what was checked, and what the check of a certificate found."""
-    from player.core.stats import format_total
+    from player.numbers import format_total
 
     for name, value in _about(report):
         print(f"{name:<19} {value}")

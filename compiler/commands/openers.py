@@ -22,11 +22,11 @@ from compiler.commands.options import (
 )
 from compiler.commands.tables import print_table
 from compiler.machine import need
+from compiler.progress import plural
 from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.output import REPLACE, Output, inputs_of
 from player.cli.running import JSON, NO, OK, print_json
 from player.core.errors import PlayerError
-from player.core.text import plural
 
 if TYPE_CHECKING:
     from compiler.search.costs import Costs
@@ -113,7 +113,7 @@ def _output(given: Arguments, about: "dict[str, Any]") -> Output | None:
 
 def _table_summary(problem: "Problem", path: str, size: int, held: int, others: int | None) -> None:
     """Say what a table that was written holds."""
-    from player.core.stats import format_total
+    from player.numbers import format_total
     from player.storage.folders import shown
 
     scale = 1 if problem.weights is None else problem.weights.scale
@@ -151,7 +151,7 @@ def _found(pricing: "Pricing", words: tuple[int, ...], top: int) -> "tuple[list[
 
 def _say_how_far(problem: "Problem", costs: "Costs", given: Arguments) -> None:
     """Say what is known of the openers of a search that was stopped."""
-    from player.core.stats import format_total
+    from player.numbers import format_total
 
     scale = 1 if problem.weights is None else problem.weights.scale
     totals = [finding.bound for finding in costs.findings.values() if finding.histogram]
@@ -182,7 +182,7 @@ def _cells(priced: "list[Priced]", weight: int, scale: int) -> list[list[str]]:
 
 
 def _row(one: "Priced", weight: int, scale: int, longest: int) -> list[str]:
-    from player.core.stats import format_total
+    from player.numbers import format_total
 
     if one.total is None:
         return [one.word, "infeasible", *[""] * (longest + 2), " ".join(one.blockers)]

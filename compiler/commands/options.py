@@ -14,10 +14,10 @@ from player.cli.args import Arguments, Option, UsageError
 from player.cli.options import read_day
 from player.core.errors import PlayerError
 from player.core.meta import OBJECTIVES
-from player.core.numbers import is_digits, number
-from player.core.rules import MODES
+from player.core.modes import MODES
 from player.core.text import one_line
 from player.locale.printing import bare
+from player.numbers import is_digits, number
 from player.words.shipped import shipped_names
 
 if TYPE_CHECKING:

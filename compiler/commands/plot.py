@@ -16,10 +16,10 @@ from compiler.commands.options import (
 )
 from compiler.commands.policies import CHOICE, rows_of
 from compiler.machine import need
+from compiler.progress import plural
 from player.cli.args import Arguments, Command, Option, UsageError, columns
 from player.cli.output import Output, inputs_of
 from player.cli.running import OK
-from player.core.text import plural
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

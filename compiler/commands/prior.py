@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 from compiler.commands.options import LIST, PAST, read_model, read_weighed, say
 from compiler.commands.tables import render
 from compiler.machine import need
+from compiler.progress import plural
 from player.cli.args import Arguments, Command, Option
 from player.cli.output import REPLACE, Output, inputs_of
 from player.cli.running import JSON, OK, print_json
-from player.core.text import plural
 from player.gameplay.explanation import percent
 from player.words.lists import load
 

@@ -16,11 +16,12 @@ from compiler.commands.options import (
     say,
 )
 from compiler.machine import need
+from compiler.progress import plural
 from player.cli.args import Arguments, Command, Option
 from player.cli.output import REPLACE, Output, inputs_of
 from player.cli.running import JSON, NO, OK, print_json
 from player.core.errors import PlayerError
-from player.core.text import plain, plural
+from player.core.text import plain
 
 if TYPE_CHECKING:
     from compiler.search.problem import Problem
@@ -81,7 +82,7 @@ def _output(given: Arguments, path: str, problem: "Problem", common: Common) -> 
 
 def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) -> None:
     """Say what was proven."""
-    from player.core.stats import format_total
+    from player.numbers import format_total
 
     def cost(total: int) -> str:
         if problem.weights is None:

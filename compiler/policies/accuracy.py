@@ -16,8 +16,8 @@ from compiler.policies.choose import learn_curve
 from compiler.policies.estimate import Array
 from compiler.search.problem import Problem
 from player.core.errors import PlayerError
-from player.core.numbers import is_whole
 from player.core.text import brief, plain
+from player.numbers import is_whole
 from player.words.cells import bare
 from player.words.lists import read_lines
 from player.words.weights import digests

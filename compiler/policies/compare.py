@@ -18,7 +18,7 @@ from compiler.search.logs import log2
 from compiler.search.problem import Problem
 from compiler.tree.strategy import LONGEST, Node, Strategy
 from player.core.errors import PlayerError
-from player.core.stats import format_mean
+from player.numbers import format_mean
 
 LIMIT = 6  # guesses; the table counts the answers that need more
 

@@ -14,7 +14,7 @@ from compiler.search.build import Look, Params, Run
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem
 from compiler.search.refusals import UnfinishedError
-from player.core.stats import format_mean
+from player.numbers import format_mean
 
 # (depth, width) of look-ahead, the quickest first; small states are left to the estimator too,
 # or exact search would do most of its work.

@@ -20,8 +20,8 @@ from compiler.policies.convergence import Step
 from compiler.policies.curve import Curve, Point
 from compiler.policies.estimate import Array
 from player.core.errors import PlayerError
-from player.core.stats import format_mean
 from player.core.text import plain
+from player.numbers import format_mean
 
 # Three of Okabe and Ito's colours, which differ to every kind of eye and in print: (colour, marker).
 LOOKS = (("#0072B2", "o"), ("#D55E00", "^"), ("#000000", "s"))

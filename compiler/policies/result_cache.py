@@ -9,10 +9,10 @@ import os
 from hashlib import sha256
 from typing import Any
 
-from player.core.checksum import sealed, unsealed
 from player.core.errors import PlayerError
 from player.storage.files import read_at_most
 from player.storage.folders import cache_folder, is_cached, write_cached
+from player.storage.sealed import sealed, unsealed
 from player.storage.strict_json import dumps, loads
 
 VERSION = 2  # of the form of the entries and of what is in them

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 
 from compiler.machine import processors
-from player.core.text import plural
+from compiler.progress import plural
 from player.daily.past import Past
 from player.words.lists import load
 

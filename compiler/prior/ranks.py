@@ -9,8 +9,8 @@ import math
 import os
 
 from player.core.errors import ListError
-from player.core.numbers import number as parsed
 from player.core.text import brief, plain, some
+from player.numbers import number as parsed
 from player.words.lists import WordLists, read_lines
 from player.words.weights import Weights
 

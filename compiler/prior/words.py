@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from player.core.errors import ListError
-from player.core.numbers import is_digits
 from player.core.text import brief, plain
 from player.core.word import fault, normalise
+from player.numbers import is_digits
 from player.words.cells import bare
 from player.words.lists import WordLists, load, read_lines
 from player.words.shipped import data_file

@@ -7,8 +7,8 @@ Nothing of how the proof was found is in it, so that every run writes the same t
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
-from player.core.checksum import sealed
 from player.proofs.certificate import ALIKE, NEWEST, ONE_PLY, OTHERS, SEARCH, TITLE
+from player.storage.sealed import sealed
 from player.storage.strict_json import dumps
 from player.words.weights import digests
 

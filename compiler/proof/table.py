@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from compiler.search.costs import Finding
 from compiler.search.engine import INFINITE
-from player.core.checksum import sealed
 from player.core.errors import OpenersError
 from player.proofs.openers import NEWEST, TITLE
+from player.storage.sealed import sealed
 from player.storage.strict_json import dumps
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from functools import partial
 from threading import Timer
 from typing import NamedTuple
 
-from compiler.progress import OutOfTime, Progress, deadline
+from compiler.progress import OutOfTime, Progress, deadline, plural
 from compiler.search.beams import Ladder
 from compiler.search.engine import INFINITE, Best, Engine
 from compiler.search.jobs import Tree
@@ -29,7 +29,7 @@ from compiler.search.refusals import (
 )
 from compiler.tree.strategy import LONGEST, Node, Strategy
 from player.core.errors import PlayerError
-from player.core.text import plural, some
+from player.core.text import some
 
 # Lists of more answers are left to beams unless exact search is asked for.
 EXACT_ANSWERS = 5000

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from compiler.progress import OutOfTime
+from compiler.progress import OutOfTime, plural
 from compiler.search import blockers
 from compiler.search.beams import Ladder
 from compiler.search.engine import TALLEST, Engine, TallError
@@ -10,7 +10,6 @@ from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.tree.strategy import LONGEST, Node
 from player.core.errors import PlayerError
-from player.core.text import plural
 
 PATIENCE = 2.0  # seconds to look for a taller tree in
 

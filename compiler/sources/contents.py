@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 import msgpack
 
 from player.core.errors import ListError
-from player.core.numbers import is_digits
 from player.core.tree import read_on
+from player.numbers import is_digits
 from player.storage.strict_json import loads
 
 Words = list[str]

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 
 from player.core.feedback import Turn
-from player.core.rules import why_not
+from player.core.modes import why_not
 from player.words.lists import WordLists, title
 from player.words.weights import Weights
 

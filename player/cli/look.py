@@ -96,7 +96,7 @@ def _stats(given: Arguments) -> int:
 
 def print_stats(found: "Stats") -> None:
     """Print the statistics of a tree."""
-    from player.core.stats import format_mean, format_total
+    from player.numbers import format_mean, format_total
     from player.proofs.claims import claim_as_said
 
     limit = say("no limit of guesses")
@@ -189,8 +189,8 @@ def print_report(tree: "Tree", report: "Report") -> None:
 
 
 def _show(given: Arguments) -> int:
-    from player.core.numbers import is_count
     from player.export.outline import as_dict, follow, looks_like_move, outline
+    from player.numbers import is_count
 
     if given.operands and looks_like_move(given.operands[0]):
         given.operands.insert(0, "classic")

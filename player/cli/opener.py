@@ -34,7 +34,7 @@ def _opener(given: Arguments) -> int:
 
 def said(found: "Opener", tree: "Tree") -> str:
     """Return in a sentence what an opener of a tree's game costs."""
-    from player.core.stats import format_mean, format_total
+    from player.numbers import format_mean, format_total
 
     weight, scale = _weight(tree), tree.meta["weight_scale"]
 

@@ -1,27 +1,26 @@
-"""What can go wrong in the player: one base class, and one child for each kind of cause.
+"""Exceptions of the player: one base class, and a subclass for each kind of cause.
 
-Every message is one line that says what failed, what was expected and what was found, and what
-to do about it, so that a caller can print it as it is: whatever it names, it is one printable line.
+Every message is one printable line: what failed, what was expected and found, what to do about it.
 """
 
 from player.core.text import one_line
 
 
 class SaidError(Exception):
-    """What is said to people by its message, which may hold names and words that they gave."""
+    """An error whose message is shown to people; it may contain names and words that they typed."""
 
     def __str__(self) -> str:
         return one_line(super().__str__())
 
 
 class PlayerError(SaidError):
-    """Anything the player refuses; the only exception its public functions raise on bad input."""
+    """Base class of all errors about bad input: the only exception that public functions raise for it."""
 
 
 class UnknownNameError(PlayerError):
-    """No list, tree or alphabet of this name is shipped; `told` says so, without a suggestion.
+    """No list, tree or alphabet of this name is shipped.
 
-    `unlike` is the name where nothing of a similar name is there either, else nothing.
+    `told` is the message without its suggestion. `unlike` is the name if no shipped name is similar, else empty.
     """
 
     def __init__(self, told: str, cure: str, unlike: str = "") -> None:
@@ -30,7 +29,7 @@ class UnknownNameError(PlayerError):
 
 
 class FeedbackError(PlayerError):
-    """A text or number that is no feedback."""
+    """A text or number that is not feedback."""
 
 
 class ListError(PlayerError):
@@ -38,24 +37,24 @@ class ListError(PlayerError):
 
 
 class TreeError(PlayerError):
-    """A tree file that cannot be used: not ours, damaged, of another version, or malformed."""
+    """A file that cannot be read as a tree: not a tree file, damaged, of another version, or malformed."""
 
 
 class GameError(PlayerError):
-    """A move or an answer that the game or its tree has no place for."""
+    """A move or an answer that the game does not allow."""
 
 
 class ImpossibleError(GameError):
-    """Feedback that leaves no answer of the tree; the turn was not recorded."""
+    """Feedback that fits no answer of the tree; the turn was not recorded."""
 
 
 class OffTreeError(GameError):
-    """A turn after which the tree has no legal guess; it was not recorded."""
+    """A turn after which the tree has no legal guess; the turn was not recorded."""
 
 
 class CertificateError(PlayerError):
-    """A certificate that is damaged or does not hold together."""
+    """A certificate that is damaged or contradicts itself."""
 
 
 class OpenersError(PlayerError):
-    """A table of openers that is damaged, does not hold together, or is about something else."""
+    """A table of openers that is damaged, contradicts itself, or belongs to another list."""

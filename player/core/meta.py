@@ -1,16 +1,15 @@
-"""What a tree file says of itself: the keys of its metadata and the form each must have.
+"""The metadata of a tree file: its keys and the form of each.
 
-Form only; that the claims are true is for `player.core.verify`. Keys not named here are left alone, so
-that later versions of guesstree can say more to their own readers.
+`player.core.verify` checks whether the values are true. Unknown keys are ignored, so that later versions of
+guesstree can add some.
 """
 
 from __future__ import annotations
 
 from player.core.errors import TreeError
 from player.core.messages import later
-from player.core.numbers import is_whole
+from player.core.modes import MODES
 from player.core.rule import is_known, rule
-from player.core.rules import MODES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # importing typing takes longer than reading a tree
@@ -19,18 +18,16 @@ if TYPE_CHECKING:  # importing typing takes longer than reading a tree
 
 OBJECTIVES = (later("mean"), later("worst"))
 
-
-_COUNTS = {  # key -> the least it may be
+_COUNTS = {  # key -> the least value
     "answers": 1, "guesses": 1, "nodes": 1, "max_guesses": 0, "total": 1, "weight_total": 1,
     "weight_scale": 1, "worst": 1,
 }  # fmt: skip
 _CHOICES = {"mode": MODES, "objective": OBJECTIVES}
-_COUNT_LIMIT = 2**63
-_MOST_AGAIN = 1_000_000  # a chance a thousand times what it was
+_MOST_AGAIN = 1_000_000  # millionths of a word's chance that remain after it was the answer
 
 
 def checked_meta(meta: Any) -> dict[str, Any]:
-    """Return `meta` if it has every key, each in its form; raise `TreeError` otherwise."""
+    """Return `meta` if every key has the right form; raise `TreeError` otherwise."""
     if not isinstance(meta, dict):
         raise _malformed("there is no metadata")
     for key, test, form in _FORMS:
@@ -54,7 +51,7 @@ def checked_meta(meta: Any) -> dict[str, Any]:
 
 
 def is_claim(claim: Any) -> bool:
-    """Tell whether `claim` is one a tree file may make; proof is not among them.
+    """Tell whether a tree file may make this claim about optimality; "proven" is none of them.
 
     >>> is_claim("found"), is_claim("best of 40 openers"), is_claim("proven")
     (True, True, False)
@@ -62,24 +59,25 @@ def is_claim(claim: Any) -> bool:
     if not isinstance(claim, str):
         return False
     count = claim.removeprefix("best of ").removesuffix(" openers")
-    return claim == "found" or (claim == f"best of {count} openers" and is_whole(count))
+    is_number = count.isascii() and count.isdigit() and count[0] != "0" and len(count) < 20
+    return claim == "found" or (claim == f"best of {count} openers" and is_number)
+
+
+def is_digest(value: Any) -> bool:
+    """Tell whether `value` is a SHA-256 in hexadecimal."""
+    return isinstance(value, str) and len(value) == 64 and not value.strip("0123456789abcdef")
 
 
 def _malformed(problem: str) -> TreeError:
     return TreeError(f"malformed: {problem}; make the tree again with 'treec build'")
 
 
-def _is_count(value: Any, least: int = 0) -> bool:
-    return type(value) is int and least <= value < _COUNT_LIMIT
+def _is_count(value: Any, least: int = 0, most: int = 2**63 - 1) -> bool:
+    return type(value) is int and least <= value <= most
 
 
 def _is_text(value: Any) -> bool:
     return isinstance(value, str) and 0 < len(value) <= 200 and value.isprintable()
-
-
-def is_digest(value: Any) -> bool:
-    """Tell whether `value` is a sha256 in hexadecimal."""
-    return isinstance(value, str) and len(value) == 64 and not value.strip("0123456789abcdef")
 
 
 def _is_histogram(value: Any) -> bool:
@@ -87,34 +85,27 @@ def _is_histogram(value: Any) -> bool:
 
 
 def _are_digests(value: Any) -> bool:
-    return (
-        isinstance(value, dict)
-        and all(is_digest(value.get(key)) for key in ("answers", "guesses"))
-        and "weights" in value
-        and (value["weights"] is None or is_digest(value["weights"]))
-    )
+    if not isinstance(value, dict) or "weights" not in value:
+        return False
+    required = is_digest(value.get("answers")) and is_digest(value.get("guesses"))
+    return required and (value["weights"] is None or is_digest(value["weights"]))
 
 
 def _is_day(value: Any) -> bool:
-    """Whether weights may be for such a day: its date, what was known, what is left of a chance."""
-    return (
-        isinstance(value, dict)
-        and _is_date(value.get("date"))
-        and _is_date(value.get("known"))
-        and _is_count(value.get("again"))
-        and value["again"] <= _MOST_AGAIN
-    )
+    """Tell whether `value` names a day: its date, the last known answer's date, the chance of a repeat."""
+    if not isinstance(value, dict):
+        return False
+    date, known, again = (value.get(key) for key in ("date", "known", "again"))
+    return _is_date(date) and _is_date(known) and _is_count(again, most=_MOST_AGAIN)
 
 
 def _is_date(value: Any) -> bool:
-    """Whether `value` is a date of the calendar as ISO 8601 writes it, such as "2026-06-01"."""
-    if not (isinstance(value, str) and len(value) == len("2026-06-01") and value.isascii()):
-        return False
-    from datetime import date  # only trees of a day pay for it
+    """Tell whether `value` is a date such as "2026-06-01"."""
+    from datetime import date  # only the trees of days need it
 
     try:
-        return date.fromisoformat(value).isoformat() == value
-    except ValueError:
+        return bool(date.fromisoformat(value).isoformat() == value)
+    except (TypeError, ValueError):
         return False
 
 

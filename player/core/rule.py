@@ -1,16 +1,15 @@
-"""Feedback rules: how a guess is answered, as a number and as text.
+"""Rules: what walking and checking a tree needs to know of its game.
 
-`LetterRule` is the rule of letters; `player.feedback` functions mark by it. Packages that bring other
-rules make them known with `register`, so that trees of those games can be read and walked.
+`LetterRule` is the rule of letters. `register` adds the rules of other games, so that their trees can be read.
 """
 
 from __future__ import annotations
 
 from player.core import feedback
-from player.core.errors import FeedbackError, TreeError
+from player.core.errors import TreeError
 from player.core.messages import counted, later, say
 from player.core.text import brief
-from player.core.word import MAX_LENGTH, MIN_LENGTH, fault, normalise, sign_fault
+from player.core.word import MAX_LENGTH, MIN_LENGTH, fault, normalise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,29 +18,32 @@ if TYPE_CHECKING:
 
 
 class Rule:
-    """How a guess is answered, for words of one length: what walking and checking a tree needs.
+    """The feedback rule of a game, for words of one length; subclasses fill in what raises `NotImplementedError`.
 
-    A rule gives at least `name`, `solved_for`, `score`, `parse` and `show`. Codes are integers from 0 to
-    `solved`, the code of the right guess, which is the largest.
+    Codes are integers from 0 to `solved`, the code of a right guess, which is the largest.
     """
 
-    name: ClassVar[str] = ""
-    modes: ClassVar[tuple[str, ...]] = ("normal", "ultra")
-    may_end_early: ClassVar[bool] = False  # whether the game may stop when one answer is left
-    noun: ClassVar[str] = later("code")  # what a guess is called
-    unit: ClassVar[str] = "signs"  # what its length counts
-    least: ClassVar[int] = 1  # the shortest and the longest word
-    most: ClassVar[int] = MAX_LENGTH
+    name: ClassVar[str]
+    modes: ClassVar[tuple[str, ...]]
+    noun: ClassVar[str]  # what a guess is called
+    unit: ClassVar[str]  # what its length counts
+    least: ClassVar[int]  # the lengths of the shortest and the longest word
+    most: ClassVar[int]
+    may_end_early: ClassVar[bool] = False  # whether people stop when one answer is left
 
     __slots__ = ("alphabet", "length", "solved")
 
     def __init__(self, length: int) -> None:
-        self.alphabet: Any = None  # a `player.games.alphabet.Alphabet` where words are cut by one
+        self.alphabet: Any = (
+            None  # a `player.games.alphabet.Alphabet` if letters have several signs
+        )
         self.length = length
         self.solved = self.solved_for(length)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.length}>"
+
+    # Feedback
 
     def solved_for(self, length: int) -> int:
         """Return the code of the right guess."""
@@ -66,50 +68,47 @@ class Rule:
             answers = [answer for answer in answers if score(guess, answer) == code]
         return list(answers)
 
-    def is_code(self, code: int) -> bool:
-        """Tell whether an integer is a code of this rule."""
-        return 0 <= code <= self.solved
-
-    def check(self, code: int) -> int:
-        """Return `code` if it is one of this rule, else raise `FeedbackError`."""
-        if isinstance(code, bool) or not isinstance(code, int) or not self.is_code(code):
-            raise FeedbackError(
-                f"{brief(code)} is not a code of this game: expected a whole number up to {self.solved}, "
-                f"such as that of {self.example!r}"
-            )
-        return code
-
     @property
     def example(self) -> str:
         """Feedback as people type it."""
         raise NotImplementedError
 
-    def parse(self, text: str) -> int:
-        """Return the code that `text` spells; raise `FeedbackError` if it spells none."""
+    def code_of(self, given: int | str) -> int:
+        """Return feedback given as a code or as text as a code; raise `FeedbackError` if it is neither."""
+        return self.parse(given) if isinstance(given, str) else self.check(given)
+
+    def check(self, code: int) -> int:
+        """Return `code`; raise `FeedbackError` if it is not a code of this rule."""
         raise NotImplementedError
 
-    def show(self, code: int, style: str = "letters") -> str:  # some rules have styles  # noqa: ARG002  # some rules have styles
-        """Return `code` as text that `parse` reads, in a style of `player.core.feedback.STYLES`."""
-        return str(code)
+    def parse(self, text: str) -> int:
+        """Return the code of feedback as people type it; raise `FeedbackError` if the text is not feedback."""
+        raise NotImplementedError
+
+    def show(self, code: int, style: str = "letters") -> str:
+        """Return a code as text that `parse` reads, in a style of `player.core.feedback.STYLES`."""
+        raise NotImplementedError
+
+    # Words
+
+    def normalise(self, text: str) -> str:
+        """Return a typed word in the form that lists and trees use."""
+        return normalise(text)
 
     def coded(self, word: str) -> str:
         """Return a word with one code point for each letter."""
         return word
 
     def shown(self, text: str) -> str:
-        """Return a text about `coded` capital letters with the letters as they are written."""
+        """Return a text about `coded` capital letters with the letters as people write them."""
         return text
 
-    def normalise(self, text: str) -> str:
-        """Return a typed word in the form that lists and trees use."""
-        return normalise(text)
-
     def fault(self, word: str) -> str | None:
-        """Return why `word`, already normalised, can be in no list; None if it can."""
-        return sign_fault(word) or length_fault(word, self.least, self.most, self.unit)
+        """Return why a normalised text is not a word of this game, of any length; None if it is one."""
+        raise NotImplementedError
 
     def is_word(self, word: str) -> bool:
-        """Tell whether `word`, already normalised, may be played."""
+        """Tell whether a normalised text may be played."""
         return self.fault(word) is None and len(self.coded(word)) == self.length
 
     def not_of_length(self, word: str) -> str | None:
@@ -117,7 +116,11 @@ class Rule:
         length = len(self.coded(word))
         if length == self.length:
             return None
-        return say("{word} has {size}", word=brief(word), size=size(length, self.unit))
+        return say("{word} has {size}", word=brief(word), size=self.size(length))
+
+    def size(self, length: int) -> str:
+        """Return a length as text, such as "5 letters"."""
+        return counted(length, "{count} letter", "{count} letters")
 
     @property
     def words_of_length(self) -> str:
@@ -127,11 +130,13 @@ class Rule:
     @property
     def a_word(self) -> str:
         """What `is_word` accepts, such as "a word of 5 letters"."""
-        return say("a {noun} of {size}", noun=say(self.noun), size=size(self.length, self.unit))
+        return say("a {noun} of {size}", noun=say(self.noun), size=self.size(self.length))
 
-    def stamp(self, *, whole: bool) -> str:  # noqa: ARG002
-        """Return what precedes the words in a digest: of all guesses (`whole`), or of the answers."""
-        return f"scoring {self.name}\n"
+    # The tree file
+
+    def stamp(self, *, whole: bool) -> str:
+        """Return the text that precedes the words in a digest of all guesses (`whole`) or of the answers."""
+        raise NotImplementedError
 
     @classmethod
     def cut(cls, text: str, length: int) -> list[str]:
@@ -148,17 +153,17 @@ class Rule:
         answers: Sequence[str],  # noqa: ARG003
         words: Sequence[str],  # noqa: ARG003
     ) -> Rule:
-        """Return the rule of a tree file; raise `TreeError` if what the file carries is malformed."""
+        """Return the rule of a tree file; raise `TreeError` if `content`, the map in the file, is malformed."""
         return cls(length)
 
     @classmethod
     def with_alphabet(cls) -> type[Rule]:
-        """Return this rule for words that are cut by an alphabet."""
+        """Return the class of this rule for words that an alphabet divides into letters."""
         raise TreeError("a tree with an alphabet needs the package player.games")
 
 
 class LetterRule(Rule):
-    """A mark for each letter of a guess: 2 right place, 1 elsewhere, 0 absent, read in base 3.
+    """The rule of letters: a mark for each letter of a guess, as `player.core.feedback` defines it.
 
     >>> rule = LetterRule(5)
     >>> rule.show(rule.score("speed", "abide"))
@@ -166,26 +171,24 @@ class LetterRule(Rule):
     """
 
     name = "letters"
-    modes = ("normal", "hard", "ultra")
+    modes: ClassVar[tuple[str, ...]] = ("normal", "hard", "ultra")
     noun, unit = later("word"), "letters"
     least, most = MIN_LENGTH, MAX_LENGTH
 
     __slots__ = ()
 
     score = staticmethod(feedback.score)
+    fault = staticmethod(fault)
 
     def solved_for(self, length: int) -> int:
-        return feedback.solved_code(length)
-
-    def partition(self, guess: str, answers: Iterable[str]) -> dict[int, list[str]]:
-        return feedback.partition(guess, answers)
-
-    def check(self, code: int) -> int:
-        return feedback.check_code(code, self.length)
+        return int(3**length) - 1
 
     @property
     def example(self) -> str:
-        return ("bygbb" * 3)[: self.length]
+        return feedback.example(self.length)
+
+    def check(self, code: int) -> int:
+        return feedback.check_code(code, self.length)
 
     def parse(self, text: str) -> int:
         return feedback.parse_feedback(text, self.length)
@@ -193,11 +196,8 @@ class LetterRule(Rule):
     def show(self, code: int, style: str = "letters") -> str:
         return feedback.format_feedback(code, self.length, style)
 
-    def fault(self, word: str) -> str | None:
-        return fault(word)
-
-    def stamp(self, *, whole: bool) -> str:  # digests are older than the other rules  # noqa: ARG002
-        return ""
+    def stamp(self, *, whole: bool) -> str:  # noqa: ARG002
+        return ""  # the digests of letters are older than the other games
 
 
 _names: Collection[str] = (LetterRule.name,)
@@ -205,7 +205,7 @@ _find: Callable[[str], type[Rule]] = lambda _: LetterRule  # noqa: E731
 
 
 def register(names: Collection[str], find: Callable[[str], type[Rule]]) -> None:
-    """Make rules known: `find` returns the class of each of `names`, which replace those known before."""
+    """Replace the known rules by those called `names`; `find` returns the class of each."""
     global _names, _find
     _names, _find = names, find
 
@@ -216,30 +216,5 @@ def is_known(name: object) -> bool:
 
 
 def rule(name: str) -> type[Rule]:
-    """Return the class of the rule called `name`, one of those that are known."""
+    """Return the class of a known rule."""
     return _find(name)
-
-
-def length_fault(word: str, least: int, most: int, unit: str) -> str | None:
-    """Return a message if a word is too short or too long; None if it is neither."""
-    if least <= len(word) <= most:
-        return None
-    return say(
-        "it has {size}, expected {least} to {most}",
-        size=size(len(word), unit),
-        least=least,
-        most=most,
-    )
-
-
-def size(length: int, unit: str) -> str:
-    """Return a length as text.
-
-    >>> size(1, "letters"), size(5, "letters")
-    ('1 letter', '5 letters')
-    """
-    if unit == "letters":
-        return counted(length, "{count} letter", "{count} letters")
-    if unit == "digits":
-        return counted(length, "{count} digit", "{count} digits")
-    return counted(length, "{count} sign", "{count} signs")

@@ -1,11 +1,6 @@
-"""One game along a tree: what to play next, what came back, and how to take it back.
+"""One game along a tree: `Session` plays it turn by turn, `play` plays the whole game of one answer.
 
-A `Session` is the tree alone: it holds the turns played and the node the game stands on, and reads
-nothing but the tree. People, bots and analysis drive a `player.gameplay.game.Game`, which knows the whole list.
-
-The tree answers only for its own words. When the player played another word, the game stays where
-it is: every answer the tree keeps at that node which also fits the other word is still reached by
-the tree's own guesses, so the game goes on, one turn longer at most.
+A session knows the tree and nothing else. `player.gameplay.game.Game` also knows the word lists.
 """
 
 from __future__ import annotations
@@ -13,7 +8,7 @@ from __future__ import annotations
 from player.core.errors import GameError, ImpossibleError, OffTreeError
 from player.core.feedback import History, Turn
 from player.core.messages import counted, say
-from player.core.rule import Rule
+from player.core.modes import why_not
 from player.core.text import brief
 from player.core.tree import Tree, load
 
@@ -21,21 +16,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
 
-SOLVED = -1  # stands for a node once the game is over
+SOLVED = -1  # the node of a game that is over
 
 
 class Session:
-    """A game that knows the tree and nothing else: quick to make, and no dead end for known answers.
+    """A game along a tree, which finds every answer of the tree that fits the feedback.
 
-    While the tree's own guesses are played nothing plays better. After a word of one's own it goes on
-    with guesses made for another position, and so takes more of them than a `Game`, which looks for
-    the best word there; and it refuses feedback that fits none of the tree's answers.
+    The player may play another word than the tree's. The game then stays at its node: the tree's own guesses still
+    reach every answer there that also fits the other word, one turn later at most. `Game` needs fewer turns, because
+    it looks for the best guess in the new position.
 
     >>> import player
-    >>> from player import score
     >>> game = Session(player.load("classic"))
     >>> while not game.solved:
-    ...     game.feed(score(game.guess, "crane"))
+    ...     game.feed(player.score(game.guess, "crane"))
     >>> game.history[-1]
     ('crane', 242)
     """
@@ -57,7 +51,7 @@ class Session:
 
     @property
     def node(self) -> int:
-        """The node of the tree the game stands on; `SOLVED` once it is over."""
+        """The current node of the tree; `SOLVED` once the game is over."""
         return self._nodes[-1]
 
     @property
@@ -72,33 +66,36 @@ class Session:
 
     @property
     def history(self) -> tuple[Turn, ...]:
-        """The turns so far, each a word and the code that came back."""
+        """The turns so far, each a word and its code."""
         return tuple(self._history)
 
     def remaining(self) -> list[str]:
-        """The answers that fit every turn so far, in the tree's order."""
+        """Return the answers that fit every turn so far, in the tree's order."""
         return self.tree.scoring.fitting(self.tree.answers, self._history)
 
     def needed(self) -> list[int]:
-        """How many more guesses the tree would take for each of the remaining answers."""
-        return [guesses_to(self.tree, self.node, answer) for answer in self.remaining()]
+        """Return how many more guesses the tree takes for each of the remaining answers."""
+        return [self.tree.depth(answer, self.node) or 0 for answer in self.remaining()]
 
     def feed(self, feedback: int | str, word: str | None = None) -> None:
-        """Record what came back for the suggested guess, or for `word` when that was played.
+        """Record the feedback, a code (242) or text ("ggggg"), for the suggested guess or for another `word`.
 
-        Feedback is a code (242) or text ("ggggg"). A word that is none of the game, by its letters and their number,
-        raises `GameError`; a session knows no list to look it up in, a `Game` does. A turn that raises is not recorded.
+        Raises `FeedbackError` if it is not feedback, `ImpossibleError` if it fits no answer, `OffTreeError` if the
+        mode forbids the tree's next guess, and `GameError` if the game is over or the word may not be played. The
+        list of guesses is unknown here, so any word of the right length is accepted. Nothing is recorded then.
         """
-        guess = self.guess
+        guess, scoring = self.guess, self.tree.scoring
         if guess is None:
             raise GameError("the game is over: start a new session, or undo the last turn")
-        code = self._code(feedback)
-        word = None if word is None else self.tree.scoring.normalise(word)
-        if word is None or word == guess:
-            self._record(guess, code, self._after_suggestion(guess, code), own=False)
-        else:
+        code = scoring.code_of(feedback)
+        word = guess if word is None else scoring.normalise(word)
+        own = word != guess
+        if own:
             self._check_own_word(word)
-            self._record(word, code, self._settle(word, code), own=True)
+        node = self._settle(word, code) if own or self._own_words else self._child(word, code)
+        self._history.append((word, code))
+        self._nodes.append(node)
+        self._own_words += own
 
     def undo(self) -> Turn:
         """Take back the last turn and return it."""
@@ -106,68 +103,57 @@ class Session:
             raise GameError("nothing to undo: no turn has been played")
         self._nodes.pop()
         turn = self._history.pop()
-        if turn[0] != self.guess:
-            self._own_words -= 1
+        self._own_words -= turn[0] != self.guess
         return turn
 
-    def _code(self, feedback: int | str) -> int:
-        return code_of(feedback, self.tree.scoring)
-
-    def _record(self, word: str, code: int, node: int, *, own: bool) -> None:
-        self._history.append((word, code))
-        self._nodes.append(node)
-        self._own_words += own
-
-    def _after_suggestion(self, guess: str, code: int) -> int:
-        """The node that follows when `code` came back for the tree's own guess."""
-        if self._own_words:
-            return self._settle(guess, code)
-        if code == self.tree.scoring.solved:
-            if _is_possible(self.tree, self._history, guess):
+    def _child(self, guess: str, code: int) -> int:
+        """Return the node after the tree's own guess, in a game of such guesses only."""
+        tree = self.tree
+        if code == tree.scoring.solved:
+            is_answer = tree.guess_index(self.node) < len(tree.answers)
+            if is_answer and tree.scoring.fitting([guess], self._history):
                 return SOLVED
-        elif (child := self.tree.step(self.node, code)) >= 0:
+        elif (child := tree.step(self.node, code)) >= 0:
             return child
         raise self._impossible(guess, code)
 
     def _settle(self, word: str, code: int) -> int:
-        """The lowest node that still leads to every answer left after this turn.
+        """Return the lowest node that leads to every answer left after this turn.
 
-        Guesses that could tell nothing new (every answer left gives them the same code) are
-        stepped over: the player need not spend a turn on them.
+        Nodes whose guess would get the same feedback for all these answers are skipped: it would tell nothing.
         """
         node, scoring = self.node, self.tree.scoring
         history = [*self._history, (word, code)]
         left = scoring.fitting(self.tree.answers, history)
         if not left:
             raise self._impossible(word, code)
-        if code == (solved := scoring.solved):
+        if code == scoring.solved:
             return SOLVED
         while True:
-            codes = {scoring.score(self.tree.word(node), answer) for answer in left}
+            guess = self.tree.word(node)
+            codes = {scoring.score(guess, answer) for answer in left}
             known = codes.pop()
-            if codes or known == solved:
-                self._check_legal(node, history)
-                return node
+            if codes or known == scoring.solved:
+                break
             if (node := self.tree.step(node, known)) < 0:
                 raise OffTreeError(f"the tree has a gap: it does not lead to {left[0]}")
+        if reason := self._forbidden(guess, history):
+            raise OffTreeError(
+                f"the tree has no legal guess after {word}: it would play {guess}, which {reason}"
+            )
+        return node
 
     def _check_own_word(self, word: str) -> None:
-        if problem := self.tree.scoring.not_of_length(word):
-            raise GameError(f"{problem}; this tree plays {self.tree.scoring.words_of_length}")
-        if not self.tree.scoring.is_word(word):
-            raise GameError(f"{brief(word)} is not {self.tree.scoring.a_word}")
-        reason = _forbidden(self.tree, self._history, word)
-        if reason:
+        scoring = self.tree.scoring
+        if problem := scoring.not_of_length(word):
+            raise GameError(f"{problem}; this tree plays {scoring.words_of_length}")
+        if not scoring.is_word(word):
+            raise GameError(f"{brief(word)} is not {scoring.a_word}")
+        if reason := self._forbidden(word, self._history):
             raise GameError(f"{word} is not allowed in {self.tree.meta['mode']} mode: {reason}")
 
-    def _check_legal(self, node: int, history: History) -> None:
-        """Refuse a node whose guess the rules forbid after the player's own words."""
-        reason = _forbidden(self.tree, history, self.tree.word(node))
-        if reason:
-            raise OffTreeError(
-                f"the tree has no legal guess after {history[-1][0]}: it would play "
-                f"{self.tree.word(node)}, which {reason}"
-            )
+    def _forbidden(self, word: str, history: History) -> str | None:
+        return why_not(history, word, self.tree.meta["mode"], self.tree.scoring)
 
     def _impossible(self, word: str, code: int) -> ImpossibleError:
         feedback = self.tree.scoring.show(code)
@@ -177,9 +163,7 @@ class Session:
 
 
 def play(tree: Tree | str | os.PathLike[str], answer: str) -> list[Turn]:
-    """The whole game the tree plays when `answer` is the secret.
-
-    The tree may be given by its name or path, as `load` takes it.
+    """Return the game that a tree, or the tree of that name or path, plays if `answer` is the secret.
 
     >>> import player
     >>> play(player.load("classic"), "crane")[-1]
@@ -187,23 +171,19 @@ def play(tree: Tree | str | os.PathLike[str], answer: str) -> list[Turn]:
     """
     turns: list[Turn] = []
     tree = load(tree)
-    scoring = tree.scoring
-    score, solved, node = scoring.score, scoring.solved, 0
+    scoring, node = tree.scoring, 0
     answer = scoring.normalise(answer)
     if problem := scoring.not_of_length(answer):
-        raise GameError(
-            say(
-                "{problem}; this tree knows {words}", problem=problem, words=scoring.words_of_length
-            )
-        )
+        words = scoring.words_of_length
+        raise GameError(say("{problem}; this tree knows {words}", problem=problem, words=words))
     while node >= 0:
         guess = tree.word(node)
-        code = score(guess, answer)
+        code = scoring.score(guess, answer)
         turns.append((guess, code))
-        if code == solved:
-            if tree.guess_index(node) >= len(tree.answers):
-                break
-            return turns
+        if code == scoring.solved:
+            if tree.guess_index(node) < len(tree.answers):
+                return turns
+            break  # the tree knows the word as a guess only
         node = tree.step(node, code)
     raise GameError(
         counted(
@@ -213,47 +193,3 @@ def play(tree: Tree | str | os.PathLike[str], answer: str) -> list[Turn]:
             word=repr(answer),
         )
     )
-
-
-def guesses_to(tree: Tree, node: int, answer: str) -> int:
-    """How many guesses the tree takes from `node` to `answer`, which is one that leads there."""
-    guesses, score = 0, tree.scoring.score
-    while node != SOLVED:
-        guess = tree.word(node)
-        guesses += 1
-        node = SOLVED if guess == answer else tree.step(node, score(guess, answer))
-    return guesses
-
-
-def code_of(feedback: int | str, scoring: Rule) -> int:
-    """The code that feedback is or spells."""
-    return scoring.parse(feedback) if isinstance(feedback, str) else scoring.check(feedback)
-
-
-def check_turn(turn: int, last: int) -> None:
-    """Refuse the number of a turn that was not played; `last` turns were."""
-    if isinstance(turn, int) and not isinstance(turn, bool) and 1 <= turn <= last:
-        return
-    if not last:
-        raise GameError(say("there is no turn {turn}: none can be put right", turn=brief(turn)))
-    raise GameError(
-        say(
-            "there is no turn {turn}: turns 1 to {last} can be put right",
-            turn=brief(turn),
-            last=last,
-        )
-    )
-
-
-def _is_possible(tree: Tree, history: History, word: str) -> bool:
-    """Whether `word` is an answer that would have given every code of the history."""
-    return word in tree.answers and tree.scoring.fitting([word], history) == [word]
-
-
-def _forbidden(tree: Tree, history: History, word: str) -> str | None:
-    """Why the mode of the tree forbids `word` now; None when it may be played."""
-    if tree.meta["mode"] == "normal":
-        return None
-    from player.core.rules import why_not  # only hard trees need the rules
-
-    return why_not(history, word, tree.meta["mode"], tree.scoring)

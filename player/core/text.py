@@ -1,4 +1,4 @@
-"""Text for messages: what files and people wrote, made safe to print on one line."""
+"""Text for messages: words and names from people and files, made safe to print on one line."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# Zero-width characters that join the two beside them to one picture or syllable.
-_JOINERS = "\u200c\u200d"
+_JOINERS = (
+    "\u200c\u200d"  # zero-width characters that join their neighbours to one picture or syllable
+)
 
-# A longer message loses its middle, such as an overlong file name, and keeps the reason at its end.
+# A longer message, for example one with an overlong file name, loses its middle and keeps the reason at its end.
 MOST_SIGNS, _END = 1000, 300
 
 
@@ -25,13 +26,10 @@ def printable(text: str, kept: str = "\n", keeps: Callable[[str, int], bool] | N
     """
     if (text.replace("\n", "") if "\n" in kept else text).isprintable():
         return text
+    kept += NO_BREAK
     return "".join(
         sign
-        if sign.isprintable()
-        or sign in kept
-        or sign == NO_BREAK
-        or _joins(text, at)
-        or (keeps and keeps(text, at))
+        if sign.isprintable() or sign in kept or _joins(text, at) or (keeps and keeps(text, at))
         else sign.encode("unicode_escape", "surrogatepass").decode()
         for at, sign in enumerate(text)
     )
@@ -39,9 +37,8 @@ def printable(text: str, kept: str = "\n", keeps: Callable[[str, int], bool] | N
 
 def _joins(text: str, at: int) -> bool:
     """Tell whether the character at `at` joins two that are not ASCII."""
-    return (
-        text[at] in _JOINERS and 0 < at < len(text) - 1 and min(text[at - 1], text[at + 1]) > "\x7f"
-    )
+    inside = text[at] in _JOINERS and 0 < at < len(text) - 1
+    return inside and min(text[at - 1], text[at + 1]) > "\x7f"
 
 
 def one_line(text: str) -> str:
@@ -56,7 +53,7 @@ def one_line(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    r"""Return `text` unchanged if it is printable, else quoted and escaped: for paths and names.
+    r"""Return a path or name unchanged if it is printable, else quoted and escaped.
 
     >>> plain("lists/my words"), plain("lists/my\nwords")
     ('lists/my words', "'lists/my\\nwords'")
@@ -65,7 +62,7 @@ def plain(text: str) -> str:
 
 
 def brief(value: object, limit: int = 24) -> str:
-    """Return a value as Python writes it, on one line, cut at `limit` characters.
+    """Return the `repr` of a value, cut at `limit` characters.
 
     >>> brief("crane"), brief(None)
     ("'crane'", 'None')
@@ -80,24 +77,12 @@ def brief(value: object, limit: int = 24) -> str:
 
 
 def some(words: list[str], limit: int = 5) -> str:
-    """Return the first few of `words` as a phrase.
+    """Return the first `limit` words as a phrase, with the number of the others.
 
-    >>> some(["crane", "slate"])
-    'crane, slate'
-    >>> some(["a", "b", "c"], limit=2)
-    'a, b and 1 more'
+    >>> some(["crane", "slate"]), some(["a", "b", "c"], limit=2)
+    ('crane, slate', 'a, b and 1 more')
     """
     shown = ", ".join(words[:limit])
     if len(words) <= limit:
         return shown
     return say("{words} and {count} more", words=shown, count=len(words) - limit)
-
-
-def plural(count: int, noun: str) -> str:
-    """Return a count and its English noun.
-
-    >>> plural(1, "answer"), plural(2315, "answer"), plural(2, "guess")
-    ('1 answer', '2,315 answers', '2 guesses')
-    """
-    ending = "" if count == 1 else "es" if noun.endswith("s") else "s"
-    return f"{count:,} {noun}{ending}"

@@ -1,9 +1,8 @@
-"""The reader of compiled trees; `trees/FORMAT.md` describes the bytes.
+"""The reader of tree files; `trees/FORMAT.md` describes the bytes.
 
-A file is checked from the outside in: that it is ours, whole, undamaged and of a version we know;
-then that its parts have the types and sizes they claim and form one tree. A `Tree` that was loaded
-can be walked without a further check, and every walk ends. Whether its claims are true is for
-`player.core.verify`.
+A file is checked from the outside in: it is a tree file, whole, undamaged and of a known version; its parts have
+the types and sizes they claim and form one tree. A loaded `Tree` needs no further check, and every walk along it
+ends. `player.core.verify` checks whether its claims are true.
 """
 
 from __future__ import annotations
@@ -27,13 +26,11 @@ if TYPE_CHECKING:  # importing typing takes longer than reading a tree
     from collections.abc import Callable
     from typing import IO, Any
 
-VERSION = (
-    3  # the newest; a tree is of the oldest that has what it needs: OTHER_GAMES, ALPHABETS, or 1
-)
+# A file has the oldest version that can hold it: 1, or the first with other games, or the first with alphabets.
 OTHER_GAMES, ALPHABETS = 2, 3
+VERSION = 3  # the newest
 
-
-# The envelope, alike in every version: four items of one msgpack array, at fixed offsets.
+# The envelope is the same in every version: four items of one msgpack array, at fixed offsets.
 MAGIC = b"\x94\xa9guesstree"
 HEADER_SIZE = 53
 _VERSION_AT = slice(12, 14)
@@ -41,18 +38,19 @@ _CHECKSUM_AT = slice(16, 48)
 _SIZE_AT = slice(49, 53)
 _TYPES = {11: b"\xcd", 14: b"\xc4\x20", 48: b"\xc6"}  # of version, checksum and body
 
-# Far above any tree; keeps a mistaken path from filling the memory.
-MAX_BYTES = 1 << 30
+MAX_BYTES = 1 << 30  # far above any tree: a wrong path does not fill the memory
 _PIECE = 1 << 20  # bytes read at once
 
 _REBUILD = "get the file again, or make it with 'treec build'"
 
 
 class Tree:
-    """A decision tree, read-only: nodes are numbers from 0 (the opener), parents before children.
+    """A decision tree, read-only. Nodes are numbers from 0 (the opener), parents before children.
 
-    `words` are the words the tree knows, answers first; `scoring` is how a guess is answered; `weights` aligns with `answers`, or is None
-    where all answers count alike; `path` is the file it came from, if it came from one.
+    - `words`: the words the tree knows, answers first;
+    - `scoring`: the rule of its game;
+    - `weights`: a weight for each of `answers`; None if all count alike;
+    - `path`: the file it was read from; None if there is none.
     """
 
     __slots__ = (
@@ -82,7 +80,7 @@ class Tree:
         return f"<Tree {self.meta['name']}: {len(self.answers)} answers, {self.nodes} nodes>"
 
     def _repr_html_(self) -> str | None:
-        """Return what a notebook shows, if `draw_with` was given something that draws it."""
+        """Return what a notebook shows, if `draw_with` has been called."""
         return _draw(self) if _draw else None
 
     def guess_index(self, node: int) -> int:
@@ -99,15 +97,16 @@ class Tree:
         child = bisect_left(self._code, code, first, end)
         return child if child < end and self._code[child] == code else -1
 
-    def depth(self, answer: str) -> int | None:
-        """Return how many guesses it takes to find `answer`; None if the tree does not lead to it."""
-        node, guesses, score = 0, 1, self.scoring.score
-        while (word := self.word(node)) != answer:
-            node = self.step(node, score(word, answer))
-            if node < 0:
-                return None
+    def depth(self, answer: str, node: int = 0) -> int | None:
+        """Return how many guesses lead from `node` to `answer`; None if the tree does not lead there."""
+        guesses, score = 0, self.scoring.score
+        while node >= 0:
             guesses += 1
-        return guesses
+            word = self.word(node)
+            if word == answer:
+                return guesses
+            node = self.step(node, score(word, answer))
+        return None
 
     def children(self, node: int) -> list[tuple[int, int]]:
         """Return `(code, child)` for each child of `node`, by code."""
@@ -126,21 +125,21 @@ _draw: Callable[[Tree], str] | None = None
 
 
 def locate_with(locate: Callable[[str | os.PathLike[str]], str]) -> None:
-    """Have `load` find trees by `locate`, which returns the path for a name or a path."""
-    global _locate  # noqa: PLW0603  # packages above this one extend it
+    """Make `load` find trees by `locate`, which returns the path for a name or a path."""
+    global _locate  # noqa: PLW0603
     _locate = locate
 
 
 def draw_with(draw: Callable[[Tree], str]) -> None:
-    """Have notebooks show trees as the HTML that `draw` returns."""
+    """Make notebooks show trees as the HTML that `draw` returns."""
     global _draw  # noqa: PLW0603
     _draw = draw
 
 
 def load(spec: Tree | str | os.PathLike[str]) -> Tree:
-    """Return the tree that `spec` names: a path, or a shipped name; a tree is returned unchanged.
+    """Return the tree of a path or, once `player.loader` is imported, of a shipped name; return a tree unchanged.
 
-    Raises `PlayerError` if there is none, or `TreeError` if the file cannot be used.
+    Raises `PlayerError` if no tree has that name, `TreeError` if the file cannot be used.
 
     >>> import player
     >>> len(player.load("classic").answers)
@@ -154,14 +153,15 @@ def read(path: str) -> Tree:
     try:
         with open(path, "rb") as file:
             data = file.read(HEADER_SIZE)
-            if data.startswith(MAGIC):  # else it may be a device without an end
+            if data.startswith(MAGIC):  # another file may be a device without an end
                 data += read_on(file, MAX_BYTES)
     except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
         raise TreeError(
             say(
                 "{path}: cannot be read ({reason}); expected a tree file",
                 path=plain(path),
-                reason=getattr(error, "strerror", None) or error,
+                reason=reason,
             )
         ) from None
     try:
@@ -200,7 +200,7 @@ def loads(data: bytes) -> Tree:
 
 
 def open_envelope(data: bytes) -> bytes:
-    """Return the body of a tree file, once everything around it has been checked."""
+    """Check everything around the body of a tree file; return the body."""
     if data[: len(MAGIC)] != MAGIC[: len(data)]:
         raise TreeError("not a guesstree file; trees are made with 'treec build'")
     if len(data) < HEADER_SIZE:
@@ -239,27 +239,26 @@ def _unpack(body: bytes) -> dict[str, Any]:
     except (ValueError, TypeError, OverflowError, RecursionError, msgpack.UnpackException):
         raise TreeError(f"malformed: the body is not msgpack; {_REBUILD}") from None
     _need(isinstance(content, dict), "the body is not a map")
-    return content  # type: ignore[no-any-return]
+    return dict(content)
 
 
 def _need(holds: bool, problem: str) -> None:
-    """Refuse a file whose checksum is right and whose content is not."""
+    """Refuse a file whose checksum is right and whose content is wrong."""
     if not holds:
         raise TreeError(f"malformed: {problem}; {_REBUILD}")
 
 
 def _read_words(content: dict[str, Any], meta: dict[str, Any]) -> tuple[tuple[str, ...], Rule]:
-    """Cut the joined words apart: the answers, sorted, then the others, sorted, all distinct."""
+    """Return the words, which are the answers, sorted, then the others, sorted; and their rule."""
     text: Any = content.get("words")
     length, answers = meta["length"], meta["answers"]
-    kind = _rule_of(content, meta)
+    kind = rule(meta["scoring"])
+    kind = kind.with_alphabet() if "alphabet" in content else kind
     words = kind.cut(text, length) if isinstance(text, str) else []
     _need(bool(words), "the words are not one text of words")
     _need(len(words) >= answers, f"there are {len(words)} words for {answers} answers")
-    _need(
-        all(part == sorted(part) for part in (words[:answers], words[answers:])),
-        "the words are not in order",
-    )
+    in_order = all(part == sorted(part) for part in (words[:answers], words[answers:]))
+    _need(in_order, "the words are not in order")
     _need(len(set(words)) == len(words), "a word occurs twice")
     scoring = kind.of_tree(length, content, words[:answers], words)
     plain = scoring.alphabet is None and len(text) == len(words) * length
@@ -270,16 +269,10 @@ def _read_words(content: dict[str, Any], meta: dict[str, Any]) -> tuple[tuple[st
     return tuple(words), scoring
 
 
-def _rule_of(content: dict[str, Any], meta: dict[str, Any]) -> type[Rule]:
-    """Return the class of the tree's rule, which is another where the file has an alphabet."""
-    found = rule(meta["scoring"])
-    return found.with_alphabet() if "alphabet" in content else found
-
-
 def _read_column(
     content: dict[str, Any], key: str, count: int, limit: int, kinds: str = "BHI"
 ) -> tuple[int, ...]:
-    """Return `count` numbers below `limit`, stored in the width that the size in bytes tells."""
+    """Return `count` numbers below `limit`; the size in bytes shows how wide each is."""
     data: Any = content.get(key)
     _need(isinstance(data, bytes), f"{key!r} is not bytes")
     kind = {count * width: kind for kind, width in zip("BHIQ", (1, 2, 4, 8))}.get(len(data))
@@ -292,8 +285,8 @@ def _read_column(
 def _check_shape(first: tuple[int, ...], code: tuple[int, ...]) -> None:
     """Check that the columns form one tree in breadth-first order, children sorted by code.
 
-    The children of node i are first[i] to first[i + 1] - 1: every node but the root is then the
-    child of exactly one node, and of an earlier one, so walks end.
+    The children of node i are first[i] to first[i + 1] - 1. So every node but the root has exactly one parent, an
+    earlier node, and every walk ends.
     """
     nodes = len(code)
     _need(first[0] == 1 and first[-1] == nodes, "the children do not cover the nodes")

@@ -1,14 +1,14 @@
-"""The verifier: plays every answer through a tree and recomputes every claim of its metadata.
+"""The verifier: it plays every answer along a tree and recomputes every claim of the metadata.
 
-It shares no code with the search: games are played by `player.core.session`, marked by
-the tree's own rule, judged by `player.core.rules`.
+It shares no code with the search. `player.core.session` plays the games, the tree's rule marks the guesses, and
+`player.core.modes` decides which guesses are legal.
 """
 
 from __future__ import annotations
 
 from player.core.checksum import digest, weights_digest
 from player.core.errors import GameError
-from player.core.rules import why_not
+from player.core.modes import why_not
 from player.core.session import play
 from player.core.text import some
 
@@ -26,8 +26,7 @@ class Report:
     __slots__ = ("notes", "problems")
 
     def __init__(self, problems: list[str], notes: list[str]) -> None:
-        self.problems = problems
-        self.notes = notes
+        self.problems, self.notes = problems, notes
 
     @property
     def ok(self) -> bool:
@@ -40,47 +39,35 @@ class Report:
 
 
 def verify(tree: Tree) -> Report:
-    """Check all that `tree` claims, as far as the file itself can show.
+    """Check everything that the tree file claims about itself.
 
-    `player.proofs.verify` compares the tree with its word lists and its certificate as well.
+    `player.proofs.verify` also compares the tree with its word lists and its certificate.
 
     >>> import player
     >>> verify(player.load("classic")).problems
     []
     """
-    games, lost = _play_all(tree)
-    problems = [f"{answer}: the tree does not lead to it" for answer in lost]
-    problems += _structure_problems(tree, games)
-    problems += _rule_problems(tree, games)
-    problems += _claim_problems(tree, games)
-    return Report(problems, [])
-
-
-def _play_all(tree: Tree) -> tuple[dict[str, list[Turn]], list[str]]:
-    """Return the game of each answer that the tree reaches, and the answers it does not."""
     games: dict[str, list[Turn]] = {}
-    lost = []
+    problems = []
     for answer in tree.answers:
         try:
             games[answer] = play(tree, answer)
         except GameError:
-            lost.append(answer)
-    return games, lost
-
-
-def _positions(games: dict[str, list[Turn]]) -> dict[tuple[Turn, ...], str]:
-    """Return every position that some game passes, with the guess played there."""
-    return {
+            problems.append(f"{answer}: the tree does not lead to it")
+    positions = {
         tuple(turns[:played]): turns[played][0]
         for turns in games.values()
         for played in range(len(turns))
     }
+    problems += _structure_problems(tree, positions)
+    problems += _mode_problems(tree, positions, games)
+    problems += _claim_problems(tree, games)
+    return Report(problems, [])
 
 
-def _structure_problems(tree: Tree, games: dict[str, list[Turn]]) -> list[str]:
+def _structure_problems(tree: Tree, positions: dict[tuple[Turn, ...], str]) -> list[str]:
     """Find nodes that no answer reaches, and words that no node plays."""
     problems = []
-    positions = _positions(games)
     if unreached := tree.nodes - len(positions):
         problems.append(f"{unreached} of {tree.nodes} nodes are reached by no answer")
     played = set(positions.values()).union(tree.answers)
@@ -89,11 +76,13 @@ def _structure_problems(tree: Tree, games: dict[str, list[Turn]]) -> list[str]:
     return problems
 
 
-def _rule_problems(tree: Tree, games: dict[str, list[Turn]]) -> list[str]:
-    """Find guesses that the mode of the tree forbids, and games past its limit."""
+def _mode_problems(
+    tree: Tree, positions: dict[tuple[Turn, ...], str], games: dict[str, list[Turn]]
+) -> list[str]:
+    """Find guesses that the mode of the tree forbids, and games with more guesses than its limit."""
     problems = []
     mode, limit = tree.meta["mode"], tree.meta["max_guesses"]
-    for history, guess in _positions(games).items():
+    for history, guess in positions.items():
         if reason := why_not(history, guess, mode, tree.scoring):
             before = ", ".join(word for word, _ in history)
             problems.append(f"{guess} after {before} is against {mode} mode: {reason}")
@@ -103,7 +92,7 @@ def _rule_problems(tree: Tree, games: dict[str, list[Turn]]) -> list[str]:
 
 
 def _claim_problems(tree: Tree, games: dict[str, list[Turn]]) -> list[str]:
-    """Recompute what the metadata says of the tree, and compare."""
+    """Compare the metadata with values recomputed from the games."""
     weights = dict(zip(tree.answers, tree.weights or [1] * len(tree.answers)))
     counts = [len(turns) for turns in games.values()]
     worst = max(counts, default=0)
@@ -125,7 +114,7 @@ def _claim_problems(tree: Tree, games: dict[str, list[Turn]]) -> list[str]:
 
 
 def _digest_problems(tree: Tree) -> list[str]:
-    """Compare the digests of what the file carries whole: its answers and their weights."""
+    """Check the digests of the answers and of their weights; the file does not contain all guesses."""
     problems = []
     digests = tree.meta["digests"]
     if digests["answers"] != digest(tree.answers, tree.scoring.stamp(whole=False)):

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from player.core.errors import GameError, ImpossibleError
 from player.core.messages import counted, say
-from player.core.session import check_turn, code_of
 from player.core.text import brief
-from player.core.word import several
 from player.gameplay.advisers import NOT_INSTALLED, Advisers, LiveSolvers, advisers_for
 from player.gameplay.boards_advice import MOST, Joint, PlainTogether
+from player.gameplay.game import check_turn
 from player.games.scoring import scoring_of
-from player.words.lists import WordLists
+from player.words.lists import WordLists, several
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -258,7 +257,7 @@ class Boards:
                     say("board {board} is still open: it has something to show", board=board + 1)
                 )
             else:
-                codes.append(code_of(marks, self.scoring))
+                codes.append(self.scoring.code_of(marks))
         return tuple(codes)
 
     def _fitting(self, board: int, word: str, code: int | None) -> list[str]:

@@ -7,9 +7,9 @@ from math import log2
 from player.core import messages
 from player.core.errors import GameError
 from player.core.messages import counted, decimal, later, say
-from player.core.stats import format_mean
 from player.core.text import brief, some
 from player.gameplay.offtree import part_sizes
+from player.numbers import format_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,13 +10,11 @@ from __future__ import annotations
 
 from player.core.errors import GameError, ImpossibleError
 from player.core.messages import say
-from player.core.rules import why_not
-from player.core.session import check_turn, code_of, guesses_to
+from player.core.modes import why_not
 from player.core.text import brief
-from player.core.word import several
 from player.gameplay.advisers import Advisers, advisers_for
 from player.gameplay.offtree import Advice, described, part_sizes
-from player.words.lists import WordLists, reduced
+from player.words.lists import WordLists, reduced, several
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -242,7 +240,7 @@ class Game:
 
     def needed(self) -> list[int]:
         """How many more guesses the tree takes for each of the remaining answers, while on it."""
-        return [guesses_to(self.tree, self._now.node, answer) for answer in self.remaining]
+        return [self.tree.depth(answer, self._now.node) or 0 for answer in self.remaining]
 
     def extra_cost(self, word: str) -> tuple[float, bool]:
         """Return how many guesses more, on average, `word` costs than the suggestion.
@@ -335,7 +333,7 @@ class Game:
         """
         self._check_going_on()
         now = self._now
-        code = code_of(feedback, self._scoring)
+        code = self._scoring.code_of(feedback)
         word = self._suggestion() if word is None else self._checked_word(word)
         if not unlisted and code != self._scoring.solved:  # whoever found it knows that it is one
             self._check_listed(word)
@@ -526,3 +524,18 @@ class Game:
 
     def _text(self, turn: Turn) -> str:
         return f"{turn[0]}={self._scoring.show(turn[1])}"
+
+
+def check_turn(turn: int, last: int) -> None:
+    """Raise `GameError` unless `turn` is the number of a turn that was played; `last` is the newest."""
+    if isinstance(turn, int) and not isinstance(turn, bool) and 1 <= turn <= last:
+        return
+    if not last:
+        raise GameError(say("there is no turn {turn}: none can be put right", turn=brief(turn)))
+    raise GameError(
+        say(
+            "there is no turn {turn}: turns 1 to {last} can be put right",
+            turn=brief(turn),
+            last=last,
+        )
+    )

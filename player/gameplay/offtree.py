@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import log2
 
 from player.core.errors import ImpossibleError
-from player.core.rules import is_allowed
+from player.core.modes import is_allowed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,16 +8,17 @@ before as they are, makes one of the other.
 from itertools import pairwise, permutations, product
 
 from player.core.errors import ListError
-from player.core.numbers import is_count
+from player.games.contents import check_size
 from player.games.letters import by_letters
-from player.games.scoring import Scoring, check_size
+from player.games.scoring import Scoring
+from player.numbers import is_count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from player.games.scoring import Symmetry, Words
+    from player.games.bulk import Symmetry, Words
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 

@@ -1,10 +1,11 @@
 """Common: how many letters a guess has in common with the word, wherever they stand. Jotto."""
 
 from player.core.messages import counted, later, say
-from player.core.numbers import is_count
 from player.games.board import codes_of
 from player.games.letters import by_letters
-from player.games.scoring import RIGHT, Scoring
+from player.games.notation import RIGHT
+from player.games.scoring import Scoring
+from player.numbers import is_count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

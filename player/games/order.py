@@ -2,8 +2,9 @@
 
 from player.core.errors import ListError
 from player.core.messages import later, say
-from player.core.numbers import is_count
-from player.games.scoring import Scoring, check_size
+from player.games.contents import check_size
+from player.games.scoring import Scoring
+from player.numbers import is_count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """Pegs: so many signs in their place, so many elsewhere. Mastermind; Bulls & Cows where all differ."""
 
 from player.core.messages import say
-from player.core.numbers import is_count
 from player.games.board import BoardScoring, codes_of
+from player.numbers import is_count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

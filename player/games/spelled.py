@@ -10,7 +10,6 @@ from __future__ import annotations
 from functools import cache
 
 from player.core.errors import FeedbackError, ListError, TreeError
-from player.core.rule import length_fault
 from player.games.scoring import Scoring, game
 
 TYPE_CHECKING = False
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from player.games.alphabet import Alphabet
-    from player.games.scoring import Symmetry, Words
+    from player.games.bulk import Symmetry, Words
 
 
 class Spelled(Scoring):
@@ -57,7 +56,7 @@ class Spelled(Scoring):
 
     def fault(self, word: str) -> str | None:
         problem = self.alphabet.fault(word)
-        return problem or length_fault(self.coded(word), self.least, self.most, self.unit)
+        return problem or self.length_fault(self.coded(word))
 
     def looks_like_word(self, word: str) -> bool:
         return any(sign.isalpha() for sign in word)

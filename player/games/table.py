@@ -12,7 +12,8 @@ from player.core.errors import ListError, TreeError
 from player.core.messages import later, say
 from player.core.text import brief, some
 from player.core.word import as_text
-from player.games.scoring import RIGHT, Scoring
+from player.games.notation import RIGHT
+from player.games.scoring import Scoring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import os
 
-from player.core.numbers import is_digits
 from player.games.scoring import GAMES
+from player.numbers import is_digits
 from player.storage.strict_json import loads
 
 TYPE_CHECKING = False

@@ -15,10 +15,10 @@ import os
 from player.core.checksum import digest
 from player.core.errors import CertificateError
 from player.core.meta import OBJECTIVES, is_digest
-from player.core.numbers import is_whole
-from player.core.rules import MODES
+from player.core.modes import MODES
 from player.core.text import plain, some
 from player.games.scoring import GAMES, game
+from player.numbers import is_whole
 from player.storage.files import read_at_most
 
 TYPE_CHECKING = False
@@ -244,7 +244,7 @@ def parse(data: bytes) -> Certificate:
 
 def _checked_text(data: bytes) -> tuple[str, str]:
     """Return the text above the checksum line, and the checksum, which must agree with it."""
-    from player.core.checksum import unsealed
+    from player.storage.sealed import unsealed
 
     found = unsealed(data)
     if found is None:

@@ -13,9 +13,9 @@ import os
 from player.core.errors import GameError, ListError, OpenersError
 from player.core.messages import say
 from player.core.meta import OBJECTIVES
-from player.core.numbers import is_whole
-from player.core.rules import MODES
+from player.core.modes import MODES
 from player.core.text import brief, plain
+from player.numbers import is_whole
 from player.storage.files import read_at_most
 from player.words.tree_lists import lists_for
 
@@ -199,7 +199,7 @@ def read(path: str) -> Openers:
 
 def parse(data: bytes) -> Openers:
     """Return the table in `data`, the content of its file."""
-    from player.core.checksum import unsealed
+    from player.storage.sealed import unsealed
 
     if not data.startswith(TITLE.encode()[: len(data)]):
         raise OpenersError(

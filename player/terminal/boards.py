@@ -6,11 +6,11 @@ and the turn is asked for again.
 
 from player.core.errors import FeedbackError, PlayerError
 from player.core.messages import counted, decimal, later, say
-from player.core.numbers import is_digits
 from player.core.text import some
 from player.gameplay.advisers import INSTALL, NOT_INSTALLED, Advisers
 from player.gameplay.boards import Boards
 from player.gameplay.explanation import whole
+from player.numbers import is_digits
 from player.terminal import screen
 from player.terminal.entries import EXPLAIN, FEEDBACK, FIX, HELP, QUIT, REFUSED, UNDO, command_of
 from player.terminal.loop import (

@@ -2,7 +2,7 @@
 
 from player.core.errors import PlayerError
 from player.core.messages import say
-from player.core.numbers import is_digits
+from player.numbers import is_digits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from player.core.checksum import digest
 from player.core.errors import ListError, PlayerError
 from player.core.messages import say
 from player.core.text import brief, plain, printable, some
-from player.core.word import as_text, normalise, several
+from player.core.word import as_text, normalise
 from player.games.scoring import GAMES, Scoring, game, of
 from player.storage.files import read_at_most
 from player.words.shipped import is_name, located, shipped_names, shipped_path
@@ -387,6 +387,19 @@ def reduced(lists: WordLists, answers: Sequence[str]) -> WordLists:
         answers, lists.words, name=lists.name, notices=lists.notices, scoring=lists.scoring,
         spec=lists.spec,
     )  # fmt: skip
+
+
+def several(words: Iterable[str]) -> Iterable[str]:
+    """Return `words`; a single text counts as one word, not as its letters.
+
+    >>> several("crane"), several(["crane", "slate"])
+    (['crane'], ['crane', 'slate'])
+    """
+    if isinstance(words, str):
+        return [words]
+    if isinstance(words, bytes | bytearray) or not hasattr(words, "__iter__"):
+        raise PlayerError(f"expected words, such as ['crane', 'slate'], not {brief(words)}")
+    return words
 
 
 MOST_OF_TITLE = 200  # signs; no tree file has a longer name

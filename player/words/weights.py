@@ -12,8 +12,8 @@ from decimal import Decimal
 
 from player.core.checksum import weights_digest
 from player.core.errors import ListError
-from player.core.numbers import is_number
 from player.core.text import brief, plain, some
+from player.numbers import is_number
 from player.words.lists import WordLists, read_lines, reduced
 from player.words.shipped import path_of
 

@@ -7,7 +7,7 @@ import pytest
 from compiler.live import EXACT_ANSWERS, Solver
 from player.core.errors import ImpossibleError
 from player.core.feedback import score
-from player.core.rules import is_allowed
+from player.core.modes import is_allowed
 from player.gameplay.advisers import Advisers
 from player.gameplay.analysis import Analyst
 from player.gameplay.game import Game

@@ -15,10 +15,10 @@ from numba.core.registry import cpu_target
 
 from compiler.kernels.cache import PackageCache, cache_of, leaf
 from compiler.policies import result_cache
-from player.core.checksum import sealed, unsealed
 from player.daily import day_trees, past
 from player.loader import load, load_if_whole
 from player.storage.folders import cache_folder
+from player.storage.sealed import sealed, unsealed
 from player.words.shipped import shipped_path
 from tests.fuzz import samples, stage
 from tests.fuzz.case import Case, Kind, need, taken

@@ -16,7 +16,7 @@ from compiler.search.openers import Pricing, best_openers
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError
-from player.core.rules import MODES
+from player.core.modes import MODES
 from player.games.scoring import GAMES
 from player.proofs import certificate, openers
 from player.words.lists import WordLists, load

@@ -8,7 +8,6 @@ import pytest
 
 import player
 from compiler.tree.emit import write_tree
-from player.core.feedback import partition, solved_code
 from player.gameplay import compiler_bridge
 from player.gameplay.advisers import Advisers
 from player.loader import load
@@ -25,8 +24,8 @@ def no_compiler(monkeypatch):
 def total(game: player.Game) -> int:
     """The guesses still to come over all that may be the answer, each position looked at once."""
     guesses = len(game.remaining)
-    for code in partition(game.guess, game.remaining):
-        if code != solved_code(game.tree.length):
+    for code in game.tree.scoring.partition(game.guess, game.remaining):
+        if code != game.tree.scoring.solved:
             game.feed(code)
             guesses += total(game)
             game.undo()
@@ -113,8 +112,8 @@ def test_an_opener_of_ones_own_goes_on_as_well_as_can_be():
     """`treec openers classic --words crane` says 7,930 as well: no word can be played better."""
     game = player.Game("classic", wait=True)
     guesses = len(game.remaining)
-    for code in partition("crane", game.remaining):
-        if code != solved_code(5):
+    for code in game.tree.scoring.partition("crane", game.remaining):
+        if code != game.tree.scoring.solved:
             game.feed(code, "crane")
             assert game.advice().method in {"exact", "look-ahead"}
             guesses += total(game)

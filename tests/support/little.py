@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from compiler.tree.emit import encode
 from compiler.tree.strategy import Node, Strategy
-from player.core.feedback import partition, solved_code
+from player.core.rule import LetterRule
 from player.core.tree import Tree, loads
 from player.words.lists import WordLists
 from player.words.weights import Weights
@@ -42,6 +42,7 @@ def deep_strategy(count: int = 1050) -> Strategy:
 
 def _grow(answers: list[str]) -> Node:
     guess = answers[0]
-    parts = partition(guess, answers)
-    parts.pop(solved_code(len(guess)))
+    rule = LetterRule(len(guess))
+    parts = rule.partition(guess, answers)
+    parts.pop(rule.solved)
     return Node(guess, {code: _grow(part) for code, part in parts.items()})

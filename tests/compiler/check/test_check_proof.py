@@ -18,7 +18,7 @@ from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError
 from compiler.tree.emit import encode
 from player.core.errors import CertificateError
-from player.core.rules import MODES
+from player.core.modes import MODES
 from player.proofs.certificate import read
 from player.words.lists import WordLists
 from player.words.weights import Weights

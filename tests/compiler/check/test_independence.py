@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from player.core.rules import MODES
+from player.core.modes import MODES
 from tests.compiler.check.test_check_proof import lists_for_proof, proof_of, written
 from tests.support.running import ROOT, environment
 

@@ -13,7 +13,7 @@ from compiler.progress import Stopped
 from compiler.proof import bounds
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem
-from player.core.rules import MODES, is_allowed
+from player.core.modes import MODES, is_allowed
 from player.words.lists import WordLists
 from tests.support import oracle as naive
 from tests.support.games import lists_of_alike, random_lists, random_weights, random_words

@@ -13,8 +13,8 @@ from compiler.policies import choose as policies
 from compiler.policies import result_cache as cache
 from compiler.policies.curve import Curve, Point
 from compiler.search.problem import Problem
-from player.core.checksum import sealed, unsealed
 from player.storage import folders
+from player.storage.sealed import sealed, unsealed
 from player.words.lists import WordLists
 from player.words.weights import Weights
 from tests.support import oracle as naive

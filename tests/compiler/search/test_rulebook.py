@@ -10,7 +10,7 @@ from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
 from compiler.search.rulebook import Rulebook
 from player.core.feedback import score
-from player.core.rules import is_allowed
+from player.core.modes import is_allowed
 from player.words.lists import WordLists
 from tests.support import oracle as naive
 from tests.support.games import random_words

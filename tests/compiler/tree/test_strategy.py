@@ -6,7 +6,7 @@ import pytest
 
 from compiler.tree.strategy import Node, Strategy, StrategyError
 from player.core.feedback import parse_feedback
-from player.core.rules import MODES
+from player.core.modes import MODES
 from player.words.lists import WordLists
 from player.words.weights import Weights
 from tests.support import oracle as naive

@@ -6,7 +6,7 @@ import pytest
 
 from player.core.errors import GameError
 from player.core.feedback import parse_feedback, score
-from player.core.rules import MODES, is_allowed, why_not
+from player.core.modes import MODES, is_allowed, why_not
 from tests.support import oracle as naive
 from tests.support.games import random_words
 

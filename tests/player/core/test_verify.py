@@ -11,9 +11,9 @@ from compiler.tree.emit import encode, pack_column, seal, write_tree
 from compiler.tree.strategy import Node, Strategy
 from player.core.errors import TreeError
 from player.core.feedback import parse_feedback
-from player.core.rules import MODES
-from player.core.stats import format_mean
+from player.core.modes import MODES
 from player.core.tree import Tree, loads, open_envelope
+from player.numbers import format_mean
 from player.proofs.claims import stats
 from player.proofs.verify import verify
 from player.words.lists import WordLists

@@ -7,7 +7,7 @@ import pytest
 from compiler.tree.emit import encode
 from player.core.errors import FeedbackError, GameError, ImpossibleError, ListError, PlayerError
 from player.core.feedback import score
-from player.core.rules import is_allowed
+from player.core.modes import is_allowed
 from player.core.session import play
 from player.core.tree import loads
 from player.gameplay.advisers import Advisers

@@ -6,7 +6,7 @@ import pytest
 
 from player.core.errors import ImpossibleError
 from player.core.feedback import score
-from player.core.rules import MODES, is_allowed
+from player.core.modes import MODES, is_allowed
 from player.gameplay import offtree
 from player.gameplay.offtree import PlainSolver, expected_total, part_sizes
 from player.words.lists import WordLists

@@ -180,8 +180,8 @@ def install(catalogue: catalogues.Catalogue) -> None:
     ],
 )
 def test_numbers_and_forms(code, thousands, more, point, share, forms, speaking):
-    from player.core.stats import format_mean, format_total
     from player.gameplay.explanation import percent
+    from player.numbers import format_mean, format_total
 
     speaking(code)
     assert (number(2315), number(12972), decimal("3.42"), percent(0.71)) == (

@@ -6,13 +6,13 @@ import pytest
 
 from player.core.feedback import format_feedback, score
 from player.core.session import play
-from player.core.stats import format_mean
 from player.core.tree import Tree
 from player.export.formats import export
 from player.gameplay.advisers import Advisers
 from player.gameplay.explanation import percent
 from player.gameplay.game import Game
 from player.loader import load
+from player.numbers import format_mean
 from player.proofs.claims import stats
 from player.words.lists import WordLists
 from tests.support import oracle as naive

@@ -14,7 +14,6 @@ from compiler.tree.emit import seal, write_tree
 from compiler.tree.strategy import Node, Strategy
 from player.core.checksum import weights_digest
 from player.core.errors import CertificateError
-from player.core.feedback import partition
 from player.core.tree import open_envelope
 from player.export.formats import export
 from player.loader import load
@@ -276,7 +275,7 @@ def test_hostile_texts_are_refused_or_hold_together(lines):
 
 def poorer_tree(path):
     """A tree of the same lists that costs more than it need: it plays the word that is no answer first."""
-    parts = partition("ac", LISTS.answers)
+    parts = LISTS.scoring.partition("ac", LISTS.answers)
     root = Node("ac", {code: best_strategy(WordLists(part)).root for code, part in parts.items()})
     write_tree(Strategy(root, LISTS, name="three", max_guesses=0), str(path))
     return load(path)

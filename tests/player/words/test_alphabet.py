@@ -23,7 +23,7 @@ from compiler.tree.imported import READERS
 from compiler.tree.strategy import Strategy
 from player.core.errors import ListError, TreeError
 from player.core.feedback import FeedbackError
-from player.core.rules import is_allowed, why_not
+from player.core.modes import is_allowed, why_not
 from player.core.tree import VERSION, loads, open_envelope
 from player.export.formats import export
 from player.gameplay.game import Game

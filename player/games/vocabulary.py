@@ -1,0 +1,112 @@
+"""Which words a game has, and how people write them and the turns of a game."""
+
+from __future__ import annotations
+
+from player.core.errors import FeedbackError
+from player.core.messages import counted, later, say
+from player.core.rule import Rule
+from player.core.word import MAX_LENGTH, sign_fault
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import ClassVar
+
+
+class Vocabulary(Rule):
+    """The words of a game: any printable signs but blanks and commas, unless the game overrides `fault`."""
+
+    noun: ClassVar[str] = later("code")
+    unit: ClassVar[str] = "signs"
+    least: ClassVar[int] = 1
+    most: ClassVar[int] = MAX_LENGTH
+    lettered: ClassVar[bool] = False  # whether guesses are words of a language
+    has_letters: ClassVar[bool] = False  # whether an alphabet may divide words into letters
+    spaced: ClassVar[bool] = False  # whether words may contain blanks
+
+    __slots__ = ()
+
+    # What is a word
+
+    def fault(self, word: str) -> str | None:
+        return sign_fault(word) or self.length_fault(word)
+
+    def length_fault(self, word: str) -> str | None:
+        """Return a message if a `coded` word is too short or too long; None if it is neither."""
+        if self.least <= len(word) <= self.most:
+            return None
+        return say(
+            "it has {size}, expected {least} to {most}",
+            size=self.size(len(word)),
+            least=self.least,
+            most=self.most,
+        )
+
+    def size(self, length: int) -> str:
+        if self.unit == "letters":
+            return counted(length, "{count} letter", "{count} letters")
+        if self.unit == "digits":
+            return counted(length, "{count} digit", "{count} digits")
+        return counted(length, "{count} sign", "{count} signs")
+
+    def looks_like_word(self, word: str) -> bool:  # noqa: ARG002
+        """Tell whether a typed text is more likely a word than mistyped feedback."""
+        return True
+
+    def may_be_secret(self, word: str) -> bool:  # noqa: ARG002
+        """Tell whether a word could be the secret if it were among the answers."""
+        return True
+
+    def known_words(self) -> tuple[str, ...]:
+        """Return the words that the game itself carries."""
+        return ()
+
+    # How words are written
+
+    def letters(self, word: str) -> Sequence[str]:
+        """Return the letters of a word, each as people write it."""
+        return word
+
+    def written(self, word: str) -> str:
+        """Return a word as people write it."""
+        return word
+
+    def several(self, text: str) -> list[str]:
+        """Return the words in a text that separates them as this game does."""
+        return [self.normalise(word) for word in text.split(",") if word.strip()]
+
+    # How turns are written
+
+    def moves(self, text: str) -> list[str]:
+        """Return the turns of a game that are written on one line."""
+        return text.split() if "=" in text else text.replace(",", " ").split()
+
+    def line(self, moves: Iterable[str]) -> str:
+        """Return turns as a line that `moves` reads."""
+        return " ".join(moves)
+
+    def split(self, text: str) -> tuple[str, str]:
+        """Return the word and the feedback in `word=feedback`; the word is empty if there is none.
+
+        Both may contain `=`. The last `=` with a word before it and feedback after it is the one that separates them;
+        `word feedback` is accepted too.
+        """
+        at = len(text)
+        while (at := text.rfind("=", 0, at)) >= 0:
+            word, answer = text[:at], text[at + 1 :]
+            if self._is_turn(word, answer):
+                return word, answer
+        first, *rest = text.split(maxsplit=1) or [""]
+        if "=" in text and rest and self._is_turn(first, rest[0]):
+            return first, rest[0]
+        word, equals, answer = text.rpartition("=")
+        return (word, answer) if equals else ("", text)
+
+    def _is_turn(self, word: str, feedback: str) -> bool:
+        if not self.is_word(self.normalise(word)):
+            return False
+        try:
+            self.parse(feedback)
+        except FeedbackError:
+            return False
+        return True
