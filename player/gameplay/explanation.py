@@ -180,7 +180,7 @@ def hint(game: Game, level: int) -> list[str]:
     """Give away a little: the number left, from level 2 the letters, at 3 those to try next."""
     lines = [f"{left(game, secret=True)}."]
     scoring = game.advisers.scoring
-    if level > 1 and game.history and (told := scoring.told(game.history)):
+    if level > 1 and game.history and (told := scoring.revealed(game.history)):
         lines.append(told)
     if level > 2 and not game.solved:
         lines.append(scoring.hinted(game.guess or ""))

@@ -1,1 +1,1 @@
-"""Feedback rules, one file per game, and what all of them have in common (`scoring`)."""
+"""Feedback rules, one module per game, and what the games share (`scoring`)."""

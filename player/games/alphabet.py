@@ -1,15 +1,15 @@
-"""Alphabets: which letters words of a language have, and what is read as which.
+"""Alphabets: the letters of a language, and which other signs are read as one of them.
 
-An alphabet is data, a text of a few lines that goes with a word list and into a tree;
-`docs/languages.md` describes it, and `data/alphabets/` has those that are shipped:
+An alphabet is a text of a few lines, which accompanies a word list and is stored in a tree. `docs/languages.md`
+describes it; `data/alphabets/` contains the shipped ones:
 
     letters: a..z ij
     accents: drop
     fold: ĳ = ij
 
-Words stay text as people write them, in one form (`Alphabet.normalise`). What looks inside words, to mark
-a guess or to hold it against a rule, takes them `coded`: a code point for each letter, however the letter is
-written. `player.games.spelled` sees to that, so that nothing else need know of alphabets.
+Words are kept as people write them, in one form (`Alphabet.normalise`). Code that compares letters takes words
+`coded`: one code point for each letter, however many signs the letter has. `player.games.spelled` does this, so
+that no other module needs to know about alphabets.
 """
 
 from __future__ import annotations
@@ -28,18 +28,20 @@ if TYPE_CHECKING:
 
 KEYWORDS = ("letters", "fold", "capital", "final", "accents", "others", "hangul")
 
-APART = "|"  # between two signs that would else be read as one letter
+APART = "|"  # separates two signs that would otherwise be read as one letter
 
 MOST_LETTERS = 50_000
 LONGEST = 12  # signs in a letter
-_NO_WORD = 1000  # signs: what is longer is not looked into
-_MOST_KEPT = 1 << 19  # words whose reading is remembered
+_NO_WORD = 1000  # signs; longer texts are not divided into letters
+_MOST_KEPT = 1 << 19  # words whose letters are cached
 _HEX = frozenset("0123456789abcdefABCDEF")
 
-_FIRST_CODE = 0xF0000  # private planes: of letters by their place, and of others as they come
+_FIRST_CODE = (
+    0xF0000  # private planes: one for named letters by position, one for other letters by first use
+)
 _FIRST_OTHER, _LAST_OTHER = 0x100000, 0x10FFFF
 
-# Korean consonants and vowels as they stand by themselves, in the order of the syllables.
+# Korean consonants and vowels as separate signs, in the order in which Unicode combines them to syllables.
 _INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 _VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
 _MOST_TOGETHER = 3  # letters in a consonant or a vowel, as in ㅙ
@@ -47,12 +49,14 @@ _LASTS: tuple[str, ...] = ("", *"ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀ�
 
 
 class Alphabet:
-    """Letters in their order, and what is read as them.
+    """Letters in their order, and the signs that are read as them.
 
-    `letters` are the letters named; where the alphabet is `open`, every other grapheme is a letter
-    too. `folds` are texts read as letters, `capitals` signs with a small letter of their own, `finals`
-    how a letter is written where it ends a word. With `bare` an accent that makes no letter is
-    dropped; with `jamo` Korean syllables are taken apart.
+    - `letters`: the named letters; in an `open` alphabet every other grapheme is a letter too;
+    - `folds`: texts that are read as letters;
+    - `capitals`: signs that have a small letter of their own;
+    - `finals`: the form of a letter at the end of a word;
+    - `bare`: drop accents that do not make a letter;
+    - `jamo`: split Korean syllables into consonants and vowels.
 
     >>> dutch = Alphabet(["i", "j", "s", "ij"])
     >>> dutch.tokens("ijsij"), dutch.upper("ij")
@@ -75,7 +79,7 @@ class Alphabet:
         jamo: bool = False,
         others: bool = False,
     ) -> None:
-        """Take what has been checked, as `parse` does; `finals` say of a letter how it ends a word."""
+        """Take values that `parse` has checked; `finals` maps a letter to its form at the end of a word."""
         self.letters = tuple(letters)
         self.folds, self.capitals, self.finals = folds or {}, capitals or {}, finals or {}
         self.bare, self.jamo, self.open = bare, jamo, others
@@ -109,7 +113,7 @@ class Alphabet:
     # Words
 
     def normalise(self, text: str) -> str:
-        r"""Return a word typed as words are kept: its letters, each in its one form.
+        r"""Return a typed word in the form in which words are kept: each letter in its one form.
 
         >>> parse("letters: a..z ij\naccents: drop\nfold: ĳ = ij").normalise(" Fĳné ")
         'fijne'
@@ -119,7 +123,7 @@ class Alphabet:
         return self.spell(self._read(normalise(text)))
 
     def tokens(self, word: str) -> tuple[str, ...]:
-        """Return the letters of a word; what is none stays, a grapheme at a time."""
+        """Return the letters of a word; the graphemes of a part that is no letter."""
         found = self._tokens.get(word)
         if found is None:
             found = tuple(self._read(word))
@@ -128,7 +132,7 @@ class Alphabet:
         return found
 
     def spell(self, tokens: Iterable[str]) -> str:
-        """Return letters as one text that is read as these letters.
+        """Return letters as one text that is read as exactly these letters.
 
         >>> dutch = parse("letters: a..z ij")
         >>> dutch.spell("bijou"), dutch.spell(["b", "ij"])
@@ -150,9 +154,11 @@ class Alphabet:
         return text
 
     def fault(self, word: str) -> str | None:
-        """Say which sign of a normalised word is no letter; None if all are."""
+        """Return which sign of a normalised word is not a letter; None if all are letters."""
         for token in self.tokens(word):
-            if token not in self._named:  # `_codes` has others too, once their codes were asked for
+            if (
+                token not in self._named
+            ):  # `_codes` also has other letters, once they have been coded
                 if not self.open:
                     return f"{brief(token)} is not a letter of the alphabet"
                 if (problem := sign_fault(token)) or len(token) > LONGEST:
@@ -164,10 +170,10 @@ class Alphabet:
         return self.shown(self.code(token))
 
     def written(self, word: str) -> str:
-        r"""Return a word as people write it: where Korean syllables are taken apart, put together again.
+        r"""Return a word as people write it: letters of Korean syllables are joined to syllables.
 
-        Letters that spell several words of common syllables give all of these, with a / between them; letters that
-        spell none stay as they are.
+        If the letters spell several words of common syllables, return all of them with / between them; if they
+        spell none, return them unchanged.
 
         >>> korean = parse("hangul: jamo\nletters: ㄱ ㄷ ㅂ ㅇ ㅏ ㅕ ㅜ ㅣ ㄴ\nfold: ㅟ = ㅜ ㅣ\nfold: ㄲ = ㄱ ㄱ")
         >>> korean.written("ㄷㅏㅂㅂㅕㄴ"), korean.written("ㄱㅜㅣㄱㄱㅏ"), korean.written("ㄱㅏㄴㅏ")
@@ -179,7 +185,7 @@ class Alphabet:
         return "/".join(sorted(filter(_is_common, found)) or sorted(found)) or word
 
     def _syllables(self, letters: tuple[str, ...]) -> list[str]:
-        """Return the texts of whole Korean syllables that are made of these letters."""
+        """Return the texts of whole Korean syllables that consist of these letters."""
         if not letters:
             return [""]
         found = []
@@ -193,7 +199,7 @@ class Alphabet:
         return found
 
     def _beginnings(self, letters: tuple[str, ...]) -> Iterator[tuple[int, int, int, int]]:
-        """Yield the parts of the syllables that letters may begin with, and how many letters each takes."""
+        """Yield the parts of each syllable that the letters may begin with, and how many letters it takes."""
         for first, at in self._part(_INITIALS, letters, 0):
             for vowel, middle in self._part(_VOWELS, letters, at):
                 yield first, vowel, 0, middle
@@ -203,7 +209,7 @@ class Alphabet:
     def _part(
         self, parts: Sequence[str], letters: tuple[str, ...], at: int
     ) -> Iterator[tuple[int, int]]:
-        """Yield the parts that stand at a place: which of `parts` it is, and where it ends."""
+        """Yield the index of each of `parts` that begins at the letter `at`, and the letter after its end."""
         for end in range(at + 1, min(at + _MOST_TOGETHER, len(letters)) + 1):
             for number, part in enumerate(parts):
                 if self.tokens(part) == letters[at:end]:
@@ -212,7 +218,7 @@ class Alphabet:
     # Codes
 
     def coded(self, word: str) -> str:
-        """Return a word as a code point for each of its letters, by which letters compare."""
+        """Return a word with one code point for each of its letters."""
         found = self._coded.get(word)
         if found is None:
             found = "".join(map(self.code, self.tokens(word)))
@@ -221,7 +227,7 @@ class Alphabet:
         return found
 
     def code(self, token: str) -> str:
-        """Return the code point of a letter; one that the alphabet does not name gets its own."""
+        """Return the code point of a letter; a letter that the alphabet does not name gets one of its own."""
         code = self._codes.get(token)
         if code is None:
             if len(token) == 1 and ord(token) < _FIRST_CODE and token.lower() == token:
@@ -237,13 +243,13 @@ class Alphabet:
         return code
 
     def shown(self, text: str) -> str:
-        """Return a text with a capital for each code in it."""
+        """Return a text with each code point of a letter replaced by its capital."""
         return text.translate(self._uppers)
 
     # Reading
 
     def _read(self, text: str) -> list[str]:
-        """Cut a text into letters, the longest first, and what is none into graphemes."""
+        """Divide a text into letters, the longest first; divide what is no letter into graphemes."""
         if len(text) > _NO_WORD:
             return list(text)
         if self.jamo:
@@ -270,11 +276,11 @@ class Alphabet:
                 if bare == cluster:
                     found.append(cluster)
                     at += len(cluster)
-                else:  # shorter now, or else of no accents: so this ends
+                else:  # the text is now shorter or has fewer accents, so the loop ends
                     text, at = bare + text[at + len(cluster) :], 0
         return found
 
-    # The text that says all of this again
+    # The text of the alphabet
 
     def _lines(self) -> Iterator[str]:
         if self.letters:
@@ -308,7 +314,7 @@ def parse(text: str, where: str = "alphabet") -> Alphabet:
 
 
 def implied(words: Iterable[str]) -> Alphabet | None:
-    """Return the alphabet that words have without anybody's saying: graphemes, where some take several signs.
+    """Return the alphabet for words that come without one: graphemes if some have several signs, else None.
 
     >>> implied(["crane"]) is None, implied(["नमक", "पानी"])
     (True, <Alphabet of 0 letters and all others>)
@@ -317,17 +323,17 @@ def implied(words: Iterable[str]) -> Alphabet | None:
 
 
 class _Reader:
-    """The lines of an alphabet, each checked as it is taken; targets of folds once all are there."""
+    """Reads the lines of an alphabet; `take` checks each line, `done` checks what refers to letters."""
 
     def __init__(self, where: str) -> None:
         self.where, self.number = where, 0
-        self.letters: dict[str, int] = {}  # and the line each was named on
+        self.letters: dict[str, int] = {}  # letter -> the line that named it
         self.pairs: list[tuple[int, str, list[str], list[str]]] = []
-        self.taken: set[str] = set()  # what is read as something, besides letters
+        self.taken: set[str] = set()  # signs that are read as letters
         self.choices: dict[str, bool] = {}
 
     def take(self, number: int, line: str) -> None:
-        """Take a line that is not blank."""
+        """Read a line that is not blank."""
         self.number = number
         fields = line.split()
         comment = next((at for at, field in enumerate(fields) if field[0] == "#"), len(fields))
@@ -386,7 +392,7 @@ class _Reader:
         self.choices[keyword] = rest == [other]
 
     def sign(self, field: str) -> str:
-        """What a field stands for: itself, or signs named by number as in U+0301."""
+        """Return the text that a field means: itself, or signs given by number as in U+0301."""
         if field.startswith("U+"):
             try:
                 parts = field[2:].split("U+")
@@ -402,7 +408,7 @@ class _Reader:
         return str(normalize("NFC", field))
 
     def done(self) -> Alphabet:
-        """Check what refers to letters, once all of them are known."""
+        """Check everything that refers to letters, and return the alphabet."""
         if not (self.letters or self.choices.get("others")):
             raise ListError(
                 f"{self.where}: no letters in it; expected a line such as letters: a..z"
@@ -435,7 +441,9 @@ class _Reader:
         )  # fmt: skip
 
     def check_new(self, text: str, keyword: str) -> None:
-        """Take note of a sign that is read as something; refuse one that is already, or never met."""
+        """Record a sign that is read as something; raise `ListError` if it already is, or if normalised words
+        never contain it.
+        """
         if text in self.letters:
             raise self.wrong(f"{brief(text)} is a letter itself, by line {self.letters[text]}")
         if text in self.taken:
@@ -454,13 +462,13 @@ class _Reader:
         return ListError(f"{self.where}:{self.number}: {problem}")
 
 
-_CHOICES = {  # keyword -> what holds without it, and the other
+_CHOICES = {  # keyword -> its default value, its other value
     "accents": ("keep", "drop"), "others": ("refused", "graphemes"), "hangul": ("syllables", "jamo"),
 }  # fmt: skip
 
 
 def _parts_of(sign: str) -> str:
-    """Return the consonants and vowels of a Korean syllable, as they stand by themselves; else the sign."""
+    """Return the consonants and vowels of a Korean syllable as separate signs; any other sign unchanged."""
     if ord(sign) not in SYLLABLES:
         return sign
     rest, last = divmod(ord(sign) - SYLLABLES[0], LASTS)
@@ -469,18 +477,18 @@ def _parts_of(sign: str) -> str:
 
 
 def _is_common(text: str) -> bool:
-    """Tell whether all syllables of a text are among the 2,350 of KS X 1001, which everyday words are written with."""
+    """Tell whether all syllables are among the 2,350 of KS X 1001, which everyday words use."""
     return all(len(sign.encode("euc_kr", "replace")) == 2 for sign in text)
 
 
 def _without_accents(grapheme: str) -> str:
-    """Return a grapheme without its marks; as it is where nothing else would be left."""
+    """Return a grapheme without its marks; unchanged if nothing else would be left."""
     signs = [sign for sign in normalize("NFD", grapheme) if not extends(sign)]
     return str(normalize("NFC", "".join(signs))) if signs else grapheme
 
 
 def _ranged(letters: tuple[str, ...]) -> Iterator[str]:
-    """Yield letters as a line names them, runs of three and more as in a..z."""
+    """Yield letters as they are listed in an alphabet: three or more in a row as a range, such as a..z."""
     at = 0
     while at < len(letters):
         end = at + 1
@@ -503,6 +511,6 @@ def _ranged(letters: tuple[str, ...]) -> Iterator[str]:
 
 
 def _written(text: str) -> str:
-    """Return a sign as a line may have it: by number where it would mean something else, or hide."""
+    """Return a sign as an alphabet lists it: by number if the sign itself would be misread or invisible."""
     odd = text[0] in "#=" or text.startswith("U+") or ".." in text or extends(text[0])
     return "".join(f"U+{ord(sign):04X}" for sign in text) if odd else text

@@ -1,8 +1,7 @@
-"""What games of places and colours have in common: their signs, their lists, and what is alike in them.
+"""What games of places and colours share: their signs, their lists and their symmetries.
 
-Where a list has every code that permuting places or colours makes of its codes, a game may be turned
-so without any answer changing: two next guesses are alike if such a turn, which leaves the guesses
-before as they are, makes one of the other.
+If a list is closed under permuting places and permuting colours, such a permutation changes no code. Two next
+guesses are then equivalent if a permutation that fixes all earlier guesses maps one to the other.
 """
 
 from itertools import pairwise, permutations, product
@@ -22,12 +21,12 @@ if TYPE_CHECKING:
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-# Boards of more places are searched without symmetry: what it is worth there was not measured.
+# Boards with more places are searched without symmetry; its benefit there has not been measured.
 MOST_PLACES = 8
 
 
 class Board:
-    """All places among themselves, all colours among themselves, for words closed under that."""
+    """The symmetries of a list that is closed under permuting places and permuting colours."""
 
     def __init__(self, signs: "Sequence[str]", places: int) -> None:
         self.signs = "".join(signs)
@@ -35,7 +34,7 @@ class Board:
 
     @classmethod
     def of(cls, lists: "Words") -> "Board | None":
-        """Return what turns `lists` into themselves; None if their words are not closed under it."""
+        """Return the symmetries of `lists`; None if its words are not closed under them."""
         places = len(lists.words[0])
         if places > MOST_PLACES:
             return None
@@ -48,7 +47,7 @@ class Board:
         return board
 
     def generators(self) -> "list[Callable[[str], str]]":
-        """Return exchanges of neighbouring places and of neighbouring colours.
+        """Return the exchanges of neighbouring places and of neighbouring colours.
 
         >>> [turned("012") for turned in Board("012", 3).generators()]
         ['102', '021', '102', '021']
@@ -59,7 +58,7 @@ class Board:
 
 
 class BoardScoring(Scoring):
-    """A game of places and colours: the lists that are made for it, and what is alike in them."""
+    """A game of places and colours: its generated lists and its symmetries."""
 
     has_letters = True
 
@@ -79,7 +78,7 @@ class BoardScoring(Scoring):
 
 
 def _made_codes(name: str, spec: str) -> "Iterator[str] | None":
-    """Return the codes of so many places and colours, as in 4x6 or 4x10:distinct."""
+    """Return the words of a list such as 4x6 or 4x10:distinct; None if `spec` is not of that form."""
     size, colon, kind = spec.partition(":")
     places, cross, colours = size.partition("x")
     if not (cross and is_count(places) and is_count(colours)):
@@ -105,7 +104,7 @@ def _made_codes(name: str, spec: str) -> "Iterator[str] | None":
 def codes_of(
     guesses: "Sequence[str]", answers: "Sequence[str]", np: "Any"
 ) -> "tuple[int, Any, Any]":
-    """Return how many signs there are, and guesses and answers as numbers: [word, place]."""
+    """Return the number of signs, and the guesses and answers as arrays of sign numbers [word, place]."""
     signs = sorted({sign for words in (guesses, answers) for word in words for sign in word})
     number = {sign: at for at, sign in enumerate(signs)}
     kind = np.min_scalar_type(len(signs))

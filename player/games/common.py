@@ -1,4 +1,4 @@
-"""Common: how many letters a guess has in common with the word, wherever they stand. Jotto."""
+"""Common: how many letters a guess and the answer share, wherever they are. Jotto."""
 
 from player.core.messages import counted, later, say
 from player.games.board import codes_of
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Common(Scoring):
-    """How many letters are in common, each as often as both have it; one more for the word itself.
+    """The number of shared letters, each counted as often as both words have it; one more for the right guess.
 
     >>> game = Common(5)
     >>> game.score("eerie", "there"), game.score("caret", "trace"), game.score("trace", "trace")

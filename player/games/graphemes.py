@@ -1,19 +1,19 @@
-"""Graphemes: what people take for one sign of a text, though it may be written with several.
+"""Graphemes: what people see as one sign of a text, though it may consist of several code points.
 
-The rule is that of Unicode's text segmentation (UAX #29, extended grapheme clusters) as far as words
-need it: marks belong to the sign before them, consonants that a virama joins are one (Hindi क्ष), and
-so are the parts of a Korean syllable, the two letters of a flag, and the tint of a hand. What else it
-says is about line ends, control signs and pictures joined to others, none of which a word has.
+This implements the part of Unicode's text segmentation (UAX #29, extended grapheme clusters) that matters for
+words: marks belong to the sign before them; a virama joins consonants (Hindi क्ष); the parts of a Korean
+syllable, the two letters of a flag and the skin tone of an emoji belong together. The remaining rules are about
+line ends, control characters and joined emoji, which words do not contain.
 """
 
 from __future__ import annotations
 
 from unicodedata import category
 
-# Vowel signs that Unicode calls letters and yet counts with the sign before them: Thai and Lao am.
+# Vowel signs that are letters in Unicode but belong to the sign before them: Thai and Lao am.
 _AM = "\u0e33\u0eb3"
 
-# Signs that join the consonant before them to the one after, by the scripts that write it so.
+# Signs that join the consonant before them to the one after.
 _VIRAMAS = "\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d"
 
 _TINTS = range(0x1F3FB, 0x1F400)
@@ -24,7 +24,7 @@ _FIRST = (range(0x1100, 0x1160), range(0xA960, 0xA97D))
 _VOWEL = (range(0x1160, 0x11A8), range(0xD7B0, 0xD7C7))
 _LAST = (range(0x11A8, 0x1200), range(0xD7CB, 0xD7FC))
 SYLLABLES = range(0xAC00, 0xD7A4)
-LASTS = 28  # syllables that differ in the last consonant only, that without one first
+LASTS = 28  # syllables that differ only in the last consonant; the first of them has none
 
 
 def graphemes(text: str) -> list[str]:
@@ -43,7 +43,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def is_joined(text: str) -> bool:
-    """Tell whether some grapheme of a text may be written with several signs.
+    """Tell whether a text may contain a grapheme of several code points.
 
     >>> is_joined("crane"), is_joined("कमल"), is_joined("मा")
     (False, False, True)
@@ -54,7 +54,7 @@ def is_joined(text: str) -> bool:
 
 
 def extends(sign: str) -> bool:
-    """Tell whether a sign belongs to whatever stands before it."""
+    """Tell whether a sign always belongs to the sign before it."""
     return category(sign)[0] == "M" or sign in _AM or ord(sign) in _TINTS
 
 

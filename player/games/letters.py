@@ -1,4 +1,4 @@
-"""Letters: each is in its right place, elsewhere, or absent. How they are marked: `player.core.feedback`."""
+"""Letters: each is in its right place, elsewhere, or absent. `player.core.feedback` defines the marks."""
 
 from player.core import feedback
 from player.core.messages import later, say
@@ -26,7 +26,7 @@ class Letters(LetterRule, Scoring):
     __slots__ = ()
 
     def given_away(self, code: int) -> tuple[int, ...]:
-        """Return the letters in place, those elsewhere, and the code, which tells all else apart."""
+        """Return the number of letters in place, the number elsewhere, and the code as a tie-break."""
         marks = feedback.marks_of(code, self.length)
         return marks.count(feedback.PLACED), marks.count(feedback.ELSEWHERE), code
 
@@ -48,12 +48,14 @@ class Letters(LetterRule, Scoring):
         ]
 
     def marks_width(self, style: str) -> int:
-        return self.length if style == "letters" else 2 * self.length  # squares are wide
+        return (
+            self.length if style == "letters" else 2 * self.length
+        )  # a square is two columns wide
 
-    def told(self, history: "Sequence[tuple[str, int]]") -> str:
-        """Say what the turns told of the letters tried.
+    def revealed(self, history: "Sequence[tuple[str, int]]") -> str:
+        """Return what the turns revealed about the letters tried.
 
-        >>> Letters(5).told([("crane", int("01002", 3))])
+        >>> Letters(5).revealed([("crane", int("01002", 3))])
         'In place: ____E. Elsewhere: R. Absent: A C N.'
         """
         length = len(history[-1][0])
@@ -93,10 +95,10 @@ class Letters(LetterRule, Scoring):
 def by_letters(
     state: "Sequence[str]", weight_of: "Mapping[str, int] | None" = None
 ) -> "Callable[[str], int]":
-    """Return a key that sorts first the words whose letters halve `state` best.
+    """Return a sort key that puts first the words whose letters divide `state` into halves best.
 
-    A letter that a share p of the answers has tells most where p is a half: p * (1 - p); the same
-    for a letter in its place.
+    A letter that a share p of the answers has reveals most at p = 1/2. Its value is p * (1 - p), summed over
+    the letters of the word anywhere and over its letters in their places.
     """
     weight: dict[tuple[int, str], int] = {}
     anywhere = -1

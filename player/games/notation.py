@@ -90,7 +90,7 @@ class Notation(Rule):
         """Return how much a code reveals, as a key that differs for every code: the right guess reveals most."""
         return (code,)
 
-    def told(self, history: Sequence[tuple[str, int]]) -> str:  # noqa: ARG002
+    def revealed(self, history: Sequence[tuple[str, int]]) -> str:  # noqa: ARG002
         """Return what the turns revealed, without naming a word; empty if the game has no words for it."""
         return ""
 

@@ -1,4 +1,6 @@
-"""Order: whether the secret comes before the guess or after it. Numbers; words by the alphabet."""
+"""Order: whether the secret is lower or higher than the guess. For numbers, or for words in alphabetical
+order.
+"""
 
 from player.core.errors import ListError
 from player.core.messages import later, say
@@ -21,9 +23,9 @@ _READ = {
 
 
 class Order(Scoring):
-    """Lower if the secret comes first, higher if the guess does, by code points.
+    """Whether the secret is lower or higher than the guess, compared by code points.
 
-    Numbers are written with as many digits as the largest has: `007` where there are 100 and more.
+    Numbers are padded to the length of the largest: `007` in a list up to 100.
 
     >>> game = Order(3)
     >>> game.show(game.score("050", "007")), game.normalise("7"), game.parse(">")

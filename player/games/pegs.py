@@ -1,4 +1,4 @@
-"""Pegs: so many signs in their place, so many elsewhere. Mastermind; Bulls & Cows where all differ."""
+"""Pegs: how many signs are in place and how many elsewhere. Mastermind; with distinct signs, Bulls & Cows."""
 
 from player.core.messages import say
 from player.games.board import BoardScoring, codes_of
@@ -11,8 +11,7 @@ if TYPE_CHECKING:
 
 
 class Pegs(BoardScoring):
-    """How many signs are in their place and how many elsewhere: a code is places + 1 times the first
-    number, and the second.
+    """The numbers of signs in place and elsewhere; the code is (length + 1) * in place + elsewhere.
 
     >>> game = Pegs(4)
     >>> game.show(game.score("0012", "1022")), game.parse("2b 1w") == game.score("0012", "1022")
@@ -78,7 +77,7 @@ class Pegs(BoardScoring):
 
 
 def _pair(text: str) -> tuple[int, int] | None:
-    """The two numbers in `2,1`, `2 1`, `21` or `2b1w`, the first those in place; None without them."""
+    """Return the two numbers in `2,1`, `2 1`, `21` or `2b1w`, signs in place first; None for another text."""
     signs = text.replace(" ", "")
     black, peg, white = signs.partition("b")
     if peg and white.endswith("w"):

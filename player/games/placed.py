@@ -1,4 +1,4 @@
-"""Placed: so many signs in their place, and nothing of the others. Mastermind with black pegs alone."""
+"""Placed: how many signs are in place. Mastermind with black pegs only."""
 
 from player.core.messages import say
 from player.games.board import BoardScoring, codes_of
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Placed(BoardScoring):
-    """How many signs are in their place.
+    """The number of signs in place.
 
     >>> Placed(4).score("0012", "1022")
     2

@@ -1,8 +1,8 @@
-"""Games whose words are read by an alphabet: a letter may be written with several signs.
+"""Games whose words are divided into letters by an alphabet: a letter may have several signs.
 
-This is the one place where an alphabet is applied. A game of letters is given its words coded, a code
-point for each letter (`player.games.alphabet`), and knows no difference; what it says of letters is put back
-into writing. Whoever else looks into words asks `Scoring.coded`.
+Alphabets are applied here only. The game of letters receives its words coded, one code point for each letter
+(`player.games.alphabet`), and needs no other change; letters in its messages are converted back. Other code
+that compares letters calls `Scoring.coded`.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 class Spelled(Scoring):
-    """What a game of letters does otherwise where it has an alphabet: it comes before the game's own class."""
+    """A mixin for games of letters with an alphabet; it precedes the class of the game."""
 
     __slots__ = ()
 
     alphabet: Alphabet
 
-    sample = ""  # no word is one in every language
+    sample = ""  # no word exists in every language
 
     def __init__(self, length: int, alphabet: Alphabet) -> None:
         super().__init__(length)
@@ -61,7 +61,7 @@ class Spelled(Scoring):
     def looks_like_word(self, word: str) -> bool:
         return any(sign.isalpha() for sign in word)
 
-    # What a guess is told
+    # Feedback
 
     def score(self, guess: str, answer: str) -> int:
         mine, its = self.coded(guess), self.coded(answer)
@@ -80,15 +80,13 @@ class Spelled(Scoring):
         return parts
 
     def codes(self, guesses: Sequence[str], answers: Sequence[str], np: Any) -> Any:
-        if (
-            self.kernel
-        ):  # what has a kernel has no codes of its own: one by one, and not coded twice
+        if self.kernel:  # such a game has no `codes` of its own; the default calls `score`, which codes the words
             return Scoring.codes(self, guesses, answers, np)
         coded = self.coded
         return super().codes([*map(coded, guesses)], [*map(coded, answers)], np)
 
-    def told(self, history: Sequence[tuple[str, int]]) -> str:
-        return self.shown(super().told([(self.coded(guess), code) for guess, code in history]))
+    def revealed(self, history: Sequence[tuple[str, int]]) -> str:
+        return self.shown(super().revealed([(self.coded(guess), code) for guess, code in history]))
 
     def hinted(self, guess: str) -> str:
         return self.shown(super().hinted(self.coded(guess)))
@@ -102,12 +100,14 @@ class Spelled(Scoring):
         return key and (lambda word: key(coded(word)))
 
     def symmetry(self, lists: Words) -> Symmetry | None:  # noqa: ARG002
-        return None  # of boards, whose signs are single
+        return None  # symmetries exist for boards only, whose letters are single signs
 
     # Lists and files
 
     def stamp(self, *, whole: bool) -> str:
-        """Return what goes before words in a digest: words read otherwise are other words."""
+        """Return the text that precedes the words in a digest: the same words with another alphabet are
+        another list.
+        """
         return f"{super().stamp(whole=whole)}alphabet\n{self.alphabet.text}"
 
     @classmethod
@@ -128,7 +128,7 @@ class Spelled(Scoring):
         answers: Sequence[str],  # noqa: ARG003
         words: Sequence[str],  # noqa: ARG003
     ) -> Scoring:
-        """Return the game of a tree file that has an alphabet."""
+        """Return the game of a tree file that contains an alphabet."""
         from player.games.alphabet import parse
 
         text = content.get("alphabet")
@@ -142,7 +142,9 @@ class Spelled(Scoring):
 
 @cache
 def with_alphabet(name: str) -> type[Spelled]:
-    """Return the class of a game that takes its words by an alphabet; refuse a game that has no letters."""
+    """Return the class of a game whose words an alphabet divides; raise `ListError` if the game has no
+    letters.
+    """
     base = game(name)
     if not base.has_letters:
         raise ListError(f"{name} has no letters, and so no alphabet: leave that out")
@@ -150,7 +152,7 @@ def with_alphabet(name: str) -> type[Spelled]:
 
 
 def spelled(name: str, length: int, alphabet: Alphabet) -> Scoring:
-    """Return the game called `name` for words of so many letters of an alphabet.
+    """Return the game called `name` for words of `length` letters of an alphabet.
 
     >>> from player.games.alphabet import parse
     >>> dutch = spelled("letters", 3, parse("letters: a..z ij"))

@@ -1,11 +1,11 @@
-"""Table: a row a secret, a column a question, and in the cells any answers. Twenty questions.
+"""Table: a row for each secret, a column for each question, answers in the cells. Twenty questions.
 
-The game ends with naming the secret. Each secret may be named at any time, which is a guess like a
-question; only the secret itself answers it with `right`, all others with `wrong` (with `no`, where
-some question is answered so). A column that has the name of a secret is the question and the guess at
-once: what its own row says there is then what a right guess is told.
+The game ends when the secret is named. Naming a secret is a guess like a question; only the secret itself
+answers it with `right`, all others with `wrong`, or with `no` if that is an answer in the table. A column with
+the name of a secret is both the question and the guess; its cell in the secret's own row is then the feedback
+for the right guess.
 
-As CSV: the first line has the questions, every other line a secret and its answers, in UTF-8.
+As CSV in UTF-8: the questions in the first line, then a line for each secret with its answers.
 """
 
 from player.core.errors import ListError, TreeError
@@ -20,18 +20,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
-MOST_SIGNS = 80  # in a name, a question or an answer
+MOST_SIGNS = 80  # of a name, a question or an answer
 MOST_CELLS = 20_000_000
 
 FORM = (
     "expected a table: a line of questions, then a line for each secret, its name and its answers"
 )
 
-_SHOWN = 8  # so many different answers are named in help
+_SHOWN = 8  # help lists at most this many different answers
 
 
 class Table(Scoring):
-    r"""What each secret answers to each question, as numbers of `texts`; the last is the right one.
+    r"""The answers of each secret to each question, as indices of `texts`; the last text is that of the right
+    guess.
 
     >>> found = read("thing,alive,big\ncat,yes,no\noak,yes,yes\nstone,no,no\n", "things.csv")
     >>> game, secrets, questions = found
@@ -57,7 +58,7 @@ class Table(Scoring):
         questions: "Mapping[str, Sequence[int]]",
         others: "Iterable[str]" = (),
     ) -> None:
-        """Take the answers of `secrets` by question; `others` may be named and are no secrets."""
+        """Take the answers of `secrets` by question; `others` may be named but are not secrets."""
         self.texts = tuple(texts)
         self._rows = {secret: at for at, secret in enumerate(secrets)}
         self._columns = dict(questions)
@@ -76,7 +77,7 @@ class Table(Scoring):
         column = self._columns.get(guess)
         return self._wrong if column is None else column[self._rows[answer]]
 
-    # What people type and see
+    # Feedback as people type and see it
 
     @property
     def example(self) -> str:
@@ -123,7 +124,7 @@ class Table(Scoring):
     # Words
 
     def normalise(self, text: str) -> str:
-        """Return a name or a question as the table has it, however it is spaced and capitalised."""
+        """Return a name or question as the table spells it; spacing and capitals are ignored."""
         text = " ".join(as_text(text).split())
         return self._names.get(text.lower(), text)
 
@@ -161,7 +162,7 @@ class Table(Scoring):
     # Lists and files
 
     def stamp(self, *, whole: bool) -> str:
-        """Return all the table says, for a digest of all guesses."""
+        """Return the text that precedes the words in a digest; for all guesses it contains the whole table."""
         lines = [f"scoring {self.name}", *(self.texts if whole else ())]
         if whole:
             for question, column in sorted(self._columns.items()):
@@ -172,7 +173,7 @@ class Table(Scoring):
     def order(
         self, state: "Sequence[str]", weight_of: "Mapping[str, int] | None"
     ) -> "Callable[[str], int]":
-        """Return a key that puts questions first, those before others whose heaviest answer is light."""
+        """Return a sort key: questions first, and among them the one whose likeliest answer is least likely."""
         whole = len(state) if weight_of is None else sum(weight_of[answer] for answer in state)
 
         def heaviest(word: str) -> int:
@@ -206,7 +207,7 @@ class Table(Scoring):
         return "\n".join(words)
 
     def carried(self, answers: "Sequence[str]") -> "dict[str, Any]":
-        """Return what a tree file carries: the texts, all questions, and the answers to them."""
+        """Return what a tree file contains besides words: the texts, the questions and their answers."""
         cells = [self.score(question, answer) for question in self._columns for answer in answers]
         return {"texts": list(self.texts), "questions": list(self._columns), "cells": cells}
 
@@ -244,10 +245,10 @@ class Table(Scoring):
 
 
 def read(text: str, path: str) -> "tuple[Table, list[str], list[str]]":
-    """Return the table in a CSV, its secrets and its questions; raise `ListError` naming the line."""
+    """Return the table in a CSV text, its secrets and its questions; raise `ListError` with the line number."""
     header, rows = _rows_of(text, path)
     questions = _questions(header, path)
-    lines: dict[str, tuple[int, str]] = {}  # a secret in small letters -> its line, its name
+    lines: dict[str, tuple[int, str]] = {}  # a secret in lower case -> its line, its name
     for line, row in rows:
         if len(row) != len(header):
             raise ListError(f"{path}:{line}: {len(row)} cells, expected {len(header)} as in line 1")
@@ -272,7 +273,7 @@ def read(text: str, path: str) -> "tuple[Table, list[str], list[str]]":
 
 
 def _rows_of(text: str, path: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
-    """Return the first line and the others that are not blank, with their numbers."""
+    """Return the first line, and the other lines that are not blank with their numbers."""
     import csv
     import io
 
@@ -293,7 +294,7 @@ def _rows_of(text: str, path: str) -> tuple[list[str], list[tuple[int, list[str]
 
 
 def _questions(header: "Sequence[str]", path: str) -> list[str]:
-    """Return the questions of the first line, each another."""
+    """Return the questions in the first line; raise `ListError` if one occurs twice."""
     found: dict[str, str] = {}
     for cell in header[1:]:
         question = _checked(cell, f"{path}:1: a question")
@@ -304,7 +305,7 @@ def _questions(header: "Sequence[str]", path: str) -> list[str]:
 
 
 def _as_secret(question: str, own: "Mapping[str, int]", secrets: "Sequence[str]") -> str:
-    """Return a question; one that is the name of a secret as that is written."""
+    """Return a question; if it is the name of a secret, in the spelling of that name."""
     return secrets[own[question.lower()]] if question.lower() in own else question
 
 
@@ -315,7 +316,7 @@ def _table(
     lines: "Sequence[int]",
     path: str,
 ) -> Table:
-    """Number the answers, the right one last; refuse a right answer that others give too."""
+    """Number the answers, the right one last; raise `ListError` if a wrong guess gets the right answer."""
     row_of = {secret: row for row, secret in enumerate(secrets)}
     rights = {
         cells[row_of[question]][at].lower(): (cells[row_of[question]][at], question)
@@ -351,7 +352,9 @@ def _table(
 
 
 def _checked(text: str, what: str) -> str:
-    """Return a name, question or answer with single blanks; refuse what is no such."""
+    """Return a name, question or answer with single blanks; raise `ListError` if it is empty, too long or has
+    a forbidden sign.
+    """
     from unicodedata import normalize
 
     text = normalize("NFC", " ".join(text.split()))
@@ -365,7 +368,7 @@ def _checked(text: str, what: str) -> str:
 
 
 def _are_texts(texts: object) -> bool:
-    """Tell whether something in a file is a list of texts that a table may have, each another."""
+    """Tell whether a value from a file is a list of distinct texts that a table may contain."""
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         return False
     try:

@@ -361,7 +361,7 @@ def test_policies_count_letters():
 def test_told_and_hinted_show_letters_as_they_are_written():
     scoring = of("letters", 5, load_alphabet("nl"))
     assert (
-        scoring.told([("kijken", scoring.parse("bgbyb"))])
+        scoring.revealed([("kijken", scoring.parse("bgbyb"))])
         == "In place: _IJ___. Elsewhere: E. Absent: K N."
     )
     assert scoring.hinted("kijken") == "A good word now has the letters E K N IJ."
