@@ -1,1 +1,1 @@
-"""Word lists, alphabets, weights: what a user supplies, normalised and identified by digest."""
+"""Word lists, alphabets and weights: user input, normalised and identified by digest."""

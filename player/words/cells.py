@@ -1,13 +1,13 @@
-"""Text as a cell of a table, which no spreadsheet takes for a formula."""
+"""Text in cells of a CSV file, escaped so that no spreadsheet takes it for a formula."""
 
-# How a formula begins in a spreadsheet; some take the wide signs for the same.
+# How a formula begins; some spreadsheets accept the wide signs too.
 _FORMULAS = tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")
 
 
 def cell(text: str) -> str:
-    """Return a text as a cell of a table: what a spreadsheet took for a formula has a ' before it.
+    """Return a text as a cell; a text that a spreadsheet would take for a formula gets a ' in front.
 
-    What has one already gets another, so that `bare` gives back what was given.
+    A text that already begins with ' gets another one, so that `bare` restores it.
 
     >>> cell("1+2=3"), cell("=1+2"), bare(cell("=1+2")), bare(cell("'=1+2"))
     ('1+2=3', "'=1+2", '=1+2', "'=1+2")
@@ -16,5 +16,5 @@ def cell(text: str) -> str:
 
 
 def bare(text: str) -> str:
-    """Return the text that `cell` made a cell of."""
+    """Return the text of a cell that `cell` made."""
     return text[1:] if text[:1] == "'" and text.lstrip("'").startswith(_FORMULAS) else text

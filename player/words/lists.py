@@ -1,10 +1,11 @@
-"""Word lists as people give them: read, brought to one form, checked, and named by digest.
+"""Word lists: read, normalised, checked, and identified by digest.
 
-A list is a folder with `answers.txt` and `guesses.txt`, or one file that serves as both. What can
-be put right without changing the meaning (capitals, line ends, order, repeated words, answers
-missing from the guesses) is put right, and noted where the words change; the rest is refused with
-file and line. Which letters the words have, an alphabet says: one that is named, or `alphabet.txt` in the
-folder; without one they are code points, or graphemes where some of these take several.
+A list is a folder with `answers.txt` and `guesses.txt`, or one file that serves as both. Differences that do
+not change the meaning (capitals, line ends, order, repeated words, answers missing from the guesses) are
+corrected, with a notice if the words change; everything else is refused with file and line.
+
+The alphabet is the one given, or `alphabet.txt` in the folder. Without either, a letter is a code point, or a
+grapheme if some graphemes have several code points.
 """
 
 from __future__ import annotations
@@ -27,28 +28,29 @@ if TYPE_CHECKING:
 
     from player.games.alphabet import Alphabet
 
-TABLE = "table"  # the game whose lists are files of their own kind
+TABLE = "table"  # the game whose lists are CSV files
 
-# Games known by a name of their own.
+# Games with a name of their own, and their lists.
 NAMED = {"bulls": "pegs:4x10:distinct", "mastermind": "pegs:4x6"}
 
-# Far above any language's word list; keeps a mistaken path from filling the memory.
+# Far above any language's word list: a wrong path does not fill the memory.
 MAX_BYTES = 64 << 20
 MAX_ALPHABET_BYTES = 1 << 20
 
 ALPHABET = "alphabet.txt"
-NO_ALPHABET = "none"  # to take code points for letters, whatever signs there are
+NO_ALPHABET = "none"  # makes every code point a letter
 
 _FORM = "expected a folder with answers.txt and guesses.txt, or one file with a word a line"
 
 
 class WordLists:
-    """The answers and guesses of one game, in the order every other room counts them in.
+    """The answers and guesses of one game, in the order that all other code uses.
 
-    `words` is `answers` followed by `others` (guesses that are never the answer), each sorted:
-    an index below `len(answers)` is an answer. `scoring` is how a guess is answered; it may be given
-    by name. `notices` says what was put right on the way in; `spec` is what makes the lists again
-    where no file is needed for that, else nothing.
+    - `words`: `answers`, sorted, then `others` (guesses that are never the answer), sorted. An index below
+      `len(answers)` is an answer;
+    - `scoring`: the game; the constructor also accepts its name;
+    - `notices`: corrections made while reading;
+    - `spec`: the name from which the lists can be generated without a file, else empty.
     """
 
     __slots__ = ("answers", "length", "name", "notices", "others", "scoring", "spec", "words")
@@ -64,9 +66,10 @@ class WordLists:
         spec: str = "",
         alphabet: Alphabet | str | os.PathLike[str] | None = None,
     ) -> None:
-        """Take words that are already normalised; a word in both counts as an answer.
+        """Take normalised words; a word in both counts as an answer.
 
-        Where the scoring is named, the letters are those of the `alphabet`, or as the words have them.
+        If `scoring` is a name, `alphabet` divides the words into letters; None chooses the default for these
+        words.
 
         >>> WordLists(["slate", "crane"], ["aahed"]).words
         ('crane', 'slate', 'aahed')
@@ -102,12 +105,12 @@ class WordLists:
 
     @property
     def answers_digest(self) -> str:
-        """The digest of the answers: of `answers.txt` itself for a shipped list."""
+        """The digest of the answers; for a shipped list, of the bytes of `answers.txt`."""
         return digest(self.answers, self.scoring.stamp(whole=False))
 
     @property
     def guesses_digest(self) -> str:
-        """The digest of all guesses, answers among them."""
+        """The digest of all guesses, including the answers."""
         return digest(self.words, self.scoring.stamp(whole=True))
 
 
@@ -115,13 +118,12 @@ def load(
     spec: WordLists | str | os.PathLike[str],
     alphabet: Alphabet | str | os.PathLike[str] | None = None,
 ) -> WordLists:
-    """Load the shipped list called `spec`, or the folder or single file at the path `spec`.
+    """Load the shipped list called `spec`, or the folder or single file at the path `spec`; return lists
+    unchanged.
 
-    Lists that are loaded already are returned as they are.
-
-    Before either may stand a game and a colon, as in `pegs:codes.txt`; some games make their own
-    lists, as in `pegs:4x6`, of which some have a name. The letters are those of an `alphabet`, as
-    `load_alphabet` takes it; without one those of the folder's own, if it has one.
+    A game and a colon may precede it, as in `pegs:codes.txt`. Some games generate their lists, as in
+    `pegs:4x6`; some of these have a name, as `bulls`. `alphabet` is what `load_alphabet` takes; None uses the
+    one in the folder, if there is one.
 
     >>> load("classic")
     <WordLists classic: 2315 answers, 12972 guesses>
@@ -145,7 +147,7 @@ def load(
 
 
 def load_alphabet(spec: Alphabet | str | os.PathLike[str]) -> Alphabet:
-    """Return the shipped alphabet called `spec`, by the code of its language, or that in the file at a path.
+    """Return the shipped alphabet of a language code such as `nl`, or the one in the file at a path.
 
     >>> load_alphabet("nl").tokens("ijsje")
     ('ij', 's', 'j', 'e')
@@ -160,12 +162,14 @@ def load_alphabet(spec: Alphabet | str | os.PathLike[str]) -> Alphabet:
 
 
 def alphabet_of(scoring: Scoring) -> Alphabet | str:
-    """Return the alphabet by which the words of a game are read, as `load` takes it."""
+    """Return the alphabet of a game in the form that `load` takes."""
     return scoring.alphabet or NO_ALPHABET
 
 
 def implied(words: Iterable[str], scoring: str) -> Alphabet | None:
-    """Return the alphabet of words that bring none: graphemes, where some take several code points."""
+    """Return the alphabet for words that come without one: graphemes if some have several code points, else
+    None.
+    """
     words = tuple(words)
     if not game(scoring).has_letters or "".join(words).isascii():
         return None
@@ -175,14 +179,14 @@ def implied(words: Iterable[str], scoring: str) -> Alphabet | None:
 
 
 def _without_alphabet(lists: WordLists, alphabet: object) -> WordLists:
-    """Refuse an alphabet for words that need none."""
+    """Return `lists`; raise `ListError` if an alphabet was given for words that have none."""
     if alphabet not in (None, NO_ALPHABET):
         raise ListError(f"{lists.name} is made of signs of its own and takes no alphabet")
     return lists
 
 
 def _named(name: str) -> WordLists:
-    """Return the lists of a game that has a name."""
+    """Return the lists of a named game, such as `bulls`."""
     lists = made(NAMED[name], name)
     if lists is None:
         raise ListError(f"{name} is not to be made")
@@ -190,9 +194,10 @@ def _named(name: str) -> WordLists:
 
 
 def made(spec: str, name: str = "") -> WordLists | None:
-    """Return lists that need no file of anybody's, such as pegs:4x6 or common:classic; None if not one.
+    """Return lists that need no file from the user, such as pegs:4x6 or common:classic; None if `spec` names
+    no such lists.
 
-    They are called by `name`, or else so that a file may have that name.
+    Their name is `name`, or else `spec` with a hyphen for each colon.
 
     >>> made("common:classic"), made("pegs:./codes.txt")
     (<WordLists common-classic: 2315 answers, 12972 guesses>, None)
@@ -206,7 +211,7 @@ def made(spec: str, name: str = "") -> WordLists | None:
 
 
 def _is_table(path: str) -> bool:
-    """Tell whether a path is that of a table, by its ending."""
+    """Tell whether a path ends like that of a table."""
     return path.lower().endswith(".csv")
 
 
@@ -225,7 +230,7 @@ def _from_files(
     made_by: str = "",
     alphabet: Alphabet | str | os.PathLike[str] | None = None,
 ) -> WordLists:
-    """Load shipped or other lists of words, for a game."""
+    """Load a game's lists of words, shipped or from a path."""
     path = located("data", spec, NAMED)
     name = os.path.basename(os.path.abspath(path)).removesuffix(".txt")
     name = name if scoring == "letters" else f"{scoring}-{name}"
@@ -254,7 +259,7 @@ def _from_files(
 def alphabet_for(
     given: Alphabet | str | os.PathLike[str] | None, scoring: str, lines: list[tuple[int, str]]
 ) -> Alphabet | None:
-    """Return the alphabet that was named; where none was, the one that the lines have by themselves."""
+    """Return the alphabet `given`, or the default for these lines if none was given."""
     if given == NO_ALPHABET:
         return None
     if given is not None:
@@ -263,7 +268,7 @@ def alphabet_for(
 
 
 def shipped_with(guesses_digest: str) -> WordLists | None:
-    """Return the shipped lists whose guesses have this digest, as trees name them; or None.
+    """Return the shipped lists whose guesses have this digest; None if there are none.
 
     >>> shipped_with(load("classic").guesses_digest)
     <WordLists classic: 2315 answers, 12972 guesses>
@@ -276,7 +281,7 @@ def shipped_with(guesses_digest: str) -> WordLists | None:
 
 
 def _shipped_digest(name: str) -> str:
-    """The digest of the guesses of a shipped list, whose file has the words as they are kept."""
+    """Return the digest of the guesses of a shipped list, whose file contains normalised words."""
     from player.core.checksum import sha256
 
     folder = shipped_path("data", name)
@@ -289,9 +294,9 @@ def _shipped_digest(name: str) -> str:
 def lists_of(
     meta: Mapping[str, Any], answers: Sequence[str] = (), scoring: Scoring | None = None
 ) -> WordLists | None:
-    """Return the lists that a tree was made from, as its metadata names them; None if not at hand.
+    """Return the lists that a tree was made from, as its metadata identifies them; None if they are not found.
 
-    Some trees have all of them, in their `answers` and their `scoring`.
+    A tree whose game knows all its words, such as a table, needs only its `answers` and its `scoring`.
 
     >>> lists_of({"digests": {"guesses": load("pegs:2x3").guesses_digest}, "list": "pegs:2x3"})
     <WordLists pegs-2x3: 9 answers, 9 guesses>
@@ -312,11 +317,11 @@ def lists_of(
 def _read_words(
     path: str, lines: list[tuple[int, str]], scoring: Scoring, *, bound: bool = False
 ) -> tuple[list[str], list[str], Scoring]:
-    """Return the words of a file in its order, notices, and their game at their length.
+    """Return the words of a file in its order, notices, and their game for words of this length.
 
-    The first word says which length that is, unless it is `bound` already.
+    The first word determines the length, unless the game is `bound` to one already.
     """
-    words: dict[str, int] = {}  # word -> the line it was first seen on
+    words: dict[str, int] = {}  # word -> the line of its first occurrence
     repeated: list[str] = []
     for number, line in lines:
         word = scoring.normalise(line)
@@ -338,7 +343,7 @@ def _read_words(
 
 
 def _word_problem(word: str, scoring: Scoring) -> str | None:
-    """Say why `word` cannot be in a list of words of this game and length; None if it can."""
+    """Return why a word cannot be in a list of this game and length; None if it can."""
     if problem := scoring.fault(word):
         return problem
     if scoring.not_of_length(word):
@@ -352,14 +357,16 @@ def _word_problem(word: str, scoring: Scoring) -> str | None:
 def read_lines(path: str, form: str = _FORM) -> list[tuple[int, str]]:
     """Return the lines of a text file that are not blank, stripped, with their numbers from 1.
 
-    `form` says what was expected, for messages.
+    `form` describes the expected file in messages.
     """
     lines = _read_text(path, form).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return [(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
 
 
 def _read_text(path: str, form: str, most: int = 0) -> str:
-    """Return what a file of sane size, or of `most` bytes, says in UTF-8."""
+    """Return the text of a UTF-8 file; raise `ListError` if it has more than `most` bytes, by default
+    `MAX_BYTES`.
+    """
     most = most or MAX_BYTES
     try:
         content = read_at_most(path, most)
@@ -378,7 +385,7 @@ def _read_text(path: str, form: str, most: int = 0) -> str:
 
 
 def reduced(lists: WordLists, answers: Sequence[str]) -> WordLists:
-    """Return `lists` with only `answers` as answers; the rest stay guesses.
+    """Return `lists` with only `answers` as answers; the other answers remain guesses.
 
     >>> reduced(WordLists(["crane", "slate"]), ["slate"]).words
     ('slate', 'crane')
@@ -402,11 +409,11 @@ def several(words: Iterable[str]) -> Iterable[str]:
     return words
 
 
-MOST_OF_TITLE = 200  # signs; no tree file has a longer name
+MOST_OF_TITLE = 200  # characters; no tree file has a longer name
 
 
 def title(text: str) -> str:
-    r"""Return what something is called as a file may say it: one printable line of a sane length.
+    r"""Return a name in the form that files store: one printable line of limited length.
 
     >>> title("my words"), title("my\x1b words")
     ('my words', 'my\\x1b words')

@@ -1,4 +1,4 @@
-"""Suggest the name that was probably meant."""
+"""Suggestions for misspelt names."""
 
 from player.core.messages import say
 
@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_LONGEST = 60  # signs of a name; longer ones are no slips of the finger
+_LONGEST = 60  # characters; a longer name is not a typing error
 
 
 def nearest(name: str, known: "Iterable[str]") -> str:
@@ -19,7 +19,7 @@ def nearest(name: str, known: "Iterable[str]") -> str:
     """
     if not 0 < len(name) <= _LONGEST:
         return ""
-    from difflib import get_close_matches  # slow to import, and seldom needed
+    from difflib import get_close_matches  # slow to import and rarely needed
 
     names = {one.lower(): one for one in known}
     longer = [one for lower, one in names.items() if lower.startswith(name.lower())]
@@ -29,5 +29,5 @@ def nearest(name: str, known: "Iterable[str]") -> str:
 
 
 def did_you_mean(name: str) -> str:
-    """Return the question whether `name` was meant."""
+    """Return the question "did you mean NAME?"."""
     return say("did you mean {name}?", name=name)

@@ -1,4 +1,4 @@
-"""Where the lists and trees that come with guesstree lie, in a checkout and when installed."""
+"""Paths of the lists and trees that come with guesstree, in a checkout or an installed package."""
 
 import os
 
@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-# Folder, what follows a name in it, and what is said of a name that is none of its entries.
+# Folder, suffix of its files, and the message for an unknown name.
 _KINDS = {
     "data": ("", later("there is no shipped list called {name} (shipped: {known})")),
     "trees": (".msgpack", later("there is no shipped tree called {name} (shipped: {known})")),
@@ -34,9 +34,9 @@ def is_name(spec: str | os.PathLike[str]) -> bool:
 
 
 def located(kind: str, spec: str | os.PathLike[str], also: "Iterable[str]" = ()) -> str:
-    """Return the path of what is shipped under the name `spec`, or `spec` itself if it is a path.
+    """Return the path of the shipped list, tree or alphabet called `spec`; return a path unchanged.
 
-    `also` are other names that may be meant where there is none.
+    `also` are further names that a misspelt `spec` may have meant.
 
     >>> located("trees", "./classic.msgpack")
     './classic.msgpack'
@@ -45,7 +45,7 @@ def located(kind: str, spec: str | os.PathLike[str], also: "Iterable[str]" = ())
 
 
 def path_of(path: str | os.PathLike[str]) -> str:
-    """Return a path as text; raise `PlayerError` if it is none.
+    """Return a path as text; raise `PlayerError` if it is not a path.
 
     >>> path_of("./classic.msgpack")
     './classic.msgpack'
@@ -59,7 +59,7 @@ def path_of(path: str | os.PathLike[str]) -> str:
 def shipped_path(kind: str, name: str, also: "Iterable[str]" = ()) -> str:
     """Return the path of the shipped list (`kind` "data"), tree ("trees") or alphabet called `name`.
 
-    `also` are other names that may be meant where there is none.
+    `also` are further names that a misspelt `name` may have meant.
 
     >>> os.path.basename(shipped_path("data", "classic"))
     'classic'
@@ -81,7 +81,7 @@ def shipped_path(kind: str, name: str, also: "Iterable[str]" = ()) -> str:
 
 
 def data_file(name: str) -> str:
-    """Return the path of a file that lies in the folder of shipped data.
+    """Return the path of a file in the folder of shipped data.
 
     >>> os.path.basename(data_file("SOURCES.md"))
     'SOURCES.md'
@@ -90,7 +90,9 @@ def data_file(name: str) -> str:
 
 
 def _how_to_build(name: str) -> str:
-    """Say which commands make a tree of a shipped list and play it; they end for every one of these lists."""
+    """Return a message with the commands that build and play a tree of a shipped list; they are quick for all
+    of these.
+    """
     return say(
         "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it",
         build=f"treec build {name} --max-guesses none --time-limit 60",
@@ -99,13 +101,15 @@ def _how_to_build(name: str) -> str:
 
 
 def path_here(name: str, suffix: str = "") -> str:
-    """Return the path of what is called `name` in this folder, with or without a suffix; nothing if there is none."""
+    """Return the path of a file called `name` in the current folder, with or without a suffix; empty if there
+    is none.
+    """
     there = [entry for entry in (name, name + suffix) if os.path.exists(entry)]
     return plain(f"./{there[0]}") if there else ""
 
 
 def how_to_name_a_path(name: str) -> str:
-    """Say how a path is written, to whoever gave a name that is not ours.
+    """Return a message that explains how to write a path instead of an unknown name.
 
     >>> how_to_name_a_path("no such file")
     'to name a file or a folder, write its path with a slash, such as ./no such file'
@@ -115,7 +119,7 @@ def how_to_name_a_path(name: str) -> str:
 
 
 def past_answers_path() -> str:
-    """Return the path of the past answers that come with guesstree.
+    """Return the path of the shipped past answers.
 
     >>> os.path.basename(past_answers_path())
     'answers.csv'
@@ -124,7 +128,7 @@ def past_answers_path() -> str:
 
 
 def shipped_names(kind: str) -> list[str]:
-    """Return the names of the shipped lists, trees or alphabets ("data/alphabets"), sorted.
+    """Return the sorted names of the shipped lists, trees or alphabets ("data/alphabets").
 
     >>> "classic" in shipped_names("data")
     True
@@ -140,7 +144,7 @@ def shipped_names(kind: str) -> list[str]:
 
 
 def _folder(kind: str) -> str:
-    """Return the folder of `kind`: inside the package when installed, beside it in a checkout."""
+    """Return the folder of a kind: inside the package if it is installed, beside it in a checkout."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     inside, beside = (
         os.path.join(top, *kind.split("/")) for top in (package, os.path.dirname(package))

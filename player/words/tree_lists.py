@@ -1,6 +1,5 @@
-"""The word lists a tree was made from: found by digest, or compared with the lists that are given.
-
-Also how `treec` is asked to search the same lists under the same terms again.
+"""The word lists a tree was made from, found by digest or compared with given lists; and the options to search
+them again.
 """
 
 from __future__ import annotations
@@ -23,12 +22,12 @@ if TYPE_CHECKING:
 def lists_for(
     tree: Tree, given: WordLists | str | os.PathLike[str] | None = None
 ) -> WordLists | None:
-    """Return the lists `tree` was made from: `given`, or those found; None if they are not at hand.
+    """Return the lists `tree` was made from: `given`, or those that are found; None if none are found.
 
-    `given` is lists, or what `player.words.lists.load` takes. Without it the lists are made again where no file is
-    needed for that, or found by digest among the shipped ones or beside the tree's file.
+    `given` is lists, or what `player.words.lists.load` takes. Without it the lists are generated if possible,
+    or found by digest among the shipped ones or beside the tree's file.
 
-    Raises `ListError` if `given` is not the lists the tree was made from.
+    Raises `ListError` if the tree was made from other lists than `given`.
     """
     if given is None:
         return lists_of(tree.meta, tree.answers, scoring_of(tree)) or _beside(tree)[1]
@@ -39,7 +38,7 @@ def lists_for(
 
 
 def mismatch(tree: Tree, lists: WordLists) -> str | None:
-    """Say why `lists` are not those `tree` was made from; None if they are."""
+    """Return why `tree` was not made from `lists`; None if it was."""
     told = {"name": lists.name, "tree": repr(tree.meta["name"])}
     if lists.scoring.name != tree.scoring.name:
         kinds = {"theirs": lists.scoring.name, "ours": tree.scoring.name}
@@ -63,7 +62,9 @@ def mismatch(tree: Tree, lists: WordLists) -> str | None:
 
 
 def list_named(tree: Tree) -> str:
-    """Return what `player.words.lists.load` takes for the lists `tree` was made from; nothing if they are not found."""
+    """Return the name or path by which `player.words.lists.load` finds the lists of `tree`; empty if there is
+    none.
+    """
     meta = tree.meta
     if lists_of(meta, tree.answers, scoring_of(tree)) is None:
         return _beside(tree)[0]
@@ -72,7 +73,7 @@ def list_named(tree: Tree) -> str:
 
 
 def search_options(tree: Tree) -> list[str]:
-    """Return the options by which `treec` searches under the terms of `tree`: mode, limit and weights."""
+    """Return the options that make `treec` search with the mode, limit and weights of `tree`."""
     meta, options = tree.meta, []
     if meta["mode"] != "normal":
         options += ["--mode", meta["mode"]]
@@ -92,7 +93,7 @@ def _is_list_of(tree: Tree, name: str) -> bool:
 
 
 def _beside(tree: Tree) -> tuple[str, WordLists | None]:
-    """Find the lists in a folder or a text file beside the tree that has its name, or the name of its list."""
+    """Find the lists in a folder or text file beside the tree with the tree's name or the name of its list."""
     for path in _paths_beside(tree):
         kind = "" if tree.scoring.name == "letters" else f"{tree.scoring.name}:"
         try:

@@ -1,9 +1,9 @@
-"""Weights of answers: read from a file and brought to whole numbers on one scale.
+"""Weights of answers: read from a file and converted to integers with a common scale.
 
-A file of weights has a line for each answer, the word and how often it is the secret relative to
-the others: `crane 3` or `crane,0.25`. Decimals are multiplied by the one power of ten (`scale`) that
-makes all of them whole; nothing is divided, so sums stay exact. An answer of weight zero is no
-longer an answer but stays a guess, and a guess that is given a weight above zero becomes an answer.
+A file of weights has a line for each answer: the word, and how often it is the secret relative to the others,
+as in `crane 3` or `crane,0.25`. Decimals are multiplied by the smallest power of ten (`scale`) that makes all
+of them integers; nothing is divided, so sums are exact. An answer of weight zero becomes a guess that is never
+the answer, and a guess with a weight above zero becomes an answer.
 """
 
 import os
@@ -21,15 +21,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from player.games.scoring import Scoring
 
-# Sums of weight times guesses then fit 64 bits, with room, in every room of the compiler.
+# Sums of weight times guesses then fit 64 bits everywhere in the compiler.
 TOTAL_LIMIT = 2**40
 
-# No weight needs more: one in the last place would already take the others past TOTAL_LIMIT.
+# More digits are useless: a weight of 1 in the last place would push the other weights past TOTAL_LIMIT.
 _MAX_DECIMALS = 12
 
 
 class Weights:
-    """Whole weights of the answers of `lists`, aligned with `lists.answers`, none of them zero."""
+    """Positive integer weights of the answers of `lists`, in the order of `lists.answers`."""
 
     __slots__ = ("day", "lists", "scale", "total", "values")
 
@@ -40,9 +40,10 @@ class Weights:
         scale: int = 1,
         day: Mapping[str, str | int] | None = None,
     ) -> None:
-        """Take one whole weight per answer of `lists`; answers of weight zero become guesses.
+        """Take an integer weight for each answer of `lists`; answers of weight zero become guesses.
 
-        `day` says of which day they are, if of one: `day` in the metadata of a tree.
+        `day` is the day the weights are for, as the metadata of a tree stores it; None if they are for no
+        particular day.
 
         >>> Weights(WordLists(["crane", "slate"]), [0, 3]).lists.words
         ('slate', 'crane')
@@ -67,12 +68,12 @@ class Weights:
 
     @property
     def digest(self) -> str:
-        """The digest of the weights, as a tree file records it."""
+        """The digest of the weights, as a tree file stores it."""
         return weights_digest(self.lists.answers, self.values, self.scale)
 
 
 def digests(lists: WordLists, weights: Weights | None) -> dict[str, str | None]:
-    """Return the digests of a game's lists and weights, by which all that rests on them is known.
+    """Return the digests of a game's lists and weights, which identify everything computed from them.
 
     >>> sorted(digests(WordLists(["crane", "slate"]), None))
     ['answers', 'guesses', 'weights']
@@ -112,7 +113,7 @@ def load_weights(path: str | os.PathLike[str], lists: WordLists) -> Weights:
 def _parse_line(line: str, scoring: "Scoring") -> tuple[str, Decimal]:
     """Return the word and the weight on a line, the weight without trailing zeros."""
     fields = line.replace(",", " ").split()
-    if scoring.spaced:  # in a word there may be anything, in a weight neither
+    if scoring.spaced:  # a word may contain commas and blanks, a weight may not
         fields = [part.rstrip(" ,") for part in line.rsplit(fields[-1], 1)[:1]] + fields[-1:]
     if len(fields) != 2:
         raise ListError(f"{brief(line)}: expected a word and its weight, such as 'crane 0.25'")
@@ -128,7 +129,7 @@ def _parse_line(line: str, scoring: "Scoring") -> tuple[str, Decimal]:
 
 
 def _without_trailing_zeros(weight: Decimal, text: str) -> Decimal:
-    """Return `weight`, exactly, with as few decimals as it needs."""
+    """Return a weight unchanged in value, with as few decimals as possible."""
     if not weight:
         return Decimal(0)
     _, digits, exponent = weight.as_tuple()
@@ -143,7 +144,7 @@ def _without_trailing_zeros(weight: Decimal, text: str) -> Decimal:
 
 
 def _check_words(path: str, given: dict[str, Decimal], lists: WordLists) -> None:
-    """Refuse weights for words that are on no list, and answers left without a weight."""
+    """Raise `ListError` for weights of unknown words and for answers without a weight."""
     words = set(lists.words)
     if unknown := [word for word in given if word not in words]:
         raise ListError(f"{plain(path)}: not among the words of {lists.name}: {some(unknown)}")
