@@ -1,1 +1,1 @@
-"""Files and folders: atomic writing, locks, and where the user's data and caches are kept."""
+"""Files and folders: atomic writing, locks, the user's folders for data and caches, strict JSON."""

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all; what is no file, such as a pipe or a device, is written to."""
+"""Atomic writing of files and folders, and locks. Pipes and devices are written to directly."""
 
 import os
 from errno import EACCES, EISDIR
@@ -9,8 +9,8 @@ from player.core.messages import say
 from player.core.text import plain
 from player.core.tree import read_on
 
-_LOCKED_BYTE = 1 << 30  # the place in a file that is locked where systems lock bytes
-_PAUSE = 0.05  # seconds between two tries for a lock
+_LOCKED_BYTE = 1 << 30  # the byte that is locked on systems that lock bytes
+_PAUSE = 0.05  # seconds between two attempts to lock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def is_stream(path: str) -> bool:
-    """Tell whether there is something at `path` that is no file: a pipe, a terminal, a device, a folder.
+    """Tell whether `path` exists and is not a regular file: a pipe, a terminal, a device, a folder.
 
     >>> is_stream(os.devnull), is_stream("no such file")
     (True, False)
@@ -33,10 +33,9 @@ def is_stream(path: str) -> bool:
 def write_whole(path: str, data: bytes, *, private: bool = False) -> None:
     """Write `data` to `path` so that no reader ever sees a part of it, even after a crash.
 
-    One that is `private` is closed to other users.
-
-    A link stays a link, and what it leads to is written. A pipe or a device stays what it is too: putting
-    a file in the place of /dev/null would harm the whole machine. A file that is replaced keeps its mode.
+    A `private` file is closed to other users. A link remains a link, and its target is written. A pipe or
+    device is written to, never replaced: replacing /dev/null would damage the whole machine. A replaced file
+    keeps its mode.
     """
     if is_stream(path):
         with open(path, "wb") as stream:
@@ -61,14 +60,14 @@ def write_whole(path: str, data: bytes, *, private: bool = False) -> None:
 
 
 def _private(path: str, flags: int) -> int:
-    """Open a new file that only its owner may read, until its mode is set."""
+    """Open a new file that only its owner can read until its mode is set."""
     return os.open(path, flags, 0o600)
 
 
 def _keep_mode(path: str, new: str) -> None:
-    """Give `new`, which is about to replace what is at `path`, the same mode and group.
+    """Give `new`, which is about to replace the file at `path`, the same mode and group.
 
-    Where the group cannot be kept, the new group gets no rights: nobody may read more than before.
+    If the group cannot be kept, the new group gets no rights, so that nobody can read more than before.
     """
     try:
         before = os.stat(path)
@@ -91,7 +90,9 @@ def _keep_mode(path: str, new: str) -> None:
 
 
 def check_writable(path: str) -> None:
-    """Raise `PlayerError` if nothing can be written to `path`: before the work that it is wanted for."""
+    """Raise `PlayerError` if nothing can be written to `path`; call it before the work whose result goes
+    there.
+    """
     try:
         if os.path.isdir(path):
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
@@ -108,7 +109,7 @@ def check_writable(path: str) -> None:
 
 
 def save(path: str, data: bytes) -> None:
-    """Write `data` to `path`, whole or not at all; raise `PlayerError` if that fails."""
+    """Write `data` to `path` atomically; raise `PlayerError` if that fails."""
     try:
         write_whole(path, data)
     except (OSError, ValueError) as error:
@@ -116,20 +117,20 @@ def save(path: str, data: bytes) -> None:
 
 
 def _temporary(path: str) -> str:
-    """Where a file is written before it is put in its place."""
+    """Return the path of the temporary file that replaces `path` once it is written."""
     return f"{path}.{os.getpid()}.partial"
 
 
 def _unwritable(path: str, error: Exception) -> PlayerError:
-    """Return the error that says why a path cannot be written to."""
+    """Return an error that says why a path cannot be written to."""
     reason = getattr(error, "strerror", None) or error
     return PlayerError(f"{plain(path)}: cannot be written ({reason})")
 
 
 def save_folder(path: str, files: "dict[str, bytes]", is_ours: "Callable[[], bool]") -> None:
-    """Write a folder of files, whole or not at all; raise `PlayerError` if that fails.
+    """Write a folder of files atomically; raise `PlayerError` if that fails.
 
-    A folder that is there is replaced if it is empty or `is_ours`; else it is left alone, whatever is in it.
+    An existing folder is replaced if it is empty or `is_ours()` holds; otherwise nothing is written.
     """
     path = os.path.realpath(path)
     new, old = (f"{path}.{os.getpid()}.{state}" for state in ("partial", "before"))
@@ -160,7 +161,7 @@ def save_folder(path: str, files: "dict[str, bytes]", is_ours: "Callable[[], boo
 
 
 def _found(is_so: "Callable[[], bool]") -> bool:
-    """Whether something is so; what cannot be looked at is not."""
+    """Return the result of a check of the file system; False if the file system refuses it."""
     try:
         return is_so()
     except OSError:
@@ -168,7 +169,7 @@ def _found(is_so: "Callable[[], bool]") -> bool:
 
 
 def _remove(folder: str) -> None:
-    """Remove a folder of files, if it is there."""
+    """Remove a folder of files if it exists."""
     if not os.path.lexists(folder):
         return
     for name in os.listdir(folder):
@@ -177,15 +178,16 @@ def _remove(folder: str) -> None:
 
 
 def read_at_most(path: str, most: int) -> bytes:
-    """Return what the file at `path` holds, but for what comes after `most` bytes and one more."""
+    """Return the content of the file at `path`, cut after `most` + 1 bytes."""
     with open(path, "rb") as file:
         return read_on(file, most + 1)
 
 
 def lock(file: "IO[bytes]") -> bool:
-    """Keep other processes out of an open file until it is closed or the process ends; False if one has it.
+    """Lock an open file against other processes until it is closed or the process ends; return False if it is
+    locked already.
 
-    Where the system or the place of the file knows no such locks, nobody is kept out.
+    If the system or the file system has no such locks, return True without locking.
     """
     try:
         from fcntl import LOCK_EX, LOCK_NB, flock
@@ -201,7 +203,7 @@ def lock(file: "IO[bytes]") -> bool:
 
 
 def _lock_on_windows(file: "IO[bytes]") -> bool:
-    """Do what `lock` does by locking one byte, far beyond the end: there nobody may read what is locked."""
+    """Lock as `lock` does, on one byte far beyond the end, because locked bytes cannot be read there."""
     from msvcrt import LK_NBLCK, locking  # type: ignore[attr-defined,unused-ignore]
 
     number = file.fileno()
@@ -219,10 +221,10 @@ def _lock_on_windows(file: "IO[bytes]") -> bool:
 
 
 class Alone:
-    """One process at a time makes or changes a file: a lock on FILE.lock, which is removed afterwards.
+    """Context manager that lets one process at a time change a file, by a lock on FILE.lock.
 
-    The lock ends with its process, however that ends. A pipe or a device is open to all. Another process
-    that wants the lock waits for so many seconds, then is refused.
+    The lock ends with its process. Another process waits for it, then gets an error. Pipes and devices are not
+    locked. FILE.lock is removed afterwards.
     """
 
     def __init__(self, path: str, seconds: float = 0) -> None:
@@ -241,10 +243,10 @@ class Alone:
                 name = f"{os.path.realpath(self._path)}.lock"
                 file = open(name, "ab")
             except (OSError, ValueError):
-                return  # nothing can be written there, which is said when that is tried
+                return  # the folder is not writable; writing will say so
             if (
                 file.tell()
-            ):  # opened at its end: somebody's file, such as the poetry.lock of a project
+            ):  # not empty: a file of somebody else, such as the poetry.lock of a project
                 file.close()
                 raise PlayerError(
                     f"{plain(self._path)}.lock: is there already and not a lock of guesstree, so "
@@ -265,7 +267,7 @@ class Alone:
                     self._file, self._lock = file, name
                     return
             except OSError:
-                pass  # the one before has just taken it away
+                pass  # the process before has just removed it
             file.close()
 
     def __exit__(self, *_: object) -> None:
@@ -274,5 +276,5 @@ class Alone:
         try:  # noqa: SIM105 (contextlib would be one more module to load)
             os.unlink(self._lock)
         except OSError:
-            pass  # where open files cannot be taken away it stays
+            pass  # on systems that cannot remove open files it stays
         self._file.close()

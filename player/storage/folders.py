@@ -1,7 +1,7 @@
-"""The user's own folders, as the XDG specification names them: one for caches, one for what is kept.
+"""The user's folders for caches and for data, as the XDG specification defines them.
 
-Another user may be able to write to the first, say where XDG_CACHE_HOME is a shared folder. So a cached file is read
-only if it belongs to the user and nobody else may write to it.
+XDG_CACHE_HOME may be a folder that other users can write to. So a cached file is read only if it belongs to the
+user and nobody else can write to it.
 """
 
 import os
@@ -11,30 +11,28 @@ from player.core.errors import PlayerError
 from player.core.text import plain
 from player.storage.files import is_stream, write_whole
 
-_LONGEST = 1000  # signs; few systems take a path of many more
+_LONGEST = 1000  # characters; few systems accept much longer paths
 
 
 def cache_folder() -> str:
-    """Return the folder for what can be made again: under XDG_CACHE_HOME, else under ~/.cache."""
+    """Return the folder for files that can be made again: under XDG_CACHE_HOME, else under ~/.cache."""
     return _folder("XDG_CACHE_HOME", ".cache")
 
 
 def data_folder() -> str:
-    """Return the folder for what is kept: under XDG_DATA_HOME, else under ~/.local/share."""
+    """Return the folder for files to keep: under XDG_DATA_HOME, else under ~/.local/share."""
     return _folder("XDG_DATA_HOME", ".local", "share")
 
 
 def is_own(status: os.stat_result) -> bool:
-    """Tell whether a file or folder belongs to the user and nobody else may write to it."""
-    if not hasattr(
-        os, "geteuid"
-    ):  # Windows has no such bits, and its home folders are closed to others
+    """Tell whether a file or folder belongs to the user and nobody else can write to it."""
+    if not hasattr(os, "geteuid"):  # Windows has no such bits, and its home folders are private
         return True
     return status.st_uid == os.geteuid() and not status.st_mode & (S_IWGRP | S_IWOTH)
 
 
 def is_cached(path: str) -> bool:
-    """Tell whether there is a file at `path` that the user wrote, as far as that can be known, and no pipe."""
+    """Tell whether `path` is a regular file that only the user can have written."""
     try:
         status = os.stat(path)
     except (OSError, ValueError):
@@ -43,9 +41,10 @@ def is_cached(path: str) -> bool:
 
 
 def write_cached(path: str, data: bytes) -> bool:
-    """Write a file of the cache, whole or not at all, closed to others; False if that fails, which is no error.
+    """Write a private file of the cache atomically; return False if that fails, which is no error.
 
-    Nothing is written to a folder of another user, or one that others can write to: a link there could lead anywhere.
+    Nothing is written to a folder that belongs to or is writable by another user: a link there could lead
+    anywhere.
     """
     folder = os.path.dirname(path)
     try:
@@ -59,7 +58,7 @@ def write_cached(path: str, data: bytes) -> bool:
 
 
 def shown(path: str) -> str:
-    """Return a path as people read it: safe to print, with ~ for the home folder.
+    """Return a path for people: safe to print, with ~ for the home folder.
 
     >>> shown(os.path.join(os.path.expanduser("~"), "past.csv")).replace(os.sep, "/")
     '~/past.csv'
@@ -70,12 +69,14 @@ def shown(path: str) -> str:
 
 
 def _folder(variable: str, *usual: str) -> str:
-    """Return our folder in that a variable names; one that is not absolute is ignored, as XDG asks."""
+    """Return guesstree's folder below the one that a variable names; relative values are ignored, as XDG
+    requires.
+    """
     top = os.environ.get(variable, "")
     if not os.path.isabs(top):
         home = (
             "" if os.environ.get("HOME") == "" else os.path.expanduser("~")
-        )  # which takes "" for the root
+        )  # `expanduser` would return the root
         top = os.path.join(home, *usual)
     if not os.path.isabs(top):
         raise PlayerError(

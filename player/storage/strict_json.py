@@ -1,4 +1,4 @@
-"""JSON as the standard has it: neither read nor written with NaN, Infinity or numbers too large for a float."""
+"""JSON as the standard defines it: without NaN, Infinity and numbers too large for a float."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def loads(text: str | bytes) -> Any:
-    """Return what a text of JSON says; raise `ValueError` where it is none, or nested too deep.
+    """Return the value of a JSON text; raise `ValueError` if it is not JSON or is nested too deeply.
 
     >>> loads('{"id": 1e3}')
     {'id': 1000.0}
@@ -20,7 +20,7 @@ def loads(text: str | bytes) -> Any:
     Traceback (most recent call last):
     ValueError: 1e999 is not a number of JSON that can be kept
     """
-    import json  # costs as much as all of msgpack: only when asked for
+    import json  # loading it takes as long as loading msgpack
 
     try:
         return json.loads(text, parse_constant=_number, parse_float=_number)
@@ -29,7 +29,7 @@ def loads(text: str | bytes) -> Any:
 
 
 def dumps(content: object, **form: Any) -> str:
-    """Return `content` as JSON, in a form that `json.dumps` knows; raise `ValueError` where it cannot be.
+    """Return a value as JSON, in a layout of `json.dumps`; raise `ValueError` if it cannot be represented.
 
     >>> dumps({"b": 1, "a": [None]}, sort_keys=True)
     '{"a": [null], "b": 1}'
@@ -43,7 +43,7 @@ def dumps(content: object, **form: Any) -> str:
 
 
 def _number(text: str) -> float:
-    """Return a number that is finite."""
+    """Return a number from JSON; raise `ValueError` if it is not finite."""
     number = float(text)
     if not isfinite(number):
         raise ValueError(f"{text[:40]} is not a number of JSON that can be kept")
@@ -51,7 +51,8 @@ def _number(text: str) -> float:
 
 
 def json_text(content: object, *, shows_all: bool, indent: int | None = None) -> str:
-    r"""Return JSON that is printable: letters as they are where whoever reads it `shows_all`, what else there is escaped.
+    r"""Return a value as printable JSON: letters unchanged if `shows_all`, everything else
+    escaped.
 
     >>> json_text({"é": "\u202e"}, shows_all=True), json_text("é", shows_all=True)
     ('{"\\u00e9": "\\u202e"}', '"é"')
