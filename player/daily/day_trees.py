@@ -1,8 +1,9 @@
-"""Where the trees of days lie: shipped in `trees/`, and made on this machine in the user's cache.
+"""Trees of days: the shipped ones in `trees/`, and those made on this machine in the user's cache.
 
-A shipped one is called `today-2026-06-01.msgpack`. One in the cache has after its date the digest of
-everything it depends on, so that other lists or past answers are never taken for these. A cache only
-saves time: what cannot be read, or what another user could have written, counts as absent, and what cannot be written is let go.
+A shipped tree is called `today-2026-06-01.msgpack`. The name of a cached tree also contains a digest of
+everything it depends on, so that a tree of other lists or past answers is never used. The cache only saves
+time: a file that cannot be read, or that another user could have written, counts as absent, and a failure to
+write is ignored.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
     from datetime import date
 
 _PREFIX, _SUFFIX = "today-", ".msgpack"
-_DATE, _KEY = 10, 16  # so many signs long
+_DATE, _KEY = 10, 16  # lengths in characters
 
-_KEPT = 30  # trees in the cache; the one written longest ago goes first
+_KEPT = 30  # trees in the cache; the oldest ones are removed
 
 
 def shipped_name(day: date) -> str:
-    """Return what the shipped tree of a day is called.
+    """Return the name of the shipped tree of a day.
 
     >>> shipped_name(past.day_of("2026-06-01"))
     'today-2026-06-01'
@@ -34,9 +35,9 @@ def shipped_name(day: date) -> str:
 
 
 def newest_first(until: date) -> list[tuple[date, str]]:
-    """Return the trees of days up to `until`, each day and path, the newest day first.
+    """Return the day and path of each tree up to `until`, the newest day first.
 
-    Of the trees of one day, those of the cache come first, the one made last before the others.
+    For one day, cached trees come first, the most recently written one before the others.
     """
     found = [(day, 1.0, _age(path), path) for day, path in _cached()]
     found += [(day, 0.0, 0.0, shipped_path("trees", name)) for day, name in _shipped()]
@@ -44,12 +45,12 @@ def newest_first(until: date) -> list[tuple[date, str]]:
 
 
 def newest_shipped() -> str | None:
-    """Return the name of the shipped tree of the latest day; None if none of a day is shipped."""
+    """Return the name of the shipped tree of the latest day; None if no such tree is shipped."""
     return max(_shipped(), default=(None, None))[1]
 
 
 def path_in_cache(day: date, key: dict[str, str]) -> str | None:
-    """Return where the tree of a day and key lies, once it is made; None where there is no cache."""
+    """Return the path in the cache for the tree of a day and key; None if there is no cache."""
     from player.core.checksum import sha256
 
     text = "".join(f"{name} {value}\n" for name, value in sorted(key.items()))
@@ -61,7 +62,7 @@ def path_in_cache(day: date, key: dict[str, str]) -> str | None:
 
 
 def keep(path: str | None, data: bytes) -> None:
-    """Keep a tree file in the cache, if that can be, and no more of them than are worth the room."""
+    """Store a tree file in the cache if possible, and remove the oldest ones beyond the limit."""
     if path is None or not write_cached(path, data):
         return
     try:
@@ -72,7 +73,7 @@ def keep(path: str | None, data: bytes) -> None:
 
 
 def _cached() -> list[tuple[date, str]]:
-    """Return the trees of days in the cache, day and path."""
+    """Return the day and path of each tree in the cache."""
     try:
         folder = cache_folder()
         names = os.listdir(folder)
@@ -89,7 +90,7 @@ def _cached() -> list[tuple[date, str]]:
 
 
 def _shipped() -> list[tuple[date, str]]:
-    """Return the shipped trees of days, day and name."""
+    """Return the day and name of each shipped tree of a day."""
     return [
         (day, name)
         for name in shipped_names("trees")
@@ -98,7 +99,7 @@ def _shipped() -> list[tuple[date, str]]:
 
 
 def _day_in(name: str) -> date | None:
-    """Return the day that the name of a file begins with, after our prefix; None if it does not."""
+    """Return the day in the name of a tree file; None if it is not the name of a tree of a day."""
     if not name.startswith(_PREFIX):
         return None
     try:
@@ -108,7 +109,7 @@ def _day_in(name: str) -> date | None:
 
 
 def _age(path: str) -> float:
-    """Return when a file was written; 0 if it is gone."""
+    """Return the time a file was written; 0 if it no longer exists."""
     try:
         return os.stat(path).st_mtime
     except OSError:

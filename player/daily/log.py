@@ -1,7 +1,7 @@
-"""What a day's game knows besides its tree: when a word was the answer, and noting the new one.
+"""The log of daily answers: when a word was the answer before, and recording the new answer.
 
-An answer is noted in the player's own file, on this machine alone, and only once the player has
-agreed. What was said to that is kept beside the file.
+Answers are recorded in the player's own file, on this machine only, and only after the player has agreed. The
+player's decision is stored beside the file.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _YES, _NO = b"yes\n", b"no\n"
 
 
 def decision() -> bool | None:
-    """Tell whether the player wants answers to be noted; None if that was not asked yet."""
+    """Return whether the player wants answers to be recorded; None if the player has not decided."""
     try:
         if is_stream(_decision_path()):
             return None
@@ -38,7 +38,7 @@ def decision() -> bool | None:
 
 
 def decide(*, noted: bool) -> None:
-    """Remember whether answers are to be noted."""
+    """Store whether answers are to be recorded."""
     path = _decision_path()
     past.check_file(path)
     try:
@@ -50,7 +50,7 @@ def decide(*, noted: bool) -> None:
 
 
 def forget() -> None:
-    """Forget what was said, so that the next game asks again."""
+    """Delete the decision, so that the next game asks again."""
     path = _decision_path()
     try:
         if os.path.lexists(path):
@@ -65,10 +65,10 @@ def _decision_path() -> str:
 
 
 class Daily:
-    """The game of one day, as the keyboard asks of it and tells it.
+    """The log for the daily game of one day.
 
-    `known` are all past answers at hand, `words` those that may be guessed; without `noting`, nothing
-    is noted or asked.
+    `known` are all available past answers, `words` those that may be guessed. Without `noting`, nothing is
+    recorded and nothing is asked.
     """
 
     def __init__(
@@ -76,16 +76,16 @@ class Daily:
     ) -> None:
         self.day, self.words = day, frozenset(words)
         self._known, self._noting = known, noting
-        self._noted = ""  # the word that the game just solved added to the player's file
+        self._noted = ""  # the word that the last solved game added to the player's file
 
     def was(self, word: str) -> str:
-        """Say when `word` was the answer before that day; nothing if it never was."""
+        """Return a message that says when `word` was the answer before that day; empty if it never was."""
         return past.when(word, self._known.before(self.day).dates_of(word))
 
     def solved(self, word: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> None:
-        """Note `word` as the answer of the day, if it is new and the player wants that.
+        """Record `word` as the answer of the day, if it is new and the player agrees.
 
-        The player is asked by `ask`, and only at a terminal. What cannot be noted is told.
+        `ask` asks the player, only at a terminal. `tell` prints why an answer cannot be recorded.
         """
         self._noted = ""
         if not self._noting or not sys.stdin.isatty():
@@ -96,7 +96,7 @@ class Daily:
             tell(say("{word} is not noted: {reason}.", word=word, reason=error))
 
     def taken_back(self, tell: Callable[[str], None]) -> None:
-        """Remove from the player's file what the last `solved` added to it, if that is still there."""
+        """Remove the word that the last `solved` added to the player's file, if it is still there."""
         word, self._noted = self._noted, ""
         if not word:
             return
@@ -115,7 +115,7 @@ class Daily:
             return
         self._known = past.merged(
             self._known, past.own()
-        )  # another game may have noted the day meanwhile
+        )  # another game may have recorded the day meanwhile
         if self._known.word_of(self.day) == word:
             return
         self._check(word)
@@ -133,7 +133,7 @@ class Daily:
             decide(noted=wanted)
 
     def _check(self, word: str) -> None:
-        """Refuse what would be no good as the answer of the day."""
+        """Raise `PlayerError` if a word cannot be the answer of the day."""
         from datetime import timedelta
 
         if word not in self.words:
@@ -160,7 +160,9 @@ class Daily:
     def _asked(
         self, path: str, ask: Callable[[str], str], tell: Callable[[str], None]
     ) -> bool | None:
-        """Ask, once in a sitting, whether answers are to be noted; None if that stays open."""
+        """Return whether answers are to be recorded, asking at most once per session; None if the player
+        leaves it open.
+        """
         tell(
             say(
                 "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.",

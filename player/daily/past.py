@@ -1,8 +1,8 @@
 """Past answers of the daily game: which word was the answer on which day.
 
-A file of them has a line for each day, the date and the word, in order of days: `2026-05-31,etude`.
-Those that come with guesstree lie in `data/past/answers.csv`; a player's own file goes on from there.
-What is not of this form is refused with file, line and cure, for a wrong day makes a wrong tree.
+A file has a line for each day, in order: the date and the word, as in `2026-05-31,etude`. The shipped past
+answers are in `data/past/answers.csv`; a player's own file continues them. Anything else in a file is refused
+with file, line and remedy, because a wrong day makes a wrong tree.
 """
 
 from __future__ import annotations
@@ -35,14 +35,13 @@ SHIPPED = "shipped"
 
 _FORM = "expected a day a line, date and answer: 2026-05-31,etude"
 _HEADS = {"date", "day"}
-_PATIENCE = 10  # seconds to wait for another process that changes the same file
+_PATIENCE = 10  # seconds to wait for another process that is changing the same file
 
 
 class Past:
-    """Days and their answers, in order of days; it does not change.
+    """An immutable sequence of days and their answers, pairs `(date, word)` in order of days.
 
-    It is a sequence of pairs, `(date, word)`. `where` tells for days from which file and line they
-    are, for messages.
+    `where` maps days to their file and line, for messages.
     """
 
     __slots__ = ("_days", "_where", "_words")
@@ -83,12 +82,12 @@ class Past:
 
     @property
     def first(self) -> date | None:
-        """The first day whose answer is known; None if none is."""
+        """The first day whose answer is known; None if there is none."""
         return self._days[0][0] if self._days else None
 
     @property
     def last(self) -> date | None:
-        """The last day whose answer is known; None if none is."""
+        """The last day whose answer is known; None if there is none."""
         return self._days[-1][0] if self._days else None
 
     def after(self) -> date:
@@ -104,11 +103,11 @@ class Past:
         return self.last + timedelta(days=1)
 
     def before(self, day: date) -> Past:
-        """Return what was known before that day: the days that come before it."""
+        """Return the days before `day`."""
         return Past([known for known in self._days if known[0] < day], self._where)
 
     def word_of(self, day: date) -> str | None:
-        """Return the answer of a day; None if it is not known."""
+        """Return the answer of a day; None if it is unknown."""
         return self._words.get(day)
 
     def dates_of(self, word: str) -> list[date]:
@@ -121,7 +120,7 @@ class Past:
         return [day for day, answer in self._days if answer == word]
 
     def gaps(self, until: date) -> list[tuple[date, date]]:
-        """Return the runs of days that are not known, first and last of each, before `until`.
+        """Return the runs of days without a known answer before `until`, each as its first and last day.
 
         >>> from datetime import date
         >>> [[str(day) for day in gap] for gap in shipped().gaps(date(2026, 6, 3))]
@@ -138,12 +137,12 @@ class Past:
         ]
 
     def where(self, day: date) -> str:
-        """Say from which file and line a day is."""
+        """Return the file and line of a day, for messages."""
         path, line = self._where.get(day, ("past answers", 0))
         return f"{plain(path)}:{line}" if line else plain(path)
 
     def digest(self) -> str:
-        """Return the sha256, in hexadecimal, of a line `date,word` for each day.
+        """The SHA-256, in hexadecimal, of a line `date,word` for each day.
 
         >>> len(shipped().digest())
         64
@@ -154,7 +153,7 @@ class Past:
 
 
 def when(word: str, dates: Iterable[date]) -> str:
-    """Say on which days a word was the answer; nothing if on none.
+    """Return a message that says on which days a word was the answer; empty if on none.
 
     >>> when("cigar", shipped().dates_of("cigar"))
     'cigar was the answer on 2021-06-19 and 2026-02-02.'
@@ -167,14 +166,14 @@ def when(word: str, dates: Iterable[date]) -> str:
 
 
 def this_day() -> date:
-    """Return the day it is by the clock of this machine."""
+    """Return today's date by this machine's clock."""
     from datetime import date
 
     return date.today()  # noqa: DTZ011  # the daily game goes by local dates
 
 
 def day_of(text: str) -> date:
-    """Return the day that `text` names; raise `ListError` if it names none.
+    """Return the day that a text means; raise `ListError` if it is not a date.
 
     >>> str(day_of("2026-05-31"))
     '2026-05-31'
@@ -211,7 +210,7 @@ def read(
 ) -> Past:
     """Read the file of past answers at `path`.
 
-    `words` are those that may be guessed, by default any; no day may come more than `ahead` days after
+    `words` are the words that may be guessed, by default any. No day may be more than `ahead` days after
     `today`, by default the machine's date.
     """
     path = path_of(path)
@@ -243,7 +242,7 @@ def read(
 
 
 def merged(*pasts: Past) -> Past:
-    """Return the days of all; a day that has two different answers is refused.
+    """Return the days of all arguments; raise `ListError` if a day has two different answers.
 
     >>> merged(shipped(), shipped()) == shipped()
     True
@@ -265,26 +264,26 @@ def merged(*pasts: Past) -> Past:
 
 
 def shipped(words: Collection[str] | None = None) -> Past:
-    """Return the past answers that come with guesstree.
+    """Return the shipped past answers.
 
     >>> shipped()
     <Past: 1808 days, 2021-06-19 to 2026-05-31>
     """
     from datetime import date
 
-    # They are past whatever the clock of this machine says.
+    # These days are past even if the clock of this machine is wrong.
     return read(past_answers_path(), words, today=date.max)
 
 
 def own_path() -> str:
-    """Return where a player's own past answers are kept, whether there are any or not."""
+    """Return the path of the player's own past answers, whether the file exists or not."""
     return os.path.join(data_folder(), "past.csv")
 
 
 def own(words: Collection[str] | None = None) -> Past:
-    """Return the player's own past answers; none where there is no such file, or no home for it.
+    """Return the player's own past answers; none if there is no such file, or no home folder for it.
 
-    Tomorrow may be in it: somewhere it has begun, and a player may have come from there.
+    The file may contain tomorrow: in some time zone it is tomorrow already, and the player may have travelled.
     """
     try:
         path = own_path()
@@ -297,7 +296,7 @@ def own(words: Collection[str] | None = None) -> Past:
 
 
 def load(spec: str, lists: WordLists) -> Past:
-    """Return the past answers that `spec` names: `shipped`, a path, or several with commas.
+    """Return the past answers that `spec` names: `shipped`, a path, or several of these separated by commas.
 
     >>> from player.words import lists
     >>> load("shipped", lists.load("nyt2023")) == shipped()
@@ -307,9 +306,9 @@ def load(spec: str, lists: WordLists) -> Past:
 
 
 def note(path: str, day: date, word: str) -> bool:
-    """Add one day to the file at `path`, in its place, or make the file; tell whether it was new.
+    """Add a day to the file at `path`, in order, creating the file if needed; return whether the day was new.
 
-    Every line that was there stays as it is. A day that has another answer there is refused.
+    All existing lines stay unchanged. Raises `ListError` if the file has another answer for the day.
     """
     word = normalise(word)
     if problem := fault(word):
@@ -330,9 +329,10 @@ def add(path: str, past: Past) -> int:
 
 
 def change(path: str, day: date, word: str | None) -> str:
-    """Make `word` the answer of a day that the file at `path` has, or remove the day if it is None.
+    """Change the answer of a day in the file at `path` to `word`, or remove the day if it is None; return the
+    old answer.
 
-    Return what the answer was. Every other line stays as it is.
+    All other lines stay unchanged.
     """
     with _alone(path):
         there, content = _contents(path)
@@ -356,7 +356,7 @@ def change(path: str, day: date, word: str | None) -> str:
 
 
 def _alone(path: str) -> Alone:
-    """Return the lock under which a player's own file is changed; make its folder if need be."""
+    """Return the lock for changes of a player's own file; make its folder if necessary."""
     check_file(path)
     try:
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
@@ -366,13 +366,17 @@ def _alone(path: str) -> Alone:
 
 
 def check_file(path: str) -> None:
-    """Refuse a pipe, a device or a folder where a player's own file belongs: reading a pipe has no end."""
+    """Raise `PlayerError` if the path of a player's own file is a pipe, a device or a folder; reading a pipe
+    might never end.
+    """
     if is_stream(path):
         raise PlayerError(say("{path} is not a file: remove it or rename it", path=plain(path)))
 
 
 def _contents(path: str) -> tuple[Past, bytes]:
-    """Return the days of a player's own file, of any date, and its bytes; the usual head if there is none."""
+    """Return the days of a player's own file, of any date, and its bytes; the header alone if there is no
+    file.
+    """
     from datetime import date
 
     if not os.path.lexists(path):
@@ -383,7 +387,7 @@ def _contents(path: str) -> tuple[Past, bytes]:
 
 
 def _check_length(path: str, word: str, others: Past) -> None:
-    """Refuse a word that is longer or shorter than those of a file."""
+    """Raise `ListError` if a word has another length than those of a file."""
     if (length := len(others[0][1])) != len(word):
         raise ListError(
             f"{plain(path)}: its words have {length} letters and {brief(word)} {len(word)}: "
@@ -392,7 +396,7 @@ def _check_length(path: str, word: str, others: Past) -> None:
 
 
 def _with(content: bytes, there: Past, new: list[Day]) -> bytes:
-    """Return the content of a file, whose days are `there`, with new days each in its place."""
+    """Return the content of a file that has the days `there`, with new days inserted in order."""
     end = b"\r\n" if b"\r\n" in content else b"\n"
     day_at = {there._where[day][1]: day for day, _ in there}  # noqa: SLF001
     rest = list(new)
@@ -405,12 +409,12 @@ def _with(content: bytes, there: Past, new: list[Day]) -> bytes:
 
 
 def _row(known: Day) -> bytes:
-    """Return a day as a line of a file, without its end: two cells that a spreadsheet takes for text."""
+    """Return a day as a line of a file, without its line end; both cells are safe in a spreadsheet."""
     return f"{known[0].isoformat()},{cell(known[1])}".encode()
 
 
 def _line(known: Day) -> str:
-    """Return a day as the line that digests are taken of."""
+    """Return a day as the line that digests are computed from."""
     return f"{known[0].isoformat()},{known[1]}\n"
 
 
@@ -428,13 +432,13 @@ def _named(spec: str, words: frozenset[str]) -> Past:
 
 
 def _fields(line: str) -> list[str]:
-    """Return the fields of a line, parted by commas, semicolons or tabs, or else by blanks."""
+    """Return the fields of a line, separated by commas, semicolons, tabs, or else blanks."""
     line = line.replace(";", ",").replace("\t", ",")
     return [field.strip() for field in line.split(",")] if "," in line else line.split()
 
 
 def _checked(fields: list[str], line: str, length: int) -> Day:
-    """Return the day and the word of a line; `length` is what the word must have, 0 any."""
+    """Return the day and the word of a line; `length` is the required length of the word, 0 if any."""
     if len(fields) != 2:
         raise ListError(f"{brief(line)}: expected a date and a word, such as 2026-05-31,etude")
     day, word = day_of(fields[0]), normalise(bare(fields[1]))
@@ -446,7 +450,7 @@ def _checked(fields: list[str], line: str, length: int) -> Day:
 
 
 def _check_place(day: date, days: list[Day], today: date, ahead: int) -> None:
-    """Refuse a day that comes twice, or before another, or that is still to come."""
+    """Raise `ListError` if a day occurs twice, is out of order, or is in the future."""
     if (day - today).days > ahead:
         raise ListError(f"{day} is still to come: put it right, or the clock (today is {today})")
     if days and day == days[-1][0]:
