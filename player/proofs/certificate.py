@@ -1,11 +1,14 @@
-"""Certificates of optimality: reading one, and telling whether it speaks of a given tree.
+"""Certificates of optimality: reading one, and deciding whether it proves a given tree optimal.
 
-A certificate lies beside its tree, `classic.proof` beside `classic.msgpack`. It is a text: a line
-that says what it is; a line of JSON with what was proven, of which lists, under which terms; then,
-for every opener, a bound and the reason for it, saying that no tree which opens with that word has
-a total below the bound; and the sha256 of all that. `trees/FORMAT.md` says how each version writes
-it. A tree is called proven only where a certificate says so and nothing that can be told without a
-search speaks against it (`objection`); whether the certificate is right, `treec check-proof` finds out.
+A certificate is beside its tree, `classic.proof` beside `classic.msgpack`. It is a text:
+
+- a line that identifies the format;
+- a line of JSON with what was proven, for which lists, under which terms;
+- for every opener, a lower bound on the total of all trees with that opener, and the reason for it;
+- the SHA-256 of all that.
+
+`trees/FORMAT.md` describes every version. A tree counts as proven only if its certificate says so and no check
+that needs no search contradicts it (`objection`). `treec check-proof` checks whether the certificate is right.
 """
 
 from __future__ import annotations
@@ -35,18 +38,18 @@ if TYPE_CHECKING:
 TITLE = "guesstree certificate"
 NEWEST = 2
 SUFFIX = ".proof"
-ONE_PLY, SEARCH = "one-ply", "search"  # the reasons that version 2 has, and this:
-ALIKE = "alike:"  # before the opener that some are alike to, what is said of it holding of them
-OTHERS = "others"  # in place of a number of openers: all that are not named
-MAX_BYTES = 64 << 20  # far above any list; keeps a mistaken path from filling the memory
-SCORING = "letters"  # what certificates speak of that say nothing of how guesses are marked
+ONE_PLY, SEARCH = "one-ply", "search"  # version 2 also has this reason:
+ALIKE = "alike:"  # stands before an opener whose claim also holds for the openers of the group, which are symmetric to it
+OTHERS = "others"  # instead of a number of openers: all that are not named
+MAX_BYTES = 64 << 20  # far above any list: a wrong path does not fill the memory
+SCORING = "letters"  # the game of certificates that do not name one
 
 
 class Certificate:
     """What was proven (`terms`), and for each opener a bound and the reason for it.
 
-    `named` are the claims of the openers that have one of their own, `others` is that of all other
-    openers, None if there are none. `digest` is the checksum of the text.
+    `named` are the claims of openers that have their own, `others` is the claim of all other openers, None if
+    there are none. `digest` is the checksum of the text.
     """
 
     __slots__ = ("digest", "named", "others", "terms")
@@ -60,7 +63,7 @@ class Certificate:
         self.digest = digest
 
     def claims(self, words: Collection[str]) -> dict[str, Claim]:
-        """Return the claim of every opener, `words` being all that may be guessed."""
+        """Return the claim of every opener; `words` are all words that may be guessed."""
         unknown = sorted(self.named.keys() - set(words))
         if unknown:
             raise CertificateError(f"it names openers that are not in the list: {some(unknown)}")
@@ -84,13 +87,13 @@ class Certificate:
         return self.named.get(word, self.others)
 
     def alike_to(self, word: str) -> str:
-        """Return the opener that speaks for `word`: itself, or one that it is alike to."""
+        """Return the opener whose claim holds for `word`: itself, or one that is symmetric to it."""
         reason = self.named[word][1] if word in self.named else ""
         return reason.removeprefix(ALIKE) if reason.startswith(ALIKE) else word
 
 
 def certificate_path(tree_path: str) -> str:
-    """Return where the certificate of the tree at `tree_path` lies.
+    """Return the path of the certificate of the tree at `tree_path`.
 
     >>> certificate_path("trees/classic.msgpack")
     'trees/classic.proof'
@@ -99,18 +102,19 @@ def certificate_path(tree_path: str) -> str:
 
 
 def is_proven(tree: Tree, cost: Cost | None = None) -> bool:
-    """Tell whether an intact certificate beside `tree` says that no tree is better: see `objection`."""
+    """Tell whether an intact certificate beside `tree` proves that no tree is better: see `objection`."""
     return tree.path is not None and objection(tree, certificate_path(tree.path), cost) is None
 
 
 def objection(
     tree: Tree, path: str, cost: Cost | None = None, lists: WordLists | None = None
 ) -> str | None:
-    """Say why the certificate at `path` does not prove `tree`; None if nothing cheap to tell speaks against it.
+    """Return why the certificate at `path` does not prove `tree` optimal; None if no cheap check finds a
+    reason.
 
-    It must be whole and coherent, about this very tree, and the tree must be what both say it is; and it must say
-    nothing that the tree itself refutes. `cost` is that of the tree, where it is known already; with the
-    `lists` that both are about, the openers must be theirs. Whether its bounds hold is not looked at.
+    The certificate must be intact, consistent and about this tree. The tree must have the values that both
+    state, and must not refute a bound. `cost` is the total and worst case of the tree, if known already; with
+    the `lists` of both, the openers are compared too. The bounds themselves are not checked.
     """
     try:
         certificate = read(path)
@@ -127,7 +131,7 @@ def objection(
 
 
 def _check_about(terms: dict[str, Any], meta: dict[str, Any]) -> None:
-    """Refuse a certificate that is about another tree than one of which `meta` is said."""
+    """Raise `CertificateError` if a certificate is about another tree than the one with metadata `meta`."""
     found = {f"{key}_digest": value for key, value in meta["digests"].items()}
     found |= {key: meta[key] for key in ("mode", "objective", "max_guesses", "total")}
     if meta["objective"] == "worst":
@@ -141,7 +145,7 @@ def _check_about(terms: dict[str, Any], meta: dict[str, Any]) -> None:
 
 
 def _cost_of(tree: Tree) -> Cost:
-    """Return the total and the worst case of a tree, every answer replayed."""
+    """Return the total and the worst case of a tree by replaying every answer."""
     depths = [tree.depth(answer) for answer in tree.answers]
     if None in depths:
         raise CertificateError(f"the tree does not lead to {tree.answers[depths.index(None)]}")
@@ -151,7 +155,7 @@ def _cost_of(tree: Tree) -> Cost:
 
 
 def _check_tree(terms: dict[str, Any], tree: Tree, total: int, worst: int) -> None:
-    """Refuse a tree that is not what it says of itself, and the certificate with it."""
+    """Raise `CertificateError` if the tree does not have the cost that it and the certificate state."""
     found: dict[str, str | int | None] = {
         "answers_digest": digest(tree.answers, tree.scoring.stamp(whole=False)),
         "weights_digest": None,
@@ -180,16 +184,17 @@ def _check_tree(terms: dict[str, Any], tree: Tree, total: int, worst: int) -> No
 
 
 def _check_openers(certificate: Certificate, tree: Tree) -> None:
-    """Refuse openers that no list of this game has."""
+    """Raise `CertificateError` for openers that no list of this game can contain."""
     words = {*certificate.named, *map(certificate.alike_to, certificate.named)}
     if odd := sorted(word for word in words if not tree.scoring.is_word(word)):
         raise CertificateError(f"it names openers that are no words of this game: {some(odd)[:60]}")
 
 
 def _check_bounds(certificate: Certificate, tree: Tree, total: int, worst: int) -> None:
-    """Refuse bounds above what a tree that is at hand costs.
+    """Raise `CertificateError` for bounds above the cost of a known tree.
 
-    Of its own opener that is the tree; of any other, in normal mode, the tree behind one more guess.
+    For its own opener that is the tree. For any other opener, in normal mode, it is the tree played after that
+    guess.
     """
     terms, opener = certificate.terms, tree.word(0)
     most = {opener: total}
@@ -197,7 +202,7 @@ def _check_bounds(certificate: Certificate, tree: Tree, total: int, worst: int) 
     if terms["mode"] == "normal" and behind and not 0 < terms["max_guesses"] < behind:
         longer = total + sum(tree.weights or [1] * len(tree.answers))
         most = dict.fromkeys(certificate.named, longer) | most
-        most[""] = longer  # all that are not named
+        most[""] = longer  # all openers that are not named
     for word, cost in most.items():
         claim = certificate.claim_of(word)
         if claim is not None and claim[0] > cost:
@@ -208,7 +213,7 @@ def _check_bounds(certificate: Certificate, tree: Tree, total: int, worst: int) 
 
 
 def read(path: str) -> Certificate:
-    """Read the certificate at `path`; raise `CertificateError` unless it is whole and coherent."""
+    """Read the certificate at `path`; raise `CertificateError` unless it is intact and consistent."""
     try:
         data = read_at_most(path, MAX_BYTES)
     except (OSError, ValueError) as error:
@@ -243,7 +248,7 @@ def parse(data: bytes) -> Certificate:
 
 
 def _checked_text(data: bytes) -> tuple[str, str]:
-    """Return the text above the checksum line, and the checksum, which must agree with it."""
+    """Return the text above the checksum line and the checksum; raise `CertificateError` if they disagree."""
     from player.storage.sealed import unsealed
 
     found = unsealed(data)
@@ -260,7 +265,7 @@ def _checked_text(data: bytes) -> tuple[str, str]:
 
 
 def _parse_title(title: str) -> int:
-    """Return the version that the first line names."""
+    """Return the version in the first line."""
     start, _, version = title.rpartition(" ")
     if start != TITLE or not is_whole(version):
         raise CertificateError(f"expected the first line to be '{TITLE} {NEWEST}'")
@@ -292,7 +297,7 @@ def _parse_terms(line: str) -> dict[str, Any]:
 
 
 def _check_game(terms: dict[str, Any]) -> None:
-    """Refuse a game that is not known, and a mode that the game does not have."""
+    """Raise `CertificateError` for an unknown game, or a mode that the game does not have."""
     scoring, mode = terms.get("scoring"), terms["mode"]
     if type(scoring) is not str:
         raise CertificateError("expected the second line to say the 'scoring'")
@@ -323,7 +328,7 @@ _CHOICES = {"mode": MODES, "objective": OBJECTIVES}
 
 
 def _is_sane(key: str, value: Any) -> bool:
-    """Tell whether the value of a term, of the right type, is one that it may have."""
+    """Tell whether the value of a term, which has the right type, is possible."""
     if key.endswith("_digest"):
         return value is None or is_digest(value)
     if isinstance(value, int):
@@ -346,7 +351,7 @@ def _parse_list(lines: list[str], terms: dict[str, Any]) -> dict[str, Claim]:
 
 
 def _parse_opener(line: str) -> tuple[str, Claim]:
-    """Return the word on a line of version 1, with its bound and the reason for it."""
+    """Return the word on a line of version 1, its bound and the reason."""
     fields = line.split(" ", 2)
     if len(fields) != 3 or not is_whole(fields[1]):
         raise CertificateError(f"expected an opener, its bound and a reason, found {line[:60]!r}")
@@ -354,7 +359,7 @@ def _parse_opener(line: str) -> tuple[str, Claim]:
 
 
 def _parse_groups(lines: list[str], terms: dict[str, Any]) -> tuple[dict[str, Claim], Claim]:
-    """Return the claims of version 2: groups of openers that share one, and that of all others."""
+    """Return the claims of version 2: groups of openers with one claim each, and the claim of all others."""
     named: dict[str, Claim] = {}
     at = 0
     while at < len(lines):
@@ -375,7 +380,7 @@ def _parse_groups(lines: list[str], terms: dict[str, Any]) -> tuple[dict[str, Cl
 
 
 def _check_alike(named: dict[str, Claim]) -> None:
-    """Refuse openers that are said to be alike to one that is itself said to be alike to another."""
+    """Raise `CertificateError` if an opener is symmetric to one whose claim is that of a third."""
     for _, reason in set(named.values()):
         if not reason.startswith(ALIKE):
             continue
@@ -387,7 +392,7 @@ def _check_alike(named: dict[str, Claim]) -> None:
 
 
 def _parse_head(line: str, total: int) -> tuple[Claim, int | None]:
-    """Return the claim at the head of a group, and how many openers are named; None: all others."""
+    """Return the claim at the head of a group and the number of its openers; None means all others."""
     fields = line.split(" ")
     if (
         len(fields) != 3

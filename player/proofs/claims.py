@@ -1,4 +1,4 @@
-"""What a tree or the certificate beside it claims about optimality."""
+"""Claims about optimality, made by a tree or by the certificate beside it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from player.core.tree import Tree
 
-_CLAIMS = (later("found"), later("proven"))  # but for those that name a count
+_CLAIMS = (later("found"), later("proven"))  # the other claims contain a count
 
 
 def claim_as_said(claim: str) -> str:
-    """Return a claim as people read it: a file says "best of 1 openers" too.
+    """Return a claim as people read it; a file also says "best of 1 openers".
 
     >>> claim_as_said("best of 1 openers"), claim_as_said("best of 40 openers")
     ('best of 1 opener', 'best of 40 openers')

@@ -1,9 +1,9 @@
-"""What each opener costs: reading a table of openers, and asking it about a word.
+"""What each opener costs: reading a table of openers, and looking up a word in it.
 
-A table lies beside its tree, `classic.openers` beside `classic.msgpack`. It holds the least total and the
-worst case of all openers of a list, or of the best of them together with the total that all others take at
-least. It is a text: a line that says what it is; a line of JSON with the terms; three columns of numbers
-for the openers it holds, in the order of the words; and the sha256 of all that. `trees/FORMAT.md` says more.
+A table is beside its tree, `classic.openers` beside `classic.msgpack`. It has the least total and the worst
+case of all openers of a list; or of the best ones, with a lower bound on the total of the others. It is a text:
+a line that identifies the format; a line of JSON with the terms; three columns of numbers, in the order of the
+words; and the SHA-256 of all that. `trees/FORMAT.md` has the details.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TITLE = "guesstree openers"
 NEWEST = 1
 SUFFIX = ".openers"
 
-# Far above any list; keeps a mistaken path from filling the memory.
+# Far above any list: a wrong path does not fill the memory.
 MAX_BYTES = 64 << 20
 MOST_BITS = 63
 _MOST_OPENERS = 1 << 20
@@ -40,11 +40,13 @@ _REBUILD = "get the file again, or make it with 'treec openers'"
 
 
 class Opener:
-    """What a word costs as the opener, by a table of `openers` words.
+    """What a word costs as the opener, according to a table of `openers` words.
 
-    Where its cost is known, `total`, `worst` and `rank` (those that cost as much share one) say it, and `more` is
-    the total it takes above the best. Where the table has the best openers alone and the word is not among
-    these `held`, `least` is what it takes at least. Where none of these is known, no tree keeps to the limit.
+    - If the cost is known: `total`, `worst`, `rank` (equal costs have equal ranks), and `more`, its total above
+      the best;
+    - if the table has only the best openers and not this word: `held`, how many it has, and `least`, a lower
+      bound;
+    - otherwise these are None: no tree with this opener keeps to the limit.
     """
 
     __slots__ = ("held", "least", "more", "openers", "rank", "total", "word", "worst")
@@ -70,15 +72,15 @@ class Opener:
         return f"<Opener {self.word}: {'no tree' if self.least is None else f'at least {self.least} guesses'}>"
 
     def as_dict(self) -> dict[str, Any]:
-        """Return it for JSON."""
+        """Return the opener for JSON."""
         return {key: getattr(self, key) for key in self.__slots__}
 
 
 class Openers:
-    """A table: its `terms`, its three `columns` as they are written, and the `entries` they make.
+    """A table of openers: its `terms`, its three `columns` as they are written, and its `entries`.
 
-    An entry is a total and a worst case, both None where there is no tree, by the place of the word among all
-    words that may be guessed, sorted.
+    An entry is a total and a worst case, both None if there is no tree. Its key is the index of the word among
+    all guesses, sorted.
     """
 
     __slots__ = ("columns", "entries", "terms")
@@ -92,7 +94,7 @@ class Openers:
         place = -1
         for gap, total, worst in zip(gaps, totals, worsts):
             place += gap + 1
-            # Worst cases are written from 1 up: 0 says that there is no tree.
+            # Worst cases start at 1; 0 means that there is no tree.
             none = worst == 0
             self.entries[place] = (
                 (None, None) if none else (terms["least"] + total, terms["quickest"] + worst - 1)
@@ -100,12 +102,12 @@ class Openers:
         self._check(place)
 
     def of(self, words: Iterable[str]) -> dict[str, tuple[int, int] | tuple[None, None]]:
-        """Return the entries by word, `words` being all that may be guessed."""
+        """Return the entries by word; `words` are all words that may be guessed."""
         ordered = sorted(words)
         return {ordered[place]: entry for place, entry in self.entries.items()}
 
     def _check(self, last: int) -> None:
-        """Refuse numbers that contradict the terms."""
+        """Raise `OpenersError` if the numbers contradict the terms."""
         terms = self.terms
         totals = [total for total, _ in self.entries.values() if total is not None]
         worsts = [worst for _, worst in self.entries.values() if worst is not None]
@@ -121,7 +123,7 @@ class Openers:
 
 
 def table_path(tree_path: str) -> str:
-    """Return where the table of openers of the tree at `tree_path` lies.
+    """Return the path of the table of openers of the tree at `tree_path`.
 
     >>> table_path("trees/classic.msgpack")
     'trees/classic.openers'
@@ -130,7 +132,7 @@ def table_path(tree_path: str) -> str:
 
 
 def beside(tree: Tree) -> Openers | None:
-    """Return the table of openers beside `tree`, which must be about the same game; None if there is none."""
+    """Return the table beside `tree`; None if there is none; raise `OpenersError` if it is about another game."""
     path = None if tree.path is None else table_path(tree.path)
     if path is None or not os.path.exists(path):
         return None
@@ -143,7 +145,7 @@ def beside(tree: Tree) -> Openers | None:
 
 
 def check_terms(table: Openers, expected: dict[str, Any], path: str) -> None:
-    """Refuse a table, read from `path`, that is about something else."""
+    """Raise `OpenersError` if the table read from `path` is about another game."""
     for key, value in expected.items():
         if table.terms[key] != value:
             raise OpenersError(
@@ -156,9 +158,9 @@ def opener(
     word: str,
     lists: WordLists | str | os.PathLike[str] | None = None,
 ) -> Opener | None:
-    """Return what a word costs as the opener, by the table beside `tree`; None if there is no table.
+    """Return what a word costs as the opener, according to the table beside `tree`; None if there is no table.
 
-    `lists` are the words that the tree was made from; left out, they are looked for.
+    `lists` are the words that the tree was made from; by default they are searched for.
     """
     from player.loader import load
 
@@ -172,7 +174,7 @@ def opener(
 
 
 def checked_word(text: str, lists: WordLists) -> str:
-    """Return a word of a list as it is kept; raise `GameError` if it is none."""
+    """Return a word of a list, normalised; raise `GameError` if it is not in the list."""
     word = lists.scoring.normalise(text)
     if word not in lists.words:
         problem = lists.scoring.not_of_length(word)
@@ -185,7 +187,7 @@ def checked_word(text: str, lists: WordLists) -> str:
 
 
 def read(path: str) -> Openers:
-    """Read the table at `path`; raise `OpenersError` unless it is whole and coherent."""
+    """Read the table at `path`; raise `OpenersError` unless it is intact and consistent."""
     try:
         data = read_at_most(path, MAX_BYTES)
     except (OSError, ValueError) as error:
@@ -271,7 +273,7 @@ def _parse_terms(line: str) -> dict[str, Any]:
 
 
 def _unpacked(column: str, count: int) -> list[int]:
-    """Return the numbers of a column: `bits` and, unless these are 0, the numbers in base 64."""
+    """Return the numbers of a column: `bits` flags and, unless `bits` is 0, the numbers in base 64."""
     from base64 import b64decode
 
     bits, _, packed = column.partition(" ")

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def verify(tree: Tree, lists: WordLists | None = None) -> Report:
-    """Check all that `tree` claims, against `lists` or the lists it names by digest.
+    """Check everything that `tree` claims, also against `lists` or the lists it names by digest.
 
-    What cannot be checked becomes a note: a list that is not at hand, a certificate that proves nothing.
+    What cannot be checked becomes a note: lists that are not found, a certificate that proves nothing.
 
     >>> import player
     >>> verify(player.load("classic")).problems
@@ -39,7 +39,7 @@ def verify(tree: Tree, lists: WordLists | None = None) -> Report:
 
 
 def _list_problems(tree: Tree, lists: WordLists) -> list[str]:
-    """Compare the tree with the lists it was made for."""
+    """Compare the tree with the lists it was made from."""
     problems = []
     if problem := mismatch(tree, lists):
         problems.append(problem)
@@ -54,7 +54,7 @@ def _list_problems(tree: Tree, lists: WordLists) -> list[str]:
 
 
 def _certificate_notes(tree: Tree, lists: WordLists | None) -> list[str]:
-    """Say why a certificate beside the tree, where there is one, does not prove it."""
+    """Return why a certificate beside the tree, if there is one, does not prove it."""
     path = certificate_path(tree.path) if tree.path else ""
     if not os.path.exists(path):
         return []
