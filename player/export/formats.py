@@ -1,8 +1,8 @@
-"""Trees in the forms people exchange: csv, text trees, JSON, Graphviz and the one-page player.
+"""Trees in formats that other programs read: csv, text trees, JSON, Graphviz and the one-page player.
 
-- csv: a line for each answer, the words played: `salet,courd,nymph,whiff`.
-- selby: a line for each answer with the feedback between the words, `salet BBBBB1 courd BBBBB2
-  nymph`, the number being the turn; a column that repeats the line above is left blank.
+- csv: for each answer a line with the words played: `salet,courd,nymph,whiff`.
+- selby: for each answer a line with words and feedback, `salet BBBBB1 courd BBBBB2 nymph`; the number is the
+  turn, and columns that repeat the line above are blank.
 - json: the metadata, and the tree as nested objects.
 - dot: a drawing for Graphviz.
 - html: the one-page player, which plays the tree in a browser.
@@ -31,28 +31,28 @@ if TYPE_CHECKING:
     from player.words.lists import WordLists
 
 
-_DIGITS = "0123456789"  # what the number of a turn is written in
+_DIGITS = "0123456789"  # the digits of turn numbers
 
 
 def export(tree: Tree, form: str, lists: WordLists | None = None) -> str:
-    """Return `tree` as text, in one of the forms of `FORMATS`; a page carries the `lists` too."""
+    """Return `tree` as text in one of `FORMATS`; a page also contains the `lists`."""
     return html(tree, lists) if form == "html" else FORMATS[form](tree)
 
 
 def csv(tree: Tree) -> str:
-    """Return a line for each answer: the words played, the answer last."""
+    """Return for each answer a line with the words played, the answer last."""
     games = (play(tree, answer) for answer in tree.answers)
     return "".join(",".join(_cell(word) for word, _ in turns) + "\n" for turns in games)
 
 
 def _cell(word: str) -> str:
-    """A word as a cell of a csv: quoted where it needs that, and never a formula."""
+    """Return a word as a cell of a csv: quoted if necessary, and never a formula."""
     word = cell(word)
     return '"' + word.replace('"', '""') + '"' if '"' in word or "," in word else word
 
 
 def selby(tree: Tree) -> str:
-    """Return a line for each answer, words and feedback in turn, repeated columns left blank."""
+    """Return for each answer a line of alternating words and feedback, with repeated columns blank."""
     if not scoring_of(tree).marked or any(word[-1] in _DIGITS for word in tree.words):
         raise TreeError(
             f"{tree.meta['name']}: a text tree has letters and their marks, and its words do not end "
@@ -75,7 +75,7 @@ def selby(tree: Tree) -> str:
 
 
 def _cells(tree: Tree, answer: str) -> list[str]:
-    """The words and feedback of one game, as the columns of a text tree."""
+    """Return the words and feedback of one game as the columns of a text tree."""
     cells = []
     for turn, (word, code) in enumerate(play(tree, answer), 1):
         cells += [word, f"{tree.scoring.show(code).upper()}{turn}"]
@@ -83,20 +83,20 @@ def _cells(tree: Tree, answer: str) -> list[str]:
 
 
 def _common(row: list[str], above: list[str]) -> int:
-    """How many columns `row` begins with that are those of the row above."""
+    """Return how many columns at the start of `row` equal those of the row above."""
     pairs = enumerate(zip(row, above))
     return next((n for n, (cell, other) in pairs if cell != other), min(len(row), len(above)))
 
 
 def json(tree: Tree) -> str:
-    """Return the metadata and the tree as nested objects: a guess, and by feedback what is next."""
+    """Return the metadata and the tree as nested objects: a guess, and a subtree for each feedback."""
     try:
-        claim = "proven" if is_proven(tree) else tree.meta["claim"]  # as the statistics say it
+        claim = "proven" if is_proven(tree) else tree.meta["claim"]  # the statistics contain it
         content = {"meta": tree.meta | {"claim": claim}, "tree": _branch(tree, 0)}
         return json_text(content, shows_all=True, indent=1) + "\n"
     except RecursionError:
         raise TreeError(f"{tree.meta['name']}: too deep for nested objects; try csv") from None
-    except (TypeError, ValueError) as error:  # a file may say more of itself than we know
+    except (TypeError, ValueError) as error:  # metadata may have unknown keys of any type
         raise TreeError(
             f"{tree.meta['name']}: cannot be written as JSON ({error}); try csv"
         ) from None
@@ -108,8 +108,8 @@ def _branch(tree: Tree, node: int) -> dict[str, Any]:
 
 
 def dot(tree: Tree) -> str:
-    """Return a drawing: `dot -Tsvg` makes it a picture."""
-    from player.storage.strict_json import dumps  # quotes a name as Graphviz wants it
+    """Return a drawing; `dot -Tsvg` turns it into a picture."""
+    from player.storage.strict_json import dumps  # quotes a name for Graphviz
 
     name = dumps(tree.meta["name"], ensure_ascii=False)
     lines = [f"digraph {name} {{", "  rankdir=LR;", "  node [shape=box];"]
@@ -123,7 +123,7 @@ def dot(tree: Tree) -> str:
 
 
 def html(tree: Tree, lists: WordLists | None = None) -> str:
-    """Return the one-page player; without `lists` it knows the tree's own words alone."""
+    """Return the one-page player; without `lists` it knows only the tree's own words."""
     from player.page.document import page
 
     _check_page(tree)
@@ -151,7 +151,7 @@ def site(games: Iterable[tuple[Tree, WordLists | None]]) -> dict[str, bytes]:
 
 
 def save_site(folder: str, files: dict[str, bytes]) -> None:
-    """Write a site as a folder, whole or not at all; what is there before must be a site too, or nothing."""
+    """Write a site as a folder, atomically; an existing folder must be empty or a site."""
     from player.page.site import WORKER, files_of
     from player.storage.files import save_folder
 

@@ -1,4 +1,4 @@
-"""A tree as an outline people can read: what it plays, and after each feedback what next."""
+"""A tree as an outline for people: the guess at each node, and what follows each feedback."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _INDENT = "  "
-_NAMED = 6  # a branch that is cut names its answers when they are at most this many
+_NAMED = 6  # a truncated branch lists its answers if there are at most this many
 
 
 def looks_like_move(text: str) -> bool:
@@ -34,7 +34,7 @@ def looks_like_move(text: str) -> bool:
 
 
 def follow(tree: Tree, moves: list[str]) -> Session:
-    """Return the game after the moves: each is feedback, or the tree's own word=feedback."""
+    """Return the session after the moves: each is feedback, or the tree's own word=feedback."""
     session = Session(tree)
     for move in moves:
         word, feedback = scoring_of(tree).split(move)
@@ -81,7 +81,7 @@ def as_dict(session: Session, depth: int) -> "dict[str, Any]":
 
 
 def _as_dict(tree: Tree, node: int, answers: list[str], depth: int) -> "dict[str, Any]":
-    """What is played at a node, and by feedback what comes then; the answers where that is cut off."""
+    """Return the guess at a node and a subtree for each feedback; below the depth, the answers."""
     found: dict[str, Any] = {
         "answers": len(answers),
         "guess": tree.word(node) if node >= 0 else None,
@@ -96,7 +96,7 @@ def _as_dict(tree: Tree, node: int, answers: list[str], depth: int) -> "dict[str
 
 
 def _branches(tree: Tree, node: int, answers: list[str], depth: int) -> Iterator[str]:
-    """Yield a line for each feedback at `node`, and below it what follows."""
+    """Yield a line for each feedback at `node`, followed by the lines below it."""
     rows = _rows(tree, node, answers, 1)
     while rows:
         level, code, child, part = rows.pop()
@@ -110,13 +110,13 @@ def _branches(tree: Tree, node: int, answers: list[str], depth: int) -> Iterator
 def _rows(
     tree: Tree, node: int, answers: list[str], level: int
 ) -> list[tuple[int, int, int, list[str]]]:
-    """The feedback that `answers` give at `node`, each with the child and the answers it leaves."""
+    """Return each feedback that `answers` give at `node`, with the child and its answers."""
     parts = tree.scoring.partition(tree.word(node), answers)
     return [(level, code, tree.step(node, code), parts[code]) for code in sorted(parts)]
 
 
 def _outcome(tree: Tree, code: int, child: int, part: list[str], *, named: bool) -> str:
-    """What comes after a feedback: the next guess, and the answers it is for."""
+    """Return the text after a feedback: the next guess, and the answers it is for."""
     if code == tree.scoring.solved:
         return say("solved")
     if child < 0:
