@@ -1,1 +1,1 @@
-"""The one-page player and sites of pages: HTML, CSS, JavaScript and how they are packed."""
+"""The one-page player and sites of pages: HTML, CSS, JavaScript, and the code that packs them."""

@@ -1,12 +1,12 @@
-"""The one-page player: a tree, its word lists and a game, in one file that needs no network.
+"""The one-page player: a tree, its word lists and a game in one file that needs no network.
 
-Here belongs what a page is made of: the frame, its looks, its scripts, a file a subject, and the packing of lists
-and trees for it (`packing`). The scripts play by the rules of `player`, and tests hold them to that.
+`page.html` is the frame. `page.css` and the scripts named here are inserted into it, in this order, without
+comments and indentation, after the data. Each game has a script that mirrors its rule; a page contains only
+that of its own game. The scripts follow the rules of `player`, and tests compare the two. Lists and trees are
+packed by `player.page.packing`.
 
-`page.html` is the frame; `page.css` and the scripts named here are put into it, in this order, without their
-comments and the blanks at the beginning of lines, and the data before them. Each game of `player.games.scoring` has a script that mirrors it, and a page
-carries that of its own game alone. The page allows itself nothing from elsewhere (see its
-Content-Security-Policy), so it works from a file, on a phone, for good.
+The Content-Security-Policy of the page forbids it to load anything, so it works from a file, on a phone,
+without a network.
 """
 
 from __future__ import annotations
@@ -43,23 +43,23 @@ GAME_SCRIPTS = {
     "letters": "letters.js", "pegs": "board.js", "placed": "board.js", "common": "common.js",
     "order": "order.js", "table": "table.js",
 }  # fmt: skip
-ALPHABET_SCRIPT = "alphabet.js"  # carried where the tree has an alphabet
-SITE_SCRIPT = "atsite.js"  # carried by the pages of a site
+ALPHABET_SCRIPT = "alphabet.js"  # included if the tree has an alphabet
+SITE_SCRIPT = "atsite.js"  # included in the pages of a site
 LAST_SCRIPTS = (
     "records.js", "show.js", "problems.js", "memory.js", "own.js", "pastform.js", "analysisform.js", "settings.js",
     "page.js",
 )  # fmt: skip
 
-_FIRST_CODE = 0xF0000  # of private code points, which stand for letters of several signs
+_FIRST_CODE = 0xF0000  # of the private code points that stand for letters of several signs
 
 _META = ("name", "length", "mode", "objective", "max_guesses", "weight_scale")
 
 
 def page(tree: Tree, lists: WordLists | None = None, *, in_site: bool = False) -> str:
-    """Return the page that plays `tree`: one HTML document, the same for the same tree and lists.
+    """Return the page that plays `tree`, one HTML document that depends on the tree and the lists only.
 
-    `lists` are the words the tree was made from; without them the page knows the tree's own words.
-    The page of a site (`in_site`) has a way to the others, and to the worker that keeps them.
+    `lists` are the words the tree was made from; without them the page knows only the tree's own words. The
+    page of a site (`in_site`) has links to the other pages and to the worker that stores them.
     """
     spelt = () if tree.scoring.alphabet is None else (ALPHABET_SCRIPT,)
     placed = (SITE_SCRIPT,) if in_site else ()
@@ -85,7 +85,7 @@ def document(
     *,
     in_site: bool,
 ) -> str:
-    """Return a frame with its script, its style, what the script knows, and texts in their places."""
+    """Return a frame with its script, style, data and texts inserted."""
     data = dumps(known, ensure_ascii=False, separators=(",", ":"))
     parts = {
         **{key: _escaped(text) for key, text in texts.items()},
@@ -98,7 +98,7 @@ def document(
 
 
 def _title(tree: Tree, said: dict[str, Text]) -> str:
-    """What the page of a tree is called, with its mode where that is a harder one."""
+    """Return the title of a tree's page, with its mode unless that is normal."""
     name, mode = tree.meta["name"], tree.meta["mode"]
     if mode != "normal":
         name = str(said["name.mode"]).format(name=name, mode=said[f"mode.{mode}"])
@@ -106,7 +106,7 @@ def _title(tree: Tree, said: dict[str, Text]) -> str:
 
 
 def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
-    """What the page knows, in the form its `words.js` and `tree.js` unpack."""
+    """Return the data of the page, in the form that `words.js` and `tree.js` unpack."""
     words = sorted(_words(tree, lists))
     place = {word: index for index, word in enumerate(words)}
     answers = set(tree.answers)
@@ -126,7 +126,7 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
         **{key: tree.meta[key] for key in _META},
         "version": VERSION,
         **game,
-        "digest": _digest(kept),  # what a browser keeps of a game, it keeps by this
+        "digest": _digest(kept),  # the key under which a browser stores a game
         "claim": "proven" if is_proven(tree) else tree.meta["claim"],
         "rtl": from_right(words[0]),
         **({"openers": carried} if (carried := _openers(tree, lists)) else {}),
@@ -137,7 +137,7 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
 def _by_letters(
     words: list[str], alphabet: Alphabet | None
 ) -> tuple[list[str], dict[str, object] | None]:
-    """Words with one sign for each letter, to be packed, and the alphabet as `alphabet.js` reads it."""
+    """Return the words with one code point for each letter, for packing, and the alphabet for `alphabet.js`."""
     if alphabet is None:
         return words, None
     cut = [alphabet.tokens(word) for word in words]
@@ -156,7 +156,7 @@ def _by_letters(
 
 
 def _openers(tree: Tree, lists: WordLists | None) -> dict[str, object] | None:
-    """The table of openers beside a tree, as `openers.js` reads it: its places are those of all the words."""
+    """Return the table of openers beside a tree for `openers.js`; its indices are those of all words."""
     table = None if lists is None else beside(tree)
     if table is None:
         return None
@@ -165,16 +165,16 @@ def _openers(tree: Tree, lists: WordLists | None) -> dict[str, object] | None:
 
 
 def _carried(tree: Tree) -> dict[str, object]:
-    """What the game itself needs to know, its numbers packed."""
+    """Return the entries of the game itself, with their numbers packed."""
     carried = scoring_of(tree).carried(tree.answers)
-    carried.pop("alphabet", None)  # goes by itself
+    carried.pop("alphabet", None)  # has an entry of its own
     if "cells" in carried:
         carried["cells"] = pack_numbers(carried["cells"], len(carried["texts"]))
     return carried
 
 
 def _words(tree: Tree, lists: WordLists | None) -> tuple[str, ...]:
-    """The words that may be guessed, which must be those the tree was made from."""
+    """Return the words that may be guessed; raise `ListError` if the tree was not made from them."""
     if lists is None:
         return tuple(dict.fromkeys((*tree.words, *scoring_of(tree).known_words())))
     if problem := mismatch(tree, lists):
@@ -183,9 +183,9 @@ def _words(tree: Tree, lists: WordLists | None) -> tuple[str, ...]:
 
 
 def _policy(script: str, style: str, *, in_site: bool) -> str:
-    """Let the page run its own script and style, known by their digests, and load nothing.
+    """Return the policy that lets the page run its own script and style, by digest, and load nothing.
 
-    That of a site may have what lies in the same place: its icons, its manifest and its worker.
+    The page of a site may also load files from its own folder: icons, manifest and worker.
     """
     own = f"script-src '{_digest(script)}'; style-src '{_digest(style)}'"
     near = (
@@ -211,7 +211,7 @@ def _escaped(text: str) -> str:
 
 
 def source(name: str) -> str:
-    """Return one of the page's own files."""
+    """Return the text of one of the page's files."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
     with open(path, encoding="utf-8", newline="") as file:
         return file.read().replace("\r\n", "\n")

@@ -1,8 +1,8 @@
-"""The icons of a site: our bough and its fruit, drawn here and written as PNG.
+"""The icons of a site, drawn here and written as PNG.
 
-A picture is rows of shades: 0 is nothing, `GROUND` the ground, `FIGURE` the figure on it, and what lies between
-is the edge of one or the other. Shapes are convex, so a line of sight meets each in one stretch: what is
-covered is counted along a few lines for every row of pixels.
+A picture is rows of shades: 0 is transparent, `GROUND` the background, `FIGURE` the figure; values between them
+are edges. All shapes are convex, so a horizontal line meets each shape in one interval; the coverage of a pixel
+is counted along a few lines per row.
 """
 
 from __future__ import annotations
@@ -17,15 +17,17 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     Stretch: TypeAlias = tuple[float, float] | None
-    Shape: TypeAlias = Callable[[float], Stretch]  # where a line at this height meets the shape
+    Shape: TypeAlias = Callable[
+        [float], Stretch
+    ]  # a height -> the interval in which a line at this height meets the shape
 
 PLUM, PAPER = (0x74, 0x32, 0x5F), (0xF7, 0xF3, 0xEA)
 
-_LINES = 4  # of sight in a row of pixels
+_LINES = 4  # horizontal lines per row of pixels
 GROUND, FIGURE = 16, 32
 _MIDDLE = 0.5
 
-# In a square of side 1, y downwards. The figure keeps to the circle of 0.4 round the middle, which every mask leaves.
+# In a square of side 1, y downwards. The figure stays inside the central circle of radius 0.4, which every mask shows.
 _BOUGHS = (
     ((0.50, 0.82), (0.50, 0.36)),
     ((0.50, 0.68), (0.36, 0.62)), ((0.36, 0.62), (0.29, 0.47)),
@@ -38,7 +40,7 @@ _CORNER = 0.22
 
 
 def icon(size: int, *, whole: bool = False) -> bytes:
-    """Return the icon as PNG, so many pixels wide and high; `whole` fills the square to its corners."""
+    """Return the icon as PNG, `size` pixels wide and high; `whole` fills the square to its corners."""
     ground = [_square(0.0)] if whole else [_square(_CORNER)]
     figure = [_line(*ends, _THICK) for ends in _BOUGHS] + [
         _disc(*disc) for disc in (_FRUIT, *_BUDS)
@@ -54,7 +56,7 @@ def icon(size: int, *, whole: bool = False) -> bytes:
 
 
 def palette() -> tuple[bytes, bytes]:
-    """Return the colours of the shades, and how opaque each is."""
+    """Return the colours of the shades and their opacity."""
     shades = range(GROUND, FIGURE + 1)
     mixed = [
         bytes(a + (b - a) * (shade - GROUND) // GROUND for a, b in zip(PLUM, PAPER))
@@ -65,7 +67,7 @@ def palette() -> tuple[bytes, bytes]:
 
 
 def png(rows: list[bytes], colours: tuple[bytes, bytes]) -> bytes:
-    r"""Return rows of numbers of colours as PNG.
+    r"""Return rows of colour numbers as PNG.
 
     >>> png([b"aa"], (bytes(3), b""))[:4]
     b'\x89PNG'
@@ -87,7 +89,7 @@ def _chunk(name: bytes, body: bytes) -> bytes:
 
 
 def _covered(shapes: Iterable[Shape], at: int, size: int) -> list[int]:
-    """How much of each pixel of a row the shapes cover together, in sixteenths."""
+    """Return how much of each pixel of a row the shapes cover together, in sixteenths."""
     shares = [0.0] * size
     for line in range(_LINES):
         y = (at + (line + _MIDDLE) / _LINES) / size
@@ -97,7 +99,7 @@ def _covered(shapes: Iterable[Shape], at: int, size: int) -> list[int]:
 
 
 def _together(stretches: Iterable[Stretch]) -> list[tuple[float, float]]:
-    """Stretches of one line, those that overlap made one."""
+    """Return the intervals on one line with overlapping ones merged."""
     found: list[tuple[float, float]] = []
     for start, end in sorted(stretch for stretch in stretches if stretch):
         if found and start <= found[-1][1]:
@@ -108,7 +110,7 @@ def _together(stretches: Iterable[Stretch]) -> list[tuple[float, float]]:
 
 
 def _add(shares: list[float], start: float, end: float) -> None:
-    """Count a stretch of a row, its ends as far as they go."""
+    """Add an interval to the coverage of a row; its end pixels count in part."""
     for place in range(int(start), min(len(shares), int(end) + 1)):
         shares[place] += max(0.0, min(place + 1, end) - max(place, start))
 
@@ -122,7 +124,7 @@ def _disc(x: float, y: float, radius: float) -> Shape:
 
 
 def _line(start: tuple[float, float], end: tuple[float, float], thick: float) -> Shape:
-    """A line with round ends: what its ends and the sides between them enclose."""
+    """Return a line with round ends as a shape."""
     (ax, ay), (bx, by) = start, end
     length = sqrt((bx - ax) ** 2 + (by - ay) ** 2)
     ox, oy = thick * (by - ay) / length, thick * (ax - bx) / length
@@ -140,7 +142,7 @@ def _line(start: tuple[float, float], end: tuple[float, float], thick: float) ->
 
 
 def _square(corner: float) -> Shape:
-    """The whole square, its corners rounded."""
+    """Return the whole square with rounded corners as a shape."""
 
     def at(height: float) -> Stretch:
         near = min(height, 1 - height)

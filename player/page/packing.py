@@ -1,8 +1,8 @@
-"""Word lists and trees as short texts that a page can carry and unpack in a few lines.
+"""Word lists and trees as short texts that a page can unpack in a few lines.
 
-The page scores words itself, so a tree need not say which answers go where: the guesses alone, in
-one agreed order, are enough to grow it again. Everything here is plain text, and the same on every
-machine; a general compressor would be neither.
+The page scores words itself, so a tree need not store where each answer goes: the guesses, in a fixed order,
+suffice to rebuild it. All texts are plain and the same on every machine; those of a general compressor would be
+neither.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,11 +14,11 @@ _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
 def pack_words(words: Sequence[str]) -> str:
-    """Return sorted `words` of one length, each saying only how it ends unlike the one before.
+    """Return sorted `words` of one length, each reduced to the ending in which it differs from the word
+    before.
 
-    A new ending of one letter stands alone; a longer one follows a sign for its length, "2" for
-    two letters and so on through ASCII. No such sign is a letter, so none is taken for one; where words
-    have other signs than letters, or other lengths, see `packs`.
+    An ending of one letter stands alone. A longer one follows a sign for its length: "2" for two letters, and
+    so on through ASCII. Words must not contain these signs (see `packs`).
 
     >>> pack_words(["crane", "crank", "crash", "slate"])
     '5cranek2sh5slate'
@@ -35,7 +35,7 @@ def pack_words(words: Sequence[str]) -> str:
 
 
 def packs(words: Sequence[str], length: int) -> bool:
-    """Tell whether `pack_words` may be asked: no word has a sign that could stand for a length.
+    """Tell whether `pack_words` can pack these words: none has a sign that could stand for a length.
 
     >>> packs(["crane", "slate"], 5), packs(["0011", "0012"], 4)
     (True, False)
@@ -44,7 +44,7 @@ def packs(words: Sequence[str], length: int) -> bool:
 
 
 def pack_flags(flags: Iterable[bool]) -> str:
-    """Return flags six to a sign, the first of them the least.
+    """Return flags as text, six in a character, the first flag in the lowest bit.
 
     >>> pack_flags([True, False, False, False, False, False, True])
     'BB'
@@ -55,7 +55,7 @@ def pack_flags(flags: Iterable[bool]) -> str:
 
 
 def pack_numbers(numbers: Iterable[int], limit: int) -> str:
-    """Return numbers below `limit`, each in as many signs as the largest of them could need.
+    """Return numbers below `limit` as text, each with the number of characters that the largest needs.
 
     >>> pack_numbers([0, 1, 64], 65)
     'AAABBA'
@@ -68,7 +68,7 @@ def pack_numbers(numbers: Iterable[int], limit: int) -> str:
 
 
 def digits_needed(limit: int) -> int:
-    """Return how many signs a number below `limit` takes.
+    """Return how many characters a number below `limit` takes.
 
     >>> digits_needed(64), digits_needed(12972)
     (1, 3)
@@ -77,9 +77,9 @@ def digits_needed(limit: int) -> int:
 
 
 def guesses_in_order(tree: Tree) -> Iterator[str]:
-    """Yield the guess at every state of two answers or more: a state, then its parts by code.
+    """Yield the guess at every state of two or more answers: a state, then its parts by code.
 
-    The one answer of a smaller state is its guess. A tree that loses an answer is refused.
+    The guess of a smaller state is its only answer. Raises `TreeError` if the tree does not reach an answer.
     """
     scoring = tree.scoring
     solved = scoring.solved
@@ -103,9 +103,9 @@ def guesses_in_order(tree: Tree) -> Iterator[str]:
 
 
 def slim(source: str) -> str:
-    r"""Return a script or a style without lines of comment, and without the blanks lines begin with.
+    r"""Return a script or a style without lines of comment and without indentation.
 
-    A comment that ends a line stays; one that begins on a line of its own ends a line.
+    A comment at the end of a line stays; one that begins on its own line must end at the end of a line.
 
     >>> slim("// why\nlet a = 1; // one\n  /** what\n   * it does */\n  b();\n")
     'let a = 1; // one\nb();\n'

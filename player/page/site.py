@@ -1,7 +1,7 @@
 """A site: a folder of pages, one for each tree, that can be installed and works without a network.
 
-Nothing in it names a place outside it, and all its paths are relative, so it works in any folder of any
-server, and as files. `worker.js` keeps it in the browser, each file by the digest of its content.
+It names no place outside itself, and all its paths are relative, so it works in any folder of any server, and
+as files. `worker.js` stores it in the browser, each file by the digest of its content.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _FILES_LINE = "const FILES = "
 
 
 def site(games: Iterable[tuple[Tree, WordLists | None]]) -> dict[str, bytes]:
-    """Return the files of a site that plays these trees, by name: the same for the same trees and lists."""
+    """Return the files of a site that plays these trees, by name; they depend on the trees and lists only."""
     files: dict[str, bytes] = {}
     cards = []
     taken = {"index"}
@@ -54,7 +54,9 @@ def site(games: Iterable[tuple[Tree, WordLists | None]]) -> dict[str, bytes]:
 
 
 def files_of(worker: str) -> set[str] | None:
-    """Return the names of the files of the site that a worker keeps; None where it is none of ours."""
+    """Return the names of the files that the worker of a site stores; None if the folder is not a site of
+    guesstree.
+    """
     head, begun, rest = worker.partition(_FILES_LINE)
     if head or not begun:
         return None
@@ -66,7 +68,7 @@ def files_of(worker: str) -> set[str] | None:
 
 
 def _file_name(tree: Tree, taken: set[str]) -> str:
-    """A name for the page of a tree: that of its file, as any system can have it and no other page has it."""
+    """Return the name of a tree's page: that of the tree's file, made portable and unique."""
     name, mode = tree.meta["name"], tree.meta["mode"]
     called = name if mode == "normal" else f"{name}-{mode}"
     if tree.path:
@@ -81,7 +83,7 @@ def _file_name(tree: Tree, taken: set[str]) -> str:
 
 
 def _card(tree: Tree, file: str) -> dict[str, object]:
-    """What the index says of a tree."""
+    """Return the entry of a tree in the index."""
     found = stats(tree)
     total, weight = found.mean
     return {
@@ -101,7 +103,7 @@ def _index(cards: list[dict[str, object]]) -> str:
 
 
 def _manifest() -> str:
-    """What a browser is told of the site when it installs it; every path is relative to this file."""
+    """Return the manifest that a browser reads when it installs the site; all paths are relative to it."""
     icons = [
         {"src": name, "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
         for name, size, purpose in _ICONS
