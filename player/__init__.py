@@ -8,14 +8,14 @@
     >>> game.guess, len(game.remaining)
     ('beard', 83)
 
-To play: `Game`, with `Game.advice` and `explain` for its reasons and `Game.chances` for what is
-likeliest; `Boards` for a game on several boards; `Host`, which picks no word, to play against; `analyse` for games that are over; `opener` for what a first word costs. Trees alone: `load`, `play` for the game of one answer,
-`Session` for one turn at a time. Feedback: `score`, `parse_feedback`, `format_feedback`.
+- Games: `Game`, with `Game.advice` and `Game.chances`; `explain` for reasons; `Boards` for several boards; `Host`, an
+  adversary that picks no word.
+- Finished games: `analyse`. The cost of a first word: `opener`.
+- Trees alone: `load`; `play` for the game of one answer; `Session` for one turn at a time.
+- Feedback: `score`, `parse_feedback`, `format_feedback`.
 
-Trees and word lists are given by name, by path or loaded. Whatever is refused, values of a wrong type
-included, raises a `PlayerError`.
-
-The public names are loaded when first used, so that a plain walk pays only for what it uses.
+Arguments that are trees or word lists may be names, paths or loaded objects. Bad input, including values of a wrong
+type, raises a `PlayerError`. Public names are loaded when first used, which keeps a plain walk fast.
 """
 
 from player.version import VERSION as __version__
@@ -117,5 +117,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """Return what is public and what is loaded, for `dir` and `help`."""
+    """Return the public and the loaded names, for `dir` and `help`."""
     return sorted({*globals(), *__all__})

@@ -1,7 +1,6 @@
-"""Find trees by name: importing this module lets the tiny player load shipped trees of every game.
+"""Loading trees by name; importing this module registers the shipped names and all games with `player.core`.
 
-`player.core` alone reads a tree of letters from a path. Here shipped names, `today` and the rules of
-the other games are added.
+`player.core` alone reads trees of letters from a path.
 """
 
 from __future__ import annotations
@@ -29,14 +28,14 @@ def load_if_whole(path: str) -> Tree | None:
 
 
 def _locate(spec: str | os.PathLike[str]) -> str:
-    """Return the path of a tree: `spec` is a shipped name, `today`, or the path itself."""
+    """Return the path of a tree: of a shipped name, of the tree of the day for `today`, or the path itself."""
     if isinstance(spec, str) and spec == TODAY:
         return _newest_of_a_day()
     return located("trees", spec, [TODAY])
 
 
 def _newest_of_a_day() -> str:
-    """Return the path of the newest tree of a day that can be used, up to this day."""
+    """Return the path of the newest usable tree of a day, up to today."""
     from player.daily import past
     from player.daily.day_trees import newest_first
 
@@ -50,7 +49,7 @@ def _newest_of_a_day() -> str:
 
 
 def _draw(tree: Tree) -> str:
-    """Return what a notebook shows of a tree; the module that draws it is loaded only then."""
+    """Return what a notebook shows of a tree, loading the module that draws it."""
     from importlib import import_module
 
     html: str = import_module("player.gameplay.notebook").tree_card(tree)
