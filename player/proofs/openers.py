@@ -42,11 +42,10 @@ _REBUILD = "get the file again, or make it with 'treec openers'"
 class Opener:
     """What a word costs as the opener, according to a table of `openers` words.
 
-    - If the cost is known: `total`, `worst`, `rank` (equal costs have equal ranks), and `more`, its total above
-      the best;
-    - if the table has only the best openers and not this word: `held`, how many it has, and `least`, a lower
-      bound;
-    - otherwise these are None: no tree with this opener keeps to the limit.
+    `total`, `worst`, `rank` (equal costs have equal ranks) and `more`, its total above the best, are None if
+    the table has no cost for the word. `held` is the number of best openers in the table; for a word that is
+    not among them, `least` is a lower bound on its total. If all of these are None, no tree with this opener
+    keeps to the limit.
     """
 
     __slots__ = ("held", "least", "more", "openers", "rank", "total", "word", "worst")
@@ -273,7 +272,9 @@ def _parse_terms(line: str) -> dict[str, Any]:
 
 
 def _unpacked(column: str, count: int) -> list[int]:
-    """Return the numbers of a column: `bits` flags and, unless `bits` is 0, the numbers in base 64."""
+    """Return the numbers of a column, which is their width in bits and the numbers in base 64; "0" means all
+    zeros.
+    """
     from base64 import b64decode
 
     bits, _, packed = column.partition(" ")
