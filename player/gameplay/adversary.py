@@ -1,10 +1,10 @@
-"""A host that picks no word: whatever is guessed, it answers so that the most answers are left.
+"""A host that picks no word: it always gives the feedback that leaves the most answers.
 
-Of equally many it answers what gives least away, by `player.games.scoring.Scoring.given_away`: of letters the
-fewest in place, then the fewest elsewhere, then the lowest code. So it is right only when nothing else
-is left, and what it answers follows from the guesses alone: a game against it is a line of guesses, and
-the shortest line that corners it can be searched for. `PlainCorner` finds a short one in plain Python;
-the compiler's `compiler.adversary.Corner` has the same method, and finds the shortest.
+Ties go to the feedback that gives away least (`player.games.notation.Notation.given_away`): for letters the
+fewest in place, then the fewest elsewhere, then the lowest code. So the host admits a right guess only when no
+other answer is left, and its feedback depends on the guesses alone. A game against it is a line of guesses, and
+the shortest line that corners it can be searched for. `PlainCorner` finds a short line in plain Python; the
+compiler's `compiler.adversary.Corner` has the same method and finds the shortest.
 """
 
 from __future__ import annotations
@@ -25,15 +25,16 @@ if TYPE_CHECKING:
     from player.core.feedback import Turn
 
     class Corners(Protocol):
-        """What finds lines that corner the host."""
+        """An object that finds lines of guesses that corner the host."""
 
         def line(self, left: Sequence[str], seconds: float | None = None) -> Line: ...
 
 
 class Line:
-    """Guesses that corner a host, the last one right; no line of fewer than `least` does.
+    """Guesses that corner a host, the last one right.
 
-    It is the shortest there is where `proven`, and else the shortest that was found.
+    `least` is a lower bound on the length of any such line. The line is the shortest if it is `proven`,
+    otherwise the shortest that was found.
     """
 
     __slots__ = ("least", "words")
@@ -46,12 +47,12 @@ class Line:
 
     @property
     def proven(self) -> bool:
-        """Whether no line is shorter."""
+        """Whether no shorter line exists."""
         return len(self.words) == self.least
 
 
 class Host:
-    """A game against a host that picks no word; its lists are loaded ones, or a name or a path.
+    """A game against a host that picks no word. Lists are given loaded, by name or by path.
 
     >>> host = Host("classic")
     >>> host.scoring.show(host.answer("salet")), len(host.left)
@@ -71,7 +72,7 @@ class Host:
 
     @property
     def history(self) -> tuple[Turn, ...]:
-        """The turns so far, each a word and the code that it was answered."""
+        """The turns so far, each a word and its code."""
         return tuple(self._turns)
 
     @property
@@ -81,11 +82,11 @@ class Host:
 
     @property
     def cornered(self) -> bool:
-        """Whether the host had to own up."""
+        """Whether the host had to admit a right guess."""
         return bool(self._turns) and self._turns[-1][1] == self.scoring.solved
 
     def answer(self, word: str) -> int:
-        """Return what the host answers a guess, and go on from there; a refused word changes nothing."""
+        """Return the host's feedback for a guess and record the turn; a refused word changes nothing."""
         if self.cornered:
             raise GameError(say("the game is over: start a new one, or undo the last turn"))
         word = self.scoring.normalise(word)
@@ -100,7 +101,7 @@ class Host:
         return code
 
     def undo(self) -> str:
-        """Take back the last turn, and return its word."""
+        """Take back the last turn and return its word."""
         if not self._turns:
             raise GameError(say("nothing to undo: no turn has been played"))
         self._left.pop()
@@ -108,7 +109,7 @@ class Host:
 
 
 def dodged(scoring: Scoring, guess: str, left: Sequence[str]) -> tuple[int, list[str]]:
-    """Return what a host answers that has these answers left, and those it has left then.
+    """Return the feedback of a host that has these answers left, and the answers it leaves.
 
     >>> from player.games.scoring import of
     >>> dodged(of("letters", 2), "ab", ["ab", "ba", "cd"])
@@ -120,7 +121,7 @@ def dodged(scoring: Scoring, guess: str, left: Sequence[str]) -> tuple[int, list
 
 
 class PlainCorner:
-    """Short lines in plain Python: each guess leaves the fewest answers, among those looked at.
+    """Short lines in plain Python: each guess is, of those examined, one that leaves the fewest answers.
 
     >>> PlainCorner(WordLists(["ab", "ba", "cd"])).line(["ab", "ba", "cd"])
     <Line ab cd: shortest>
@@ -140,7 +141,7 @@ class PlainCorner:
         return Line(words, min(2, len(words)))
 
     def _narrowest(self, left: Sequence[str]) -> tuple[str, Sequence[str]]:
-        """The guess after which the host has the fewest answers left, and these."""
+        """Return the guess that leaves the host the fewest answers, and these answers."""
         best: tuple[str, Sequence[str]] = "", left
         for guess in self._candidates(left):
             _, after = dodged(self.scoring, guess, left)
@@ -151,7 +152,7 @@ class PlainCorner:
         return best
 
     def _candidates(self, left: Sequence[str]) -> list[str]:
-        """Some of the answers left, and other words by how well they may split them."""
+        """Return some of the answers left, and other words in the order in which they may split them."""
         count = max(2, PAIRS // len(left))
         members = list(left[:: -(-2 * len(left) // count)])
         others = [word for word in self.lists.words if word not in members]

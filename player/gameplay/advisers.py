@@ -1,7 +1,7 @@
-"""Who is asked off the tree: the compiler's live solver once it is warm, the plain one until then.
+"""Advice for positions outside the tree: the compiler's live solver once it is warm, else the built-in
+estimate.
 
-`advisers_for` has them come from where they are to be found; the live solver lies behind a door that
-is handed in, so that a test can stand a solver of its own there, or none.
+`advisers_for` finds them. The maker of live solvers is an argument, so that a test can replace or omit it.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 
 
 NOT_INSTALLED = "the compiler is not installed"
-INSTALL = "pip install '.[compiler]'"  # in a checkout: on the index, anybody could claim the name
+INSTALL = "pip install '.[compiler]'"  # from a checkout: anybody could register the name on a package index
 
 
 class LiveSolvers:
-    """Solvers of the compiler, one for the answers of each lists; several threads may share them.
+    """Live solvers of the compiler, one for each set of answers; several threads may share them.
 
-    `door` returns the maker of solvers, or None where the compiler is not installed. Each solver is made once, in
-    a thread of its own; with `wait`, everyone who asks waits until it is made. One thread at a time is answered.
-    `trouble` says why there is no solver, once that is known.
+    `door` returns the maker of solvers, or None if the compiler is not installed. Each solver is made once, in
+    its own thread; with `wait`, every caller waits until it is ready. Calls are served one at a time. `trouble`
+    is the reason why there is no solver, once known.
     """
 
     def __init__(self, door: Callable[[], Any] | None, *, wait: bool) -> None:
@@ -56,7 +56,7 @@ class LiveSolvers:
         )
 
     def wait(self) -> None:
-        """Wait for the solvers, from now on, whenever they are asked."""
+        """From now on, wait for solvers that are being made."""
         self._wait = True
         for thread in list(self._threads.values()):
             if thread is not None:
@@ -65,9 +65,10 @@ class LiveSolvers:
     def ask(
         self, lists: WordLists, question: Callable[[Any], Any], make: Callable[[Any], Any]
     ) -> Any:
-        """Return what the solver of some lists answers; None if there is none, or none yet, or it fails.
+        """Return the solver's advice for some lists; None if there is no solver, if it is not ready, or if it
+        fails.
 
-        The first to ask for these lists starts making one: `make` is called with the maker of solvers.
+        The first call for these lists starts making their solver: `make` receives the maker of solvers.
         """
         key = lists.answers
         with self._starting:
@@ -99,7 +100,7 @@ class LiveSolvers:
             except Exception as error:  # noqa: BLE001
                 self._give_up(key, error)
 
-        # No daemon: Python must not go away while the thread is inside a native compiler.
+        # Not a daemon: Python must not exit while the thread runs native compiler code.
         thread = Thread(target=warm_up)
         thread.start()
         return thread
@@ -111,12 +112,14 @@ class LiveSolvers:
 
 
 class Advisers:
-    """The solvers of one sitting, under the terms of one tree.
+    """The solvers of one session, under the terms of one tree.
 
-    `lists` are the words that may be played, which the caller has compared with the tree (`advisers_for` does):
-    when left out, those the tree was made from if they are found, else the words the tree knows itself. `door` returns the maker of live solvers, or
-    None where the compiler is not installed. A live solver warms up in the background; with `wait`
-    it is waited for. Several threads may share advisers, each with games of its own.
+    - `lists`: the words that may be played, already compared with the tree (`advisers_for` does it). By default
+      those the tree was made from, or, if they are not found, the tree's own words;
+    - `door`: a function that returns the maker of live solvers, or None if the compiler is not installed;
+    - `wait`: wait for the live solver, which otherwise warms up in the background.
+
+    Several threads may share advisers, each with its own games.
     """
 
     def __init__(
@@ -132,8 +135,8 @@ class Advisers:
         self._lists: WordLists | None = None
         self._live = LiveSolvers(door, wait=wait)
         self._plain: dict[tuple[str, ...], PlainSolver] = {}
-        self._tree_is_best: bool | None = None  # once asked for
-        self.knows_list = True  # false once it is known that only the tree's own words are
+        self._tree_is_best: bool | None = None  # computed when first needed
+        self.knows_list = True  # false if only the tree's own words are known
 
     @property
     def lists(self) -> WordLists:
@@ -153,11 +156,11 @@ class Advisers:
 
     @property
     def scoring(self) -> Scoring:
-        """How guesses are answered: by the lists given, which may know more words than the tree."""
+        """The game, from the lists, which may have more words than the tree."""
         return scoring_of(self.tree) if self._given is None else self._given.scoring
 
     def advise(self, lists: WordLists, history: History, refused: Collection[str]) -> Advice:
-        """Return the best advice at hand for a game on `lists`."""
+        """Return the best available advice for a game on `lists`."""
         found: Advice | None = self._ask(lists, lambda live: live.advise(history, refused))
         return self._plain_for(lists).advise(history, refused) if found is None else found
 
@@ -168,9 +171,9 @@ class Advisers:
         words: Sequence[str],
         refused: Collection[str] = (),
     ) -> list[Price]:
-        """Return what is expected after each of `words` is played, all by one solver.
+        """Return the expected cost of playing each of `words`, all from the same solver.
 
-        It is the plain one for words that are in no list.
+        If a word is in no list, that is the built-in estimate.
         """
         found: list[Price] | None = None
         if all(word in lists.words for word in words):
@@ -185,24 +188,24 @@ class Advisers:
     def likely(
         self, lists: WordLists, history: History, count: int, refused: Collection[str] = ()
     ) -> list[str]:
-        """Return the words that an estimate takes for the best to play now, best first."""
+        """Return the words that an estimate considers the best to play now, best first."""
         found: list[str] | None = self._ask(
             lists, lambda live: live.likely(history, count, refused)
         )
         return self._plain_for(lists).likely(history, count, refused) if found is None else found
 
     def wait(self) -> None:
-        """Wait for the live solver, from now on, whenever it is asked."""
+        """From now on, wait for the live solver."""
         self._live.wait()
 
     @property
     def trouble(self) -> str:
-        """Why there is no live solver, once that is known; nothing if there is one."""
+        """Why there is no live solver, once known; empty if there is one."""
         return self._live.trouble
 
     @property
     def tree_is_best(self) -> bool:
-        """Whether it is proven that nothing takes fewer guesses than the tree, with these words."""
+        """Whether it is proven that no tree with these words has a lower total."""
         if self._tree_is_best is None:
             from player.proofs.certificate import is_proven
 
@@ -216,11 +219,11 @@ class Advisers:
 
     @property
     def warming(self) -> bool:
-        """Whether a live solver is on its way."""
+        """Whether a live solver is being made."""
         return self._live.warming
 
     def _ask(self, lists: WordLists, question: Callable[[Any], Any]) -> Any:
-        """Return what the live solver answers; None if there is none, or none yet."""
+        """Return the live solver's advice; None if there is none yet."""
         meta = self.tree.meta
         terms = {"mode": meta["mode"], "max_guesses": meta["max_guesses"]}
         return self._live.ask(
@@ -239,7 +242,7 @@ class Advisers:
         return self._plain[lists.answers]
 
     def _weights(self, lists: WordLists) -> Weights | None:
-        """The weights of the tree, for lists that have its answers."""
+        """The weights of the tree, for lists with its answers."""
         if self.tree.weights is None or list(lists.answers) != self.tree.answers:
             return None
         from player.words.weights import Weights
@@ -253,10 +256,10 @@ def advisers_for(
     *,
     wait: bool = False,
 ) -> Advisers:
-    """Return who is asked off `tree`, with the live solver among them where that is installed.
+    """Return the advisers for `tree`, including the live solver if the compiler is installed.
 
-    Tree and lists may be named, as `load` takes them; lists must be those the tree was made from. Advisers are returned as they are, with all
-    they have worked out: their lists are settled, and so is whether the live solver is waited for.
+    Tree and lists may be given as `load` takes them; the tree must have been made from the lists. Advisers are
+    returned unchanged, with everything they have computed; `lists` and `wait` do not change them.
     """
     if isinstance(tree, Advisers):
         if lists is not None:

@@ -1,8 +1,8 @@
-"""A finished game, turn by turn: what each word cost, and what the feedback saved.
+"""A finished game, turn by turn: the cost of each word and the guesses that the feedback saved.
 
-Before a turn, some number of guesses is expected still; the best word would keep to it, another
-costs more (skill), and the feedback that came leaves fewer or more to come than was expected (luck).
-So the books balance: guesses used = expected at first + cost - saved - expected at the end.
+Before a turn some number of guesses is expected. The best word keeps to it; another word costs more (skill).
+The feedback then leaves fewer or more guesses than expected (luck). So: guesses used = expected at first + cost
+- saved - expected at the end.
 """
 
 from __future__ import annotations
@@ -28,13 +28,15 @@ if TYPE_CHECKING:
 
 
 class Appraisal:
-    """What one turn was worth, in guesses.
+    """The value of one turn, in guesses.
 
-    `best` and `method` name the word to beat and who found it, `cost` is what `guess` costs more
-    than it (`estimated` unless exact search, or counting along the tree, knows both), `saved` what
-    the feedback saved (`saved_estimated` unless all that goes into it is exact); `left` and `after` count the words that could be the answer before and
-    after, and `chance` is how likely `guess` was to be it. With a tree that has weights
-    (`weighted`), all that is expected goes by them. Not `feasible` is a word after which the limit of guesses cannot be kept for sure.
+    - `best` and `method`: the best word and the method that found it;
+    - `cost`: what `guess` costs more than `best`; `estimated` unless both are known exactly;
+    - `saved`: what the feedback saved; `saved_estimated` unless everything in it is exact;
+    - `left` and `after`: the number of possible answers before and after the turn;
+    - `chance`: the probability that `guess` was the answer;
+    - `weighted`: whether expectations are weighted by the tree;
+    - `feasible`: false if the word may break the limit of guesses.
     """
 
     __slots__ = (
@@ -73,12 +75,11 @@ class Appraisal:
 
 
 class Analysis:
-    """A game's `turns`, each appraised, and their sums.
+    """The appraised `turns` of a game, and their sums.
 
-    `guesses` is how many were used, `expected` how many were to be expected at first, `cost` and
-    `saved` the sums over the turns, `to_come` what is expected still where the game is not `solved`.
-    `estimated`, `saved_estimated` and `to_come_estimated` say whether an estimate went into `cost`, `saved`
-    and `to_come`.
+    `guesses` were used and `expected` were expected at first. `cost` and `saved` are sums over the turns.
+    `to_come` is expected after the last turn if the game is not `solved`. `estimated`, `saved_estimated` and
+    `to_come_estimated` say whether `cost`, `saved` and `to_come` contain an estimate.
     """
 
     __slots__ = ("cost", "expected", "guesses", "saved", "solved", "to_come", "turns")
@@ -98,12 +99,12 @@ class Analysis:
 
     @property
     def estimated(self) -> bool:
-        """Whether an estimate went into `cost`."""
+        """Whether `cost` contains an estimate."""
         return any(turn.estimated for turn in self.turns)
 
     @property
     def saved_estimated(self) -> bool:
-        """Whether an estimate went into `saved`."""
+        """Whether `saved` contains an estimate."""
         return any(turn.saved_estimated for turn in self.turns)
 
     @property
@@ -119,9 +120,9 @@ class Analysis:
 
 
 class Analyst:
-    """Analyses many games by one tree; what it worked out once it keeps.
+    """Analyses many games with one tree, and keeps what it has computed.
 
-    Tree and lists are as `Game` takes them. The live solver, where it is installed, is waited for.
+    Tree and lists are as `Game` takes them. It waits for the live solver if the compiler is installed.
 
     >>> analyst = Analyst("classic")
     >>> [analyst.analyse(game).guesses for game in ("salet beard cezve crane", "crane")]
@@ -146,7 +147,7 @@ class Analyst:
 
     @property
     def scoring(self) -> Scoring:
-        """How guesses are answered in the games."""
+        """The game that is analysed."""
         return self._advisers.scoring
 
     def analyse(self, game: str) -> Analysis:
@@ -163,7 +164,7 @@ class Analyst:
         return Analysis(turns, solved=position.solved)
 
     def _appraise(self, game: Game, word: str, code: int) -> Appraisal:
-        """Play one turn of `game`, and return what it was worth."""
+        """Play one turn of `game` and return its appraisal."""
         known = self._known.get((*game.history, (word, code)))
         if known is not None:
             game.feed(code, word, unlisted=True)
@@ -208,9 +209,9 @@ def analyse(
 def parse_game(text: str, scoring: Scoring, lists: WordLists | None = None) -> list[Turn]:
     """Return the turns of a game as people write it.
 
-    Either each word with its feedback (`crane=bybbb slant=gybbb`, or with a blank in place of `=`), or words
-    alone, the last of them the answer (`crane slant moist`); between words of letters, commas do as well as
-    spaces. A word of the `lists` is a word, even if it could be feedback; in a game of words alone the last must be one.
+    A game is words with feedback (`crane=bybbb slant=gybbb`, or with a blank instead of `=`), or words alone,
+    the last of which is the answer (`crane slant moist`). Words of letters may be separated by commas. A text
+    in `lists` is a word even if it could be feedback; in a game of words alone the last must be an answer.
 
     >>> from player.games.scoring import of
     >>> parse_game("crane moist", of("letters", 5))
@@ -251,7 +252,7 @@ def parse_game(text: str, scoring: Scoring, lists: WordLists | None = None) -> l
 def _pairs(
     moves: Iterable[str], scoring: Scoring, known: Collection[str]
 ) -> list[tuple[str, str | None]]:
-    """Return each word of a game with its feedback, None where it has none."""
+    """Return each word of a game with its feedback, or None if it has none."""
     pairs: list[tuple[str, str | None]] = []
     for move in moves:
         if pairs and pairs[-1][1] is None and _is_feedback(move, scoring, known):
@@ -262,7 +263,7 @@ def _pairs(
 
 
 def _is_feedback(move: str, scoring: Scoring, known: Collection[str]) -> bool:
-    """Tell whether a move is feedback to the word before it."""
+    """Tell whether a move is feedback for the word before it."""
     if scoring.spaced or scoring.normalise(move) in known:
         return False
     try:
@@ -273,7 +274,9 @@ def _is_feedback(move: str, scoring: Scoring, known: Collection[str]) -> bool:
 
 
 def _meant(word: str, lists: WordLists) -> str:
-    """Return the first word of the lists that has two neighbours swapped or one letter changed; "" if none has."""
+    """Return the first listed word that differs by two swapped neighbours or one changed letter; empty if
+    there is none.
+    """
     letters = lists.scoring.coded(word)
     swaps = {
         letters[:i] + letters[i + 1] + letters[i] + letters[i + 2 :]
@@ -286,7 +289,9 @@ def _meant(word: str, lists: WordLists) -> str:
 
 
 def _pair(move: str, scoring: Scoring) -> tuple[str, str | None]:
-    """Return the word of a move and its feedback; None where it is a word alone, `=` or not."""
+    """Return the word of a move and its feedback; None if it is a word alone, whether or not the word contains
+    `=`.
+    """
     if "=" not in move or scoring.is_word(scoring.normalise(move)):
         return move, None
     return scoring.split(move)

@@ -1,8 +1,8 @@
-"""A game on several boards at once: each guess goes to all of them, and each has an answer of its own.
+"""A game on several boards at once: each guess is played on all of them, and each board has its own answer.
 
-`Boards` is to several boards what `player.gameplay.game.Game` is to one: the keyboard, programs and users of
-the package drive it. What is played is found by `player.gameplay.boards_advice`, or by the compiler where that is
-installed. Boards go by normal mode: what one board demands of the next guess, another forbids.
+`Boards` is for several boards what `player.gameplay.game.Game` is for one. `player.gameplay.boards_advice`
+chooses the guesses, or the compiler if it is installed. Boards are played in normal mode, because one board may
+demand what another forbids.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
     from player.core.tree import Tree
 
-    Marks = Sequence[int | str | None]  # of each board; None for one that is solved
+    Marks = Sequence[int | str | None]  # for each board; None if it is solved
     Codes = tuple[int | None, ...]
 
 
-class _Position:
-    """Where a game stands: the turns, what each board may still be, and what was refused."""
+class _BoardsPosition:
+    """The state after a step: the turns, each board's possible answers, and the refused words."""
 
     __slots__ = ("advice", "history", "left", "refused", "step")
 
@@ -41,14 +41,14 @@ class _Position:
         refused: frozenset[str],
     ) -> None:
         self.step, self.history, self.left, self.refused = step, history, left, refused
-        self.advice: Joint | None = None  # once asked for
+        self.advice: Joint | None = None  # computed when first needed
 
 
 class Boards:
-    """A game in progress on several boards, from 2 to 8.
+    """A game in progress on 2 to 8 boards.
 
-    `tree`, `lists`, `refused` and `wait` are as for `player.Game`; of the tree the lists are used. What
-    came back is given for the open boards in their order, or for all boards with None for solved ones:
+    `tree`, `lists`, `refused` and `wait` are as for `player.Game`; only the lists of the tree are used.
+    Feedback is given for the open boards in their order, or for all boards with None for solved ones:
 
     >>> boards = Boards("classic", 2)
     >>> boards.feed(["gggbg", "bygby"], "crane")
@@ -81,43 +81,43 @@ class Boards:
         self._solvers = _Solvers(advisers.tree.word(0), wait=wait)
         out = frozenset(map(self.scoring.normalise, several(refused)))
         left = [word for word in self.lists.answers if word not in out] or list(self.lists.answers)
-        self._positions = [_Position("", (), (left,) * boards, out)]
+        self._positions = [_BoardsPosition("", (), (left,) * boards, out)]
 
     def __repr__(self) -> str:
         left = " ".join(str(len(self.remaining[board])) for board in self.open) or "solved"
         return f"<Boards {self.lists.name}: {len(self.history)} turns, left {left}>"
 
     def again(self) -> Boards:
-        """Return a new game on as many boards, in which the same words are refused."""
+        """Return a new game on the same number of boards with the same refused words."""
         other = object.__new__(Boards)
         other.lists, other.scoring, other._solvers = self.lists, self.scoring, self._solvers
         left = [word for word in self.lists.answers if word not in self.refused]
         boards = (left or list(self.lists.answers),) * len(self.remaining)
-        other._positions = [_Position("", (), boards, self.refused)]
+        other._positions = [_BoardsPosition("", (), boards, self.refused)]
         return other
 
     @property
-    def _now(self) -> _Position:
+    def _now(self) -> _BoardsPosition:
         return self._positions[-1]
 
     @property
     def history(self) -> tuple[tuple[str, Codes], ...]:
-        """The turns so far, each a word and the code of every board; None where it was solved before."""
+        """The turns so far, each a word and the code of every board; None for a board that was already solved."""
         return self._now.history
 
     @property
     def refused(self) -> frozenset[str]:
-        """The words the player's game did not take."""
+        """The words that the player's game did not accept."""
         return self._now.refused
 
     @property
     def remaining(self) -> tuple[list[str], ...]:
-        """Of each board the words that may be its answer; of one that is solved, its answer."""
+        """For each board, the words that may be its answer; for a solved board, its answer."""
         return self._now.left
 
     @property
     def open(self) -> tuple[int, ...]:
-        """The boards that are not solved yet, the first of all being 0."""
+        """The indices of the boards that are not solved."""
         return self.open_at(len(self.history) + 1)
 
     def open_at(self, turn: int) -> tuple[int, ...]:
@@ -129,7 +129,7 @@ class Boards:
 
     @property
     def solved(self) -> bool:
-        """Whether all boards are."""
+        """Whether all boards are solved."""
         return not self.open
 
     @property
@@ -139,16 +139,16 @@ class Boards:
 
     @property
     def trouble(self) -> str:
-        """Why the compiler does not help, once that is known; nothing if it does."""
+        """Why the compiler does not help, once known; empty if it does."""
         return self._solvers.trouble
 
     @property
     def warming(self) -> bool:
-        """Whether the compiler is on its way."""
+        """Whether the compiler is still warming up."""
         return self._solvers.warming
 
     def advice(self) -> Joint:
-        """Return the suggestion, and how many guesses are expected in all."""
+        """Return the suggested word and the expected total of guesses."""
         now = self._now
         if now.advice is None:
             self._check_going_on()
@@ -156,9 +156,9 @@ class Boards:
         return now.advice
 
     def cost(self, word: str) -> tuple[float, float]:
-        """Return how many guesses are expected in all if `word` is played, and if the suggestion is.
+        """Return the expected totals of guesses if `word` is played, and if the suggestion is.
 
-        Both are estimates, made alike.
+        Both are estimates by the same method.
         """
         self._check_going_on()
         word = self._checked_word(word)
@@ -169,7 +169,7 @@ class Boards:
         )
 
     def feed(self, feedback: Marks, word: str | None = None) -> None:
-        """Record what the boards showed for the suggestion, or for `word` when that was played.
+        """Record the feedback of the boards for the suggestion, or for `word` if that was played.
 
         A turn that raises is not recorded.
         """
@@ -181,11 +181,11 @@ class Boards:
         for board in self.open:
             left[board] = self._fitting(board, word, codes[board])
         self._positions.append(
-            _Position(word, (*now.history, (word, codes)), tuple(left), now.refused)
+            _BoardsPosition(word, (*now.history, (word, codes)), tuple(left), now.refused)
         )
 
     def refuse(self) -> str:
-        """Record that the player's game does not take the suggestion; return that word."""
+        """Record that the player's game does not accept the suggestion; return that word."""
         word = self.advice().guess
         self._refuse(word)
         return word
@@ -197,9 +197,9 @@ class Boards:
         return self._positions.pop().step
 
     def amend(self, turn: int, feedback: Marks) -> None:
-        """Put the marks of an earlier turn right (1 is the first), and replay the turns after it.
+        """Correct the feedback of an earlier turn (1 is the first) and replay the turns after it.
 
-        Where a later step no longer fits, that is said, and the game stays as it was.
+        Raises if a later step no longer fits; the game then stays unchanged.
         """
         check_turn(turn, len(self.history))
         before = self._positions
@@ -231,7 +231,7 @@ class Boards:
         return self.guess
 
     def _codes(self, feedback: Marks) -> Codes:
-        """What each board showed, as codes, given for the open boards or for all."""
+        """Return the code of each board, from feedback for the open boards or for all."""
         boards, still = len(self.remaining), self.open
         if isinstance(feedback, str | bytes) or not hasattr(feedback, "__len__"):
             raise GameError(
@@ -261,7 +261,7 @@ class Boards:
         return tuple(codes)
 
     def _fitting(self, board: int, word: str, code: int | None) -> list[str]:
-        """What a board may be after a turn; beyond the listed answers if none of them fits."""
+        """Return the possible answers of a board after a turn; all words of the list if no listed answer fits."""
         turns = [(guess, codes[board]) for guess, codes in self.history]
         history = [(guess, its) for guess, its in (*turns, (word, code)) if its is not None]
         if code == self.scoring.solved:
@@ -287,7 +287,7 @@ class Boards:
         return [word for word in words if word not in self.refused]
 
     def _refuse(self, word: str) -> None:
-        """Go on without a word."""
+        """Continue without a word."""
         now = self._now
         refused = now.refused | {word}
         left = list(now.left)
@@ -301,13 +301,13 @@ class Boards:
                         board=board + 1,
                     )
                 )
-        self._positions.append(_Position(word, now.history, tuple(left), refused))
+        self._positions.append(_BoardsPosition(word, now.history, tuple(left), refused))
 
     def _open_left(self) -> list[list[str]]:
         return [self.remaining[board] for board in self.open]
 
     def _known_lists(self) -> WordLists:
-        """The lists, with whatever a board may be among the answers."""
+        """Return the lists, with every possible answer of a board among the answers."""
         answers = set(self.lists.answers)
         beyond = {word for left in self._open_left() for word in left if word not in answers}
         if not beyond:
@@ -329,7 +329,7 @@ class Boards:
 
 
 def check_terms(tree: Tree, boards: int) -> None:
-    """Refuse a number of boards, or a tree whose game makes no sense on several."""
+    """Raise `GameError` for a wrong number of boards, or a tree that cannot be played on several."""
     if isinstance(boards, bool) or not isinstance(boards, int) or not 2 <= boards <= MOST:
         given = brief(boards)
         raise GameError(say("a game has 2 to {most} boards, not {given}", most=MOST, given=given))
@@ -352,7 +352,7 @@ def check_terms(tree: Tree, boards: int) -> None:
 
 
 class _Solvers:
-    """Who is asked: the compiler once it is warm, the plain estimate until then."""
+    """The advisers: the compiler once it is warm, else the built-in estimate."""
 
     def __init__(self, opener: str, *, wait: bool) -> None:
         from player.gameplay import compiler_bridge

@@ -1,16 +1,15 @@
-"""Advice for several boards that every guess goes to: one word for all of them together.
+"""Advice for several boards: one guess for all of them.
 
-Each board has an answer of its own, drawn from the list without regard to the others, so a position is
-what each open board has left. A guess that solves no board is a guess more than there need be; how many
-of these are still to come is estimated board by board (`tolls`), and the guess is played after which the
-least is expected, itself included unless it solves.
+Each board has its own answer, drawn from the list independently. A position is the set of answers left on each
+open board. Every guess that solves no board is an extra guess; the number still to come is estimated board by
+board (`toll`). The guess with the lowest expected number of extra guesses is played, counting itself unless it
+solves a board.
 
-A board with one answer left is solved at once: its word has to be played some time, and played now it
-tells of the other boards what it would tell later. Whoever would play it later can play the same words
-with this one put first, and takes no more guesses.
+A board with one answer left is solved at once. Its word must be played at some time, and playing it now reveals
+the same about the other boards: any later order can be rearranged with this word first, without more guesses.
 
-`PlainTogether` does this in plain Python and scores so many pairs of words and no more; the compiler's
-`compiler.boards.choose.Together` looks at all guesses, and tries the best by playing on.
+`PlainTogether` does this in plain Python and scores a limited number of word pairs. The compiler's
+`compiler.boards.choose.Together` examines all guesses and plays the best ones on.
 """
 
 from __future__ import annotations
@@ -27,10 +26,10 @@ if TYPE_CHECKING:
     from player.games.scoring import Scoring
     from player.words.lists import WordLists
 
-    Boards = Sequence[Sequence[str]]  # of each open board, the answers left
+    Boards = Sequence[Sequence[str]]  # the answers left on each open board
 
     class Advising(Protocol):
-        """What advises on several boards."""
+        """An object that gives advice on several boards."""
 
         def advise(self, boards: Boards, refused: Collection[str] = ()) -> Joint: ...
         def price(self, boards: Boards, word: str) -> float: ...
@@ -38,17 +37,16 @@ if TYPE_CHECKING:
 
 MOST = 8  # boards
 
-# An estimate of the guesses that will solve nothing, for each of k open boards with n answers left:
-# _SHARE / (k + 1) * log2(n) ** (_POWER + _LONE / k). Of the shape that a fit to each number of answers
-# had, over 12,000 games of 1, 2, 4 and 8 boards of classic (2026-11-19).
+# Estimated extra guesses for each of k open boards with n answers left:
+# _SHARE / (k + 1) * log2(n) ** (_POWER + _LONE / k). Fitted for each n to 12,000 games on 1, 2, 4 and 8 boards
+# of classic (2026-11-19).
 _SHARE, _POWER, _LONE = 1.05, 0.5, 0.15
 
 
 class Joint:
-    """What to play on all open boards, and how many guesses are expected in all, this one included.
+    """The guess for all open boards and the expected total of guesses, this one included.
 
-    `method` says who found it: known (a board has one answer left), played (tried by playing on) or
-    estimate.
+    `method` is how it was found: known (a board has one answer left), played (tried by playing on) or estimate.
     """
 
     __slots__ = ("expected", "guess", "method")
@@ -61,7 +59,8 @@ class Joint:
 
 
 def toll(boards: int, left: int) -> float:
-    """Return the guesses expected to solve nothing on account of one of `boards` with `left` answers.
+    """Return the expected number of guesses that solve no board, for one of `boards` boards with `left`
+    answers.
 
     >>> toll(4, 1), toll(1, 2), round(toll(4, 16), 2)
     (0.0, 0.525, 0.44)
@@ -75,7 +74,7 @@ def toll(boards: int, left: int) -> float:
 class PlainTogether:
     """Advice by the estimate, in plain Python.
 
-    An `opener` is a word that is known to be good at first; it is looked at whatever else is.
+    `opener` is a word known to be good at first, which is always examined.
 
     >>> from player.words.lists import WordLists
     >>> PlainTogether(WordLists(["crane", "grape", "slate"])).advise([["crane", "grape"], ["slate"]])
@@ -89,7 +88,7 @@ class PlainTogether:
         self._opening: dict[tuple[int, frozenset[str]], Joint] = {}
 
     def advise(self, boards: Boards, refused: Collection[str] = ()) -> Joint:
-        """Return what to play; `refused` are words the game does not take."""
+        """Return the word to play; `refused` are words the game does not accept."""
         if (word := known(boards, refused)) is not None:
             return Joint(word, len(boards) + _tolls(boards), "estimate")
         opening = (len(boards), frozenset(refused))
@@ -108,7 +107,7 @@ class PlainTogether:
         return joint
 
     def price(self, boards: Boards, word: str) -> float:
-        """Return how many guesses are expected in all if `word` is played now."""
+        """Return the expected total of guesses if `word` is played now."""
         return self._cost(boards, word)
 
     def _cost(self, boards: Boards, guess: str) -> float:
@@ -124,7 +123,9 @@ class PlainTogether:
         return cost if told else cost + 1
 
     def _candidates(self, boards: Boards, refused: Collection[str]) -> Iterable[str]:
-        """Answers left, most of the smallest boards, then other words by how well they may split the largest."""
+        """Return answers left, mostly of the smallest boards, then other words by how well they may split the
+        largest.
+        """
         pairs = sum(len(left) for left, _ in _counted(boards))
         count = max(2, PAIRS // pairs)
         members: dict[str, None] = {}
@@ -144,7 +145,7 @@ class PlainTogether:
 
 
 def known(boards: Boards, refused: Collection[str] = ()) -> str | None:
-    """Return the answer of the first board that has one left and may be played; None if none has."""
+    """Return the answer of the first board that has one left and may be played; None if there is none."""
     return next((left[0] for left in boards if len(left) == 1 and left[0] not in refused), None)
 
 
@@ -153,7 +154,9 @@ def _tolls(boards: Boards) -> float:
 
 
 def _counted(boards: Boards) -> list[tuple[Sequence[str], int]]:
-    """What boards have left, each once, and how many boards have just that: at first all alike."""
+    """Return each distinct set of answers left and the number of boards that have it; at first all boards are
+    alike.
+    """
     counts: dict[tuple[str, ...], int] = {}
     for left in boards:
         counts[tuple(left)] = counts.get(tuple(left), 0) + 1

@@ -1,7 +1,7 @@
-"""The one door to the compiler: where it is installed, it solves what no tree covers.
+"""The only module of the player that imports the compiler: it solves positions outside the tree.
 
-Nothing else of the player imports `compiler`, and this only when asked, so that the player runs
-without it and nobody waits for it who does not need it.
+The imports are inside functions, so that the player runs without the compiler and does not wait for it unless
+it is needed.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from player.gameplay.offtree import Solver
     from player.words.lists import WordLists
 
-    # Makes a live solver for lists: maker(lists, mode=, weights=, max_guesses=).
+    # The maker of live solvers: maker(lists, mode=, weights=, max_guesses=).
     Maker = Callable[..., Solver]
 
 _PACKAGES = ("numpy", "numba", "compiler")
 
 
 class DayMaker:
-    """What makes the trees of days.
+    """Makes the trees of days.
 
-    `build(list_name, past, day, progress)` returns the bytes of a tree file; `progress` is called
-    with a line to show now and then. Trees made by another `version` may be others.
+    `build(list_name, past, day, progress)` returns the bytes of a tree file and calls `progress` with a line
+    now and then. Another `version` may make another tree.
     """
 
     __slots__ = ("build", "version")
@@ -36,12 +36,12 @@ class DayMaker:
 
 
 def live_solver() -> Maker | None:
-    """Return what makes a live solver, or None where the compiler is not installed."""
+    """Return the maker of live solvers; None if the compiler is not installed."""
     if not _installed(*_PACKAGES, "compiler.live"):
         return None
 
     def make(lists: WordLists, **terms: Any) -> Solver:
-        from compiler.live import Solver as Live  # heavy: whoever calls this can wait
+        from compiler.live import Solver as Live  # a heavy import; callers can wait
 
         solver: Solver = Live(lists, **terms)
         return solver
@@ -50,7 +50,7 @@ def live_solver() -> Maker | None:
 
 
 def together() -> Callable[[WordLists], Advising] | None:
-    """Return what makes advice on several boards, or None where the compiler is not installed."""
+    """Return the maker of advice on several boards; None if the compiler is not installed."""
     if not _installed(*_PACKAGES, "compiler.boards", "compiler.boards.choose"):
         return None
 
@@ -64,7 +64,7 @@ def together() -> Callable[[WordLists], Advising] | None:
 
 
 def corners() -> Callable[[WordLists], Corners] | None:
-    """Return what finds the shortest lines against a host that dodges; None without the compiler."""
+    """Return the search for the shortest lines against an adversary; None if the compiler is not installed."""
     if not _installed(*_PACKAGES, "compiler.adversary"):
         return None
 
@@ -78,7 +78,7 @@ def corners() -> Callable[[WordLists], Corners] | None:
 
 
 def day_maker() -> DayMaker | None:
-    """Return what makes the trees of days, or None where the compiler is not installed."""
+    """Return the maker of the trees of days; None if the compiler is not installed."""
     if not _installed(*_PACKAGES, "compiler.prior", "compiler.prior.day"):
         return None
     from compiler.prior import day
@@ -87,7 +87,7 @@ def day_maker() -> DayMaker | None:
 
 
 def _installed(*names: str) -> bool:
-    """Tell whether modules are there, outer ones named before those in them."""
+    """Tell whether modules are installed; packages must be named before their submodules."""
     from importlib.util import find_spec
 
     return all(find_spec(name) for name in names)

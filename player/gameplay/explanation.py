@@ -1,4 +1,4 @@
-"""A position in words: what is left, what the suggestion does, what another word would cost."""
+"""A position in words: what is left, what the suggestion does, and what another word would cost."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 HINTS = (1, 2, 3)
 
-_LISTED = 24  # up to so many remaining answers are named one by one
-_HANDFUL = 5  # with no more answers left, the likeliest is named without being asked for
-_LIKELY = 0.5  # a word with a better chance is likely
-_ALIKE = 0.75  # words whose chances are spread no less than those of this share are about alike
-_SAME = 0.005  # a smaller difference in guesses does not show
+_LISTED = 24  # at most this many remaining answers are listed
+_HANDFUL = 5  # with at most this many answers left, the likeliest is named unasked
+_LIKELY = 0.5  # a word with a higher chance is likely
+_ALIKE = 0.75  # chances at least this evenly spread count as about equal
+_SAME = 0.005  # a smaller difference in guesses is not shown
 
 _METHODS = {
     "tree": later("as the tree plays"),
@@ -35,9 +35,9 @@ _METHODS = {
 
 
 def explain(game: Game, guess: str | None = None) -> str:
-    """Return, as text to print, what may still be the answer and what the suggestion does.
+    """Return a text about the possible answers and the suggestion.
 
-    With a `guess`, return what that word would cost more, and what it does.
+    With a `guess`, return a text about what that word does and what it costs more.
 
     >>> from player.gameplay.game import Game
     >>> game = Game("classic")
@@ -56,9 +56,9 @@ def explain(game: Game, guess: str | None = None) -> str:
 
 
 def left(game: Game, *, secret: bool = False) -> str:
-    """Say how many words may still be the answer; and of a handful, where one is likeliest, which.
+    """Return how many words may still be the answer, and the likeliest if a few are left.
 
-    What is `secret` is not named: then it is said how the chances are spread.
+    If the answers are `secret`, none is named; the text then describes how the chances are spread.
     """
     if secret:
         return _spread(game)
@@ -66,7 +66,7 @@ def left(game: Game, *, secret: bool = False) -> str:
 
 
 def position(game: Game) -> list[str]:
-    """Say what is left, what it will still take, and what the suggestion does."""
+    """Return what is left, how many guesses it will take, and what the suggestion does."""
     words = [guess for guess, _ in game.chances()] if game.weighted else game.remaining
     written = some([*map(_written(game), words)], _LISTED)
     lines = [say("{what}: {words}.", what=_most_likely(game), words=written)]
@@ -104,7 +104,7 @@ def position(game: Game) -> list[str]:
 
 
 def word(game: Game, guess: str) -> str:
-    """Say what playing `guess` costs more than the suggestion, and what it does."""
+    """Return what `guess` costs more than the suggestion, and what it does."""
     guess = game.advisers.scoring.normalise(guess)
     cost = game.cost(guess)
     sizes = part_sizes(game.advisers.scoring, guess, game.remaining)
@@ -124,7 +124,7 @@ def word(game: Game, guess: str) -> str:
 
 
 def ranked(game: Game, count: int = 5) -> list[str]:
-    """Name the best words to play now, each with how many guesses it costs more.
+    """Return the best words to play now, each with what it costs more.
 
     >>> from player.gameplay.game import Game
     >>> game = Game("classic", wait=True)
@@ -154,7 +154,7 @@ def ranked(game: Game, count: int = 5) -> list[str]:
 
 
 def more(extra: float) -> str:
-    """Return a difference in guesses as people say it.
+    """Return a difference in guesses as text.
 
     >>> more(0.084), more(-0.5), more(0.001)
     ('0.08 guesses more', '0.50 guesses fewer', 'as good as the suggestion')
@@ -168,7 +168,8 @@ def more(extra: float) -> str:
 
 
 def whole(guesses: float) -> int:
-    """Return the count by which a language with a singular below two, as French, chooses a form for a mean.
+    """Return the count that selects the plural form for a mean; some languages, such as French, use the
+    singular below two.
 
     >>> whole(1.42), whole(1.996)
     (1, 2)
@@ -177,7 +178,9 @@ def whole(guesses: float) -> int:
 
 
 def hint(game: Game, level: int) -> list[str]:
-    """Give away a little: the number left, from level 2 the letters, at 3 those to try next."""
+    """Return a hint: the number of answers left; from level 2 the known letters, at level 3 letters to try
+    next.
+    """
     lines = [f"{left(game, secret=True)}."]
     scoring = game.advisers.scoring
     if level > 1 and game.history and (told := scoring.revealed(game.history)):
@@ -188,7 +191,7 @@ def hint(game: Game, level: int) -> list[str]:
 
 
 def _written(game: Game) -> Callable[[str], str]:
-    """Return what puts a word as people write it."""
+    """Return a function that returns words as people write them."""
     return game.advisers.scoring.written
 
 
@@ -209,7 +212,7 @@ def _parts(count: int, largest: int) -> str:
 
 
 def _right_now(game: Game, guess: str) -> str:
-    """Say whether a guess may be the answer, and how likely that is."""
+    """Return whether a guess may be the answer, and how likely it is."""
     chance = game.chance(guess)
     if not chance:
         return say("it is not the answer")
@@ -219,7 +222,7 @@ def _right_now(game: Game, guess: str) -> str:
 
 
 def _likelihood(game: Game, guess: str) -> str:
-    """Say how likely a word is to be the answer, and if it is not, why."""
+    """Return how likely a word is to be the answer; if it cannot be, why."""
     if chance := game.chance(guess):
         return say("{word} is the answer with a chance of {odds}", word=guess, odds=percent(chance))
     if guess in game.tree.answers:
@@ -235,7 +238,7 @@ def _count(game: Game) -> str:
 
 
 def _most_likely(game: Game) -> str:
-    """Say how many words are left and, where one of them is likelier than all others, which."""
+    """Return how many words are left and which is the likeliest, if there is only one."""
     if not game.weighted or len(game.remaining) == 1:
         return _count(game)
     (first, chance), (_, second) = game.chances()[:2]
@@ -250,26 +253,28 @@ def _most_likely(game: Game) -> str:
 
 
 def _spread(game: Game) -> str:
-    """Say how many words are left and how the chances are spread over them, and name none."""
+    """Return how many words are left and how the chances are spread, without naming one."""
     count = _count(game)
     if not game.weighted or len(game.remaining) == 1:
         return count
     chances = [chance for _, chance in game.chances()]
     if chances[0] > _LIKELY:
         return say("{left}, one of them likely", left=count)
-    alike = 2 ** -sum(chance * log2(chance) for chance in chances)  # so many would tell as much
+    alike = 2 ** -sum(
+        chance * log2(chance) for chance in chances
+    )  # that many equally likely words have the same entropy
     if alike > _ALIKE * len(chances):
         return say("{left}, none much likelier than the others", left=count)
     return say("{left}, about {count} of them likely", left=count, count=max(2, round(alike)))
 
 
 def percent(chance: float) -> str:
-    """Return a chance as people say it, never surer than it is.
+    """Return a chance as text, never rounded to certainty.
 
     >>> percent(0.714), percent(0.0042), percent(0.00004), percent(0.999), percent(1.0)
     ('71 %', '0.4 %', 'under 0.1 %', 'over 99 %', '100 %')
     """
-    tenths, whole = int(chance * 1000 + 0.5), int(chance * 100 + 0.5)  # halves go up
+    tenths, whole = int(chance * 1000 + 0.5), int(chance * 100 + 0.5)  # halves are rounded up
     if 0 < chance < 0.001:
         return messages.say("under {share}", share=messages.percent("0.1"))
     if whole == 100 and chance < 1:

@@ -1,9 +1,9 @@
-"""A game that has no dead end: along the tree where that leads, and beyond it by advice.
+"""A game without dead ends: along the tree as far as it leads, and by advice beyond it.
 
-A `Session` is one walk along a tree. A `Game` is what people and programs play: words of their own,
-words that their game refuses, feedback that fits no answer of the list, and every step taken back.
-While the tree's own guesses are played it answers at once; after that `player.gameplay.advisers` are asked.
-The keyboard, `serve-stdio`, analysis and users of the package all drive this one class.
+A `Session` is one walk along a tree. A `Game` also accepts words of the player's own, words that the puzzle
+refuses, feedback that fits no listed answer, and undoing every step. The tree's own guesses are instant; after
+other words `player.gameplay.advisers` are asked. The terminal, `serve-stdio`, analysis and users of the package
+all use this class.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from player.core.feedback import History, Turn
     from player.core.tree import Tree
 
-_FEW = 150  # with no more answers left, words are priced at once
+_FEW = 150  # with at most this many answers left, words are priced at once
 
-SURE = ("tree", "exact")  # methods whose words are those to beat
+SURE = ("tree", "exact")  # methods whose suggestion is the best word for certain
 
-OFF = -1  # stands for a node where the game has left the tree
+OFF = -1  # the node of a game that has left the tree
 
 
 class _Position:
-    """Where a game stands after a step: the turns, what may still be, and where in the tree.
+    """The state of a game after a step: the turns, the possible answers, and the node of the tree.
 
-    `lists` is None while listed answers fit, else every word of the list counts as an answer.
+    `lists` is None while listed answers fit; otherwise they are lists in which every word counts as an answer.
     """
 
     __slots__ = ("advice", "history", "left", "lists", "node", "refused", "step")
@@ -48,17 +48,17 @@ class _Position:
         node: int,
         lists: WordLists | None = None,
     ) -> None:
-        self.step = step  # the word that was played or refused to come here
+        self.step = step  # the word whose play or refusal led here
         self.history, self.refused, self.left = history, refused, left
         self.node, self.lists = node, lists
-        self.advice: Advice | None = None  # once asked for
+        self.advice: Advice | None = None  # computed when first needed
 
 
 class Cost:
     """What a word costs: `extra` guesses on average more than the suggestion.
 
-    `estimated` tells that one of the two is not known exactly, or that the suggestion need not be
-    the best; not `feasible` is a word after which some answer takes more guesses than the limit.
+    `estimated` is true if one of the two is not known exactly, or if the suggestion may not be the best.
+    `feasible` is false if some answer would then take more guesses than the limit.
     """
 
     __slots__ = ("estimated", "extra", "feasible")
@@ -74,9 +74,12 @@ class Cost:
 class Game:
     """A game in progress, on the tree or off it.
 
-    `tree` is a tree or its name; `lists` are the words that may be played, by default those the tree
-    was made from; `refused` are words known to be refused. Feedback is text or a code, and goes with
-    the suggestion unless another word is named:
+    - `tree`: a tree, or its name or path;
+    - `lists`: the words that may be played, by default those the tree was made from;
+    - `refused`: words known to be refused by the player's game;
+    - `wait`: wait for the live solver of the compiler.
+
+    Feedback is text or a code. It is for the suggestion unless another word is named:
 
     >>> game = Game("classic", wait=True)
     >>> game.guess
@@ -117,7 +120,7 @@ class Game:
         return f"<Game {self.tree.meta['name']}: {turns}, {len(self.remaining)} left>"
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the turns, what may still be the answer, and the tree's next word."""
+        """Return what a notebook shows: the turns, the possible answers, and the tree's next word."""
         from player.gameplay.notebook import card, few, marked, text
 
         show = self._scoring.show
@@ -131,9 +134,9 @@ class Game:
         return card(f"A game of {self.tree.meta['name']}", rows, "the turns so far", note)
 
     def again(self) -> Game:
-        """Return a new game of the same tree and lists, in which the same words are refused.
+        """Return a new game with the same tree, lists and refused words.
 
-        Its advisers are those of this one, with all that they have worked out.
+        It shares the advisers of this game, with everything they have computed.
 
         >>> game = Game("classic")
         >>> game.refuse()
@@ -149,12 +152,12 @@ class Game:
 
     @property
     def history(self) -> tuple[Turn, ...]:
-        """The turns so far, each a word and the code that came back."""
+        """The turns so far, each a word and its code."""
         return self._now.history
 
     @property
     def refused(self) -> frozenset[str]:
-        """The words the player's game did not take."""
+        """The words that the player's game did not accept."""
         return self._now.refused
 
     @property
@@ -163,9 +166,10 @@ class Game:
         return self._now.left
 
     def chance(self, word: str) -> float:
-        """Return the chance that `word` is the answer, given the turns and that one of `remaining` is.
+        """Return the probability that `word` is the answer, given the turns and that the answer is one of
+        `remaining`.
 
-        By the weights of the tree, where it has some; else, and beyond the list, all count alike.
+        It uses the weights of the tree; without weights, or beyond the list, all words are equally likely.
 
         >>> game = Game("classic")
         >>> game.feed("bybyb")
@@ -195,12 +199,12 @@ class Game:
 
     @property
     def weighted(self) -> bool:
-        """Whether some answers are likelier than others, by the weights of the tree."""
+        """Whether the tree has weights, so that some answers are likelier than others."""
         return self.tree.weights is not None and not self.beyond_list
 
     @property
     def _weight(self) -> dict[str, int]:
-        """The weight of each answer that has one; what has none counts 1."""
+        """The weight of each answer that has one; other words have weight 1."""
         return dict(zip(self.tree.answers, self.tree.weights or ())) if self.weighted else {}
 
     @property
@@ -239,13 +243,15 @@ class Game:
         return now.advice
 
     def needed(self) -> list[int]:
-        """How many more guesses the tree takes for each of the remaining answers, while on it."""
+        """Return how many more guesses the tree takes for each of the remaining answers, while the game is on
+        it.
+        """
         return [self.tree.depth(answer, self._now.node) or 0 for answer in self.remaining]
 
     def extra_cost(self, word: str) -> tuple[float, bool]:
         """Return how many guesses more, on average, `word` costs than the suggestion.
 
-        The flag tells whether that is an estimate.
+        The second value is true if that is an estimate.
 
         >>> Game("classic").extra_cost("salet")
         (0.0, False)
@@ -254,7 +260,7 @@ class Game:
         return cost.extra, cost.estimated
 
     def cost(self, word: str) -> Cost:
-        """Return what playing `word` costs against the suggestion.
+        """Return what `word` costs compared with the suggestion.
 
         >>> Game("classic").cost("salet").extra
         0.0
@@ -264,13 +270,13 @@ class Game:
         return self._cost_of_suggestion() if word == self.advice().guess else self._costs([word])[0]
 
     def _cost_of_suggestion(self) -> Cost:
-        """Nothing; but where look-ahead or an estimate made it, there may be a better one."""
+        """Return the cost of the suggestion, zero; estimated if look-ahead or an estimate chose it."""
         return Cost(0.0, estimated=self.advice().method not in SURE)
 
     def alternatives(self, count: int = 5) -> list[tuple[str, Cost]]:
-        """Return the best words to play now with what each costs, the cheapest first.
+        """Return the best words to play now with their costs, cheapest first.
 
-        They are chosen among a few times as many that an estimate takes for the best.
+        They are selected from several times as many that an estimate considers the best.
 
         >>> [word for word, _ in Game("classic", wait=True).alternatives(1)]
         ['salet']
@@ -289,9 +295,9 @@ class Game:
         return costs[:count]
 
     def wait(self) -> str | None:
-        """Wait for the solver, now and later, and return the word to play now.
+        """Wait for the live solver, now and later, and return the word to play now.
 
-        A quick estimate given before makes way for what the solver finds.
+        Its advice replaces an earlier estimate.
         """
         self.advisers.wait()
         now = self._now
@@ -300,7 +306,7 @@ class Game:
         return self.guess
 
     def _costs(self, words: Sequence[str]) -> list[Cost]:
-        """What words cost that may be played now."""
+        """Return the costs of words that may be played now."""
         now, advice = self._now, self.advice()
         *prices, best = self.advisers.prices(
             self._lists, now.history, [*words, advice.guess], now.refused
@@ -308,7 +314,7 @@ class Game:
         proven = self.on_tree and not now.refused and self.advisers.tree_is_best
         costs = []
         for mine in prices:
-            known = mine.exact and self.on_tree  # the tree's own total is a matter of counting
+            known = mine.exact and self.on_tree  # the tree's own total is counted, not searched
             both = mine.exact and best.exact
             extra = mine.mean - (advice if known else best).mean
             costs.append(
@@ -321,10 +327,10 @@ class Game:
         return costs
 
     def feed(self, feedback: int | str, word: str | None = None, *, unlisted: bool = False) -> None:
-        """Record what came back for the suggested guess, or for `word` when that was played.
+        """Record the feedback for the suggested guess, or for `word` if that was played.
 
-        Feedback is a code (242) or text ("ggggg"). A word that is on no list raises `GameError`, unless it was right
-        or `unlisted` says that the player's game took it. A turn that raises is not recorded.
+        Feedback is a code (242) or text ("ggggg"). A word that is in no list raises `GameError`, unless it was
+        right, or `unlisted` says that the player's game accepted it. A turn that raises is not recorded.
 
         >>> game = Game("classic")
         >>> game.feed(242)
@@ -335,13 +341,13 @@ class Game:
         now = self._now
         code = self._scoring.code_of(feedback)
         word = self._suggestion() if word is None else self._checked_word(word)
-        if not unlisted and code != self._scoring.solved:  # whoever found it knows that it is one
+        if not unlisted and code != self._scoring.solved:  # a right guess is certainly a word
             self._check_listed(word)
         history = (*now.history, (word, code))
         if code == self._scoring.solved:
             left = self._scoring.fitting(
                 [word], now.history
-            )  # listed or not: the player's game knows
+            )  # listed or not, the player's game said that it is right
             lists = now.lists
         else:
             left, lists = self._left_after(history, now.refused)
@@ -353,7 +359,7 @@ class Game:
         self._positions.append(_Position(word, history, now.refused, left, node, lists))
 
     def refuse(self) -> str:
-        """Record that the player's game does not take the suggestion; return that word."""
+        """Record that the player's game does not accept the suggestion; return that word."""
         self._check_going_on()
         word = self._suggestion()
         self._refuse(word)
@@ -366,9 +372,9 @@ class Game:
         return self._positions.pop().step
 
     def amend(self, turn: int, feedback: int | str) -> None:
-        """Put the marks of an earlier turn right (1 is the first), and replay the turns after it.
+        """Correct the feedback of an earlier turn (1 is the first) and replay the turns after it.
 
-        Where a later step no longer fits, that is said, and the game stays as it was.
+        Raises if a later step no longer fits; the game then stays unchanged.
 
         >>> game = Game("classic")
         >>> game.feed("bybyy")
@@ -400,9 +406,9 @@ class Game:
             raise
 
     def suspects(self, history: History | None = None) -> list[tuple[int, int]]:
-        """Return the earlier turns without which words would fit, each with how many: (turn, words).
+        """Return the earlier turns without which some words would fit, as pairs (turn, number of words).
 
-        Listed answers are looked at first, all words of the list where none of these would fit.
+        Listed answers are tried first, then all words of the list.
         """
         history = self.history if history is None else history
         for words in (self.tree.answers, self._secrets()):
@@ -420,7 +426,7 @@ class Game:
         return self._now.lists or self.advisers.lists
 
     def _refuse(self, word: str) -> None:
-        """Go on without a word."""
+        """Continue without a word."""
         self._check_going_on()
         now = self._now
         refused = now.refused | {word}
@@ -435,9 +441,9 @@ class Game:
     def _left_after(
         self, history: tuple[Turn, ...], refused: frozenset[str]
     ) -> tuple[list[str], WordLists | None]:
-        """The words that may still be the answer; beyond the listed answers if none of them may.
+        """Return the words that may still be the answer: listed answers, or other words if none of these fits.
 
-        The lists are those that the whole guess list makes then, else None.
+        The second value is the lists in which every word counts as an answer; None while listed answers fit.
         """
         if left := self._allowed(self._now.left, history, refused):
             return left, self._now.lists
@@ -447,7 +453,7 @@ class Game:
         return [], None
 
     def _secrets(self) -> list[str]:
-        """The words of the list that could be the secret, answers or not."""
+        """Return the words of the list that could be the secret, answers or not."""
         return [word for word in self.advisers.lists.words if self._scoring.may_be_secret(word)]
 
     def _allowed(
@@ -475,7 +481,7 @@ class Game:
             raise GameError(say("the game is over: start a new one, or undo the last turn"))
 
     def _checked_word(self, text: str) -> str:
-        """Return the word; refuse what is none of the game's length, or against the rules of its mode."""
+        """Return a word, normalised; raise `GameError` if it has another length or the mode forbids it."""
         mode, word = self.tree.meta["mode"], self._scoring.normalise(text)
         if not self._scoring.is_word(word):
             raise GameError(
@@ -493,9 +499,9 @@ class Game:
         return word
 
     def _check_listed(self, word: str) -> None:
-        """Refuse a word that is on no list, where the list is known."""
+        """Raise `GameError` for a word that is not in the list, if the list is known."""
         if self.on_tree and word == self.tree.word(self._now.node):
-            return  # as most are, and the lists need not be read
+            return  # most words are, and the lists need not be read
         lists = self.advisers.lists
         if self.advisers.knows_list and word not in lists.words:
             raise GameError(
@@ -503,7 +509,7 @@ class Game:
             )
 
     def _why_impossible(self, history: History) -> str:
-        """Say that nothing fits, and which earlier turn is at odds with the last."""
+        """Return an error that no answer fits, and names the earlier turn that contradicts the last."""
         word, code = history[-1]
         last = {"marks": self._scoring.show(code), "word": word}
         words = self.advisers.lists.words

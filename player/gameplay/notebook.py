@@ -1,7 +1,7 @@
-"""How a tree or a game looks where Python is asked in a browser, as in a notebook.
+"""How trees and games are shown in a notebook.
 
-It is small and has no script; what a file says is escaped. Colours are those of the page around it, light or dark,
-but for marks, which have their own and say by their shape what they are, as those of the player's page do.
+The HTML is small and has no script; text from files is escaped. Colours are those of the surrounding page,
+light or dark. Marks have their own colours and, as on the player's page, a shape for each mark.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
     from player.core.tree import Tree
 
-MOST_WORDS = 12  # so many words are listed
+MOST_WORDS = 12  # at most this many words are listed
 
 _CELL = "padding:.1em .8em .1em 0;text-align:left;background:none;border:0"
 _MARK = "display:inline-block;box-sizing:border-box;inline-size:1.7em;line-height:1.5em;margin-right:.15em;text-align:center"
-_MARKS = {  # a full disc, a leaf and a dotted ring
+_MARKS = {  # a full disc, a lens and a dotted ring
     "g": f"{_MARK};border:.1em solid #74325f;border-radius:50%;background:#74325f;color:#fff",
     "y": f"{_MARK};border:.1em solid #3f628f;border-radius:60% 0;background:#d9e3f0;color:#1d3451",
     "b": f"{_MARK};border:.1em dotted currentColor;border-radius:50%",
 }
 
-Row = tuple[str, ...]  # of cells, the first of which is the heading of its row; they are HTML
+Row = tuple[str, ...]  # of cells in HTML; the first is the heading of its row
 
 
 def card(title: str, rows: Iterable[Row], caption: str, note: str = "") -> str:
-    """Return a title, a table of which a caption says what it is, and a note."""
+    """Return HTML with a title, a table with a caption, and a note."""
     body = "".join(f"<tr>{_head(row[0])}{''.join(map(_cell, row[1:]))}</tr>" for row in rows)
     table = (
         f'<table style="border-collapse:collapse;margin:.3em 0;color:inherit">'
@@ -41,7 +41,7 @@ def card(title: str, rows: Iterable[Row], caption: str, note: str = "") -> str:
 
 
 def tree_card(tree: Tree) -> str:
-    """Return a tree's terms, and how many answers it solves in how many guesses."""
+    """Return HTML with a tree's terms, and how many answers it solves in how many guesses."""
     meta, histogram = tree.meta, tree.meta["histogram"]
     guesses = sum(number * count for number, count in enumerate(histogram, 1))
     mean = f"{guesses / len(tree.answers):.4f} on average"
@@ -64,7 +64,7 @@ def text(words: str) -> str:
 
 
 def bar(count: int, largest: int) -> str:
-    """Return a bar for a count that stands beside it in figures, full at the largest."""
+    """Return a bar for a count, full at the largest count; the figure itself is beside it."""
     width = 9 * count / largest if largest else 0
     return (
         f'<span aria-hidden="true" style="display:inline-block;block-size:.8em;inline-size:{width:.2f}em;'
@@ -73,7 +73,9 @@ def bar(count: int, largest: int) -> str:
 
 
 def marked(letters: Sequence[str], marks: str) -> str:
-    """Return a word letter by letter, each drawn as it was marked (g, y, b); as it is if marks are no such."""
+    """Return a word letter by letter, each drawn with its mark (g, y, b); unchanged if the feedback is not
+    marks.
+    """
     if len(letters) != len(marks) or set(marks) - _MARKS.keys():
         return f"<code>{escape(''.join(letters))}</code>"
     return "".join(
@@ -83,7 +85,7 @@ def marked(letters: Sequence[str], marks: str) -> str:
 
 
 def few(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence, without those that are too many."""
+    """Return words as a list in a sentence, cut off after some."""
     more = len(words) - MOST_WORDS
     return ", ".join(words[:MOST_WORDS]) + (f" and {more:,} more" if more > 0 else "")
 

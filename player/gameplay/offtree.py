@@ -1,9 +1,9 @@
-"""Advice where the tree has none: what to play after words of one's own, found on the spot.
+"""Advice for positions outside the tree, computed on the spot.
 
-`PlainSolver` is the small answer, in plain Python: it scores so many pairs of words and no more. It
-looks one guess ahead and takes the guess after which the least is expected still to need, by the size
-of the parts it leaves, or by their weights where answers are not equally likely.
-The compiler's live solver has the same methods and looks further; `player.gameplay.advisers` asks either.
+`PlainSolver` works in plain Python and scores a limited number of word pairs. It looks one guess ahead, and
+estimates the guesses still needed from the sizes of the parts a guess leaves, or from their weights if answers
+are not equally likely. The compiler's live solver has the same methods and looks further;
+`player.gameplay.advisers` chooses between them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from player.words.weights import Weights
 
     class Solver(Protocol):
-        """What advises off the tree."""
+        """An object that gives advice outside the tree."""
 
         def advise(self, history: History, refused: Collection[str] = ()) -> Advice: ...
         def price(self, history: History, word: str, refused: Collection[str] = ()) -> Price: ...
@@ -33,22 +33,24 @@ if TYPE_CHECKING:
         ) -> list[str]: ...
 
 
-# So many pairs of a guess and an answer are scored for one piece of advice: 0.2 s on one core of an
-# EPYC (tests/bench/bench_offtree.py, 2026-11-18).
+# The number of word pairs that are scored for one advice: 0.2 s on one core of an EPYC
+# (tests/bench/bench_offtree.py, 2026-11-18).
 PAIRS = 100_000
 
-# Guesses still needed for n answers, each: fitted to the trees of the shipped lists (2026-11).
+# The mean number of guesses for n answers, fitted to the trees of the shipped lists (2026-11).
 _BASE, _SLOPE = 1.35, 0.2
 
 
 class Advice:
-    """What to play and why.
+    """The word to play, and why.
 
-    `method` says who found it (tree, exact, look-ahead, entropy), `left` how many answers fit,
-    `expected` is the pair (total, count): total guesses over all of them, this one included, by
-    the number they are counted for; with weights both are weighted. The guess splits the answers
-    into `parts`, the largest of which has `largest`; `wins` tells whether it may itself be the
-    answer.
+    - `method`: how it was found (tree, exact, look-ahead, entropy);
+    - `left`: the number of answers that fit;
+    - `expected`: a pair (total, count), the guesses needed over all answers, this one included, and the number
+      of answers; with weights both are weighted;
+    - `parts`, `largest`: the number of parts into which the guess divides the answers, and the size of the
+      largest;
+    - `wins`: whether the guess may be the answer.
     """
 
     __slots__ = ("expected", "guess", "largest", "left", "method", "parts", "wins")
@@ -73,15 +75,15 @@ class Advice:
 
     @property
     def mean(self) -> float:
-        """The guesses still needed on average, this one included."""
+        """The average number of guesses still needed, this one included."""
         return self.expected[0] / self.expected[1]
 
 
 class Price:
-    """What a position takes if a word is played there and the best follows.
+    """The cost of a position if a word is played and the best guesses follow.
 
-    `expected` is a pair as in an `Advice`; `exact` tells whether no estimate went into it, and
-    `feasible` that it is not known to break the limit of guesses. What breaks it is priced without.
+    `expected` is a pair as in `Advice`. `exact` is false if it contains an estimate. `feasible` is false if the
+    word is known to break the limit of guesses; its price then ignores the limit.
     """
 
     __slots__ = ("exact", "expected", "feasible")
@@ -99,12 +101,12 @@ class Price:
 
     @property
     def mean(self) -> float:
-        """The guesses needed on average, the word included."""
+        """The average number of guesses needed, the word included."""
         return self.expected[0] / self.expected[1]
 
 
 class PlainSolver:
-    """Advice for any position of a game, by the parts one guess leaves: their sizes or `weights`.
+    """Advice for any position of a game, from the sizes or weights of the parts that one guess leaves.
 
     >>> from player.words.lists import WordLists
     >>> PlainSolver(WordLists(["crane", "grape", "slate"])).advise([]).guess
@@ -126,12 +128,12 @@ class PlainSolver:
         self._weight = dict(zip(self.lists.answers, weights.values)) if weights else None
 
     def advise(self, history: History, refused: Collection[str] = ()) -> Advice:
-        """Return the best guess among those looked at: all of them where few answers are left."""
+        """Return the best guess among those examined, which are all if few answers are left."""
         state = self._state(history, refused)
         turns = self.max_guesses - len(history)
         best: tuple[tuple[float, float], str, dict[int, int]] | None = None
         whole = self._count(state)
-        # No guess does better: right at once, and for the likeliest; or by the next.
+        # No guess is better: it is the likeliest answer, and the next guess finds all others.
         floor = 2 * whole - (max(map(self._weight.__getitem__, state)) if self._weight else 1)
         for guess in self._candidates(state, history, refused):
             sizes, out_of_reach, total = self._judged(guess, state, turns)
@@ -145,12 +147,12 @@ class PlainSolver:
         return described(self.scoring, guess, "entropy", sizes, (total, whole))
 
     def price(self, history: History, word: str, refused: Collection[str] = ()) -> Price:
-        """Return what is expected if `word` is played next."""
+        """Return the expected cost if `word` is played next."""
         state = self._state(history, refused)
         return Price((self._judged(word, state)[2], self._count(state)))
 
     def likely(self, history: History, count: int, refused: Collection[str] = ()) -> list[str]:
-        """Return the words that look best to play now, best first."""
+        """Return the words that seem best to play now, best first."""
         state = self._state(history, refused)
         ranks = {
             word: self._judged(word, state)[2] for word in self._candidates(state, history, refused)
@@ -160,7 +162,7 @@ class PlainSolver:
     def _judged(
         self, guess: str, state: Sequence[str], turns: int = 0
     ) -> tuple[dict[int, int], int, float]:
-        """The sizes of the parts of a guess, what it gives up for want of turns, its total."""
+        """Return the part sizes of a guess, the answers it gives up for lack of turns, and its total."""
         solved = self.scoring.solved
         if self._weight is None:
             sizes = part_sizes(self.scoring, guess, state)
@@ -173,11 +175,11 @@ class PlainSolver:
         return sizes, _weight_out_of_reach(solved, parts, turns), weighted_total(solved, parts)
 
     def _count(self, state: Sequence[str]) -> int:
-        """What the answers of a state count together."""
+        """Return the number, or the weight, of the answers of a state."""
         return sum(self._weight[word] for word in state) if self._weight else len(state)
 
     def _state(self, history: History, refused: Collection[str]) -> list[str]:
-        """The answers that fit; a game that refuses a word does not have it as its answer."""
+        """Return the answers that fit and were not refused; a refused word is not an answer of the game."""
         state = [
             word
             for word in self.scoring.fitting(self.lists.answers, history)
@@ -190,9 +192,9 @@ class PlainSolver:
     def _candidates(
         self, state: list[str], history: History, refused: Collection[str]
     ) -> Iterable[str]:
-        """The guesses to look at: the answers left, then others by how well they may split.
+        """Yield the guesses to examine: the answers left, then others by how well they may split.
 
-        Where not all answers can be looked at, it is the likeliest, or else some here and there.
+        If there are too many answers, these are the likeliest ones, or a sample if all are equally likely.
         """
         count = max(2, PAIRS // len(state))
         if self._weight is None:
@@ -240,18 +242,18 @@ def described(
 
 
 def expected_total(solved: int, sizes: dict[int, int]) -> float:
-    """Return the guesses expected in all, this one included, when it leaves parts of these sizes.
+    """Return the expected total of guesses, this one included, if it leaves parts of these sizes.
 
-    Exact where no part has more than two answers.
+    It is exact if no part has more than two answers.
     """
     rest = (_needed(sizes[code]) for code in sorted(sizes) if code != solved)
     return sum(sizes.values()) + sum(rest)
 
 
 def weighted_total(solved: int, parts: Mapping[int, Sequence[int]]) -> float:
-    """Return the weighted guesses expected in all, when a guess leaves parts of these weights.
+    """Return the expected weighted total of guesses if a guess leaves parts of these weights.
 
-    Exact where no part has more than two answers.
+    It is exact if no part has more than two answers.
 
     >>> weighted_total(8, {8: [5], 0: [1, 3]})
     14
@@ -261,18 +263,18 @@ def weighted_total(solved: int, parts: Mapping[int, Sequence[int]]) -> float:
 
 
 def _needed(size: int) -> float:
-    """The guesses still expected for all of `size` answers together."""
+    """Return the expected total of guesses for a part of `size` answers."""
     return 2 * size - 1 if size < 3 else size * (_BASE + _SLOPE * log2(size))
 
 
 def _weight_needed(weights: Sequence[int]) -> float:
-    """The weighted guesses still expected for answers of these weights together.
+    """Return the expected weighted total of guesses for a part with these weights.
 
-    With the entropy for the logarithm of the size, equal weights come out as their number does. No
-    play beats being right at once for the likeliest and by the next guess for all others, and to
-    play the likeliest takes no more than if it told nothing of the others. Against exact search of
-    370 parts of 3 to 60 classic answers with log-normal weights (sigma 1.5), the mean is out by
-    0.13 guesses (root mean square); by the entropy alone 0.18, by the size 0.36 (2026-11).
+    The formula is that of `_needed` with the entropy instead of the logarithm of the size, so equal weights
+    give the same value. It is bounded below by a game that guesses the likeliest answer first and every other
+    answer second, and above by a game that learns nothing from the likeliest answer. Compared with exact search
+    on 370 parts of 3 to 60 classic answers with log-normal weights (sigma 1.5), the root mean square error of
+    the mean is 0.13 guesses; with the entropy alone it is 0.18, with the size 0.36 (2026-11).
     """
     total, most = sum(weights), max(weights)
     floor = 2 * total - most
@@ -290,7 +292,7 @@ def _by_entropy(weights: Sequence[int]) -> float:
 
 
 def _out_of_reach(solved: int, sizes: dict[int, int], turns: int) -> int:
-    """How many answers this guess gives up, when it is the last or the last but one allowed."""
+    """Return how many answers this guess gives up if at most one more guess is allowed after it."""
     left = sum(sizes.values())
     if turns == 1:
         return left - (solved in sizes)
@@ -298,7 +300,7 @@ def _out_of_reach(solved: int, sizes: dict[int, int], turns: int) -> int:
 
 
 def _weight_out_of_reach(solved: int, parts: Mapping[int, Sequence[int]], turns: int) -> int:
-    """The same by weight, the likeliest of each part being played with the last guess."""
+    """Return the weight of these answers; the last guess is the likeliest answer of each part."""
     left = sum(map(sum, parts.values()))
     if turns == 1:
         return left - sum(parts.get(solved, ()))

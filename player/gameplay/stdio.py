@@ -1,10 +1,10 @@
-"""A game for programs: one JSON object a line in, one out, over standard input and output.
+"""The protocol for programs: one JSON object a line in, one out, over standard input and output.
 
     > {"command": "feedback", "feedback": "bybbb"}
     < {"guess": "crony", "method": "tree", "turn": 2, "left": 61, "solved": false, ...}
 
-`PROTOCOL` says what may be asked. Every line gets one line back; what cannot be done gets
-`{"error": ...}`, changes nothing, and the conversation goes on until `quit` or the end of input.
+`PROTOCOL` describes the requests. Every line gets one line in reply. A request that fails gets `{"error": ...}`
+and changes nothing. The session ends with `quit` or the end of input.
 """
 
 from collections.abc import Callable, Iterator
@@ -66,7 +66,7 @@ guesses solve all of them.
 What cannot be done gets {"error": ...} and changes nothing. An "id" in is an
 "id" out."""
 
-_FIELDS = {  # what each command takes besides "command" and "id"
+_FIELDS = {  # the keys of each command besides "command" and "id"
     "new": {"tree", "list", "refused", "boards"},
     "feedback": {"feedback", "word"},
     "refuse": set(),
@@ -87,10 +87,10 @@ Answer = dict[str, Any]
 
 
 class Server:
-    """The conversation: one game at a time, of the tree last asked for.
+    """A session with a program: one game at a time, with the tree that was requested last.
 
-    `open_advisers` makes those of a tree and a list, by name or path; without a list the tree's
-    own is meant.
+    `open_advisers` returns the advisers of a tree and a list, given by name or path; without a list it uses the
+    tree's own.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class Server:
         self.done = False
 
     def answer(self, line: bytes) -> Answer:
-        """Return the answer to one line, which may be anything at all."""
+        """Return the reply to one line, which may be any text."""
         request: Any = None
         try:
             request = _parsed(line)
@@ -163,7 +163,9 @@ class Server:
         if isinstance(self._game, Boards):
             self._game.feed(_feedbacks(request), word)
         else:
-            self._game.feed(_feedback(request), word, unlisted=True)  # the bot's game knows
+            self._game.feed(
+                _feedback(request), word, unlisted=True
+            )  # the other game accepted the word
 
     def _amend(self, request: Answer) -> None:
         turn = request.get("turn")
@@ -190,7 +192,7 @@ class Server:
         ]
 
     def _one_board(self, command: str) -> Game:
-        """The game on one board, for what only that has."""
+        """Return the game on one board; raise `GameError` if there are several."""
         if isinstance(self._game, Boards):
             raise PlayerError(f"{command} is for a game on one board")
         return self._game
@@ -255,7 +257,7 @@ class Server:
         } | self._chance(word)
 
     def _chance(self, word: str) -> Answer:
-        """How likely a word is to be the answer, where the tree tells likely words from others."""
+        """Return the entry with the probability that a word is the answer; empty if the tree has no weights."""
         game = self._one_board("chance")
         return {} if game.tree.weights is None else {"chance": game.chance(word)}
 
@@ -266,7 +268,7 @@ class Server:
 
 
 def _position_of(game: Boards) -> Answer:
-    """Where a game on several boards stands."""
+    """Return the position of a game on several boards."""
     show = game.scoring.show
     return {
         "guess": game.guess,
@@ -288,7 +290,7 @@ def _position_of(game: Boards) -> Answer:
 
 
 def _explanation_of(game: Boards, word: str | None) -> Answer:
-    """What each of several boards may be, and what the suggestion and a word lead one to expect."""
+    """Return the possible answers of each board, and the expected totals for the suggestion and for a word."""
     found: Answer = {"words": list(game.remaining), "expected": game.advice().expected}
     if word is not None:
         mine, best = game.cost(word)
@@ -301,7 +303,7 @@ def _explanation_of(game: Boards, word: str | None) -> Answer:
 
 
 def serve(server: Server, source: BinaryIO, target: TextIO) -> None:
-    """Answer line by line until asked to quit or input ends."""
+    """Reply line by line until a request to quit or the end of input."""
     for line in _lines(source):
         print(_text_of(server.answer(line)), file=target, flush=True)
         if server.done:
@@ -309,7 +311,7 @@ def serve(server: Server, source: BinaryIO, target: TextIO) -> None:
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of `source`, those too long cut so that they are seen to be."""
+    """Yield the lines of `source`, cut just beyond the longest that is accepted."""
     while line := source.readline(_MAX_LINE):
         rest = line
         while len(rest) == _MAX_LINE and not rest.endswith(b"\n"):
@@ -327,15 +329,15 @@ def _parsed(line: bytes) -> Any:
 
 
 def _text_of(answer: Answer) -> str:
-    """Return an answer as a line."""
+    """Return a reply as a line."""
     try:
         return dumps(answer)
-    except ValueError as error:  # of an id that could be read and cannot be written
+    except ValueError as error:  # the id of the request could be read but cannot be written
         return dumps({"error": f"the answer cannot be written: {error}"})
 
 
 def _checked(request: Any) -> str:
-    """Return the command of a request that has the form of one."""
+    """Return the command of a request; raise `PlayerError` if the request is malformed."""
     if not isinstance(request, dict):
         raise PlayerError('a line is an object, such as {"command": "new"}')
     command = request.get("command")

@@ -1,4 +1,4 @@
-"""The tree of a day's game: out of the cache, else made by the compiler, else the newest there is."""
+"""The tree of today's game: from the cache, else made by the compiler, else the newest available."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ LIST = "nyt2023"  # the list of the daily game
 
 
 class DayTree:
-    """A tree to play a day's game by: that of `day`, which may be an earlier one.
+    """A tree for the game of a day: the tree of `day`, which may be an earlier day.
 
-    `trouble` says why it is no tree made for the day, with all that is known; it is empty if it is.
+    `trouble` is the reason why the tree was not made for the day with all known answers; empty if it was.
     """
 
     __slots__ = ("day", "tree", "trouble")
@@ -36,7 +36,7 @@ class DayTree:
 
     @property
     def known(self) -> str | None:
-        """Until when the tree knew past answers, as its file says; None if it does not say."""
+        """The last day whose answer the tree took into account, from its metadata; None if it has none."""
         said = self.tree.meta.get("day")
         known = said.get("known") if isinstance(said, dict) else None
         try:
@@ -46,7 +46,7 @@ class DayTree:
 
 
 def known_answers(lists: WordLists, more: str = "") -> Past:
-    """Return all past answers at hand: shipped, the player's own, and those `more` names."""
+    """Return all available past answers: the shipped ones, the player's own, and those that `more` names."""
     words = frozenset(lists.words)
     extra = [past.load(more, lists)] if more else []
     return past.merged(past.shipped(words), past.own(words), *extra)
@@ -59,10 +59,10 @@ def tree_of(
     maker: DayMaker | None,
     tell: Callable[[str], None],
 ) -> DayTree:
-    """Return the tree to play the game of `day` by, made from what was known before that day.
+    """Return the tree for the game of `day`, made from the answers known before that day.
 
-    `tell` is told of long work. Where no tree can be made, the newest there is of that day or an
-    earlier one does; raise `TreeError` where there is none.
+    `tell` prints progress of long work. If no tree can be made, the newest tree of that day or an earlier one
+    is returned. Raises `TreeError` if there is none.
     """
     trouble = NOT_INSTALLED
     if maker is not None:
@@ -97,7 +97,7 @@ def tree_of(
 
 
 def _key(day: date, lists: WordLists, before: Past, maker: DayMaker) -> dict[str, str]:
-    """Everything that the tree of a day depends on."""
+    """Return everything that the tree of a day depends on."""
     return {
         "answers": lists.answers_digest,
         "guesses": lists.guesses_digest,
