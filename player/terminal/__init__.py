@@ -1,1 +1,1 @@
-"""The interactive games in a terminal, and what a terminal can show."""
+"""The interactive games in a terminal, and what the terminal can show."""

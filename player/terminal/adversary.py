@@ -1,4 +1,4 @@
-"""The interactive game against a host that picks no word: the player finds words, the host marks them."""
+"""The interactive game against a host that picks no word: the player guesses, the host gives feedback."""
 
 from player.core.errors import GameError, PlayerError
 from player.core.messages import counted, later, say
@@ -20,13 +20,13 @@ _HELP = (
     *COMMON_HELP,
 )
 
-SECONDS = 5.0  # that a line is searched for; the shortest of classic takes a tenth of that
+SECONDS = 5.0  # for the search of a line; the shortest of classic takes a tenth of that
 
 
 def play_against_host(advisers: Advisers) -> int:
     """Play games against the host until the player quits or input ends; return the exit code.
 
-    A tree of another mode than normal is refused.
+    Raises `GameError` for a tree of another mode than normal.
     """
     meta = advisers.tree.meta
     if meta["mode"] != "normal":
@@ -37,19 +37,19 @@ def play_against_host(advisers: Advisers) -> int:
                 mode=meta["mode"],
             )
         )
-    _Conversation(advisers.lists).hold()
+    _HostConversation(advisers.lists).hold()
     return 0
 
 
-class _Conversation(Conversation):
-    """Games in a row."""
+class _HostConversation(Conversation):
+    """Games against the host, one after another."""
 
     def __init__(self, lists: WordLists) -> None:
         self.lists = lists
         self.host = Host(lists)
         self.scoring = lists.scoring
         self._noun = say(self.scoring.noun)
-        self._corners: Corners | None = None  # once asked for
+        self._corners: Corners | None = None  # computed when first needed
 
     def _open(self) -> None:
         how = say(
@@ -151,7 +151,7 @@ class _Conversation(Conversation):
             tell(say("Play {word}.", word=named(line.words[0], self.scoring)))
 
     def _show_line(self, host: Host) -> None:
-        """Show a whole game by the shortest line known, from the start."""
+        """Print the shortest known line of guesses from the start."""
         line = self._line(host)
         for word in line.words:
             code = host.answer(word)
@@ -162,7 +162,7 @@ class _Conversation(Conversation):
             tell(say("No line has fewer than {least} guesses.", least=line.least))
 
     def _line(self, host: Host) -> Line:
-        """The shortest line from here, by the compiler where that is installed and able."""
+        """Return the shortest line from here, by the compiler if it is installed and finds one."""
         if self._corners is None:
             self._corners = self._open_door()
         try:

@@ -1,7 +1,7 @@
-"""The interactive game on several boards: one word for all of them, and the marks of each board.
+"""The interactive game on several boards: one guess for all of them, and the feedback of each board.
 
-`parse_turn` reads what is typed, a `player.gameplay.boards.Boards` plays it. What that refuses is printed as one sentence,
-and the turn is asked for again.
+`parse_turn` reads the input and a `player.gameplay.boards.Boards` plays it. An error of the game is printed as
+a sentence, and the player is asked again.
 """
 
 from player.core.errors import FeedbackError, PlayerError
@@ -43,7 +43,7 @@ _SKIPPED = {"-", "--", "done", "solved"}  # typed for a board that is solved
 
 
 class Turn:
-    """A line typed: its kind, what the boards showed, the word that was named, the turn to put right."""
+    """A parsed line: its kind, the boards' feedback, the named word, the turn to correct."""
 
     __slots__ = ("codes", "kind", "number", "word")
 
@@ -58,7 +58,7 @@ class Turn:
 
 
 def parse_turn(text: str, game: Boards) -> Turn:
-    """Return what a line means at this point of a game; raise `PlayerError` on what it does not.
+    """Return the meaning of a line at this point of a game; raise `PlayerError` if it has none.
 
     >>> game = Boards("classic", 2)
     >>> parse_turn("bbbbb ggggg", game).codes, parse_turn("crane=bbbby-----", game).word
@@ -100,7 +100,7 @@ def parse_turn(text: str, game: Boards) -> Turn:
 def _codes(
     texts: "Sequence[str]", scoring: "Scoring", boards: "Sequence[int]", amount: int
 ) -> "list[int | None]":
-    """What each of the open boards showed; or all boards, with nothing of the others."""
+    """Return the code of each open board; or of all boards, with None for the others."""
     texts = [text for text in " ".join(texts).replace("/", " ").split() if text]
     if scoring.marked and len(texts) == 1 < len(boards):
         one, length = texts[0], scoring.length
@@ -127,7 +127,7 @@ def _codes(
 
 
 def _code(text: str, scoring: "Scoring", board: int, *, solved: bool = False) -> int | None:
-    """What one board showed; None where it is passed over, as a `solved` one may be."""
+    """Return the code of one board; None if it is skipped, which a `solved` board may be."""
     if text.lower() in _SKIPPED and len(text) != scoring.length:
         return None
     try:
@@ -153,12 +153,12 @@ def _left(words: "Sequence[str]") -> str:
 
 def play_boards(advisers: Advisers, boards: int) -> int:
     """Play games on several boards until the player quits or input ends; return the exit code."""
-    _Conversation(Boards(advisers, boards)).hold()
+    _BoardsConversation(Boards(advisers, boards)).hold()
     return 0
 
 
-class _Conversation(Conversation):
-    """Games in a row; a notice that was printed once is not printed again."""
+class _BoardsConversation(Conversation):
+    """Games on several boards, one after another; each notice is printed once."""
 
     def __init__(self, game: Boards) -> None:
         self.game = game
@@ -166,7 +166,7 @@ class _Conversation(Conversation):
         self.amount = len(game.remaining)
         self._noun = say(self.scoring.noun)
         self._told_of_better = False
-        self._questioned = ""  # the word on no list that was asked about
+        self._questioned = ""  # the unlisted word that the player was asked about
         self._actions: dict[str, Callable[[Turn], None]] = {
             FEEDBACK: self._feed,
             UNDO: self._undo,
@@ -238,7 +238,7 @@ class _Conversation(Conversation):
         self._show_boards()
 
     def _show_boards(self) -> None:
-        """Say of each board what it showed last, and what is left."""
+        """Print the last feedback of each board, and what is left on it."""
         word, codes = self.game.history[-1]
         for board, code in enumerate(codes):
             if code is None:
@@ -254,7 +254,7 @@ class _Conversation(Conversation):
             tell(say("{what}: {words}", what=board + 1, words=shown))
 
     def _is_questionable(self, word: str | None) -> bool:
-        """Ask about a word that is on no list, the first time it is typed."""
+        """Ask about a word that is not in the list, the first time it is typed."""
         if word is None or word in self.game.lists.words or word == self._questioned:
             return False
         self._questioned = word
@@ -262,7 +262,7 @@ class _Conversation(Conversation):
         return True
 
     def _tell_of_better(self) -> None:
-        """Say once what would make the words better."""
+        """Print once what would improve the suggestions."""
         if self._told_of_better or not (trouble := self.game.trouble):
             return
         self._told_of_better = True
@@ -373,7 +373,7 @@ class _Conversation(Conversation):
         return True
 
     def _solved_at(self) -> list[int]:
-        """At which turn each board was solved."""
+        """Return the turn at which each board was solved."""
         return [
             next(
                 turn
@@ -384,7 +384,7 @@ class _Conversation(Conversation):
         ]
 
     def _share(self) -> None:
-        """Print the game so that it gives no word away: at which turn each board was solved."""
+        """Print the game without giving a word away: the turn at which each board was solved."""
         told = say(
             "{name}, {boards} boards: {guesses}",
             name=self.game.lists.name,

@@ -1,4 +1,4 @@
-"""What a person may type at a turn, as an `Entry`."""
+"""Parsing what a player types at a turn into an `Entry`."""
 
 from player.core.errors import PlayerError
 from player.core.messages import say
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 FEEDBACK, UNDO, EXPLAIN, REFUSED, HELP, QUIT = "feedback", "undo", "explain", "refused", "help", "q"
 RANKED, FIX, LOST = "ranked", "fix", "lost"
 
-_RANKED = 5  # so many words, unless a number is named
+_RANKED = 5  # words that are shown unless a number is given
 
 _COMMANDS = {
     "u": UNDO,
@@ -30,9 +30,9 @@ _COMMANDS = {
 
 
 class Entry:
-    """One line typed: its kind, for feedback the code, and the word if the player named one.
+    """A parsed line: its kind, the code if it has feedback, and the word if the player named one.
 
-    `number` is how many words are asked for, or which turn is put right.
+    `number` is the number of words that are requested, or of the turn to correct.
     """
 
     __slots__ = ("code", "kind", "number", "word")
@@ -42,7 +42,7 @@ class Entry:
 
 
 def command_of(text: str) -> str | None:
-    """Return the kind of a line that is a command of its own; None if it is none.
+    """Return the kind of a line that is a command; None if it is not.
 
     >>> command_of(" U "), command_of("bybbg")
     ('undo', None)
@@ -51,7 +51,7 @@ def command_of(text: str) -> str | None:
 
 
 def parse_entry(text: str, scoring: "Scoring", known: "Collection[str]" = ()) -> Entry:
-    """Return what a line means; raise `PlayerError` on what it does not. `known` are words of the game.
+    """Return the meaning of a line; raise `PlayerError` if it has none. `known` are words of the game.
 
     >>> from player.games.scoring import of
     >>> parse_entry("crane=bybbg", of("letters", 5)).word
@@ -76,7 +76,7 @@ def parse_entry(text: str, scoring: "Scoring", known: "Collection[str]" = ()) ->
 
 
 def _question(asked: str, scoring: "Scoring") -> Entry:
-    """What follows a question mark: another one, a number, or a word."""
+    """Return the entry for the text after a question mark: another question mark, a number or a word."""
     if asked == "?":
         return Entry(RANKED, number=_RANKED)
     if asked in set("123456789"):
@@ -86,7 +86,9 @@ def _question(asked: str, scoring: "Scoring") -> Entry:
 
 
 def _fix(text: str, scoring: "Scoring") -> Entry | None:
-    """The marks of an earlier turn put right, as in fix 2 bygyb; None if it is something else."""
+    """Return the entry for the corrected feedback of an earlier turn, as in fix 2 bygyb; None if the line is
+    something else.
+    """
     _, *rest = text.split(maxsplit=2)
     if len(rest) == 2 and is_digits(rest[0], 4):
         return Entry(FIX, scoring.parse(rest[1]), number=int(rest[0]))
@@ -101,7 +103,9 @@ def _fix(text: str, scoring: "Scoring") -> Entry | None:
 
 
 def _lost(text: str, scoring: "Scoring", known: "Collection[str]") -> Entry | None:
-    """The answer of a game that is given up, as in lost crane; None if "lost" is a word that was played."""
+    """Return the entry for the answer of a lost game, as in lost crane; None if "lost" is a word that was
+    played.
+    """
     _, *rest = text.split(maxsplit=1)
     if rest and scoring.is_word(word := scoring.normalise(rest[0])) and scoring.may_be_secret(word):
         return Entry(LOST, word=word)
@@ -116,7 +120,7 @@ def _lost(text: str, scoring: "Scoring", known: "Collection[str]") -> Entry | No
 
 
 def _without_equals(text: str, scoring: "Scoring", known: "Collection[str]") -> Entry:
-    """Marks alone; or a word and its marks, the sign between them left out."""
+    """Return the entry for feedback alone, or for a word and its feedback separated by a blank."""
     try:
         return Entry(FEEDBACK, scoring.parse(text))
     except PlayerError:
@@ -137,7 +141,7 @@ def _without_equals(text: str, scoring: "Scoring", known: "Collection[str]") -> 
 
 
 def _word(text: str, scoring: "Scoring", purpose: str) -> str:
-    """Return the word named; `purpose` tells how to name one, for whoever did not."""
+    """Return the named word; raise `PlayerError` if there is none, with `purpose` as the reason to name one."""
     word = scoring.normalise(text)
     if not scoring.is_word(word):
         raise PlayerError(

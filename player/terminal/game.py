@@ -1,7 +1,7 @@
 """The interactive game at the terminal.
 
-`player.terminal.entries` reads what is typed, a `Game` plays it, and this module asks and prints. What the game refuses
-is printed as one sentence, and the turn is asked for again.
+`player.terminal.entries` reads the input, a `Game` plays it, and this module asks and prints. An error of the
+game is printed as a sentence, and the player is asked again.
 """
 
 from player.core.errors import ImpossibleError, PlayerError
@@ -66,7 +66,7 @@ _HELP_OF_HINTS = (
     *COMMON_HELP,
 )
 
-_LISTED = 24  # as many of the words that were left are named at the end of a lost game
+_LISTED = 24  # a lost game lists at most this many of the words that were left
 
 _ANALYSE, _SHARE, _GO_ON = {"a", "analyse", "analyze"}, {"s", "share"}, {"g", "go", "go on"}
 
@@ -74,15 +74,15 @@ _ANALYSE, _SHARE, _GO_ON = {"a", "analyse", "analyze"}, {"s", "share"}, {"g", "g
 def play_interactively(advisers: Advisers, hint: int = 0, daily: "Daily | None" = None) -> int:
     """Play games until the player quits or input ends; return the exit code.
 
-    With a `hint` level (1 to 3) the player finds the words, and reads no more than that level allows.
-    `daily` is the day of a daily game.
+    With a `hint` level (1 to 3) the player finds the words and sees only the hints of that level. `daily` is
+    the log of a daily game.
     """
-    _Conversation(advisers, hint, daily).hold()
+    _GameConversation(advisers, hint, daily).hold()
     return 0
 
 
-class _Conversation(Conversation):
-    """Games in a row; a notice that was printed once is not printed again."""
+class _GameConversation(Conversation):
+    """Games on one board, one after another; each notice is printed once."""
 
     def __init__(self, advisers: Advisers, hint: int, daily: "Daily | None") -> None:
         self.advisers = advisers
@@ -90,9 +90,9 @@ class _Conversation(Conversation):
         self.hint = hint
         self.game = Game(advisers)
         self.scoring = advisers.scoring
-        self._answer = ""  # of a game that was given up
-        self._goes_on = False  # past the last guess of the game
-        self._analyst: Analyst | None = None  # once asked for
+        self._answer = ""  # the answer of a lost game
+        self._goes_on = False  # whether the last allowed guess has been used
+        self._analyst: Analyst | None = None  # computed when first needed
         self._noun = say(self.scoring.noun)
         self._sample = self.scoring.sample or f"{self.game.tree.answers[0]}={self.scoring.example}"
         self._told_of_better = False
@@ -110,7 +110,7 @@ class _Conversation(Conversation):
         }
 
     def _open(self) -> None:
-        """Print how to play, and which tree."""
+        """Print how to play and which tree is used."""
         meta = self.game.tree.meta
         if self.hint:
             how = say(
@@ -190,7 +190,7 @@ class _Conversation(Conversation):
         if self._is_questionable(entry.word):
             return
         was_on_tree, was_beyond = game.on_tree, game.beyond_list
-        game.feed(entry.code, entry.word, unlisted=True)  # it was asked about
+        game.feed(entry.code, entry.word, unlisted=True)  # the player was asked about it
         if game.solved:
             return
         only = len(game.remaining) == 1 and not self.hint
@@ -215,7 +215,7 @@ class _Conversation(Conversation):
         return explanation.left(self.game, secret=bool(self.hint))
 
     def _is_questionable(self, word: str | None) -> bool:
-        """Ask about a word that is on no list, the first time it is typed."""
+        """Ask about a word that is not in the list, the first time it is typed."""
         lists = self.advisers.lists if word is not None else None
         if lists is None or word in lists.words or word == self._questioned:
             return False
@@ -226,7 +226,7 @@ class _Conversation(Conversation):
         return True
 
     def _own_up(self) -> None:
-        """Say that no listed answer fits, and which turn may be to blame."""
+        """Print that no listed answer fits, and which turn may be wrong."""
         game = self.game
         if self.hint:
             tell(say("No listed answer fits. The game goes on with all words that do."))
@@ -255,7 +255,7 @@ class _Conversation(Conversation):
             )
 
     def _tell_of_better(self) -> None:
-        """Say that a word is an estimate for now; and once, what would make such words better."""
+        """Print that a suggestion is only an estimate; and once, what would improve the suggestions."""
         if self.advisers.warming and self.game.advice().method == "entropy":
             tell(
                 say(
@@ -295,7 +295,7 @@ class _Conversation(Conversation):
             self.daily.taken_back(tell)
 
     def _lose(self, entry: Entry) -> None:
-        """End a game that was not solved, if its answer fits the marks of all turns."""
+        """End a lost game, if its answer fits the feedback of all turns."""
         word = entry.word or ""
         for turn, (guess, code) in enumerate(self.game.history, 1):
             if self.scoring.score(guess, word) != code:
@@ -437,7 +437,7 @@ class _Conversation(Conversation):
         return True
 
     def _analyse(self) -> None:
-        """Print what `play analyse` prints of the game just played."""
+        """Print the analysis of the finished game, as `play analyse` does."""
         from player.gameplay import compiler_bridge
         from player.gameplay.analysis import Analyst
         from player.terminal.report import lines

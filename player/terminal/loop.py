@@ -1,4 +1,4 @@
-"""What the interactive games have in common: asking for lines, answering them, and one game after another."""
+"""The loop that the interactive games share: reading lines, obeying them, and playing game after game."""
 
 import sys
 from contextlib import suppress
@@ -15,27 +15,27 @@ if TYPE_CHECKING:
 
     from player.games.scoring import Scoring
 
-    # What is typed at the end of a game, and what it does: in a word or two, and in a row of help, all in English.
+    # A choice at the end of a game: the input, its effect in a word or two, and its effect in a row of help; in English.
     Offer = tuple[str, str, str]
 
-# Rows of help that all games share: what is typed, and what it does.
+# Rows of help that all games share: the input and its effect.
 COMMON_HELP = (
     ("u", later("take back the last turn")),
     ("h", later("help")),
     ("q", later("quit")),
 )
 
-_ROOM = 16  # columns for what is typed and a gap, in a table of help; what is longer has a line of its own
+_ROOM = 16  # columns of the input and a gap in a table of help; longer input has a line of its own
 
 
-class EndOfGame(Exception):  # noqa: N818  # nothing went wrong: the player is done
+class EndOfGame(Exception):  # noqa: N818  # not an error
     """The player quit, or input ended."""
 
 
 class Conversation:
-    """One game after another; a subclass says what a line does.
+    """Game after game; a subclass defines what each line does.
 
-    A `PlayerError` that a line raises is printed as a sentence, and the line is asked for again.
+    If a line raises a `PlayerError`, the error is printed as a sentence and the player is asked again.
     """
 
     def hold(self) -> None:
@@ -59,7 +59,9 @@ class Conversation:
                     return
 
     def _ask_what_next(self) -> str:
-        """Ask, at the end of a game, what to do next; a list too long for a line begins above it."""
+        """Ask at the end of a game what to do next; choices that do not fit on the prompt line are printed
+        above it.
+        """
         offers = (
             (later("Enter"), later("new game"), ""),
             *self._offers(),
@@ -76,7 +78,7 @@ class Conversation:
         return ask(f"{last} ").strip()
 
     def _is_done_with(self, line: str) -> bool:
-        """Do what a line says at the end of a game; return whether it asks for a new game."""
+        """Obey a line at the end of a game; return whether it starts a new game."""
         command = command_of(line)
         if not line or line.lower() == "new":
             return True
@@ -100,12 +102,12 @@ class Conversation:
         return False
 
     def _help_at_end(self) -> str:
-        """Return what may be typed at the end of a game."""
+        """Return the help for the end of a game."""
         offers = ((key, long) for key, _, long in self._offers() if long)
         return table(((later("Enter, new"), later("start a new game")), *offers, *COMMON_HELP))
 
     def _take_turn(self) -> None:
-        """Ask for one line and do what it says."""
+        """Read a line and obey it."""
         line = ask(self._prompt())
         try:
             self._obey(line)
@@ -115,7 +117,7 @@ class Conversation:
             tell(sentence(error))
 
     def _open(self) -> None:
-        """Say how to play, and what."""
+        """Print how to play and what is played."""
         raise NotImplementedError
 
     def _begin_again(self) -> None:
@@ -123,11 +125,11 @@ class Conversation:
         raise NotImplementedError
 
     def _is_over(self) -> bool:
-        """Tell whether the game is."""
+        """Tell whether the game is over."""
         raise NotImplementedError
 
     def _prompt(self) -> str:
-        """Return what stands before the line to be typed, having said what goes before that."""
+        """Print what belongs above the prompt, and return the prompt."""
         raise NotImplementedError
 
     def _obey(self, line: str) -> None:
@@ -135,28 +137,28 @@ class Conversation:
         raise NotImplementedError
 
     def _undo(self, _turn: object = None) -> None:
-        """Take back the last turn, and say so."""
+        """Take back the last turn and print a message."""
         raise NotImplementedError
 
     def _show_result(self) -> None:
-        """Say how the game ended."""
+        """Print how the game ended."""
         raise NotImplementedError
 
     def _offers(self) -> "tuple[Offer, ...]":
-        """Return the choices at the end of a game, besides a new game, undo, help and quitting."""
+        """Return the choices at the end of a game other than a new game, undo, help and quitting."""
         raise NotImplementedError
 
     def _does_at_end(self, line: str) -> bool:
-        """Do what a line asks for at the end of a game; return False if it is none of those choices."""
+        """Obey a line at the end of a game; return False if it is not one of the choices."""
         raise NotImplementedError
 
     def _cure(self) -> str:
-        """Return what to do about marks that nothing fits; nothing where the player types none."""
+        """Return advice for feedback that no answer fits; empty if the player types no feedback."""
         return ""
 
 
 def ask(prompt: str) -> str:
-    """Return the next line typed; when it comes from a file or a pipe, show it as if typed."""
+    """Return the next line of input; input from a file or a pipe is printed as if it had been typed."""
     try:
         line = input(prompt)
     except EOFError:
@@ -180,9 +182,9 @@ def sentence(error: PlayerError) -> str:
 
 
 def table(rows: "Iterable[tuple[str, str]]", **values: object) -> str:
-    """Return rows of help, given in English, as two columns: what is typed, and what it does.
+    """Return rows of help, given in English, as two columns: the input and its effect.
 
-    The `values` go into the places of the texts.
+    `values` are inserted into the texts.
     """
     lines = []
     for typed, does in rows:
@@ -195,20 +197,20 @@ def table(rows: "Iterable[tuple[str, str]]", **values: object) -> str:
 
 
 def named(word: str, scoring: "Scoring") -> str:
-    """Return a word as people write it, and its letters after it where these are written otherwise."""
+    """Return a word as people write it, followed by its letters if they are written differently."""
     written = scoring.written(word)
     return word if written == word else f"{written} ({word})"
 
 
 def marks_explained(scoring: "Scoring") -> str:
-    """Return what help says of a game's marks, with squares where they can be printed."""
+    """Return the help for a game's feedback, with squares if they can be printed."""
     lines = [line.partition("\t") for line in scoring.help()]
     squares = screen.can_print("".join(signs for *_, signs in lines))
     return "\n".join(text + (signs if squares else "") for text, _, signs in lines)
 
 
 def enable_line_editing() -> None:
-    """Let a person edit the line and recall earlier ones, where Python was built with that."""
+    """Enable line editing and recall of earlier lines, if this Python supports it."""
     if sys.stdin.isatty():
         try:
             import readline  # noqa: F401  # importing it is what enables it

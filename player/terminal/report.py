@@ -1,4 +1,4 @@
-"""An account of finished games, for people and programs: as text, csv, or JSON."""
+"""Reports on finished games, for people and programs: as text, CSV or JSON."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ COLUMNS = (
 )  # fmt: skip
 _SAMPLE = "crane=bybbb slant=gybbb"
 
-CHANCE = "chance"  # a further column, where the tree has weights
+CHANCE = "chance"  # a further column, if the tree has weights
 
 
 class Result:
-    """One game of a batch: its number, its line, and its analysis or what is wrong with it."""
+    """One game of a batch: its number, its line, and its analysis or its error."""
 
     __slots__ = ("analysis", "error", "game", "number", "weighted")
 
@@ -47,13 +47,13 @@ class Result:
             self.error = str(error)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the result for JSON."""
+        """Return the game for JSON."""
         found = {"error": self.error} if self.analysis is None else self.analysis.as_dict()
         return {"line": self.number} | found
 
 
 def analyse_file(path: str, analyst: Analyst) -> list[Result]:
-    """Analyse a file with one game a line; on a terminal, show how far it is."""
+    """Analyse a file with one game a line, showing progress on a terminal."""
     games = read_lines(path, say("expected one game a line, such as {game}", game=_SAMPLE))
     if not games:
         raise PlayerError(say("{path}: no game in it, expected one a line", path=path))
@@ -66,7 +66,7 @@ def analyse_file(path: str, analyst: Analyst) -> list[Result]:
 
 
 def lines(analysis: Analysis) -> Iterator[str]:
-    """Yield the lines that show a game: a row a turn, then the sum."""
+    """Yield the lines that show a game: a row for each turn, then the sums."""
     scoring = analysis.turns[0].scoring
     words = [word for turn in analysis.turns for word in (turn.guess, turn.best)]
     guess, best = say("guess"), say("best")
@@ -113,7 +113,7 @@ def _hundredths(guesses: float) -> str:
 
 
 def _odds(turn: Appraisal) -> str:
-    """How likely the word of a turn was to be right, in a few signs."""
+    """Return the probability that the word of a turn was right, in a few characters."""
     if not turn.chance:
         return say("none")
     said = explanation.percent(turn.chance)
@@ -124,12 +124,12 @@ def _odds(turn: Appraisal) -> str:
 
 
 def _about(figure: str, estimated: bool) -> str:
-    """A figure, marked if an estimate went into it."""
+    """Return a figure, marked if it contains an estimate."""
     return f"~{figure}" if estimated else figure
 
 
 def balance(analysis: Analysis) -> str:
-    """Return the sum of a game: guesses expected, cost, saved and used."""
+    """Return the sums of a game: guesses expected, cost, saved and used."""
     cost, saved = analysis.cost, analysis.saved
     skill = _about(_hundredths(abs(cost)), analysis.estimated)
     luck = _about(_hundredths(abs(saved)), analysis.saved_estimated)
@@ -173,7 +173,7 @@ def summary(results: Iterable[Result]) -> str:
 def as_csv(results: Iterable[Result]) -> str:
     """Return a row for each turn of each game, and one for each game that cannot be analysed.
 
-    With a tree that has weights, a last column has the chance that the word was right.
+    If the tree has weights, a last column has the probability that the word was right.
     """
     text, results = io.StringIO(), list(results)
     weighted = any(result.weighted for result in results)
@@ -205,7 +205,7 @@ def _cells(turn: Appraisal) -> list[str | int]:
 
 
 def as_dict(results: list[Result]) -> dict[str, Any]:
-    """Return a batch for JSON: the games, and their sums."""
+    """Return a batch for JSON: the games and their sums."""
     analyses = [result.analysis for result in results if result.analysis]
     sums = {
         key: sum(getattr(analysis, key) for analysis in analyses)

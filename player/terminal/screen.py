@@ -1,7 +1,7 @@
-"""What a terminal can show: squares or letters, bold or plain, and lines that never crash.
+"""What a terminal can show: squares or letters, bold or plain, and lines that can always be printed.
 
-Colour and bold only ever repeat what the text says. They appear on a terminal alone, never in a
-pipe, and not at all when NO_COLOR is set (https://no-color.org).
+Colour and bold only repeat what the text says. They are used on a terminal only, never in a pipe, and not at
+all if NO_COLOR is set (https://no-color.org).
 """
 
 import os
@@ -25,8 +25,8 @@ _palette = ""  # the style of feedback the player chose
 
 
 def prompt_bold(text: str) -> str:
-    """Return `text` in bold for a prompt, so marked that line editing knows the prompt's width."""
-    text = printable(text, kept="")  # a prompt does not pass through the stream at a terminal
+    """Return `text` in bold for a prompt, marked so that line editing knows its width."""
+    text = printable(text, kept="")  # at a terminal a prompt bypasses the standard output stream
     if sys.stdin.isatty() and shows_directions(sys.stdout):
         text = isolated(text)
     return f"\001{_BOLD}\002{text}\001{_PLAIN}\002" if _styled() and _edits_lines() else text
@@ -39,10 +39,11 @@ def use_palette(name: str) -> None:
 
 
 def marks(code: int, scoring: "Scoring", word: str) -> str:
-    """Return feedback to a word as the game shows it: squares, or letters where preferred or all there is.
+    """Return feedback for a word as the game shows it: squares, or letters if preferred or if squares cannot
+    be printed.
 
-    At a terminal, squares go from right to left where the word does; letters stay in the order of those of
-    the word, as they are typed.
+    At a terminal, squares are in the direction of the word, right to left if necessary. Letters stay in the
+    order in which they are typed.
     """
     shown = scoring.show(code, style := _style())
     if style == "letters" or not (from_right(word) and shows_directions(sys.stdout)):
@@ -51,7 +52,7 @@ def marks(code: int, scoring: "Scoring", word: str) -> str:
 
 
 def marks_width(scoring: "Scoring") -> int:
-    """Return how many columns feedback takes, at most."""
+    """Return the largest number of columns that feedback takes."""
     return scoring.marks_width(_style())
 
 
@@ -61,7 +62,7 @@ def _style() -> str:
 
 
 def bar(count: int, largest: int, width: int = 32) -> str:
-    """Return a bar for `count`, `width` characters long at `largest`, never empty above zero."""
+    """Return a bar for `count`, `width` characters long at `largest`; never empty for a count above zero."""
     sign = "█" if can_print("█") else "#"
     return sign * (-(-count * width // largest) if largest else 0)
 
@@ -76,7 +77,7 @@ def can_print(text: str) -> bool:
 
 
 def wrapped(text: str, indent: str = "") -> str:
-    """Return a sentence as lines that the terminal can show, each after the indent.
+    """Return a sentence as lines that fit the terminal, each after the indent.
 
     >>> print(wrapped("so many words " * 8, "  "))
       so many words so many words so many words so many words so many words so many
@@ -93,7 +94,7 @@ def wrapped(text: str, indent: str = "") -> str:
 
 
 def columns() -> int:
-    """How many columns the terminal has; 80 where there is none, and no fewer than a sentence needs."""
+    """Return the columns of the terminal, at least as many as a sentence needs; 80 without a terminal."""
     try:
         return max(_NARROWEST, os.get_terminal_size(sys.stdout.fileno()).columns or _USUAL)
     except (OSError, ValueError):
@@ -101,7 +102,7 @@ def columns() -> int:
 
 
 def _width(text: str) -> int:
-    """How many columns a text takes: squares, and the signs of some scripts, take two each."""
+    """Return how many columns a text takes; squares and the characters of some scripts take two."""
     return sum(
         2 if ord(sign) > _LAST_NARROW else 1
         for sign in text
