@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from player.core.tree import Tree
     from player.gameplay.advisers import Advisers
     from player.games.scoring import Scoring
+    from player.games.vocabulary import Vocabulary
     from player.words.lists import WordLists
 
 
@@ -206,7 +207,7 @@ def analyse(
     return Analyst(tree, lists).analyse(game)
 
 
-def parse_game(text: str, scoring: Scoring, lists: WordLists | None = None) -> list[Turn]:
+def parse_game(text: str, scoring: Vocabulary, lists: WordLists | None = None) -> list[Turn]:
     """Return the turns of a game as people write it.
 
     A game is words with feedback (`crane=bybbb slant=gybbb`, or with a blank instead of `=`), or words alone,
@@ -250,7 +251,7 @@ def parse_game(text: str, scoring: Scoring, lists: WordLists | None = None) -> l
 
 
 def _pairs(
-    moves: Iterable[str], scoring: Scoring, known: Collection[str]
+    moves: Iterable[str], scoring: Vocabulary, known: Collection[str]
 ) -> list[tuple[str, str | None]]:
     """Return each word of a game with its feedback, or None if it has none."""
     pairs: list[tuple[str, str | None]] = []
@@ -262,7 +263,7 @@ def _pairs(
     return pairs
 
 
-def _is_feedback(move: str, scoring: Scoring, known: Collection[str]) -> bool:
+def _is_feedback(move: str, scoring: Vocabulary, known: Collection[str]) -> bool:
     """Tell whether a move is feedback for the word before it."""
     if scoring.spaced or scoring.normalise(move) in known:
         return False
@@ -288,7 +289,7 @@ def _meant(word: str, lists: WordLists) -> str:
     return next(swapped, "") or next(changed, "")
 
 
-def _pair(move: str, scoring: Scoring) -> tuple[str, str | None]:
+def _pair(move: str, scoring: Vocabulary) -> tuple[str, str | None]:
     """Return the word of a move and its feedback; None if it is a word alone, whether or not the word contains
     `=`.
     """
@@ -297,7 +298,7 @@ def _pair(move: str, scoring: Scoring) -> tuple[str, str | None]:
     return scoring.split(move)
 
 
-def _word(text: str, scoring: Scoring) -> str:
+def _word(text: str, scoring: Vocabulary) -> str:
     word = scoring.normalise(text)
     if not scoring.is_word(word):
         raise PlayerError(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from player.core.feedback import History
-    from player.games.scoring import Scoring
+    from player.core.rule import Rule
     from player.words.lists import WordLists
     from player.words.weights import Weights
 
@@ -216,7 +216,7 @@ class PlainSolver:
                 yield word
 
 
-def part_sizes(scoring: Scoring, guess: str, state: Iterable[str]) -> dict[int, int]:
+def part_sizes(scoring: Rule, guess: str, state: Iterable[str]) -> dict[int, int]:
     """Return how many answers of `state` give each code for `guess`.
 
     >>> from player.games.scoring import of
@@ -227,7 +227,7 @@ def part_sizes(scoring: Scoring, guess: str, state: Iterable[str]) -> dict[int, 
 
 
 def described(
-    scoring: Scoring, guess: str, method: str, sizes: dict[int, int], expected: tuple[float, int]
+    scoring: Rule, guess: str, method: str, sizes: dict[int, int], expected: tuple[float, int]
 ) -> Advice:
     """Return the advice to play a guess that leaves parts of these sizes."""
     return Advice(

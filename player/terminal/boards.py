@@ -27,7 +27,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from player.games.scoring import Scoring
+    from player.core.rule import Rule
+    from player.games.notation import Notation
     from player.terminal.loop import Offer
 
 _HELP = (
@@ -98,7 +99,7 @@ def parse_turn(text: str, game: Boards) -> Turn:
 
 
 def _codes(
-    texts: "Sequence[str]", scoring: "Scoring", boards: "Sequence[int]", amount: int
+    texts: "Sequence[str]", scoring: "Notation", boards: "Sequence[int]", amount: int
 ) -> "list[int | None]":
     """Return the code of each open board; or of all boards, with None for the others."""
     texts = [text for text in " ".join(texts).replace("/", " ").split() if text]
@@ -126,7 +127,7 @@ def _codes(
     )
 
 
-def _code(text: str, scoring: "Scoring", board: int, *, solved: bool = False) -> int | None:
+def _code(text: str, scoring: "Rule", board: int, *, solved: bool = False) -> int | None:
     """Return the code of one board; None if it is skipped, which a `solved` board may be."""
     if text.lower() in _SKIPPED and len(text) != scoring.length:
         return None
@@ -142,7 +143,7 @@ def _code(text: str, scoring: "Scoring", board: int, *, solved: bool = False) ->
     return None if solved else code
 
 
-def _sample(scoring: "Scoring", boards: int) -> str:
+def _sample(scoring: "Notation", boards: int) -> str:
     examples = [*scoring.examples, "b" * scoring.length if scoring.marked else scoring.example]
     return " ".join((examples * 2)[:boards])
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from player.games.scoring import Scoring
+    from player.games.vocabulary import Vocabulary
 
 FEEDBACK, UNDO, EXPLAIN, REFUSED, HELP, QUIT = "feedback", "undo", "explain", "refused", "help", "q"
 RANKED, FIX, LOST = "ranked", "fix", "lost"
@@ -75,7 +76,7 @@ def parse_entry(text: str, scoring: "Scoring", known: "Collection[str]" = ()) ->
     return Entry(FEEDBACK, scoring.parse(feedback), named)
 
 
-def _question(asked: str, scoring: "Scoring") -> Entry:
+def _question(asked: str, scoring: "Vocabulary") -> Entry:
     """Return the entry for the text after a question mark: another question mark, a number or a word."""
     if asked == "?":
         return Entry(RANKED, number=_RANKED)
@@ -102,7 +103,7 @@ def _fix(text: str, scoring: "Scoring") -> Entry | None:
     )
 
 
-def _lost(text: str, scoring: "Scoring", known: "Collection[str]") -> Entry | None:
+def _lost(text: str, scoring: "Vocabulary", known: "Collection[str]") -> Entry | None:
     """Return the entry for the answer of a lost game, as in lost crane; None if "lost" is a word that was
     played.
     """
@@ -140,7 +141,7 @@ def _without_equals(text: str, scoring: "Scoring", known: "Collection[str]") -> 
         ) from None
 
 
-def _word(text: str, scoring: "Scoring", purpose: str) -> str:
+def _word(text: str, scoring: "Vocabulary", purpose: str) -> str:
     """Return the named word; raise `PlayerError` if there is none, with `purpose` as the reason to name one."""
     word = scoring.normalise(text)
     if not scoring.is_word(word):

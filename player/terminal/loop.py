@@ -13,7 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from player.games.scoring import Scoring
+    from player.games.notation import Notation
+    from player.games.vocabulary import Vocabulary
 
     # A choice at the end of a game: the input, its effect in a word or two, and its effect in a row of help; in English.
     Offer = tuple[str, str, str]
@@ -196,13 +197,13 @@ def table(rows: "Iterable[tuple[str, str]]", **values: object) -> str:
     return "\n".join(lines)
 
 
-def named(word: str, scoring: "Scoring") -> str:
+def named(word: str, scoring: "Vocabulary") -> str:
     """Return a word as people write it, followed by its letters if they are written differently."""
     written = scoring.written(word)
     return word if written == word else f"{written} ({word})"
 
 
-def marks_explained(scoring: "Scoring") -> str:
+def marks_explained(scoring: "Notation") -> str:
     """Return the help for a game's feedback, with squares if they can be printed."""
     lines = [line.partition("\t") for line in scoring.help()]
     squares = screen.can_print("".join(signs for *_, signs in lines))

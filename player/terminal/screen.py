@@ -14,7 +14,8 @@ from player.locale.directions import from_right, isolated, shows_directions, tur
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from player.games.scoring import Scoring
+    from player.games.notation import Notation
+    from player.games.vocabulary import Vocabulary
 
 _BOLD, _PLAIN = "\033[1m", "\033[0m"
 
@@ -38,7 +39,7 @@ def use_palette(name: str) -> None:
     _palette = name
 
 
-def marks(code: int, scoring: "Scoring", word: str) -> str:
+def marks(code: int, scoring: "Vocabulary", word: str) -> str:
     """Return feedback for a word as the game shows it: squares, or letters if preferred or if squares cannot
     be printed.
 
@@ -51,7 +52,7 @@ def marks(code: int, scoring: "Scoring", word: str) -> str:
     return turned(shown) if shown.isprintable() and not shown[:1].isascii() else shown
 
 
-def marks_width(scoring: "Scoring") -> int:
+def marks_width(scoring: "Notation") -> int:
     """Return the largest number of columns that feedback takes."""
     return scoring.marks_width(_style())
 

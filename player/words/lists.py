@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from player.core.checksum import digest
 from player.core.errors import ListError, PlayerError
 from player.core.messages import say
+from player.core.rule import Rule
 from player.core.text import brief, plain, printable, some
 from player.core.word import as_text, normalise
 from player.games.scoring import GAMES, Scoring, game, of
@@ -342,7 +343,7 @@ def _read_words(
     return list(words), notices, scoring
 
 
-def _word_problem(word: str, scoring: Scoring) -> str | None:
+def _word_problem(word: str, scoring: Rule) -> str | None:
     """Return why a word cannot be in a list of this game and length; None if it can."""
     if problem := scoring.fault(word):
         return problem

@@ -19,7 +19,7 @@ from player.words.shipped import path_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from player.games.scoring import Scoring
+    from player.games.vocabulary import Vocabulary
 
 # Sums of weight times guesses then fit 64 bits everywhere in the compiler.
 TOTAL_LIMIT = 2**40
@@ -110,7 +110,7 @@ def load_weights(path: str | os.PathLike[str], lists: WordLists) -> Weights:
         raise ListError(f"{plain(path)}: {error}") from None
 
 
-def _parse_line(line: str, scoring: "Scoring") -> tuple[str, Decimal]:
+def _parse_line(line: str, scoring: "Vocabulary") -> tuple[str, Decimal]:
     """Return the word and the weight on a line, the weight without trailing zeros."""
     fields = line.replace(",", " ").split()
     if scoring.spaced:  # a word may contain commas and blanks, a weight may not
