@@ -29,7 +29,6 @@ class Rule:
     unit: ClassVar[str]  # what its length counts
     least: ClassVar[int]  # the lengths of the shortest and the longest word
     most: ClassVar[int]
-    may_end_early: ClassVar[bool] = False  # whether people stop when one answer is left
 
     __slots__ = ("alphabet", "length", "solved")
 

@@ -6,7 +6,6 @@ from player.core.session import play
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
     from typing import Any
 
     from player.core.tree import Tree
@@ -16,8 +15,8 @@ class Stats:
     """What a tree costs, in guesses. `total` and `weight_total` are weighted; the histogram counts answers.
 
     `mean` is the pair (total, weight_total). Weights are integers: `weight_scale` times those in the file of
-    weights. `known` is the weighted total of a game that ends as soon as only one answer is left; None for games
-    that do not. `policy` is the policy that chose the guesses; None if a search did, or if the file has none.
+    weights. `policy` is the policy that chose the guesses; None if a search did, or if the file does not say.
+    `player.proofs.claims.stats` sets `known`, the total of games that end when one answer is left, and `claim`.
     """
 
     __slots__ = (
@@ -25,8 +24,8 @@ class Stats:
         "opener", "policy", "total", "weight_scale", "weight_total", "worst",
     )  # fmt: skip
 
-    def __init__(self, tree: Tree, guesses: dict[str, int], forced: Collection[str] = ()) -> None:
-        """Take the guesses that each answer needs, and the answers that are certain before they are played."""
+    def __init__(self, tree: Tree, guesses: dict[str, int]) -> None:
+        """Take the number of guesses that each answer needs."""
         weights = tree.weights or [1] * len(guesses)
         counts = list(guesses.values())
         self.name: str = tree.meta["name"]
@@ -41,8 +40,7 @@ class Stats:
         self.total = sum(weight * count for weight, count in zip(weights, counts))
         self.weight_total = sum(weights)
         self.mean = (self.total, self.weight_total)
-        spared = sum(weight for answer, weight in zip(guesses, weights) if answer in forced)
-        self.known = self.total - spared if tree.scoring.may_end_early else None
+        self.known: int | None = None
         self.worst = max(counts)
         self.histogram = {n: counts.count(n) for n in range(1, self.worst + 1)}
         self.hardest = [answer for answer, count in guesses.items() if count == self.worst]
@@ -63,7 +61,4 @@ def stats(tree: Tree) -> Stats:
     >>> stats(player.load("classic")).weight_total
     2315
     """
-    leaves = set()
-    if tree.scoring.may_end_early:
-        leaves = {tree.word(node) for node in range(tree.nodes) if not tree.children(node)}
-    return Stats(tree, {answer: len(play(tree, answer)) for answer in tree.answers}, leaves)
+    return Stats(tree, {answer: len(play(tree, answer)) for answer in tree.answers})

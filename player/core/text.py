@@ -8,9 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_JOINERS = (
-    "\u200c\u200d"  # zero-width characters that join their neighbours to one picture or syllable
-)
+_JOINERS = "\u200c\u200d"  # zero-width; they join their neighbours to one picture or syllable
 
 # A longer message, for example one with an overlong file name, loses its middle and keeps the reason at its end.
 MOST_SIGNS, _END = 1000, 300

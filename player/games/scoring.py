@@ -47,6 +47,7 @@ class Scoring(Notation, Vocabulary, Contents, Bulk):
     """
 
     modes: ClassVar[tuple[str, ...]] = ("normal", "ultra")
+    may_end_early: ClassVar[bool] = False  # whether people stop when one answer is left
     has_page: ClassVar[bool] = False  # whether the page can play it, by a script in player/page/
 
     __slots__ = ()

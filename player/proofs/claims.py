@@ -5,6 +5,7 @@ from __future__ import annotations
 from player.core import stats as core
 from player.core.messages import counted, later, say
 from player.core.stats import Stats
+from player.games.scoring import scoring_of
 from player.proofs.certificate import is_proven
 
 TYPE_CHECKING = False
@@ -27,8 +28,16 @@ def claim_as_said(claim: str) -> str:
 
 
 def stats(tree: Tree) -> Stats:
-    """Return the exact statistics of `tree`; the claim is "proven" if a certificate beside the tree proves it."""
+    """Return the exact statistics of `tree`.
+
+    The claim is "proven" if a certificate beside the tree proves it. `known` is the total of a game that people end
+    when one answer is left: each leaf of the tree then saves its guess.
+    """
     found = core.stats(tree)
+    if scoring_of(tree).may_end_early:
+        leaves = {tree.guess_index(node) for node in range(tree.nodes) if not tree.children(node)}
+        weights = tree.weights or [1] * found.answers
+        found.known = found.total - sum(w for at, w in enumerate(weights) if at in leaves)
     if is_proven(tree, (found.total, found.worst)):
         found.claim = "proven"
     return found
