@@ -195,8 +195,8 @@ def analyse(
 ) -> Analysis:
     """Return what each turn of a finished game cost, and what the feedback saved.
 
-    The game is written as in `play analyse`: each word with its feedback, or words alone, the last
-    being the answer. For many games, an `Analyst` keeps what it has worked out.
+    The game is written as for `play analyse`: each word with its feedback, or words alone, the last of which is the
+    answer. For many games use an `Analyst`, which keeps what it has computed.
 
     >>> found = analyse("salet=bybyb beard=bygyb cezve=gbbbg crane=ggggg")
     >>> found

@@ -2,7 +2,7 @@
 
 A `Session` is one walk along a tree. A `Game` also accepts words of the player's own, words that the puzzle
 refuses, feedback that fits no listed answer, and undoing every step. The tree's own guesses are instant; after
-other words `player.gameplay.advisers` are asked. The terminal, `serve-stdio`, analysis and users of the package
+other words, `player.gameplay.advisers` gives advice. The terminal, `serve-stdio`, analysis and users of the package
 all use this class.
 """
 

@@ -300,7 +300,7 @@ def _out_of_reach(solved: int, sizes: dict[int, int], turns: int) -> int:
 
 
 def _weight_out_of_reach(solved: int, parts: Mapping[int, Sequence[int]], turns: int) -> int:
-    """Return the weight of these answers; the last guess is the likeliest answer of each part."""
+    """Return the weight of the answers this guess gives up; the last guess is the likeliest of each part."""
     left = sum(map(sum, parts.values()))
     if turns == 1:
         return left - sum(parts.get(solved, ()))

@@ -90,9 +90,7 @@ def data_file(name: str) -> str:
 
 
 def _how_to_build(name: str) -> str:
-    """Return a message with the commands that build and play a tree of a shipped list; they are quick for all
-    of these.
-    """
+    """Return a message with the commands that build a tree of a shipped list, within minutes, and play it."""
     return say(
         "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it",
         build=f"treec build {name} --max-guesses none --time-limit 60",

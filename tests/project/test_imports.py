@@ -152,7 +152,7 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
         module: {in_a_file(name) for name, _ in imports(path)} - {module}
         for module, path in MODULES.items()
     }
-    # The one door is opened on demand, in a function.
+    # The bridge to the compiler imports it inside functions.
     used["player.gameplay.compiler_bridge"] = {
         name for name in used["player.gameplay.compiler_bridge"] if name.startswith("player.")
     }
@@ -188,7 +188,7 @@ def test_the_player_imports_the_standard_library_and_msgpack(path):
                 )
             )
             assert module_of(path) == "player.gameplay.compiler_bridge", (
-                "there is one door to the compiler"
+                "only the bridge imports the compiler"
             )
         else:
             assert top in sys.stdlib_module_names | {"player", "msgpack"}, module
@@ -196,6 +196,16 @@ def test_the_player_imports_the_standard_library_and_msgpack(path):
 
 def test_the_core_imports_msgpack_alone():
     assert ARROWS["player"]["core"] == {"msgpack"}
+
+
+def test_no_two_classes_of_the_player_share_a_name():
+    names = [
+        node.name
+        for path in PLAYER
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ClassDef)
+    ]
+    assert sorted(names) == sorted(set(names))
 
 
 def test_of_terminal_and_page_the_compiler_imports_what_prints_a_line():
