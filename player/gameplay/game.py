@@ -509,7 +509,7 @@ class Game:
             )
 
     def _why_impossible(self, history: History) -> str:
-        """Return an error that no answer fits, and names the earlier turn that contradicts the last."""
+        """Return a message that no answer fits, naming the earlier turn that contradicts the last."""
         word, code = history[-1]
         last = {"marks": self._scoring.show(code), "word": word}
         words = self.advisers.lists.words

@@ -18,7 +18,7 @@ MOST_WORDS = 12  # at most this many words are listed
 
 _CELL = "padding:.1em .8em .1em 0;text-align:left;background:none;border:0"
 _MARK = "display:inline-block;box-sizing:border-box;inline-size:1.7em;line-height:1.5em;margin-right:.15em;text-align:center"
-_MARKS = {  # a full disc, a lens and a dotted ring
+_MARKS = {  # a full disc, a leaf shape and a dotted ring
     "g": f"{_MARK};border:.1em solid #74325f;border-radius:50%;background:#74325f;color:#fff",
     "y": f"{_MARK};border:.1em solid #3f628f;border-radius:60% 0;background:#d9e3f0;color:#1d3451",
     "b": f"{_MARK};border:.1em dotted currentColor;border-radius:50%",
@@ -85,7 +85,7 @@ def marked(letters: Sequence[str], marks: str) -> str:
 
 
 def few(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence, cut off after some."""
+    """Return words as a list in a sentence, cut off after the first few."""
     more = len(words) - MOST_WORDS
     return ", ".join(words[:MOST_WORDS]) + (f" and {more:,} more" if more > 0 else "")
 
