@@ -81,9 +81,9 @@ class Corner:
     def _through_any(self, state: Array, most: int) -> list[int] | None:
         """The same, by trying what to begin with."""
         if most == 2:
-            guess = int(kernels.apart(self._codes, self._colours, state))
+            guess = int(kernels.separating_guess(self._codes, self._colours, state))
             return None if guess < 0 else [guess, int(self._after(state, guess)[0])]
-        answered, largest = self._dodges(state)
+        answered, largest = self._replies(state)
         for guess in np.argsort(largest, kind="stable").tolist():
             if largest[guess] == len(state):
                 return None  # it tells nothing, and nor does any other from here on
@@ -97,7 +97,7 @@ class Corner:
         """A line each guess of which leaves as few answers as can be."""
         line = []
         while len(state) > 1:
-            _, largest = self._dodges(state)
+            _, largest = self._replies(state)
             line.append(int(largest.argmin()))
             state = self._after(state, line[-1])
         return [*line, int(state[0])]
@@ -106,14 +106,14 @@ class Corner:
         """What the host has left after a guess."""
         answered = np.empty(1, np.int32)
         codes = np.ascontiguousarray(self._codes[:, guess : guess + 1])
-        kernels.dodges(codes, self._rank, state, answered, np.empty(1, np.int32))
+        kernels.adversary_replies(codes, self._rank, state, answered, np.empty(1, np.int32))
         rest: Array = state[codes[state, 0] == answered[0]]
         return rest
 
-    def _dodges(self, state: Array) -> tuple[Array, Array]:
+    def _replies(self, state: Array) -> tuple[Array, Array]:
         """What the host answers each guess, and how many answers it has left then."""
         answered, largest = np.empty((2, self._codes.shape[1]), np.int32)
-        kernels.dodges(self._codes, self._rank, state, answered, largest)
+        kernels.adversary_replies(self._codes, self._rank, state, answered, largest)
         return answered, largest
 
     def _parts(self) -> int:

@@ -197,7 +197,7 @@ class _Lists:
         kernels.entropic(problem.local, state, problem.xlogx, estimate)
         if allowed is not None:
             barred = np.ones(len(words), bool)
-            barred[kernels.listed(allowed.rows)] = False
+            barred[kernels.indices_of(allowed.rows)] = False
             estimate[barred] = np.inf
         by_word = estimate[problem.row_of]
         best = np.argsort(by_word, kind="stable")[:count]
@@ -224,7 +224,7 @@ class _Lists:
             if guess in self.number:
                 allowed = book.after(self.number[guess], state, allowed)
             elif allowed is not None:
-                rows = self._after_unlisted(guess, code, kernels.listed(allowed.rows))
+                rows = self._after_unlisted(guess, code, kernels.indices_of(allowed.rows))
                 allowed = allowed._replace(rows=kernels.bits_of(rows, len(allowed.rows)))
         if allowed is None:
             return None

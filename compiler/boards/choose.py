@@ -169,7 +169,7 @@ class Together:
         done = 0
         for until, keep in self._rounds(len(answers), len(candidates), trial):
             tried = np.zeros(len(candidates), np.int64)
-            kernels.try_guesses(
+            kernels.rollouts(
                 self.codes, start, sizes, answers[done:until], candidates, self._steps, self._won,
                 words, self._colours, tried,
             )  # fmt: skip

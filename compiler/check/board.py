@@ -109,13 +109,13 @@ class Board:
 
     def floor(self, part: Array) -> int:
         """A lower bound on the total of a part, from what any guess makes of all answers."""
-        widest = int(self.reach[0])
+        max_reach = int(self.reach[0])
         if not self.uniform:
-            return bounds.floor(int(self.weight[part].sum()), int(self.weight[part[0]]), widest)
-        farthest = self.guess[self.reach == widest]
+            return bounds.floor(int(self.weight[part].sum()), int(self.weight[part[0]]), max_reach)
+        farthest = self.guess[self.reach == max_reach]
         # An answer's own part is solved; so if only answers reach so far, a part less is left.
-        width = max(1, widest - bool((farthest < len(self.weight)).all()))
-        return bounds.capacity(len(part), widest, width)
+        max_open_parts = max(1, max_reach - bool((farthest < len(self.weight)).all()))
+        return bounds.capacity(len(part), max_reach, max_open_parts)
 
     def part_bound(self, part: Array, enough: int, allowed: Array) -> int:
         """A lower bound on the total of a part of three answers or more, the one-ply bound if below `enough`.

@@ -107,21 +107,23 @@ class Corner:
         leave = leave._replace(useful=columns)
         if moves is not None:
             least[~self.alike(moves)[columns]] = INFINITE
-        rivals = np.flatnonzero(least < beta)
-        sizes = self.part_sizes(state, columns[rivals])
+        candidates = np.flatnonzero(least < beta)
+        sizes = self.part_sizes(state, columns[candidates])
         if limit == 3:
-            hopeless = sizes.max(axis=1, initial=0) > bounds.room_for_two(int(reach.max()))
-            least[rivals[hopeless]] = INFINITE
+            hopeless = sizes.max(axis=1, initial=0) > bounds.capacity_for_two(int(reach.max()))
+            least[candidates[hopeless]] = INFINITE
         squares = (sizes**2).sum(axis=1)  # the promising first: of low bounds and even parts
-        rivals = rivals[np.argsort(2 * squares + len(state) * least[rivals], kind="stable")]
+        candidates = candidates[
+            np.argsort(2 * squares + len(state) * least[candidates], kind="stable")
+        ]
         best = beta
-        for rival in rivals:
-            if least[rival] < best:
-                column = int(columns[rival])
-                after = None if moves is None else moves.fixing(int(self.guess[column]))
+        for candidate in candidates:
+            if least[candidate] < best:
+                column = int(columns[candidate])
+                after = None if moves is None else moves.stabilizer(int(self.guess[column]))
                 cost = self.play(state, column, best, limit, leave, after)
                 best = min(best, cost)
-                least[rival] = max(least[rival], cost)
+                least[candidate] = max(least[candidate], cost)
         # Now each guess costs best or more, but for the one, if any, that costs just that.
         value = best if best < beta else int(least.min())
         self.note(state, limit, leave, Known(max(value, known.bound), best < beta))
@@ -251,7 +253,7 @@ def solve_opener(board: Board, guess: int, beta: int, limit: int = 0) -> int:
         return INFINITE  # splits nothing
     least = [board.part_bound(part, INFINITE, board.allowed(guess, part)) for part in parts]
     value = int(board.weight.sum()) + sum(least)
-    moves = None if board.moves is None else board.moves.fixing(guess)
+    moves = None if board.moves is None else board.moves.stabilizer(guess)
     for part, bound in in_turn(parts, least, limit):
         if value >= beta:
             break

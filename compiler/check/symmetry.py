@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-STIRRED = 40  # products made before they count as random
+WARM_UP_PRODUCTS = 40  # products made before they count as random
 SAMPLED = 12  # random moves that stand for all that leave a guess where it is
 
 
@@ -46,10 +46,10 @@ class Moves:
         self.first = classes(moves)  # for each guess the least that is alike to it
         self._fixing: dict[int, Moves | None] = {}
 
-    def fixing(self, guess: int) -> "Moves | None":
+    def stabilizer(self, guess: int) -> "Moves | None":
         """Moves that leave a guess where it is; None if none is known but that which moves nothing."""
         if guess not in self._fixing:
-            found = [move for move in fixing(self.moves, guess) if (np.diff(move) != 1).any()]
+            found = [move for move in stabilizer(self.moves, guess) if (np.diff(move) != 1).any()]
             self._fixing[guess] = Moves(found) if found else None
         return self._fixing[guess]
 
@@ -70,7 +70,7 @@ def classes(moves: Sequence[Array]) -> Array:
             return first
 
 
-def fixing(moves: Sequence[Array], guess: int) -> list[Array]:
+def stabilizer(moves: Sequence[Array], guess: int) -> list[Array]:
     """Random products of some moves that leave a guess where it is."""
     way = {guess: np.arange(len(moves[0]))}  # for each place a product that takes the guess there
     reached = [guess]
@@ -82,10 +82,10 @@ def fixing(moves: Sequence[Array], guess: int) -> list[Array]:
     dice = random.Random(1)  # noqa: S311
     pool = list(moves) * (2 + 10 // len(moves))
     found = []
-    for step in range(STIRRED + SAMPLED):
+    for step in range(WARM_UP_PRODUCTS + SAMPLED):
         i, j = dice.sample(range(len(pool)), 2)
         pool[i] = pool[i][pool[j]]
-        if step >= STIRRED:
+        if step >= WARM_UP_PRODUCTS:
             back = np.argsort(way[int(pool[i][guess])])
             found.append(back[pool[i]])
     return found

@@ -26,21 +26,26 @@ only kernels and their tests call is in its own file:
     cache      the decorator, and the disk cache that sees edits in any of these files
 """
 
-from compiler.kernels.adversary import apart, dodges
-from compiler.kernels.beam import Width, beam_state, narrowed
-from compiler.kernels.bits import bits_of, every_row, listed
-from compiler.kernels.boards import try_guesses
+from compiler.kernels.adversary import adversary_replies, separating_guess
+from compiler.kernels.beam import BeamWidth, beam_state, narrower_beam
+from compiler.kernels.bits import all_rows, bits_of, indices_of
+from compiler.kernels.boards import rollouts
 from compiler.kernels.cache import kernel
 from compiler.kernels.feedback import fill_codes, mark_codes
-from compiler.kernels.infeasible_cores import CORES, LARGEST, SOLVED, Cores
+from compiler.kernels.infeasible_cores import KEPT_CORES, MAX_CORE, SOLVED_SLOTS, Cores
 from compiler.kernels.local_problem import reduce_local, relabel
 from compiler.kernels.lookahead import entropic, look_ahead
 from compiler.kernels.measure import log2_all, log2_of, measure, measure_weighted
-from compiler.kernels.rules import Rules, allow, cut, letter_sets
+from compiler.kernels.rules import RuleTables, allow, letter_sets, restrict_rows
 from compiler.kernels.solve import bound_opener, solve_opener, solve_within
-from compiler.kernels.symmetry import alike_from, classes
+from compiler.kernels.symmetry import orbit_representatives, orbits_from
 from compiler.kernels.tie_break import Shape, shape
-from compiler.kernels.two_guess_cores import KEPT, SMALL, Knots, opener_beyond_four
+from compiler.kernels.two_guess_cores import (
+    KEPT_TWO_GUESS_CORES,
+    MAX_TWO_GUESS_CORE,
+    TwoGuessCores,
+    opener_infeasible_within_four,
+)
 from compiler.kernels.types import (
     BLOCK,
     C_ROW,
@@ -54,15 +59,14 @@ from compiler.kernels.types import (
     INFINITE,
     STOPPED,
     UNLIMITED,
-    Alike,
     Allowed,
     Local,
     Memory,
+    Orbits,
 )
 
 __all__ = [
     "BLOCK",
-    "CORES",
     "COUNTERS",
     "C_ROW",
     "C_STATES",
@@ -72,48 +76,49 @@ __all__ = [
     "HEIGHT_BITS",
     "HEIGHT_MASK",
     "INFINITE",
-    "KEPT",
-    "LARGEST",
-    "SMALL",
-    "SOLVED",
+    "KEPT_CORES",
+    "KEPT_TWO_GUESS_CORES",
+    "MAX_CORE",
+    "MAX_TWO_GUESS_CORE",
+    "SOLVED_SLOTS",
     "STOPPED",
     "UNLIMITED",
-    "Alike",
     "Allowed",
+    "BeamWidth",
     "Cores",
-    "Knots",
     "Local",
     "Memory",
-    "Rules",
+    "Orbits",
+    "RuleTables",
     "Shape",
-    "Width",
-    "alike_from",
+    "TwoGuessCores",
+    "adversary_replies",
+    "all_rows",
     "allow",
-    "apart",
     "beam_state",
     "bits_of",
     "bound_opener",
-    "classes",
-    "cut",
-    "dodges",
     "entropic",
-    "every_row",
     "fill_codes",
+    "indices_of",
     "kernel",
     "letter_sets",
-    "listed",
     "log2_all",
     "log2_of",
     "look_ahead",
     "mark_codes",
     "measure",
     "measure_weighted",
-    "narrowed",
-    "opener_beyond_four",
+    "narrower_beam",
+    "opener_infeasible_within_four",
+    "orbit_representatives",
+    "orbits_from",
     "reduce_local",
     "relabel",
+    "restrict_rows",
+    "rollouts",
+    "separating_guess",
     "shape",
     "solve_opener",
     "solve_within",
-    "try_guesses",
 ]

@@ -6,7 +6,7 @@ from compiler.kernels.cache import kernel
 
 
 @kernel
-def dodges(codes, rank, state, answered, largest):
+def adversary_replies(codes, rank, state, answered, largest):
     """For every guess the code that the host answers it, and how many answers of the state meet with it.
 
     These are the most there are; of codes that as many meet with, the one of the lowest rank is answered.
@@ -29,7 +29,7 @@ def dodges(codes, rank, state, answered, largest):
 
 
 @kernel
-def apart(codes, colours, state):
+def separating_guess(codes, colours, state):
     """The first guess of which all answers of the state meet with codes of their own; -1 if there is none."""
     n = state.shape[0]
     seen = np.zeros(colours, np.int32)

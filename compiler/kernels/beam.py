@@ -7,7 +7,7 @@ B(H, limit), what a beam of some width makes of a state H: the exact value if H 
 a member that splits it into single answers, or a guess that does; else the least, over its `width` best-looking
 guesses, of what the answers weigh plus B of the parts under one guess less. INFINITE where none of them keeps to the limit:
 unless the beam takes care, which costs some effort, in normal mode only. Then it is the least over the best-looking
-guesses after which the limit can be kept (`kernels.cores.keeping_to`), as far as the effort tells.
+guesses after which the limit can be kept (`kernels.infeasible_cores.rows_keeping_limit`), as far as the effort tells.
 B depends on nothing else: not on the table, the order of jobs, the threads, or the window asked for. So
 the same lists give the same tree.
 """
@@ -17,22 +17,22 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.candidates import best_below, rivals_of
-from compiler.kernels.infeasible_cores import keeping_to
-from compiler.kernels.local_problem import hash_set, rank, reduce_local, seen_before
+from compiler.kernels.candidates import best_below, candidates_of
+from compiler.kernels.infeasible_cores import rows_keeping_limit
+from compiler.kernels.local_problem import hash_set, reduce_local, seen_before, stable_order
 from compiler.kernels.part_bounds import (
     by_members,
-    close_parts,
+    capacity_within,
     closed_form,
-    next_open,
+    fill_closed_forms,
+    max_height,
+    next_unsolved,
     perfect_member,
     perfect_row,
-    raise_low,
-    room_within,
+    raise_bound,
     split,
-    tallest_of,
 )
-from compiler.kernels.rules import allowed_after, cut, room_for, rows_of
+from compiler.kernels.rules import allowed_after, allowed_rows, new_row_bits, restrict_rows
 from compiler.kernels.solve import solve
 from compiler.kernels.table import key_of, recall, remember, state_key
 from compiler.kernels.tie_break import shape
@@ -46,11 +46,11 @@ from compiler.kernels.types import (
     STOPPED,
     U0,
     UNLIMITED,
+    all_answers,
     new_division,
-    numbers,
     pack,
     part_of,
-    weigh,
+    state_weight,
 )
 
 LOOKED_AT = (
@@ -64,7 +64,7 @@ MIX = np.uint64(0x9E3779B97F4A7C15)
 SHIFT = np.uint64(29)
 
 
-class Width(NamedTuple):
+class BeamWidth(NamedTuple):
     """How wide a beam is."""
 
     width: int  # guesses tried at each state
@@ -75,17 +75,17 @@ class Width(NamedTuple):
 
 
 @leaf
-def narrowed(beam, limit):
+def narrower_beam(beam, limit):
     """How wide the beam is a guess further down, `limit` guesses being left before it."""
     least = min(beam.width - (limit > LOW), NARROW)
     width = max(beam.width // NARROWER, least, 1)
-    return Width(width, beam.small, beam.effort)
+    return BeamWidth(width, beam.small, beam.effort)
 
 
 @leaf
-def careless(beam):
+def without_effort(beam):
     """The beam that makes no effort to keep to the limit."""
-    return Width(beam.width, beam.small, 0)
+    return BeamWidth(beam.width, beam.small, 0)
 
 
 @leaf
@@ -95,7 +95,7 @@ def most_ordered(beam):
 
 
 @leaf
-def mixed(x):
+def mix_bits(x):
     """A number whose bits depend on all bits of x."""
     x = (x ^ (x >> SHIFT)) * MIX
     return x ^ (x >> SHIFT)
@@ -115,19 +115,19 @@ def memo_key(local, state, allowed, limit, beam):
         + np.uint64(64) * np.uint64(beam.width)
         + np.uint64(1 << 40) * np.uint64(beam.small)
     )
-    terms += mixed(np.uint64(beam.effort))
-    return k1 ^ mixed(r1 + terms), k2 ^ mixed(r2 - terms)
+    terms += mix_bits(np.uint64(beam.effort))
+    return k1 ^ mix_bits(r1 + terms), k2 ^ mix_bits(r2 - terms)
 
 
 @leaf
-def same_parts(local, division, amount, slots):
+def seen_partition(local, division, amount, slots):
     """Whether a guess that made the same parts was noted in `slots`; notes this one."""
     h1 = np.uint64(amount + 1)
     h2 = np.uint64(amount + 1)
     for p in range(amount):
         k1, k2 = state_key(local, division.parts[division.starts[p] : division.starts[p + 1]])
-        h1 += mixed(k1)
-        h2 += mixed(k2)
+        h1 += mix_bits(k1)
+        h2 += mix_bits(k2)
     return seen_before(slots, h1, h2)
 
 
@@ -154,12 +154,12 @@ def best_member(local, state, memory):
 
 
 @kernel
-def candidates(local, state, rivals, total, room, most, memory):
+def order_candidates(local, state, candidates, total, room, most, memory):
     """So many of the rows that look best, best first, with their closed forms.
 
     Rows with a part of more than `room` answers are out.
     """
-    ranked = rank(rivals.bounds)
+    ranked = stable_order(candidates.bounds)
     amount = min(most, ranked.shape[0])
     rows = np.empty(amount, np.int32)
     values = np.empty(amount, np.int64)
@@ -168,9 +168,9 @@ def candidates(local, state, rivals, total, room, most, memory):
     for c in range(ranked.shape[0]):
         if kept == amount:
             break
-        row = rivals.rows[ranked[c]]
+        row = candidates.rows[ranked[c]]
         value, largest, squares = closed_form(
-            local, state, row, total, rivals.widest, rivals.width, memory
+            local, state, row, total, candidates.max_reach, candidates.max_open_parts, memory
         )
         if largest > room:
             continue
@@ -192,7 +192,7 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
     if memory.counters[C_STOP] != 0:
         return np.int64(STOPPED)
     n = state.shape[0]
-    total = weigh(local, state)
+    total = state_weight(local, state)
     if n == 1:
         return pack(total, 1)
     if limit < 2:
@@ -214,7 +214,7 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
             return beam_state(
                 smaller,
                 rules,
-                numbers(n),
+                all_answers(n),
                 allowed,
                 beam,
                 beta,
@@ -225,11 +225,11 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
                 memo,
                 cores,
             )
-        smaller, its_rules, its = cut(local, rules, state, allowed)
+        smaller, its_rules, its = restrict_rows(local, rules, state, allowed)
         return beam_state(
             smaller,
             its_rules,
-            numbers(n),
+            all_answers(n),
             its,
             beam,
             beta,
@@ -261,7 +261,7 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
             rules,
             state,
             allowed,
-            careless(beam),
+            without_effort(beam),
             everything,
             limit,
             named,
@@ -275,49 +275,51 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
 
     memory.counters[C_STATES] += 1
     if careful:
-        rivals = rivals_of(local, state, allowed, total, np.int64(INFINITE), memory)
+        candidates = candidates_of(local, state, allowed, total, np.int64(INFINITE), memory)
     elif allowed is None:
         # Those with a part too large are left out of them: more are looked at than can be ordered.
-        rivals, _ = best_below(
+        candidates, _ = best_below(
             local, state, total, np.int64(0), np.int64(INFINITE), 4 * most_ordered(beam), np.int64(0),
             memory,
         )  # fmt: skip
     else:
-        rivals = rivals_of(local, state, allowed, total, np.int64(INFINITE), memory)
-    if rivals.rows.shape[0] == 0:
+        candidates = candidates_of(local, state, allowed, total, np.int64(INFINITE), memory)
+    if candidates.rows.shape[0] == 0:
         return pack(INFINITE, 0)
     if limit == 2 and not named:
-        perfect = perfect_row(local, state, rivals, total)
+        perfect = perfect_row(local, state, candidates, total)
         return pack(perfect, 2) if perfect < INFINITE else pack(INFINITE, 0)
     best = np.int64(beta)
     height = np.int64(0)
-    room = room_within(limit - 1, n, rivals.widest, rivals.width)
-    most = rivals.rows.shape[0] if careful else most_ordered(beam)
-    rows, values = candidates(local, state, rivals, total, room, most, memory)
+    room = capacity_within(limit - 1, n, candidates.max_reach, candidates.max_open_parts)
+    most = candidates.rows.shape[0] if careful else most_ordered(beam)
+    rows, values = order_candidates(local, state, candidates, total, room, most, memory)
     if careful:
         cores.effort[1] = beam.effort
-        kept = keeping_to(local, state, limit, rows, beam.width, cores, memory)
+        kept = rows_keeping_limit(local, state, limit, rows, beam.width, cores, memory)
         rows, values = rows[kept], values[kept]
     slots = hash_set(rows.shape[0])
     division = new_division(n)
-    before = rows_of(allowed)
-    after = room_for(allowed)
+    before = allowed_rows(allowed)
+    after = new_row_bits(allowed)
     fail = np.int64(INFINITE)
-    narrower = narrowed(beam, limit)
+    narrower = narrower_beam(beam, limit)
     tried = 0
     for c in range(rows.shape[0]):
         if tried == beam.width:
             break
         row = rows[c]
         amount = split(local, state, row, memory.counts, division)
-        if same_parts(local, division, amount, slots):
+        if seen_partition(local, division, amount, slots):
             continue
         tried += 1
         value = values[c]
         if value < best:
-            value = total + close_parts(local, division, amount, rivals.widest, rivals.width)
+            value = total + fill_closed_forms(
+                local, division, amount, candidates.max_reach, candidates.max_open_parts
+            )
         while value < best:
-            p = next_open(division, amount, False)
+            p = next_unsolved(division, amount, False)
             if p < 0:
                 break
             part = part_of(division, p)
@@ -339,10 +341,10 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
             )
             if below == STOPPED:
                 return np.int64(STOPPED)
-            value += raise_low(division.lows, p, below)
+            value += raise_bound(division.lows, p, below)
         if value < best:
             best = value
-            height = 1 + tallest_of(division.lows, amount)
+            height = 1 + max_height(division.lows, amount)
             if named:
                 memo.counters[C_ROW] = row
         else:

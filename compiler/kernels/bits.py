@@ -31,7 +31,7 @@ def any_set(bits, lo, hi):
 
 
 @leaf
-def bits_set(bits):
+def count_bits(bits):
     """The number of bits in a bit set."""
     count = 0
     for w in range(bits.shape[0]):
@@ -40,7 +40,7 @@ def bits_set(bits):
 
 
 @leaf
-def bits_within(bits, lo, hi):
+def count_bits_between(bits, lo, hi):
     """How many of lo..hi-1 a bit set has, lo being a multiple of 64."""
     count = 0
     for w in range(lo >> 6, (hi + 63) >> 6):
@@ -49,9 +49,9 @@ def bits_within(bits, lo, hi):
 
 
 @kernel
-def listed(bits):
+def indices_of(bits):
     """The numbers in a bit set, ascending."""
-    rows = np.empty(bits_set(bits), np.int32)
+    rows = np.empty(count_bits(bits), np.int32)
     found = 0
     for w in range(bits.shape[0]):
         word = bits[w]
@@ -73,7 +73,7 @@ def bits_of(rows, words):
 
 
 @kernel
-def every_row(rows):
+def all_rows(rows):
     """The bit set of all rows."""
     bits = np.full((rows + 63) // 64, ~U0)
     if rows & 63:

@@ -13,7 +13,7 @@ ENDLESS_GAME = 1000  # guesses; no game takes as many
 
 
 @kernel
-def cheapest(codes, state, size, steps, won, words, count):
+def cheapest_word(codes, state, size, steps, won, words, count):
     """The word after which the boards are estimated to cost the least; the first of equal ones."""
     boards = size.shape[0]
     still_open = 0
@@ -45,7 +45,7 @@ def cheapest(codes, state, size, steps, won, words, count):
 
 
 @kernel
-def tell(codes, state, size, answer, guess):
+def apply_guess(codes, state, size, answer, guess):
     """Keep of every board what fits its answer after a guess; nothing of a board that it solves."""
     for b in range(size.shape[0]):
         if size[b] == 0:
@@ -63,7 +63,7 @@ def tell(codes, state, size, answer, guess):
 
 
 @kernel
-def played_on(codes, state, size, answer, guess, steps, won, words, count):
+def rollout_length(codes, state, size, answer, guess, steps, won, words, count):
     """The guesses that a game takes which goes on with `guess`; `state` and `size` are used up.
 
     Boards with one answer left are solved at once, then the cheapest of `words` is played.
@@ -71,7 +71,7 @@ def played_on(codes, state, size, answer, guess, steps, won, words, count):
     boards = size.shape[0]
     guesses = 0
     while guesses < ENDLESS_GAME:
-        tell(codes, state, size, answer, guess)
+        apply_guess(codes, state, size, answer, guess)
         guesses += 1
         still_open = 0
         found = 0
@@ -81,14 +81,14 @@ def played_on(codes, state, size, answer, guess, steps, won, words, count):
                 found += 1
                 guess = np.int64(state[b, 0])
         if found == still_open:
-            return guesses + different(state, size)
+            return guesses + distinct_last_answers(state, size)
         if found == 0:
-            guess = cheapest(codes, state, size, steps, won, words, count)
+            guess = cheapest_word(codes, state, size, steps, won, words, count)
     return guesses
 
 
 @kernel
-def different(state, size):
+def distinct_last_answers(state, size):
     """How many words the boards have between them that have one answer left each."""
     amount = 0
     for b in range(size.shape[0]):
@@ -103,7 +103,7 @@ def different(state, size):
 
 
 @kernel
-def try_guesses(codes, start, sizes, answers, guesses, steps, won, words, colours, total):
+def rollouts(codes, start, sizes, answers, guesses, steps, won, words, colours, total):
     """Add to total[g] the guesses that games take which go on with guesses[g], one for each row of `answers`."""
     state = np.empty_like(start)
     size = np.empty_like(sizes)
@@ -114,6 +114,6 @@ def try_guesses(codes, start, sizes, answers, guesses, steps, won, words, colour
             for b in range(sizes.shape[0]):
                 for i in range(sizes[b]):
                     state[b, i] = start[b, i]
-            total[g] += played_on(
+            total[g] += rollout_length(
                 codes, state, size, answers[s], guesses[g], steps, won, words, count
             )

@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from compiler.kernels.bits import any_set, bits_set, bits_within, popcount
+from compiler.kernels.bits import any_set, count_bits, count_bits_between, popcount
 from compiler.kernels.cache import kernel, leaf
 from compiler.kernels.scan import scan_block
-from compiler.kernels.types import BLOCK, C_SCANNED, INFINITE, U1, mark, mark_blocks
+from compiler.kernels.types import BLOCK, C_SCANNED, INFINITE, U1, stamp_blocks, stamp_state
 
 
-class Rivals(NamedTuple):
+class Candidates(NamedTuple):
     """The rows that may matter on a state, and what holds of the others.
 
     The one-ply bound of a row is 3W - reach - (its weight if it is a member of the state).
@@ -20,8 +20,8 @@ class Rivals(NamedTuple):
     bounds: np.ndarray  # their one-ply bounds
     least: int  # the least bound of any row
     fail: int  # the least bound of those left out
-    widest: int  # no row reaches further on the state
-    width: int  # no row leaves more parts to solve; BROAD if answers weigh
+    max_reach: int  # no row reaches further on the state
+    max_open_parts: int  # no row leaves more parts to solve; BROAD if answers weigh
 
 
 FEW = 8  # where so many times fewer rows of a block are allowed, they are looked at one by one
@@ -29,33 +29,31 @@ BROAD = 1 << 20  # more parts than any row leaves of a state
 
 
 @leaf
-def width_of(local, state, widest, stamp, memory):
+def max_open_parts_of(local, state, max_reach, stamp, memory):
     """A number of parts to solve that no row leaves more of, `widest` being the most that any makes.
 
     The members of the state have the stamp. Exact where a bound can be made of it.
     """
     if not local.uniform:
         return np.int64(BROAD)
-    if state.shape[0] <= 1 + (widest - 1) * widest:
-        return (
-            widest  # or one less: two guesses after the first are enough room, so it doesn't matter
-        )
+    if state.shape[0] <= 1 + (max_reach - 1) * max_reach:
+        return max_reach  # or one less: two guesses after the first are enough room, so it doesn't matter
     for lo in range(0, local.reach.shape[0], BLOCK):
-        if local.reach[lo] < widest:
+        if local.reach[lo] < max_reach:
             break
         hi = min(lo + BLOCK, local.reach.shape[0])
         scan_block(local, state, lo, hi, memory.acc, memory.reach)
         for r in range(lo, hi):
             member = local.member[r]
-            if memory.reach[r - lo] == widest and (member < 0 or memory.inside[member] != stamp):
-                return widest
+            if memory.reach[r - lo] == max_reach and (member < 0 or memory.inside[member] != stamp):
+                return max_reach
     return max(
-        np.int64(1), widest - 1
+        np.int64(1), max_reach - 1
     )  # only members reach so far, and a member's own part is solved
 
 
 @kernel
-def rivals_of(local, state, allowed, total, beta, memory):
+def candidates_of(local, state, allowed, total, beta, memory):
     """The rows that may cost less than beta; under rules, all allowed rows that split the state."""
     if allowed is None:
         every = local.reach.shape[0] + 1
@@ -64,7 +62,7 @@ def rivals_of(local, state, allowed, total, beta, memory):
 
 
 @leaf
-def cut_at(bounds, found, room, beta):
+def cutoff_bound(bounds, found, room, beta):
     """The least c, up to beta, such that `room` of the first bounds `found` are below it, or beta."""
     least = beta - 1
     for c in range(found):
@@ -109,8 +107,8 @@ def best_below(local, state, total, since, beta, room, known, memory):
     n = state.shape[0]
     heavy = local.weight[state[0]]
     rows = local.reach.shape[0]
-    stamp = mark(state, memory)
-    mark_blocks(local, state, stamp, memory)
+    stamp = stamp_state(state, memory)
+    stamp_blocks(local, state, stamp, memory)
     chosen = np.empty(rows + 1, np.int32)
     bounds = np.empty(rows + 1, np.int64)
     found = 0
@@ -118,13 +116,13 @@ def best_below(local, state, total, since, beta, room, known, memory):
     cut = beta  # rows whose bound is not below this are out
     later = np.int64(INFINITE)
     others = np.int64(INFINITE)
-    widest = np.int64(0)
+    max_reach = np.int64(0)
     need = 3 * total - heavy - beta  # rows of at most this reach are out
     for lo in range(0, rows, BLOCK):
         if local.reach[lo] <= need:
             # No later row reaches further on this state than this one does on the whole set.
             others = min(others, 3 * total - local.reach[lo] - heavy)
-            widest = max(widest, local.reach[lo])
+            max_reach = max(max_reach, local.reach[lo])
             break
         hi = min(lo + BLOCK, rows)
         scan_block(local, state, lo, hi, memory.acc, memory.reach)
@@ -132,14 +130,14 @@ def best_below(local, state, total, since, beta, room, known, memory):
         most = np.int64(0)
         for r in range(hi - lo):
             most = max(most, memory.reach[r])
-        widest = max(widest, most)
+        max_reach = max(max_reach, most)
         if most == total and known >= 2 * total:
             for r in range(hi - lo):
                 if memory.reach[r] == total:
                     chosen[0] = lo + r
                     bounds[0] = 2 * total
             none = np.int64(INFINITE)
-            return Rivals(chosen[:1], bounds[:1], 2 * total, none, total, np.int64(BROAD)), none
+            return Candidates(chosen[:1], bounds[:1], 2 * total, none, total, np.int64(BROAD)), none
         mine = memory.blocks[lo // BLOCK] == stamp
         least = 3 * total - most - (heavy if mine else 0)
         if least >= cut:
@@ -187,15 +185,17 @@ def best_below(local, state, total, since, beta, room, known, memory):
             else:
                 others = min(others, bound)
         if found >= full:
-            cut = cut_at(bounds, found, room, cut)
+            cut = cutoff_bound(bounds, found, room, cut)
             found, dropped = keep_below(chosen, bounds, found, cut)
             later = min(later, dropped)
             full = max(2 * room, 2 * found)
-    width = width_of(local, state, widest, stamp, memory)
+    max_open_parts = max_open_parts_of(local, state, max_reach, stamp, memory)
     least = min(later, others)
     for c in range(found):
         least = min(least, bounds[c])
-    return Rivals(chosen[:found], bounds[:found], least, others, widest, width), later
+    return Candidates(
+        chosen[:found], bounds[:found], least, others, max_reach, max_open_parts
+    ), later
 
 
 @leaf
@@ -219,19 +219,19 @@ def _among(local, state, total, allowed, memory):
     """The allowed rows that split a state."""
     n = state.shape[0]
     heavy = local.weight[state[0]]
-    stamp = mark(state, memory)
-    amount = bits_set(allowed)
+    stamp = stamp_state(state, memory)
+    amount = count_bits(allowed)
     chosen = np.empty(amount, np.int32)
     bounds = np.empty(amount, np.int64)
     found = 0
     least = np.int64(INFINITE)
-    widest = np.int64(0)
+    max_reach = np.int64(0)
     rows = local.reach.shape[0]
     for lo in range(0, rows, BLOCK):
         hi = min(lo + BLOCK, rows)
         if not any_set(allowed, lo, hi):
             continue
-        count = bits_within(allowed, lo, hi)
+        count = count_bits_between(allowed, lo, hi)
         few = FEW * count < hi - lo
         if not few:
             scan_block(local, state, lo, hi, memory.acc, memory.reach)
@@ -249,20 +249,22 @@ def _among(local, state, total, allowed, memory):
                 member = local.member[r]
                 if member >= 0 and memory.inside[member] == stamp:
                     bound -= local.weight[member]
-                widest = max(widest, reach)
+                max_reach = max(max_reach, reach)
                 least = min(least, bound)
                 chosen[found] = r
                 bounds[found] = bound
                 found += 1
-    width = width_of(local, state, widest, stamp, memory)
-    return Rivals(chosen[:found], bounds[:found], least, np.int64(INFINITE), widest, width)
+    max_open_parts = max_open_parts_of(local, state, max_reach, stamp, memory)
+    return Candidates(
+        chosen[:found], bounds[:found], least, np.int64(INFINITE), max_reach, max_open_parts
+    )
 
 
 @leaf
 def one_ply(local, state, total, allowed, memory):
     """The least one-ply bound of the rows allowed, on a state of three answers or more."""
     heavy = local.weight[state[0]]
-    stamp = mark(state, memory)
+    stamp = stamp_state(state, memory)
     rows = local.reach.shape[0]
     best = np.int64(INFINITE)
     for lo in range(0, rows, BLOCK):

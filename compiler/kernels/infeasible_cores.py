@@ -1,8 +1,8 @@
 """What so many guesses cannot do, by small sets of answers that show it.
 
-A core of t is a set of answers that no rows solve within t guesses; a knot (`kernels.knots`) is one of two.
+A core of t is a set of answers that no rows solve within t guesses; a knot (`kernels.two_guess_cores`) is one of two.
 A state that holds a core of t is not solved within t either, and neither is, within t + 1, one of which every row
-leaves such a core together in one part (`proof.bounds.beyond`). So a state is tried row by row: where one leaves a part
+leaves such a core together in one part (`proof.bounds.infeasible_within`). So a state is tried row by row: where one leaves a part
 too hard, the core that shows it is kept with all rows that leave it together, and these need no try of their own. Of
 the cores that refute all rows of a state, a few are enough, and the answers in them are a core of their own.
 Weights and rules don't matter: what cannot be done with all rows cannot be done with those allowed.
@@ -14,11 +14,16 @@ import numpy as np
 
 from compiler.kernels.bits import is_set, popcount
 from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.local_problem import rank
+from compiler.kernels.local_problem import stable_order
 from compiler.kernels.part_bounds import split
 from compiler.kernels.scan import scan_small, scan_wide
 from compiler.kernels.table import state_key
-from compiler.kernels.two_guess_cores import Knots, beyond_three, knotted_from, leave_together
+from compiler.kernels.two_guess_cores import (
+    TwoGuessCores,
+    core_prefix,
+    infeasible_within_three,
+    non_splitting_rows,
+)
 from compiler.kernels.types import (
     BLOCK,
     C_STOP,
@@ -26,16 +31,16 @@ from compiler.kernels.types import (
     U0,
     U1,
     Local,
-    mark,
     new_division,
     part_of,
+    stamp_state,
 )
 
-LARGEST = 192  # answers of a core that is worth keeping
-CORES = 4096  # that a thread remembers; the newest go in the place of the oldest
-SOLVED = 1 << 14  # slots for states known to be solved
+MAX_CORE = 192  # answers of a core that is worth keeping
+KEPT_CORES = 4096  # that a thread remembers; the newest go in the place of the oldest
+SOLVED_SLOTS = 1 << 14  # slots for states known to be solved
 LIMIT_KEY = np.uint64(0x9E3779B97F4A7C15)
-UNTOLD = 2  # the effort was used up before it was known
+UNDECIDED = 2  # the effort was used up before it was known
 
 
 class Cores(NamedTuple):
@@ -45,12 +50,12 @@ class Cores(NamedTuple):
     number: np.ndarray  # per word: the number it has there as an answer
     row: np.ndarray  # per word: its row there
     effort: np.ndarray  # [0] what was tried so far, in rows and small states; [1] how much may be
-    knots: Knots
+    two_guess_cores: TwoGuessCores
     amount: np.ndarray  # [0] how many were ever kept
     size: np.ndarray  # [core]
     guesses: np.ndarray  # [core] within so many it is not solved
     answers: np.ndarray  # [core, LARGEST]
-    together: np.ndarray  # [core, word] a bit set of the rows that leave it in one part
+    non_splitting: np.ndarray  # [core, word] a bit set of the rows that leave it in one part
     solved: np.ndarray  # [slot, 2] keys of states with a limit, known to be solved within it
 
 
@@ -66,7 +71,7 @@ def all_inside(answers, size, stamp, memory):
 @leaf
 def recall_cores(state, limit, cores, refuted, memory):
     """Put the rows that leave a core of limit - 1 together into `refuted`; whether the state holds one of limit."""
-    stamp = mark(state, memory)
+    stamp = stamp_state(state, memory)
     refuted[:] = U0
     for k in range(min(cores.amount[0], cores.size.shape[0])):
         if cores.guesses[k] < limit - 1 or not all_inside(
@@ -76,17 +81,17 @@ def recall_cores(state, limit, cores, refuted, memory):
         if cores.guesses[k] >= limit:
             return True
         for w in range(refuted.shape[0]):
-            refuted[w] |= cores.together[k, w]
+            refuted[w] |= cores.non_splitting[k, w]
     return False
 
 
 @kernel
-def covering(state, rows, known, sizes, answers, together, memory):
+def covering_answers(state, rows, known, sizes, answers, non_splitting, memory):
     """Answers of a state that no row spares: those of a few known sets which all rows leave together.
 
     `known` are the places of such sets inside the state. No answers if they leave some row out.
     """
-    words = together.shape[1]
+    words = non_splitting.shape[1]
     left = np.empty(words, np.uint64)
     left[:] = ~U0
     if rows % 64:
@@ -105,7 +110,7 @@ def covering(state, rows, known, sizes, answers, together, memory):
         for k in known:
             gain = 0
             for w in range(words):
-                gain += popcount(left[w] & together[k, w])
+                gain += popcount(left[w] & non_splitting[k, w])
             if gain == 0:
                 continue
             new = 1
@@ -121,7 +126,7 @@ def covering(state, rows, known, sizes, answers, together, memory):
                 memory.inside[answers[best, i]] = stamp
                 chosen += 1
         for w in range(words):
-            left[w] &= ~together[best, w]
+            left[w] &= ~non_splitting[best, w]
     found = np.empty(chosen, np.int32)
     at = 0
     for i in range(state.shape[0]):
@@ -132,9 +137,9 @@ def covering(state, rows, known, sizes, answers, together, memory):
 
 
 @kernel
-def known_inside(state, least, amount, sizes, guesses, answers, memory):
+def known_cores_inside(state, least, amount, sizes, guesses, answers, memory):
     """The places of known sets, not solved within `least` guesses, that are inside a state."""
-    stamp = mark(state, memory)
+    stamp = stamp_state(state, memory)
     places = np.empty(amount, np.int64)
     found = 0
     for k in range(amount):
@@ -150,25 +155,37 @@ def core_of(local, state, limit, cores, memory):
     rows = local.reach.shape[0]
     found = state[:0]
     if limit == 3:
-        knots = cores.knots
-        amount = min(knots.amount[0], knots.size.shape[0])
+        two_guess_cores = cores.two_guess_cores
+        amount = min(two_guess_cores.amount[0], two_guess_cores.size.shape[0])
         two = np.full(amount, 2)
-        places = known_inside(state, 2, amount, knots.size, two, knots.answers, memory)
-        found = covering(state, rows, places, knots.size, knots.answers, knots.together, memory)
+        places = known_cores_inside(
+            state, 2, amount, two_guess_cores.size, two, two_guess_cores.answers, memory
+        )
+        found = covering_answers(
+            state,
+            rows,
+            places,
+            two_guess_cores.size,
+            two_guess_cores.answers,
+            two_guess_cores.non_splitting,
+            memory,
+        )
     elif limit > 3:
         amount = min(cores.amount[0], cores.size.shape[0])
-        places = known_inside(
+        places = known_cores_inside(
             state, limit - 1, amount, cores.size, cores.guesses, cores.answers, memory
         )
         for k in places:
             if cores.guesses[k] >= limit:
                 return cores.answers[k, : cores.size[k]].copy()
-        found = covering(state, rows, places, cores.size, cores.answers, cores.together, memory)
+        found = covering_answers(
+            state, rows, places, cores.size, cores.answers, cores.non_splitting, memory
+        )
     return found if found.shape[0] > 0 else state
 
 
 @kernel
-def smallest_core(local, state, cores, memory):
+def minimal_core(local, state, cores, memory):
     """A part of a state not solved in three guesses that isn't either, and of which no part can be left out."""
     core = state
     step = max(1, core.shape[0] // 2)
@@ -176,7 +193,10 @@ def smallest_core(local, state, cores, memory):
         first = 0
         while first < core.shape[0]:
             fewer = np.concatenate((core[:first], core[first + step :]))
-            if fewer.shape[0] > 3 and beyond_three(local, fewer, cores.knots, memory) == 1:
+            if (
+                fewer.shape[0] > 3
+                and infeasible_within_three(local, fewer, cores.two_guess_cores, memory) == 1
+            ):
                 core = core_of(local, fewer, 3, cores, memory)
             else:
                 first += step
@@ -189,7 +209,7 @@ def keep_core(local, state, limit, cores, memory):
     """Keep what shows of a state that it isn't solved within a limit; returns where, or -1 if it is too large."""
     core = core_of(local, state, limit, cores, memory)
     if limit == 3:
-        core = smallest_core(local, core, cores, memory)
+        core = minimal_core(local, core, cores, memory)
     if core.shape[0] > cores.answers.shape[1]:
         return -1
     at = cores.amount[0] % cores.size.shape[0]
@@ -197,7 +217,7 @@ def keep_core(local, state, limit, cores, memory):
     cores.size[at] = core.shape[0]
     cores.guesses[at] = limit
     cores.answers[at, : core.shape[0]] = core
-    leave_together(local, core, cores.together[at])
+    non_splitting_rows(local, core, cores.non_splitting[at])
     return at
 
 
@@ -215,7 +235,7 @@ def most_parts_first(local, state, memory):
             scan_wide(local.labels, state, lo, hi, words, memory.acc, memory.reach)
         for r in range(lo, hi):
             fewer[r] = -memory.reach[r - lo]
-    return rank(fewer)
+    return stable_order(fewer)
 
 
 @kernel
@@ -225,16 +245,16 @@ def largest_first(division, amount):
 
 
 @kernel
-def take_out(local, part, limit, refuted, cores, memory):
+def refute_rows(local, part, limit, refuted, cores, memory):
     """Put the rows that leave together what shows of a part that it isn't solved within a limit into `refuted`."""
     k = keep_core(local, part, limit, cores, memory)
     if k >= 0:
         for w in range(refuted.shape[0]):
-            refuted[w] |= cores.together[k, w]
+            refuted[w] |= cores.non_splitting[k, w]
 
 
 @kernel
-def beyond(local, state, limit, cores, memory):
+def infeasible_within(local, state, limit, cores, memory):
     """Whether no rows solve a state of a whole list within so many guesses: 1 or 0.
 
     UNTOLD if the effort was used up, STOPPED if told to stop.
@@ -249,7 +269,7 @@ def beyond(local, state, limit, cores, memory):
     if limit == 2:
         left = np.empty(words, np.uint64)
         bits = np.empty(words, np.uint64)
-        return np.int64(knotted_from(local, state, left, bits) > 0)
+        return np.int64(core_prefix(local, state, left, bits) > 0)
     k1, k2 = state_key(local, state)
     k1 += np.uint64(limit) * LIMIT_KEY
     slot = np.int64(k1 >> np.uint64(20)) & (cores.solved.shape[0] - 1)
@@ -257,7 +277,7 @@ def beyond(local, state, limit, cores, memory):
         return np.int64(0)
     cores.effort[0] += 1
     if limit == 3:
-        found = beyond_three(local, state, cores.knots, memory)
+        found = infeasible_within_three(local, state, cores.two_guess_cores, memory)
         if found == 0:
             cores.solved[slot, 0] = k1
             cores.solved[slot, 1] = k2
@@ -272,14 +292,14 @@ def beyond(local, state, limit, cores, memory):
         if memory.counters[C_STOP] != 0:
             return np.int64(STOPPED)
         if cores.effort[0] >= cores.effort[1]:
-            return np.int64(UNTOLD)
+            return np.int64(UNDECIDED)
         amount = split(local, state, row, memory.counts, division)
         hard = np.int64(0)
         for p in largest_first(division, amount):
             part = part_of(division, p)
-            hard = beyond(local, part, limit - 1, cores, memory)
+            hard = infeasible_within(local, part, limit - 1, cores, memory)
             if hard == 1:
-                take_out(local, part, limit - 1, refuted, cores, memory)
+                refute_rows(local, part, limit - 1, refuted, cores, memory)
             if hard != 0:
                 break
         if hard < 0 or hard > 1:
@@ -292,7 +312,7 @@ def beyond(local, state, limit, cores, memory):
 
 
 @kernel
-def keeping_to(local, state, limit, rows, wanted, cores, memory):
+def rows_keeping_limit(local, state, limit, rows, wanted, cores, memory):
     """The first rows, by their places among those given, after which a limit of guesses can be kept.
 
     So many at most; fewer, or none, where the effort is used up. The state and the rows are those of a local problem.
@@ -300,7 +320,7 @@ def keeping_to(local, state, limit, rows, wanted, cores, memory):
     """
     whole = cores.whole
     cores.amount[0] = 0
-    cores.knots.amount[0] = 0
+    cores.two_guess_cores.amount[0] = 0
     cores.solved[:] = U0
     cores.effort[0] = 0
     refuted = np.zeros((whole.reach.shape[0] + 63) // 64, np.uint64)
@@ -316,9 +336,9 @@ def keeping_to(local, state, limit, rows, wanted, cores, memory):
         hard = np.int64(0)
         for p in largest_first(division, amount):
             part = cores.number[local.answer[part_of(division, p)]]
-            hard = beyond(whole, part, limit - 1, cores, memory)
+            hard = infeasible_within(whole, part, limit - 1, cores, memory)
             if hard == 1:
-                take_out(whole, part, limit - 1, refuted, cores, memory)
+                refute_rows(whole, part, limit - 1, refuted, cores, memory)
             if hard != 0:
                 break
         if hard == 0:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.types import BLOCK, U0, U1, Local, places
+from compiler.kernels.types import BLOCK, U0, U1, Local, positions_in
 
 
 @kernel
@@ -68,7 +68,7 @@ def distinct_rows(local, state, keep_row):
 
 
 @kernel
-def rank(bounds):
+def stable_order(bounds):
     """The stable order of an array; by counting when its values lie close together."""
     low = bounds.min()
     spread = bounds.max() - low + 1
@@ -160,7 +160,7 @@ def weigh_labels(local, state, labels, reach):
 
 
 @kernel
-def keep_rows(local, state, place, chosen, order, wide, parts, reach):
+def local_from_rows(local, state, place, chosen, order, wide, parts, reach):
     """The local problem of a state with some of the chosen rows, relabelled as in `wide`.
 
     order[r] = c - reach[c] * (number of chosen rows + 1) for the c that becomes row r, ascending.
@@ -175,11 +175,11 @@ def keep_rows(local, state, place, chosen, order, wide, parts, reach):
     for i in range(n):
         for r in range(kept):
             labels[i, r] = wide[i, source[r]]
-    return assembled(local, state, place, chosen[source], labels, parts[source], reach[source])
+    return assemble(local, state, place, chosen[source], labels, parts[source], reach[source])
 
 
 @kernel
-def assembled(local, state, place, rows, labels, parts, reach):
+def assemble(local, state, place, rows, labels, parts, reach):
     """The local problem of a state with some rows, given their labels, parts and reach on it."""
     n = state.shape[0]
     kept = rows.shape[0]
@@ -233,7 +233,7 @@ def reduce_local(local, state):
     """
     n = state.shape[0]
     rows = local.codes.shape[1]
-    place = places(local, state)
+    place = positions_in(local, state)
     is_member = np.zeros(rows, np.bool_)
     for r in range(rows):
         if local.member[r] >= 0 and place[local.member[r]] >= 0:
@@ -259,5 +259,5 @@ def reduce_local(local, state):
             short[kept] = -reach[r]
             order[kept] = -reach[r] * (count + 1) + r
             kept += 1
-    order = order[rank(short[:kept])]
-    return keep_rows(local, state, place, chosen, order, wide, parts, reach)
+    order = order[stable_order(short[:kept])]
+    return local_from_rows(local, state, place, chosen, order, wide, parts, reach)

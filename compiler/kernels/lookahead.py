@@ -7,18 +7,18 @@ from compiler.kernels.cache import kernel
 from compiler.kernels.local_problem import reduce_local
 from compiler.kernels.measure import measure
 from compiler.kernels.part_bounds import split
-from compiler.kernels.rules import allowed_after, cut, room_for, rows_of
+from compiler.kernels.rules import allowed_after, allowed_rows, new_row_bits, restrict_rows
 from compiler.kernels.solve import solve_within
 from compiler.kernels.types import (
     C_STOP,
     HEIGHT_BITS,
     INFINITE,
     STOPPED,
+    all_answers,
     in_state,
     new_division,
-    numbers,
     part_of,
-    weigh,
+    state_weight,
 )
 
 NEVER = np.inf  # the estimate of a guess that splits nothing, or that no limit has room for
@@ -40,7 +40,7 @@ def entropic(local, state, xlogx, estimate):
     spread = np.empty(rows, np.int64)
     colours = 64 * local.words.max()
     measure(local.labels, colours, state, xlogx, parts, largest, squares, spread)
-    total = weigh(local, state)
+    total = state_weight(local, state)
     for r in range(rows):
         gained = xlogx[n] - spread[r]
         if parts[r] < 2:
@@ -105,12 +105,12 @@ def look_ahead(local, rules, state, allowed, depth, width, small, limit, xlogx, 
         if local.whole and 2 * n <= local.weight.shape[0]:
             smaller = reduce_local(local, state)
             return look_ahead(
-                smaller, rules, numbers(n), allowed, depth, width, small, limit, xlogx, memory
+                smaller, rules, all_answers(n), allowed, depth, width, small, limit, xlogx, memory
             )
     elif local.whole:
-        smaller, its_rules, its = cut(local, rules, state, allowed)
+        smaller, its_rules, its = restrict_rows(local, rules, state, allowed)
         return look_ahead(
-            smaller, its_rules, numbers(n), its, depth, width, small, limit, xlogx, memory
+            smaller, its_rules, all_answers(n), its, depth, width, small, limit, xlogx, memory
         )
     rows, estimate = best_rows(local, state, allowed, xlogx, width)
     if rows.shape[0] == 0:
@@ -120,14 +120,14 @@ def look_ahead(local, rules, state, allowed, depth, width, small, limit, xlogx, 
     best = none
     chosen = np.int64(-1)
     division = new_division(n)
-    before = rows_of(allowed)
-    after = room_for(allowed)
+    before = allowed_rows(allowed)
+    after = new_row_bits(allowed)
     for c in range(rows.shape[0]):
         row = rows[c]
         if estimate[c] == none:
             break
         amount = split(local, state, row, memory.counts, division)
-        value = np.float64(weigh(local, state))
+        value = np.float64(state_weight(local, state))
         for p in range(amount):
             if value >= best:
                 break

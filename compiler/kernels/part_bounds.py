@@ -17,7 +17,7 @@ from compiler.kernels.types import (
     pack,
     part_of,
     size_of,
-    weigh,
+    state_weight,
 )
 
 
@@ -132,37 +132,37 @@ def one_ply_of_part(local, part, total, allowed, memory):
 
 
 @leaf
-def floor_of(weight, heaviest, widest):
+def floor_of(weight, heaviest, max_reach):
     """A lower bound for a part, given the largest reach on a superset: max(2W - m, 3W - reach - m)."""
-    return 2 * weight - heaviest + max(0, weight - widest)
+    return 2 * weight - heaviest + max(0, weight - max_reach)
 
 
 @leaf
-def beyond_two(size, widest, width):
+def capacity_surplus(size, max_reach, max_open_parts):
     """What the capacity of trees adds to the floor of a part: its answers that need a third guess or more."""
     value = np.int64(0)
-    room = 1 + width * widest
+    room = 1 + max_open_parts * max_reach
     while room < size:
         value += size - room
-        room = 1 + width * room
+        room = 1 + max_open_parts * room
     return value
 
 
 @leaf
-def room_within(limit, size, widest, width):
+def capacity_within(limit, size, max_reach, max_open_parts):
     """The most answers that `limit` guesses can solve, one or more; `size` or more if that is enough."""
     if limit == 1:
         return np.int64(1)
-    room = np.int64(widest)
+    room = np.int64(max_reach)
     for _ in range(2, limit):
         if room >= size:
             break
-        room = 1 + width * room
+        room = 1 + max_open_parts * room
     return room
 
 
 @leaf
-def beyond_two_of_parts(local, state, row, own, widest, width, count):
+def capacity_surplus_of_parts(local, state, row, own, max_reach, max_open_parts, count):
     """The sum of it for the parts of a row, `own` being the label of the solved one."""
     for i in range(state.shape[0]):
         count[local.labels[state[i], row]] += 1
@@ -170,13 +170,13 @@ def beyond_two_of_parts(local, state, row, own, widest, width, count):
     for i in range(state.shape[0]):
         label = local.labels[state[i], row]
         if np.int64(label) != own:
-            value += beyond_two(count[label], widest, width)
+            value += capacity_surplus(count[label], max_reach, max_open_parts)
         count[label] = 0
     return value
 
 
 @leaf
-def closed_form(local, state, row, total, widest, width, memory):
+def closed_form(local, state, row, total, max_reach, max_open_parts, memory):
     """(W + the lower bounds of a row's parts, size of its largest, sum of their squared weights)."""
     n = state.shape[0]
     count = memory.counts
@@ -208,9 +208,9 @@ def closed_form(local, state, row, total, widest, width, memory):
         largest = max(largest, size)
         if np.int64(label) != own:
             # A single answer costs its weight; the floor says so as well.
-            value += floor_of(w, heaviest[label], widest) if size > 1 else w
-    if largest > 1 + width * widest:
-        value += beyond_two_of_parts(local, state, row, own, widest, width, count)
+            value += floor_of(w, heaviest[label], max_reach) if size > 1 else w
+    if largest > 1 + max_open_parts * max_reach:
+        value += capacity_surplus_of_parts(local, state, row, own, max_reach, max_open_parts, count)
     return value, largest, squares
 
 
@@ -260,24 +260,24 @@ def split(local, state, row, count, division):
 
 
 @kernel
-def close_parts(local, division, amount, widest, width):
+def fill_closed_forms(local, division, amount, max_reach, max_open_parts):
     """Fill lows with the closed forms of the parts; returns their sum."""
     lows = division.lows
     value = np.int64(0)
     for p in range(amount):
         part = part_of(division, p)
-        total = weigh(local, part)
+        total = state_weight(local, part)
         if part.shape[0] == 1:
             lows[p] = pack(total, 1)
         else:
-            floor = floor_of(total, local.weight[part[0]], widest)
-            lows[p] = pack(floor + beyond_two(part.shape[0], widest, width), 0)
+            floor = floor_of(total, local.weight[part[0]], max_reach)
+            lows[p] = pack(floor + capacity_surplus(part.shape[0], max_reach, max_open_parts), 0)
         value += lows[p] >> HEIGHT_BITS
     return value
 
 
 @leaf
-def raise_low(lows, p, known):
+def raise_bound(lows, p, known):
     """Take in what is known of a part, if it is more than before; returns by how much its bound rises."""
     before = lows[p]
     if known & HEIGHT_MASK == 0 and known <= before:
@@ -287,7 +287,7 @@ def raise_low(lows, p, known):
 
 
 @leaf
-def next_open(division, amount, largest_first):
+def next_unsolved(division, amount, largest_first):
     """The smallest (or largest) part whose value isn't known yet, or -1."""
     chosen = -1
     for p in range(amount):
@@ -299,7 +299,7 @@ def next_open(division, amount, largest_first):
 
 
 @leaf
-def tallest_of(lows, amount):
+def max_height(lows, amount):
     """The height of the tallest of some parts; what is taller than any limit is not told apart."""
     height = np.int64(0)
     for p in range(amount):
@@ -308,18 +308,18 @@ def tallest_of(lows, amount):
 
 
 @kernel
-def perfect_row(local, state, rivals, total):
+def perfect_row(local, state, candidates, total):
     """The least bound of a row that splits the state into single answers; INFINITE if none does.
 
     Such a row reaches all of the state's weight, so its bound is 2W - (its weight if it is a member).
     """
     best = np.int64(INFINITE)
-    if rivals.widest < total:
+    if candidates.max_reach < total:
         return best
-    for c in range(rivals.rows.shape[0]):
-        bound = rivals.bounds[c]
+    for c in range(candidates.rows.shape[0]):
+        bound = candidates.bounds[c]
         if bound < best and bound <= 2 * total:
-            member = local.member[rivals.rows[c]]
+            member = local.member[candidates.rows[c]]
             own = np.int64(0)
             if member >= 0 and in_state(state, member):
                 own = local.weight[member]
@@ -329,15 +329,15 @@ def perfect_row(local, state, rivals, total):
 
 
 @kernel
-def order_batch(local, state, rivals, first, last, best, total, room, order, memory):
+def order_batch(local, state, candidates, first, last, best, total, room, order, memory):
     """Price rows[first:last] by their closed forms; keep what may still be below best, at the front.
 
     Rows with a part of more than `room` answers are out: what is left of the limit can't solve it.
 
     Returns (end of those kept, the best value found among rows priced exactly, least bound dropped).
     """
-    rows = rivals.rows
-    bounds = rivals.bounds
+    rows = candidates.rows
+    bounds = candidates.bounds
     live = first
     dropped = np.int64(INFINITE)
     for c in range(first, last):
@@ -345,7 +345,7 @@ def order_batch(local, state, rivals, first, last, best, total, room, order, mem
             dropped = min(dropped, bounds[c])
             continue
         value, largest, squares = closed_form(
-            local, state, rows[c], total, rivals.widest, rivals.width, memory
+            local, state, rows[c], total, candidates.max_reach, candidates.max_open_parts, memory
         )
         if largest > room:
             continue

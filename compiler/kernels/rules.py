@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from compiler.kernels.bits import any_set, bits_of, every_row, listed, popcount
+from compiler.kernels.bits import all_rows, any_set, bits_of, indices_of, popcount
 from compiler.kernels.cache import kernel, leaf, none_for_none
-from compiler.kernels.candidates import rivals_of
-from compiler.kernels.local_problem import GROUP, assembled, hash_set, seen_before
-from compiler.kernels.part_bounds import raise_low
+from compiler.kernels.candidates import candidates_of
+from compiler.kernels.local_problem import GROUP, assemble, hash_set, seen_before
+from compiler.kernels.part_bounds import raise_bound
 from compiler.kernels.scan import scan_block
 from compiler.kernels.table import key_of, recall, remember
 from compiler.kernels.types import (
@@ -32,33 +32,33 @@ from compiler.kernels.types import (
     Allowed,
     pack,
     part_of,
-    places,
-    weigh,
+    positions_in,
+    state_weight,
 )
 
 MIX_1 = np.uint64(0x9E3779B97F4A7C15)
 MIX_2 = np.uint64(0xC2B2AE3D27D4EB4F)
 
 
-class Rules(NamedTuple):
+class RuleTables(NamedTuple):
     """The letters of a local problem's words, as numbers, and what may follow what."""
 
     strict: bool  # ultra mode; otherwise hard
     guess: np.ndarray  # [row, place] letters
     answer: np.ndarray  # [answer, place] letters
-    having: np.ndarray  # [test, letter, word]: rows that pass a test, as bits; see letter_sets
+    rows_with: np.ndarray  # [test, letter, word]: rows that pass a test, as bits; see letter_sets
     zobrist: np.ndarray  # [row, 2] random keys
-    demand: np.ndarray  # [test, letter, 2] random keys
+    demand_keys: np.ndarray  # [test, letter, 2] random keys
     # Of other games than letters, of which there are no letters here then: codes; else empty.
-    shown: np.ndarray  # [row, row] what the first is told if the second is the answer
-    told: np.ndarray  # [row, answer]
+    guess_codes: np.ndarray  # [row, row] what the first is told if the second is the answer
+    answer_codes: np.ndarray  # [row, answer]
 
 
 @kernel
 def letter_sets(guess, alphabet):
     """Which rows have letter x in place i (test i), and which at least k times (test length + k - 1)."""
     rows, length = guess.shape
-    having = np.zeros((2 * length, alphabet, (rows + 63) // 64), np.uint64)
+    rows_with = np.zeros((2 * length, alphabet, (rows + 63) // 64), np.uint64)
     for r in range(rows):
         bit = U1 << np.uint64(r & 63)
         for i in range(length):
@@ -66,20 +66,20 @@ def letter_sets(guess, alphabet):
             copies = 0
             for j in range(i):
                 copies += guess[r, j] == letter
-            having[i, letter, r >> 6] |= bit
-            having[length + copies, letter, r >> 6] |= bit
-    return having
+            rows_with[i, letter, r >> 6] |= bit
+            rows_with[length + copies, letter, r >> 6] |= bit
+    return rows_with
 
 
 @leaf
-def fit(rules, row, code, after):
+def filter_by_code(rules, row, code, after):
     """Take out of a bit set the rows that, as the answer, would have told a guess something else."""
     for w in range(after.shape[0]):
         word = after[w]
         while word:
             low = word & (~word + U1)
             word ^= low
-            if rules.shown[row, 64 * w + popcount(low - U1)] != code:
+            if rules.guess_codes[row, 64 * w + popcount(low - U1)] != code:
                 after[w] ^= low
 
 
@@ -97,23 +97,23 @@ def allow(rules, row, answer, before, after):
     """
     length = rules.guess.shape[1]
     words = before.shape[0]
-    having = rules.having
+    rows_with = rules.rows_with
     k1 = U0
     k2 = U0
     for w in range(words):
         after[w] = before[w]
-    if rules.shown.shape[0] > 0:
-        fit(rules, row, rules.told[row, answer], after)
+    if rules.guess_codes.shape[0] > 0:
+        filter_by_code(rules, row, rules.answer_codes[row, answer], after)
     for i in range(length):
         letter = rules.guess[row, i]
         if letter == rules.answer[answer, i]:
             for w in range(words):
-                after[w] &= having[i, letter, w]
-            k1 += rules.demand[i, letter, 0]
-            k2 += rules.demand[i, letter, 1]
+                after[w] &= rows_with[i, letter, w]
+            k1 += rules.demand_keys[i, letter, 0]
+            k2 += rules.demand_keys[i, letter, 1]
         elif rules.strict:
             for w in range(words):
-                after[w] &= ~having[i, letter, w]
+                after[w] &= ~rows_with[i, letter, w]
         played = 0
         there = 0
         earlier = False
@@ -126,12 +126,12 @@ def allow(rules, row, answer, before, after):
         scored = min(played, there)
         if scored > 0:
             for w in range(words):
-                after[w] &= having[length + scored - 1, letter, w]
-            k1 += rules.demand[length + scored - 1, letter, 0]
-            k2 += rules.demand[length + scored - 1, letter, 1]
+                after[w] &= rows_with[length + scored - 1, letter, w]
+            k1 += rules.demand_keys[length + scored - 1, letter, 0]
+            k2 += rules.demand_keys[length + scored - 1, letter, 1]
         if rules.strict and played > there:
             for w in range(words):
-                after[w] &= ~having[length + there, letter, w]
+                after[w] &= ~rows_with[length + there, letter, w]
     if not rules.strict:
         return k1, k2
     k1 = U0
@@ -154,25 +154,25 @@ def allowed_after(rules, row, answer, before, after):
 
 
 @none_for_none
-def room_for(allowed):
+def new_row_bits(allowed):
     """Room for the rows that are allowed later."""
     return np.empty(allowed.rows.shape[0], np.uint64)
 
 
 @none_for_none
-def rows_of(allowed):
+def allowed_rows(allowed):
     """The rows that are allowed."""
     return allowed.rows
 
 
 @none_for_none
-def useful_rows(allowed, rivals):
+def splitting_rows(allowed, candidates):
     """The allowed rows that split a state: what splits nothing here splits nothing further down."""
-    return bits_of(rivals.rows, allowed.rows.shape[0])
+    return bits_of(candidates.rows, allowed.rows.shape[0])
 
 
 @kernel
-def unlike(local, rules, state, rows):
+def dedupe_hard(local, rules, state, rows):
     """In hard mode, one of the rows that play alike on a state: the first by name.
 
     Letters that no answer of the state has never score and so demand nothing; rows that are equal apart
@@ -183,7 +183,7 @@ def unlike(local, rules, state, rows):
     if rules.strict:
         return rows
     length = rules.guess.shape[1]
-    there = np.zeros(rules.having.shape[1], np.bool_)
+    there = np.zeros(rules.rows_with.shape[1], np.bool_)
     for i in range(state.shape[0]):
         for j in range(length):
             there[rules.answer[state[i], j]] = True
@@ -247,10 +247,10 @@ def number_parts(local, state, rows, labels, parts):
 
 
 @kernel
-def cut(local, rules, state, allowed):
+def restrict_rows(local, rules, state, allowed):
     """The local problem of a state, its rules, and what is allowed: all its rows, those that split it."""
-    place = places(local, state)
-    chosen = unlike(local, rules, state, listed(allowed.rows))
+    place = positions_in(local, state)
+    chosen = dedupe_hard(local, rules, state, indices_of(allowed.rows))
     count = chosen.shape[0]
     reach = reach_of_rows(local, state, allowed.rows)
     heavy = local.weight[state[0]]
@@ -267,7 +267,7 @@ def cut(local, rules, state, allowed):
     labels = np.empty((state.shape[0], kept), local.codes.dtype)
     parts = np.empty(kept, np.int32)
     number_parts(local, state, olds, labels, parts)
-    smaller = assembled(local, state, place, olds, labels, parts, reach[olds])
+    smaller = assemble(local, state, place, olds, labels, parts, reach[olds])
     length = rules.guess.shape[1]
     guess = np.empty((kept, length), rules.guess.dtype)
     zobrist = np.empty((kept, 2), np.uint64)
@@ -276,47 +276,47 @@ def cut(local, rules, state, allowed):
             guess[r, i] = rules.guess[olds[r], i]
         zobrist[r, 0] = rules.zobrist[olds[r], 0]
         zobrist[r, 1] = rules.zobrist[olds[r], 1]
-    general = rules.shown.shape[0] > 0
-    shown = np.empty((kept, kept) if general else (0, 0), rules.shown.dtype)
-    told = np.empty((kept, state.shape[0]) if general else (0, 0), rules.told.dtype)
-    for r in range(shown.shape[0]):
+    general = rules.guess_codes.shape[0] > 0
+    guess_codes = np.empty((kept, kept) if general else (0, 0), rules.guess_codes.dtype)
+    answer_codes = np.empty((kept, state.shape[0]) if general else (0, 0), rules.answer_codes.dtype)
+    for r in range(guess_codes.shape[0]):
         for s in range(kept):
-            shown[r, s] = rules.shown[olds[r], olds[s]]
+            guess_codes[r, s] = rules.guess_codes[olds[r], olds[s]]
         for i in range(state.shape[0]):
-            told[r, i] = rules.told[olds[r], state[i]]
+            answer_codes[r, i] = rules.answer_codes[olds[r], state[i]]
     answer = np.empty((state.shape[0], length), rules.answer.dtype)
     for i in range(state.shape[0]):
         answer[i] = rules.answer[state[i]]
-    having = letter_sets(guess, rules.having.shape[1])
-    its_rules = Rules(
-        rules.strict, guess, answer, having, zobrist, rules.demand, shown, told
+    rows_with = letter_sets(guess, rules.rows_with.shape[1])
+    its_rules = RuleTables(
+        rules.strict, guess, answer, rows_with, zobrist, rules.demand_keys, guess_codes, answer_codes
     )  # fmt: skip
-    return smaller, its_rules, Allowed(every_row(kept), allowed.key)
+    return smaller, its_rules, Allowed(all_rows(kept), allowed.key)
 
 
 @kernel
-def peek(local, part, limit, total, allowed, memory):
+def probe_allowed(local, part, limit, total, allowed, memory):
     """What the table or else the rows allowed tell of a part: a packed value, or bound (height 0)."""
     n = part.shape[0]
     key = key_of(local, part, allowed)
     known = recall(key, n, limit, 2 * total - local.weight[part[0]], memory.table)
     if known >= 0:
         return known
-    rivals = rivals_of(local, part, allowed, total, np.int64(INFINITE), memory)
+    candidates = candidates_of(local, part, allowed, total, np.int64(INFINITE), memory)
     free = np.int64(UNLIMITED)
     if limit > 2 or not local.uniform:
-        remember(key, n, free, rivals.least, 0, 0, 0, memory)
-        return pack(rivals.least, 0)
+        remember(key, n, free, candidates.least, 0, 0, 0, memory)
+        return pack(candidates.least, 0)
     # Two guesses are enough just if one splits the part into single answers; no member does.
-    if rivals.widest < n:
-        remember(key, n, free, rivals.least, 0, 0, limit, memory)
+    if candidates.max_reach < n:
+        remember(key, n, free, candidates.least, 0, 0, limit, memory)
         return pack(INFINITE, 0)
     remember(key, n, free, 2 * total, 2 * total, 2, 0, memory)
     return pack(2 * total, 2)
 
 
 @kernel
-def peek_at_parts(local, rules, row, before, after, division, amount, limit, value, best, memory):
+def probe_parts(local, rules, row, before, after, division, amount, limit, value, best, memory):
     """Look at the open parts one by one, largest first, until the sum of their bounds reaches best.
 
     A large part is slow to look at, but pays: its bound rises more for each answer scanned.
@@ -339,6 +339,6 @@ def peek_at_parts(local, rules, row, before, after, division, amount, limit, val
                 continue
             part = part_of(division, p)
             allowed = Allowed(after, allow(rules, row, part[0], before, after))
-            known = peek(local, part, limit, weigh(local, part), allowed, memory)
-            value += raise_low(lows, p, known)
+            known = probe_allowed(local, part, limit, state_weight(local, part), allowed, memory)
+            value += raise_bound(lows, p, known)
     return value

@@ -11,49 +11,51 @@ import numpy as np
 
 from compiler.kernels.bits import is_set
 from compiler.kernels.cache import kernel, none_for_none
-from compiler.kernels.candidates import Rivals
-from compiler.kernels.types import Alike
+from compiler.kernels.candidates import Candidates
+from compiler.kernels.types import Orbits
 
-STIRRED = 40  # products made before the elements of a pool count as random
+WARM_UP_PRODUCTS = 40  # products made before the elements of a pool count as random
 SHIFT_1 = np.uint64(13)
 SHIFT_2 = np.uint64(7)
 SHIFT_3 = np.uint64(17)
 
 
 @none_for_none
-def alike_after(alike, name):
+def orbits_after(orbits, name):
     """What is alike after a guess."""
-    return Alike(alike.child[name] if alike.node == 0 else np.int64(-1), alike.keep, alike.child)
+    return Orbits(
+        orbits.child[name] if orbits.node == 0 else np.int64(-1), orbits.keep, orbits.child
+    )
 
 
 @kernel
-def one_of_each(local, alike, rivals):
+def one_per_orbit(local, orbits, candidates):
     """The rivals without those that are alike to an earlier one.
 
     Where a local problem has one row for all that divide its answers alike, that is the first of them (or
     a member), so the first of all that are alike in either way is still there.
     """
-    if alike.node < 0:
-        return rivals
-    keep = alike.keep[alike.node]
+    if orbits.node < 0:
+        return candidates
+    keep = orbits.keep[orbits.node]
     kept = 0
-    for c in range(rivals.rows.shape[0]):
-        if is_set(keep, local.name[rivals.rows[c]]):
-            rivals.rows[kept] = rivals.rows[c]
-            rivals.bounds[kept] = rivals.bounds[c]
+    for c in range(candidates.rows.shape[0]):
+        if is_set(keep, local.name[candidates.rows[c]]):
+            candidates.rows[kept] = candidates.rows[c]
+            candidates.bounds[kept] = candidates.bounds[c]
             kept += 1
-    return Rivals(
-        rivals.rows[:kept],
-        rivals.bounds[:kept],
-        rivals.least,
-        rivals.fail,
-        rivals.widest,
-        rivals.width,
+    return Candidates(
+        candidates.rows[:kept],
+        candidates.bounds[:kept],
+        candidates.least,
+        candidates.fail,
+        candidates.max_reach,
+        candidates.max_open_parts,
     )
 
 
 @kernel
-def classes(moves):
+def orbit_representatives(moves):
     """For every guess the first that some moves take it to."""
     amount, guesses = moves.shape
     first = np.arange(guesses).astype(np.int32)
@@ -77,7 +79,7 @@ def classes(moves):
 
 
 @kernel
-def dice(seed, faces):
+def random_below(seed, faces):
     """A number below `faces`; the same in every run. seed[0] is not 0."""
     x = seed[0]
     x ^= x << SHIFT_1
@@ -88,7 +90,7 @@ def dice(seed, faces):
 
 
 @kernel
-def turned_back(move):
+def inverse(move):
     """The move that undoes one."""
     back = np.empty_like(move)
     for g in range(move.shape[0]):
@@ -97,7 +99,7 @@ def turned_back(move):
 
 
 @kernel
-def way_back(moves, point):
+def schreier_tree(moves, point):
     """(per guess the move that led to it on the way from `point`, and where from): -1 at the point, -2 elsewhere."""
     amount, guesses = moves.shape
     by = np.full(guesses, -2, np.int32)
@@ -121,17 +123,17 @@ def way_back(moves, point):
 
 
 @kernel
-def fixing(moves, point, amount, seed):
+def stabilizer(moves, point, amount, seed):
     """So many random moves of the group of some moves that leave a guess where it is.
 
     A random element takes the point somewhere; the way back makes it one that fixes it (Schreier). They
     generate all moves that do, as good as always; if not, less is known to be alike, and nothing is wrong.
     """
     given, guesses = moves.shape
-    by, source = way_back(moves, point)
+    by, source = schreier_tree(moves, point)
     back = np.empty_like(moves)
     for m in range(given):
-        back[m] = turned_back(moves[m])
+        back[m] = inverse(moves[m])
     size = max(10, given)
     pool = np.empty((size, guesses), np.int32)
     for i in range(size):
@@ -139,18 +141,18 @@ def fixing(moves, point, amount, seed):
     result = np.empty((amount, guesses), np.int32)
     product = np.empty(guesses, np.int32)
     found = 0
-    for step in range(STIRRED + amount):
-        i = dice(seed, size)
-        j = dice(seed, size - 1)
+    for step in range(WARM_UP_PRODUCTS + amount):
+        i = random_below(seed, size)
+        j = random_below(seed, size - 1)
         j += j >= i
-        if dice(seed, 2):
+        if random_below(seed, 2):
             for g in range(guesses):
                 product[g] = pool[i, pool[j, g]]
         else:
             for g in range(guesses):
                 product[g] = pool[j, pool[i, g]]
         pool[i] = product
-        if step < STIRRED:
+        if step < WARM_UP_PRODUCTS:
             continue
         result[found] = product
         at = product[point]
@@ -164,7 +166,7 @@ def fixing(moves, point, amount, seed):
 
 
 @kernel
-def bits_of_firsts(first, keep):
+def mark_representatives(first, keep):
     """Put into a bit set the guesses that are the first of their class; returns how many."""
     amount = 0
     keep[:] = 0
@@ -176,22 +178,22 @@ def bits_of_firsts(first, keep):
 
 
 @kernel
-def alike_from(moves, opener, amount, words):
+def orbits_from(moves, opener, amount, words):
     """What is alike after an opener, and after each second guess."""
     seed = np.full(1, 0x9E3779B97F4A7C15, np.uint64)
     guesses = moves.shape[1]
-    its = fixing(moves, opener, amount, seed)
-    first = classes(its)
+    its = stabilizer(moves, opener, amount, seed)
+    first = orbit_representatives(its)
     top = np.empty(words, np.uint64)
-    second = bits_of_firsts(first, top)
+    second = mark_representatives(first, top)
     keep = np.empty((1 + second, words), np.uint64)
     keep[0] = top
     child = np.full(guesses, -1, np.int32)
     node = 1
     for g in range(guesses):
         if first[g] == g:
-            later = classes(fixing(its, g, amount, seed))
-            if bits_of_firsts(later, keep[node]) < guesses:
+            later = orbit_representatives(stabilizer(its, g, amount, seed))
+            if mark_representatives(later, keep[node]) < guesses:
                 child[g] = node
                 node += 1
-    return Alike(np.int64(0), keep[:node].copy(), child)
+    return Orbits(np.int64(0), keep[:node].copy(), child)

@@ -10,12 +10,18 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.candidates import rivals_of
+from compiler.kernels.candidates import candidates_of
 from compiler.kernels.local_problem import reduce_local
-from compiler.kernels.part_bounds import closed_form, next_open, perfect_member, raise_low, split
-from compiler.kernels.rules import allowed_after, cut, room_for, useful_rows
-from compiler.kernels.solve import known_parts, solve_within, worth_reducing
-from compiler.kernels.symmetry import alike_after, one_of_each
+from compiler.kernels.part_bounds import (
+    closed_form,
+    next_unsolved,
+    perfect_member,
+    raise_bound,
+    split,
+)
+from compiler.kernels.rules import allowed_after, new_row_bits, restrict_rows, splitting_rows
+from compiler.kernels.solve import bound_guess, solve_within, worth_reducing
+from compiler.kernels.symmetry import one_per_orbit, orbits_after
 from compiler.kernels.table import KEY_SHIFT, LOW8, NO_HEIGHT, VALUE_SHIFT, key_of
 from compiler.kernels.types import (
     C_STOP,
@@ -26,11 +32,11 @@ from compiler.kernels.types import (
     STOPPED,
     U0,
     U1,
+    all_answers,
     in_state,
     new_division,
-    numbers,
     part_of,
-    weigh,
+    state_weight,
 )
 
 OUTSIDER = 1 << 40  # added to the number of a guess that is not in the state: members go first
@@ -115,16 +121,16 @@ def keep_shape(shapes, key, shape):
 
 
 @kernel
-def shape_of_rows(local, state, rivals, total, value, limit, memory):
+def shape_of_rows(local, state, candidates, total, value, limit, memory):
     """The best shape among the rows whose parts have two answers at most."""
     n = state.shape[0]
     best = no_shape()
-    for c in range(rivals.rows.shape[0]):
-        if rivals.bounds[c] > value:
+    for c in range(candidates.rows.shape[0]):
+        if candidates.bounds[c] > value:
             continue
-        row = rivals.rows[c]
+        row = candidates.rows[c]
         price, largest, _ = closed_form(
-            local, state, row, total, rivals.widest, rivals.width, memory
+            local, state, row, total, candidates.max_reach, candidates.max_open_parts, memory
         )
         if price != value or largest > 2 or largest + 1 > limit:
             continue
@@ -150,13 +156,13 @@ def pairs_of(local, state, row, counts):
 
 
 @leaf
-def forced_shape(n, widest, width, value):
+def forced_shape(n, max_reach, max_open_parts, value):
     """(height, answers at that height) of every tree of n answers that costs `value`, if their capacity is that.
 
     (0, 0) where it is less: see proof.bounds.shape_at_capacity. All weights have to be 1.
     """
     room = np.int64(1)
-    following = np.int64(widest)
+    following = np.int64(max_reach)
     height = np.int64(1)
     total = np.int64(n)
     left = np.int64(n)
@@ -165,14 +171,14 @@ def forced_shape(n, widest, width, value):
         total += left
         height += 1
         room = following
-        following = 1 + width * room
+        following = 1 + max_open_parts * room
     if total == value and room >= n:
         return height, left
     return np.int64(0), np.int64(0)
 
 
 @kernel
-def costs_just(
+def costs_exactly(
     local,
     rules,
     row,
@@ -182,19 +188,19 @@ def costs_just(
     division,
     amount,
     limit,
-    widest,
-    width,
+    max_reach,
+    max_open_parts,
     total,
     value,
     memory,
 ):
     """1 if the best tree that opens with a row costs `value`, which is the least; 0 if more; or STOPPED."""
-    price = known_parts(
-        local, rules, row, useful, after, division, amount, limit - 1, widest, width, total,
+    price = bound_guess(
+        local, rules, row, useful, after, division, amount, limit - 1, max_reach, max_open_parts, total,
         value + 1, memory,
     )  # fmt: skip
     while price <= value:
-        p = next_open(division, amount, False)
+        p = next_unsolved(division, amount, False)
         if p < 0:
             break
         part = part_of(division, p)
@@ -203,12 +209,12 @@ def costs_just(
         known = solve_within(local, rules, part, its, below, window, limit - 1, memory)
         if known == STOPPED:
             return np.int64(STOPPED)
-        price += raise_low(division.lows, p, known)
+        price += raise_bound(division.lows, p, known)
     return np.int64(price == value)
 
 
 @kernel
-def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
+def shape(local, rules, state, allowed, orbits, limit, named, shapes, memory):
     """The shape of the tree the tie rule picks for a state; its total is INFINITE if there is none.
 
     In normal mode the word is right only if `named`, and then nothing is reduced or remembered: rows
@@ -219,7 +225,7 @@ def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
     n = state.shape[0]
     if memory.counters[C_STOP] != 0:
         return no_shape()
-    total = weigh(local, state)
+    total = state_weight(local, state)
     if n == 1:
         return Shape(total, np.int64(1), np.int64(1), np.int64(local.answer[state[0]]))
     if limit < 2:
@@ -232,8 +238,10 @@ def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
     if rules is not None:
         named = np.bool_(False)
         if local.whole:
-            smaller, its_rules, its = cut(local, rules, state, allowed)
-            return shape(smaller, its_rules, numbers(n), its, alike, limit, named, shapes, memory)
+            smaller, its_rules, its = restrict_rows(local, rules, state, allowed)
+            return shape(
+                smaller, its_rules, all_answers(n), its, orbits, limit, named, shapes, memory
+            )
     key = shape_key(local, state, allowed, limit)
     if not named:
         kept = kept_shape(shapes, key)
@@ -242,48 +250,48 @@ def shape(local, rules, state, allowed, alike, limit, named, shapes, memory):
     if limit == ENDLESS:
         memory.counters[C_TALL] = 1
         return no_shape()
-    packed = solve_within(local, rules, state, allowed, alike, np.int64(INFINITE), limit, memory)
+    packed = solve_within(local, rules, state, allowed, orbits, np.int64(INFINITE), limit, memory)
     value = packed >> HEIGHT_BITS
     if packed == STOPPED or value >= INFINITE:
         return no_shape()
     if rules is None and not named and worth_reducing(local, n):
         smaller = reduce_local(local, state)
-        return shape(smaller, rules, numbers(n), allowed, alike, limit, named, shapes, memory)
+        return shape(smaller, rules, all_answers(n), allowed, orbits, limit, named, shapes, memory)
 
     if rules is None and named and worth_reducing(local, n):
         # What is below the many rows that cost as much is found sooner where those that stand for others are out.
-        shape(local, rules, state, allowed, alike, limit, np.bool_(False), shapes, memory)
+        shape(local, rules, state, allowed, orbits, limit, np.bool_(False), shapes, memory)
 
-    rivals = rivals_of(local, state, allowed, total, value + 1, memory)
-    if alike is not None:
-        rivals = one_of_each(local, alike, rivals)
-    useful = useful_rows(allowed, rivals)
-    after = room_for(allowed)
-    best = shape_of_rows(local, state, rivals, total, value, limit, memory)
+    candidates = candidates_of(local, state, allowed, total, value + 1, memory)
+    if orbits is not None:
+        candidates = one_per_orbit(local, orbits, candidates)
+    useful = splitting_rows(allowed, candidates)
+    after = new_row_bits(allowed)
+    best = shape_of_rows(local, state, candidates, total, value, limit, memory)
     forced = np.int64(0)
     at_forced = np.int64(0)
     if local.uniform:
-        forced, at_forced = forced_shape(n, rivals.widest, rivals.width, value)
+        forced, at_forced = forced_shape(n, candidates.max_reach, candidates.max_open_parts, value)
     division = new_division(n)
-    for c in range(rivals.rows.shape[0]):
+    for c in range(candidates.rows.shape[0]):
         if best.height <= 2:
             break  # with a part of three or more no tree is as low
-        row = rivals.rows[c]
-        if rivals.bounds[c] > value:
+        row = candidates.rows[c]
+        if candidates.bounds[c] > value:
             continue
         inside, word = rank_of_row(local, state, row)
         if forced > 0 and word > best.word and best.height == forced:
             continue
         price, largest, _ = closed_form(
-            local, state, row, total, rivals.widest, rivals.width, memory
+            local, state, row, total, candidates.max_reach, candidates.max_open_parts, memory
         )
         if price > value or largest <= 2:
             continue
         amount = split(local, state, row, memory.counts, division)
-        under = alike_after(alike, local.name[row])
-        just = costs_just(
-            local, rules, row, useful, after, under, division, amount, limit, rivals.widest,
-            rivals.width, total, value, memory,
+        under = orbits_after(orbits, local.name[row])
+        just = costs_exactly(
+            local, rules, row, useful, after, under, division, amount, limit, candidates.max_reach,
+            candidates.max_open_parts, total, value, memory,
         )  # fmt: skip
         if just == STOPPED:
             return no_shape()

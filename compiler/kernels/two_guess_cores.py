@@ -1,7 +1,7 @@
 """What three guesses cannot do, without a search: sets of answers that no guess tells apart.
 
 Such a set is a knot: two guesses do not solve it, nor any state that holds it. A state of which every row
-leaves a knot together in one part is not solved within three guesses (`proof.bounds.beyond_three`). Small knots are
+leaves a knot together in one part is not solved within three guesses (`proof.bounds.infeasible_within_three`). Small knots are
 in many states, so those that are found are kept, each with the rows that leave it together: a glance at
 them refutes nearly all rows of the next state. Weights and rules don't matter: what cannot be done with all
 rows cannot be done with those allowed.
@@ -13,25 +13,38 @@ import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
 from compiler.kernels.part_bounds import split
-from compiler.kernels.types import C_STOP, STOPPED, U0, U1, mark, new_division, part_of, size_of
+from compiler.kernels.types import (
+    C_STOP,
+    STOPPED,
+    U0,
+    U1,
+    new_division,
+    part_of,
+    size_of,
+    stamp_state,
+)
 
-SMALL = 32  # answers of a knot that is worth keeping
-KEPT = 8192  # knots that a thread remembers; the newest go in the place of the oldest
+MAX_TWO_GUESS_CORE = 32  # answers of a knot that is worth keeping
+KEPT_TWO_GUESS_CORES = (
+    8192  # knots that a thread remembers; the newest go in the place of the oldest
+)
 
 
-class Knots(NamedTuple):
+class TwoGuessCores(NamedTuple):
     """The knots a thread has met, and its working memory; all empty at first."""
 
     amount: np.ndarray  # [0] how many were ever kept
     size: np.ndarray  # [knot]
     answers: np.ndarray  # [knot, SMALL]
-    together: np.ndarray  # [knot, word] a bit set of the rows that leave it in one part
-    apart: np.ndarray  # [pair, word] bit sets of the rows that tell two answers of one knot apart
+    non_splitting: np.ndarray  # [knot, word] a bit set of the rows that leave it in one part
+    separating: (
+        np.ndarray
+    )  # [pair, word] bit sets of the rows that tell two answers of one knot apart
     slot: np.ndarray  # [answer, answer] of that knot: which of these it is, or -1
 
 
 @leaf
-def tell_apart(local, a, b, bits):
+def separating_rows(local, a, b, bits):
     """The rows that tell two answers apart, as a bit set."""
     rows = local.reach.shape[0]
     for w in range(bits.shape[0]):
@@ -44,7 +57,7 @@ def tell_apart(local, a, b, bits):
 
 
 @kernel
-def leave_together(local, state, bits):
+def non_splitting_rows(local, state, bits):
     """The rows that leave all answers of a state in one part, as a bit set."""
     rows = local.reach.shape[0]
     same = np.empty(64, np.bool_)
@@ -64,7 +77,7 @@ def leave_together(local, state, bits):
 
 
 @leaf
-def still(left, bits):
+def intersect(left, bits):
     """Take the rows that are not in `bits` out of `left`; whether any stays."""
     some = U0
     for w in range(left.shape[0]):
@@ -74,44 +87,44 @@ def still(left, bits):
 
 
 @leaf
-def knotted_from(local, state, left, bits):
+def core_prefix(local, state, left, bits):
     """How many of the first answers of a state make a knot; 0 if all together make none."""
     n = state.shape[0]
     left[:] = ~U0
     # Neighbours in the list are alike, so few rows tell them apart.
     for step in range(1, n):
         for i in range(n - step):
-            tell_apart(local, state[i], state[i + step], bits)
-            if not still(left, bits):
+            separating_rows(local, state[i], state[i + step], bits)
+            if not intersect(left, bits):
                 return i + 2 if step == 1 else n
     return 0
 
 
 @leaf
-def is_knot(local, state, chosen, amount, left, knots):
+def is_two_guess_core(local, state, chosen, amount, left, cores):
     """Whether some answers of a state are a knot, given by place; pairs are looked at once for a state."""
     left[:] = ~U0
     for step in range(1, amount):
         for i in range(amount - step):
             a = chosen[i]
             b = chosen[i + step]
-            at = knots.slot[a, b]
+            at = cores.slot[a, b]
             if at < 0:
                 at = np.int64(b) * (b - 1) // 2 + a
-                tell_apart(local, state[a], state[b], knots.apart[at])
-                knots.slot[a, b] = at
-            if not still(left, knots.apart[at]):
+                separating_rows(local, state[a], state[b], cores.separating[at])
+                cores.slot[a, b] = at
+            if not intersect(left, cores.separating[at]):
                 return True
     return False
 
 
 @kernel
-def keep_knot(local, state, left, knots):
+def keep_two_guess_core(local, state, left, cores):
     """Keep a smallest part of a knot that is one still; returns where."""
     amount = state.shape[0]
     chosen = np.arange(amount)
     fewer = np.empty(amount, np.int64)
-    knots.slot[:] = -1
+    cores.slot[:] = -1
     step = max(1, amount // 2)
     while step > 0:
         first = 0
@@ -121,34 +134,34 @@ def keep_knot(local, state, left, knots):
                 if i < first or i >= first + step:
                     fewer[rest] = chosen[i]
                     rest += 1
-            if is_knot(local, state, fewer, rest, left, knots):
+            if is_two_guess_core(local, state, fewer, rest, left, cores):
                 amount = rest
                 chosen[:rest] = fewer[:rest]
             else:
                 first += step
         step //= 2
-    at = knots.amount[0] % knots.size.shape[0]
-    knots.amount[0] += 1
-    knots.size[at] = amount
+    at = cores.amount[0] % cores.size.shape[0]
+    cores.amount[0] += 1
+    cores.size[at] = amount
     for i in range(amount):
-        knots.answers[at, i] = state[chosen[i]]
-    leave_together(local, knots.answers[at, :amount], knots.together[at])
+        cores.answers[at, i] = state[chosen[i]]
+    non_splitting_rows(local, cores.answers[at, :amount], cores.non_splitting[at])
     return at
 
 
 @leaf
-def recall_knots(state, knots, refuted, memory):
+def recall_two_guess_cores(state, cores, refuted, memory):
     """The rows that leave together a knot which is known and in the state, as a bit set."""
-    stamp = mark(state, memory)
+    stamp = stamp_state(state, memory)
     refuted[:] = U0
-    for k in range(min(knots.amount[0], knots.size.shape[0])):
-        size = knots.size[k]
+    for k in range(min(cores.amount[0], cores.size.shape[0])):
+        size = cores.size[k]
         inside = 0
-        while inside < size and memory.inside[knots.answers[k, inside]] == stamp:
+        while inside < size and memory.inside[cores.answers[k, inside]] == stamp:
             inside += 1
         if inside == size:
             for w in range(refuted.shape[0]):
-                refuted[w] |= knots.together[k, w]
+                refuted[w] |= cores.non_splitting[k, w]
 
 
 @leaf
@@ -171,7 +184,7 @@ def largest_part(local, state, row, count, part):
 
 
 @kernel
-def find_knot(local, state, row, part, left, bits, memory):
+def find_two_guess_core(local, state, row, part, left, bits, memory):
     """A knot that a row leaves in one part, as so many of the first answers of `part`; 0 if it leaves none."""
     count = memory.counts
     for i in range(state.shape[0]):
@@ -181,14 +194,14 @@ def find_knot(local, state, row, part, left, bits, memory):
         size = largest_part(local, state, row, count, part)
         if size < 3:  # of two answers, each as a guess tells one from the other
             break
-        found = knotted_from(local, part[:size], left, bits)
+        found = core_prefix(local, part[:size], left, bits)
     for i in range(state.shape[0]):
         count[local.labels[state[i], row]] = 0
     return found
 
 
 @kernel
-def beyond_three(local, state, knots, memory):
+def infeasible_within_three(local, state, cores, memory):
     """Whether no rows solve a state within three guesses: 1 or 0; STOPPED if told to stop."""
     rows = local.reach.shape[0]
     words = (rows + 63) // 64
@@ -196,24 +209,24 @@ def beyond_three(local, state, knots, memory):
     left = np.empty(words, np.uint64)
     bits = np.empty(words, np.uint64)
     part = np.empty(state.shape[0], np.int32)
-    recall_knots(state, knots, refuted, memory)
+    recall_two_guess_cores(state, cores, refuted, memory)
     for r in range(rows):
         if (refuted[r >> 6] >> np.uint64(r & 63)) & U1:
             continue
         if memory.counters[C_STOP] != 0:
             return np.int64(STOPPED)
-        size = find_knot(local, state, r, part, left, bits, memory)
+        size = find_two_guess_core(local, state, r, part, left, bits, memory)
         if size == 0:
             return np.int64(0)
-        if size <= SMALL:
-            k = keep_knot(local, part[:size], left, knots)
+        if size <= MAX_TWO_GUESS_CORE:
+            k = keep_two_guess_core(local, part[:size], left, cores)
             for w in range(words):
-                refuted[w] |= knots.together[k, w]
+                refuted[w] |= cores.non_splitting[k, w]
     return np.int64(1)
 
 
 @kernel
-def opener_beyond_four(local, state, row, knots, memory):
+def opener_infeasible_within_four(local, state, row, cores, memory):
     """Whether a state whose next guess is fixed is not solved within four: 1 or 0; STOPPED if told to stop."""
     division = new_division(state.shape[0])
     amount = split(local, state, row, memory.counts, division)
@@ -223,7 +236,7 @@ def opener_beyond_four(local, state, row, knots, memory):
     for t in range(amount - 1, -1, -1):
         if size_of(division, by_size[t]) < 3:
             break
-        beyond = beyond_three(local, part_of(division, by_size[t]), knots, memory)
+        beyond = infeasible_within_three(local, part_of(division, by_size[t]), cores, memory)
         if beyond != 0:
             return beyond
     return np.int64(0)

@@ -51,7 +51,7 @@ class Local(NamedTuple):
 
 
 @kernel
-def places(local, state):
+def positions_in(local, state):
     """Per answer its place in the state, or -1."""
     place = np.full(local.weight.shape[0], -1, np.int32)
     for i in range(state.shape[0]):
@@ -90,7 +90,7 @@ class Memory(NamedTuple):
 
 
 class Division(NamedTuple):
-    """A state divided by a guess, the solved part left out; `kernels.price.split` fills it in.
+    """A state divided by a guess, the solved part left out; `kernels.part_bounds.split` fills it in.
 
     Part p is parts[starts[p]:starts[p + 1]], and lows[p] what is known of it, packed.
     """
@@ -110,10 +110,10 @@ class Allowed(NamedTuple):
     key: tuple[np.uint64, np.uint64]
 
 
-class Alike(NamedTuple):
+class Orbits(NamedTuple):
     """Which guesses need a try where others are alike; None where nothing is known to be.
 
-    See kernels.alike.
+    See kernels.symmetry.
     """
 
     node: int  # where the game stands: 0 after the opener, -1 where nothing is known to be alike
@@ -128,7 +128,7 @@ def pack(value, height):
 
 
 @leaf
-def weigh(local, state):
+def state_weight(local, state):
     """The sum of the weights of a state; its heaviest is its first."""
     total = np.int64(0)
     for i in range(state.shape[0]):
@@ -137,7 +137,7 @@ def weigh(local, state):
 
 
 @leaf
-def mark(state, memory):
+def stamp_state(state, memory):
     """Stamp the answers of a state in memory.inside; returns the stamp."""
     stamp = memory.seen[0] + 1
     memory.seen[0] = stamp
@@ -147,7 +147,7 @@ def mark(state, memory):
 
 
 @leaf
-def mark_blocks(local, state, stamp, memory):
+def stamp_blocks(local, state, stamp, memory):
     """Stamp the blocks of rows that hold a member of the state."""
     for i in range(state.shape[0]):
         memory.blocks[local.row[state[i]] // BLOCK] = stamp
@@ -161,7 +161,7 @@ def in_state(state, member):
 
 
 @kernel
-def numbers(n):
+def all_answers(n):
     """All answers of a local problem of n, as a state."""
     return np.arange(n).astype(np.int32)
 

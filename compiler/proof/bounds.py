@@ -29,7 +29,7 @@ Three facts need no code.
   V(A) <= V(H), and V(H) >= V(A) + V(B) for disjoint A and B in H. All this also under a limit.
 
 Each bound ends with what prunes by it today. Two are stated and not used: `iterated_of` and `extension_of`. One more thing that a search leaves out is not here, since it is about letters: in hard mode,
-guesses that differ only in letters no answer has (`kernels.rules.unlike`).
+guesses that differ only in letters no answer has (`kernels.rules.dedupe_hard`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -96,7 +96,7 @@ def base(weight: int, heaviest: int) -> int:
     is 2 or more): every step of the proof is then exact. In particular always for n = 2, by playing the
     heavier answer.
 
-    Prunes: kernels.price.by_members, kernels.price.probe, kernels.price.one_ply_of_part.
+    Prunes: kernels.part_bounds.by_members, kernels.part_bounds.probe, kernels.part_bounds.one_ply_of_part.
     """
     return 2 * weight - heaviest
 
@@ -122,7 +122,7 @@ def without_perfect_member(size: int) -> int:
     So if a member leaves one pair (it makes n - 1 parts: for n = 3 any does), V is 2n within 3 guesses, and
     nothing else need be tried; and where V >= 2n is known, a guess that splits H into single answers is best.
 
-    Prunes: kernels.price.by_members, kernels.price.one_ply_of_part, kernels.survey.best_below.
+    Prunes: kernels.part_bounds.by_members, kernels.part_bounds.one_ply_of_part, kernels.candidates.best_below.
     """
     return 2 * size
 
@@ -141,7 +141,7 @@ def reach_of(game: Game, guess: str, state: State) -> int:
     does there. (At least m(H): some part has the heaviest answer. Exactly m(H) if and only if there is
     one part only, since weights are above zero.)
 
-    Prunes: kernels.survey.best_below, kernels.survey.one_ply.
+    Prunes: kernels.candidates.best_below, kernels.candidates.one_ply.
     """
     return sum(heaviest_of(game, part) for part in parts_of(game, guess, state))
 
@@ -158,8 +158,8 @@ def one_ply(weight: int, reach: Number, own: Number) -> Number:
     known total need not be tried, and V(H) is no smaller than the least bound of any guess (but those
     that split nothing).
 
-    Prunes: kernels.survey.rivals_of, kernels.survey.one_ply, kernels.solve.solve, kernels.solve.bound_parts,
-    kernels.rules.peek.
+    Prunes: kernels.candidates.candidates_of, kernels.candidates.one_ply, kernels.solve.solve, kernels.solve.bound_parts,
+    kernels.rules.probe_allowed.
     """
     return 3 * weight - reach - own
 
@@ -210,7 +210,7 @@ def iterated_of(game: Game, state: State, plies: int) -> int:
 # --------------------------------------------------------------------------------------------------
 
 
-def floor(weight: int, heaviest: int, widest: int) -> int:
+def floor(weight: int, heaviest: int, max_reach: int) -> int:
     """V(P) >= max(2W - m, 3W - widest - m), W and m being those of P, widest >= reach(g, H) for all g, P in H.
 
     Proof. The first is `base`. For the second, if n >= 2, take the guess at the root of the best tree for
@@ -220,19 +220,19 @@ def floor(weight: int, heaviest: int, widest: int) -> int:
     Equality. As for `base` where W <= widest. Else only if `one_ply` is exact for an answer of weight m
     that reaches as far on P as any guess does on H.
 
-    Prunes: kernels.price.floor_of, kernels.price.close_parts.
+    Prunes: kernels.part_bounds.floor_of, kernels.part_bounds.fill_closed_forms.
     """
-    return base(weight, heaviest) + max(0, weight - widest)
+    return base(weight, heaviest) + max(0, weight - max_reach)
 
 
-def widest_of(game: Game, state: State) -> int:
+def max_reach_of(game: Game, state: State) -> int:
     """The largest reach of any guess on a state."""
     return max(reach_of(game, guess, state) for guess in game.guesses)
 
 
 def floor_of(game: Game, part: State, state: State) -> int:
     """The bound of `floor` for a part of a state."""
-    return floor(weight_of(game, part), heaviest_of(game, part), widest_of(game, state))
+    return floor(weight_of(game, part), heaviest_of(game, part), max_reach_of(game, state))
 
 
 def closed_form_of(game: Game, guess: str, state: State) -> int:
@@ -245,19 +245,19 @@ def closed_form_of(game: Game, guess: str, state: State) -> int:
     Equality. As for `one_ply`: always when the parts have two answers at most. (Then their floor is their
     base: an answer of a pair, as a guess, tells it from the other, so widest >= W of the pair.)
 
-    Prunes: kernels.price.closed_form, kernels.price.order_batch, kernels.solve.known_parts.
+    Prunes: kernels.part_bounds.closed_form, kernels.part_bounds.order_batch, kernels.solve.bound_guess.
     """
     parts = [part for part in parts_of(game, guess, state) if part != [guess]]
-    widest = widest_of(game, state)
+    max_reach = max_reach_of(game, state)
     if set(game.weight.values()) == {1}:
         made = parts_made(game, state)
         return len(state) + sum(capacity(len(part), *made) for part in parts)
     return weight_of(game, state) + sum(
-        floor(weight_of(game, part), heaviest_of(game, part), widest) for part in parts
+        floor(weight_of(game, part), heaviest_of(game, part), max_reach) for part in parts
     )
 
 
-def room_for_two(widest: int) -> int:
+def capacity_for_two(max_reach: int) -> int:
     """No part P of H with more than this many answers is solved within two guesses.
 
     Proof. Within two guesses all parts but the solved one must be single answers when the first has been
@@ -265,10 +265,10 @@ def room_for_two(widest: int) -> int:
 
     Equality. If all weights are 1 and the guess that reaches furthest on H does so on P.
 
-    Prunes: kernels.solve.solve and kernels.price.order_batch, where three guesses are left;
-    kernels.price.perfect_row and kernels.rules.peek, where two are and P is H itself.
+    Prunes: kernels.solve.solve and kernels.part_bounds.order_batch, where three guesses are left;
+    kernels.part_bounds.perfect_row and kernels.rules.probe_allowed, where two are and P is H itself.
     """
-    return widest
+    return max_reach
 
 
 def extension_of(game: Game, known: int, rest: State) -> int:
@@ -284,7 +284,7 @@ def extension_of(game: Game, known: int, rest: State) -> int:
     return known + (base_of(game, rest) if rest else 0)
 
 
-def is_knot(game: Game, state: State) -> bool:
+def is_two_guess_core(game: Game, state: State) -> bool:
     """Whether no guess tells all answers of a state apart: just then two guesses do not solve it.
 
     Proof. Within two guesses each part that the first leaves to solve has one answer, and so has the solved one;
@@ -295,12 +295,12 @@ def is_knot(game: Game, state: State) -> bool:
 
     Equality. Always, in normal mode; in the other modes the guess may not be allowed.
 
-    Prunes: kernels.knots.knotted_from, kernels.knots.keep_knot, kernels.knots.recall_knots.
+    Prunes: kernels.two_guess_cores.core_prefix, kernels.two_guess_cores.keep_two_guess_core, kernels.two_guess_cores.recall_two_guess_cores.
     """
     return all(len(parts_of(game, guess, state)) < len(state) for guess in game.guesses)
 
 
-def beyond_three(game: Game, state: State) -> bool:
+def infeasible_within_three(game: Game, state: State) -> bool:
     """Whether every guess leaves a knot in one part: just then three guesses do not solve a state.
 
     Proof. A guess after which two more solve every part leaves no knot, by `is_knot`; after one that leaves
@@ -310,14 +310,15 @@ def beyond_three(game: Game, state: State) -> bool:
 
     Equality. As for `is_knot`. Weights don't matter.
 
-    Prunes: kernels.knots.beyond_three, kernels.knots.opener_beyond_four.
+    Prunes: kernels.two_guess_cores.infeasible_within_three, kernels.two_guess_cores.opener_infeasible_within_four.
     """
     return all(
-        any(is_knot(game, part) for part in parts_of(game, guess, state)) for guess in game.guesses
+        any(is_two_guess_core(game, part) for part in parts_of(game, guess, state))
+        for guess in game.guesses
     )
 
 
-def beyond(game: Game, state: State, limit: int) -> bool:
+def infeasible_within(game: Game, state: State, limit: int) -> bool:
     """Whether no tree solves a state within so many guesses.
 
     Proof. A state that isn't empty takes a guess. Within one only a single answer is solved. Within more, a guess
@@ -331,12 +332,12 @@ def beyond(game: Game, state: State, limit: int) -> bool:
     Equality. Always, in normal mode; in the other modes the guess may not be allowed. Weights don't matter. For
     limits of two and three it is `is_knot` and `beyond_three`.
 
-    Prunes: kernels.cores.beyond, kernels.cores.recall_cores, kernels.cores.keep_core, for kernels.cores.keeping_to.
+    Prunes: kernels.infeasible_cores.infeasible_within, kernels.infeasible_cores.recall_cores, kernels.infeasible_cores.keep_core, for kernels.infeasible_cores.rows_keeping_limit.
     """
     if limit < 2:
         return len(state) > limit
     return all(
-        any(beyond(game, part, limit - 1) for part in parts_of(game, guess, state))
+        any(infeasible_within(game, part, limit - 1) for part in parts_of(game, guess, state))
         for guess in game.guesses
     )
 
@@ -346,7 +347,7 @@ def beyond(game: Game, state: State, limit: int) -> bool:
 # --------------------------------------------------------------------------------------------------
 
 
-def rooms(widest: int, width: int) -> Iterator[int]:
+def capacities(max_reach: int, max_open_parts: int) -> Iterator[int]:
     """No tree for P inside H finds more than S_1, S_2, S_3, ... answers within 1, 2, 3, ... guesses.
 
     S_1 = 1, S_2 = widest, S_h = 1 + width * S_(h-1). No guess makes more than `widest` parts of H, nor leaves
@@ -363,16 +364,16 @@ def rooms(widest: int, width: int) -> Iterator[int]:
     Equality. If the tree of which the sums speak is there: for words that share nothing, where a guess takes
     one answer away, widest = 2, width = 1 and S_h = h.
 
-    Prunes: kernels.price.room_within.
+    Prunes: kernels.part_bounds.capacity_within.
     """
     yield 1
-    room = widest
+    room = max_reach
     while True:
         yield room
-        room = 1 + width * room
+        room = 1 + max_open_parts * room
 
 
-def capacity(size: int, widest: int, width: int) -> int:
+def capacity(size: int, max_reach: int, max_open_parts: int) -> int:
     """V(P) >= n + (n - S_1) + (n - S_2) + ..., as far as these are above zero, if all weights are 1.
 
     Proof. A total is the sum, over h = 0, 1, 2, ..., of the answers that are not found within h guesses, for
@@ -383,17 +384,17 @@ def capacity(size: int, widest: int, width: int) -> int:
     words that share nothing: n(n + 1)/2. Weak for words, which guesses leave in 100 parts and more; it counts
     where feedback is coarse, as of pegs, which leave 13.
 
-    Prunes: kernels.price.beyond_two, kernels.solve.solve, kernels.price.closed_form, kernels.price.close_parts.
+    Prunes: kernels.part_bounds.capacity_surplus, kernels.solve.solve, kernels.part_bounds.closed_form, kernels.part_bounds.fill_closed_forms.
     """
     total = size
-    for room in rooms(widest, width):
+    for room in capacities(max_reach, max_open_parts):
         if room >= size:
             break
         total += size - room
     return total
 
 
-def shape_at_capacity(size: int, widest: int, width: int) -> tuple[int, int]:
+def shape_at_capacity(size: int, max_reach: int, max_open_parts: int) -> tuple[int, int]:
     """(height, answers at that height) of every tree for P whose total is just `capacity`, if all weights are 1.
 
     Proof. A total is the sum over h of the answers not found within h guesses, `capacity` that of the least
@@ -405,10 +406,10 @@ def shape_at_capacity(size: int, widest: int, width: int) -> tuple[int, int]:
 
     Equality. As for `capacity`. Of n words that share nothing: (n, 1).
 
-    Prunes: kernels.ties.shape.
+    Prunes: kernels.tie_break.shape.
     """
     height, left = 1, size
-    for room in rooms(widest, width):
+    for room in capacities(max_reach, max_open_parts):
         if room >= size:
             break
         height, left = height + 1, size - room
@@ -419,8 +420,8 @@ def parts_made(game: Game, state: State) -> tuple[int, int]:
     """(the most parts that any guess makes of a state, the most that any leaves to solve)."""
     parts = [parts_of(game, guess, state) for guess in game.guesses]
     left = [sum(part != [guess] for part in its) for guess, its in zip(game.guesses, parts)]
-    widest = max(map(len, parts))
-    return widest, max(1, widest - 1, *left)
+    max_reach = max(map(len, parts))
+    return max_reach, max(1, max_reach - 1, *left)
 
 
 def capacity_of(game: Game, state: State) -> int:
@@ -451,7 +452,7 @@ def worth_keeping(game: Game, state: State) -> list[str]:
     Normal mode only. Where a guess decides what may be played next, two with the same parts differ; only
     those that split nothing go there too.
 
-    Prunes: kernels.reduce.reduce_local; of what splits nothing, kernels.rules.cut and kernels.rules.useful_rows.
+    Prunes: kernels.local_problem.reduce_local; of what splits nothing, kernels.rules.restrict_rows and kernels.rules.splitting_rows.
     """
     kept = [guess for guess in game.guesses if guess in state]
     seen = {_division(game, guess, state) for guess in kept}
@@ -486,6 +487,6 @@ def binds(limit: int, size: int) -> bool:
     height h shows V_d(H) to be at most its total for all d >= h; and a state without a tree within d has
     none within less. This is how entries of the table are read.
 
-    Prunes: kernels.table.remember, kernels.table.recall, kernels.solve.solve_within, kernels.ties.shape_key.
+    Prunes: kernels.table.remember, kernels.table.recall, kernels.solve.solve_within, kernels.tie_break.shape_key.
     """
     return limit < size

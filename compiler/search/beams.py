@@ -52,7 +52,7 @@ class Made(NamedTuple):
     """The best tree known of a part: its total, and the beam that made it."""
 
     total: int
-    beam: kernels.Width
+    beam: kernels.BeamWidth
 
 
 class Ladder:
@@ -155,7 +155,7 @@ class Ladder:
             tree.children[code] = node
         return tree
 
-    def _of_part(self, word: int, part: Array, beam: kernels.Width) -> Node:
+    def _of_part(self, word: int, part: Array, beam: kernels.BeamWidth) -> Node:
         """The tree that a beam makes of a part of an opener."""
         if len(part) == 1:  # an opener may leave thousands of these, and a root takes milliseconds
             problem = self.engine.problem
@@ -191,7 +191,7 @@ class Ladder:
         what = f"width {rung.width}"
         for word, code, total, spent in self.loop.jobs(self.engine, what, job, items, unit="parts"):
             if total < self._made[word][code].total:
-                self._made[word][code] = Made(total, kernels.Width(rung.width, small, spent))
+                self._made[word][code] = Made(total, kernels.BeamWidth(rung.width, small, spent))
                 if (self.total(word), self._place[word]) < (
                     self.least,
                     self._place.get(self.word, -1),
@@ -229,11 +229,11 @@ class Ladder:
         if word not in self._parts:
             problem = self.engine.problem
             parts = self._parts[word] = problem.split(problem.everything, word)
-            self._made[word] = dict.fromkeys(parts, Made(INFINITE, kernels.Width(0, 0)))
+            self._made[word] = dict.fromkeys(parts, Made(INFINITE, kernels.BeamWidth(0, 0)))
         return self._parts[word]
 
     def _grow(
-        self, root: Root, state: Array, allowed: Allowed, limit: int, beam: kernels.Width
+        self, root: Root, state: Array, allowed: Allowed, limit: int, beam: kernels.BeamWidth
     ) -> Node:
         """The tree that a beam makes of a state of a root."""
         problem = self.engine.problem
@@ -246,6 +246,6 @@ class Ladder:
             below = np.searchsorted(root.part, part).astype(np.int32)
             its = root.after(row, below, allowed)
             node.children[code] = self._grow(
-                root, below, its, limit - 1, kernels.narrowed(beam, limit)
+                root, below, its, limit - 1, kernels.narrower_beam(beam, limit)
             )
         return node

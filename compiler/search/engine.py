@@ -17,10 +17,10 @@ from compiler.search.memory import (
     DEFAULT_BITS,
     MEMO_BITS,
     new_cores,
-    new_knots,
     new_memory,
     new_shapes,
     new_table,
+    new_two_guess_cores,
 )
 from compiler.search.problem import Array, Problem
 from compiler.search.rulebook import Rulebook, after_row
@@ -34,7 +34,7 @@ TALLEST = (
 MANY_CODES = 1000  # so many are worth renumbering: words of six letters have 729, of seven 2,187
 
 Allowed = kernels.Allowed | None
-Alike = kernels.Alike | None
+Orbits = kernels.Orbits | None
 
 
 class TallError(PlayerError):
@@ -65,7 +65,7 @@ class Workshop(NamedTuple):
     memory: kernels.Memory
     shapes: Array
     memo: kernels.Memory  # of what beams make of states; shares all but the table
-    knots: kernels.Knots
+    two_guess_cores: kernels.TwoGuessCores
     cores: kernels.Cores
 
 
@@ -74,7 +74,7 @@ class Root(NamedTuple):
 
     part: Array  # its answers; they are numbered 0, 1, ... in this order in the local problem
     local: kernels.Local
-    rules: kernels.Rules | None
+    rules: kernels.RuleTables | None
     allowed: Allowed
 
     def after(self, row: int, state: Array, before: Allowed) -> Allowed:
@@ -124,9 +124,9 @@ class Engine:
         local = self.problem.local
         memory = new_memory(local, self.table)
         memo = memory._replace(table=self.memo, counters=memory.counters.copy())
-        knots = new_knots(local)
-        cores = new_cores(local, knots, len(self.problem.lists.words))
-        return Workshop(memory, new_shapes(), memo, knots, cores)
+        two_guess_cores = new_two_guess_cores(local)
+        cores = new_cores(local, two_guess_cores, len(self.problem.lists.words))
+        return Workshop(memory, new_shapes(), memo, two_guess_cores, cores)
 
     def warm_up(self) -> None:
         """Have the functions compiled, or loaded, that price openers and make their trees."""
@@ -136,12 +136,12 @@ class Engine:
 
     def warm_up_build(self) -> None:
         """Have the functions compiled, or loaded, that building calls besides: those of beams and of look-ahead."""
-        two, beam = self.problem.everything[:2], kernels.Width(1, 1)
+        two, beam = self.problem.everything[:2], kernels.BeamWidth(1, 1)
         if len(two) < 2:
             return  # nothing is searched
         root = self.root(two, self.after(0, two))
         self.beam_row(root, np.arange(len(two), dtype=np.int32), root.allowed, LONGEST, beam)
-        self.beam(two, self.rulebook.start, LONGEST, kernels.Width(1, 0))
+        self.beam(two, self.rulebook.start, LONGEST, kernels.BeamWidth(1, 0))
         self.look_ahead(two, self.rulebook.start, LONGEST, depth=1, width=1, small=2)
         self.ranked()
 
@@ -175,7 +175,7 @@ class Engine:
             return len(set(words))
         return int(np.isin(symmetry.first, [self.first(word) for word in words]).sum())
 
-    def alike(self, *words: int) -> Alike:
+    def alike(self, *words: int) -> Orbits:
         """What is alike once some words were played, the opener first; after none, nothing is said of it.
 
         In other modes than normal nothing is: what was played decides there what may be.
@@ -189,7 +189,7 @@ class Engine:
         """The smallest total of a tree that opens with a word, if below beta; else a bound."""
         problem, book = self.problem, self.rulebook
         first = self.first(word)
-        if beta >= INFINITE and self.limit == 4 and self._beyond_four(first):
+        if beta >= INFINITE and self.limit == 4 and self._infeasible_within_four(first):
             return Value(word, INFINITE, 0)
         packed = kernels.solve_opener(
             problem.local, book.rules, problem.everything, book.start, self.alike(first),
@@ -198,17 +198,17 @@ class Engine:
         total, worst = self._unpacked(packed)
         return Value(word, total, worst)
 
-    def _beyond_four(self, word: int) -> bool:
+    def _infeasible_within_four(self, word: int) -> bool:
         """Whether no tree with an opener keeps to four guesses, by what the modes have in common.
 
         Asked first where any tree would do, since it is found sooner than by a search.
         """
         mine = self.workshop()
-        beyond = kernels.opener_beyond_four(
+        beyond = kernels.opener_infeasible_within_four(
             self.problem.local,
             self.problem.everything,
             self.problem.row_of[word],
-            mine.knots,
+            mine.two_guess_cores,
             mine.memory,
         )
         if beyond == kernels.STOPPED:
@@ -250,7 +250,12 @@ class Engine:
         return estimate, word
 
     def beam(
-        self, state: Array, allowed: Allowed, limit: int, beam: kernels.Width, beta: int = INFINITE
+        self,
+        state: Array,
+        allowed: Allowed,
+        limit: int,
+        beam: kernels.BeamWidth,
+        beta: int = INFINITE,
     ) -> int:
         """What a beam makes of a state, if below beta; else some number that is not: see kernels.beam."""
         whole = Root(state, self.problem.local, self.rulebook.rules, allowed)
@@ -262,7 +267,7 @@ class Engine:
         with uninterrupted():  # numba crashes where Ctrl-C comes while it makes a named tuple
             if rules is None:
                 return Root(part, kernels.reduce_local(self._few_codes(part), part), None, None)
-            local, rules, its = kernels.cut(local, rules, part, allowed)
+            local, rules, its = kernels.restrict_rows(local, rules, part, allowed)
         first, second = its.key
         return Root(
             part, local, rules, kernels.Allowed(its.rows, (np.uint64(first), np.uint64(second)))
@@ -287,7 +292,7 @@ class Engine:
         return local._replace(codes=renumbered)
 
     def beam_row(
-        self, root: "Root", state: Array, allowed: Allowed, limit: int, beam: kernels.Width
+        self, root: "Root", state: Array, allowed: Allowed, limit: int, beam: kernels.BeamWidth
     ) -> int:
         """The row that the tree of a beam plays in a state of a root; it must have a tree that keeps to the limit."""
         mine = self.workshop()
@@ -303,7 +308,7 @@ class Engine:
         return int(mine.memo.counters[kernels.C_ROW])
 
     def _beam(
-        self, root: "Root", state: Array, allowed: Allowed, limit: int, beam: kernels.Width,
+        self, root: "Root", state: Array, allowed: Allowed, limit: int, beam: kernels.BeamWidth,
         beta: int, *, named: bool,
     ) -> int:  # fmt: skip
         mine = self.workshop()

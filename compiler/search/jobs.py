@@ -6,7 +6,7 @@ problem and limit returns what ours would. `compiler.search.parallel.Loop` gives
 
 from typing import NamedTuple, Protocol, TypeVar
 
-from compiler.kernels import Width
+from compiler.kernels import BeamWidth
 from compiler.search.engine import INFINITE, Best, Engine, Value
 from compiler.search.trees import best_tree
 from compiler.tree.strategy import Node
@@ -82,7 +82,7 @@ class Beam(NamedTuple):
         allowed = engine.after(self.word, part)
         total, effort = INFINITE, 0
         for effort in (self.effort,) if self.careful else sorted({0, self.effort}):
-            beam = Width(self.width, self.small, effort)
+            beam = BeamWidth(self.width, self.small, effort)
             total = engine.beam(part, allowed, engine.limit - 1, beam, self.beta)
             if total < INFINITE:
                 break

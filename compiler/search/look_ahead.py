@@ -90,7 +90,7 @@ class Ahead:
         kernels.entropic(local, state, self.engine.problem.xlogx, estimate)
         if allowed is not None:
             forbidden = np.ones(len(estimate), np.bool_)
-            forbidden[kernels.listed(allowed.rows)] = False
+            forbidden[kernels.indices_of(allowed.rows)] = False
             estimate[forbidden] = np.inf
         for row in np.argsort(estimate, kind="stable")[: WIDER * self.width]:
             if estimate[row] < np.inf and local.name[row] != but:

@@ -66,38 +66,40 @@ def new_memory(local: kernels.Local, table: Array) -> kernels.Memory:
     )
 
 
-def new_knots(local: kernels.Local) -> kernels.Knots:
+def new_two_guess_cores(local: kernels.Local) -> kernels.TwoGuessCores:
     """An empty memory for knots, used by one thread: about 20 MB for the usual lists, touched only as it fills."""
     words = (len(local.reach) + 63) // 64
-    small, kept = kernels.SMALL, kernels.KEPT
-    return kernels.Knots(
+    small, kept = kernels.MAX_TWO_GUESS_CORE, kernels.KEPT_TWO_GUESS_CORES
+    return kernels.TwoGuessCores(
         amount=np.zeros(1, np.int64),
         size=np.zeros(kept, np.int32),
         answers=np.zeros((kept, small), np.int32),
-        together=np.zeros((kept, words), np.uint64),
-        apart=np.zeros((small * (small - 1) // 2, words), np.uint64),
+        non_splitting=np.zeros((kept, words), np.uint64),
+        separating=np.zeros((small * (small - 1) // 2, words), np.uint64),
         slot=np.zeros((small, small), np.int32),
     )
 
 
-def new_cores(local: kernels.Local, knots: kernels.Knots, words: int) -> kernels.Cores:
+def new_cores(
+    local: kernels.Local, two_guess_cores: kernels.TwoGuessCores, words: int
+) -> kernels.Cores:
     """An empty memory for cores, used by one thread: touched only as it fills."""
     rows = len(local.reach)
     number = np.full(words, -1, np.int32)
     number[local.answer] = np.arange(len(local.answer), dtype=np.int32)
     row = np.full(words, -1, np.int32)
     row[local.name] = np.arange(rows, dtype=np.int32)
-    kept = kernels.CORES
+    kept = kernels.KEPT_CORES
     return kernels.Cores(
         whole=local,
         number=number,
         row=row,
         effort=np.zeros(2, np.int64),
-        knots=knots,
+        two_guess_cores=two_guess_cores,
         amount=np.zeros(1, np.int64),
         size=np.zeros(kept, np.int32),
         guesses=np.zeros(kept, np.int32),
-        answers=np.zeros((kept, kernels.LARGEST), np.int32),
-        together=np.zeros((kept, (rows + 63) // 64), np.uint64),
-        solved=np.zeros((kernels.SOLVED, 2), np.uint64),
+        answers=np.zeros((kept, kernels.MAX_CORE), np.int32),
+        non_splitting=np.zeros((kept, (rows + 63) // 64), np.uint64),
+        solved=np.zeros((kernels.SOLVED_SLOTS, 2), np.uint64),
     )

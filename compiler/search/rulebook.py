@@ -20,7 +20,7 @@ class Rulebook:
         self.problem = problem
         self.rules = None if problem.mode == "normal" else _rules_of(problem)
         nothing = np.uint64(0), np.uint64(0)  # was demanded yet
-        rows = kernels.every_row(len(problem.lists.words))
+        rows = kernels.all_rows(len(problem.lists.words))
         self.start = None if self.rules is None else kernels.Allowed(rows, nothing)
 
     def after(
@@ -31,7 +31,7 @@ class Rulebook:
 
 
 def after_row(
-    rules: kernels.Rules | None, row: int, state: Array, before: kernels.Allowed | None
+    rules: kernels.RuleTables | None, row: int, state: Array, before: kernels.Allowed | None
 ) -> kernels.Allowed | None:
     """What may be played, of what was allowed before, after a row that left this state; None without rules."""
     if rules is None or before is None:
@@ -41,7 +41,7 @@ def after_row(
     return kernels.Allowed(rows, (np.uint64(first), np.uint64(second)))
 
 
-def _rules_of(problem: Problem) -> kernels.Rules:
+def _rules_of(problem: Problem) -> kernels.RuleTables:
     """The rules of hard or ultra mode in the form kernels read: by letters, or by codes in other games."""
     scoring = problem.lists.scoring
     words = [*map(scoring.coded, problem.lists.words)]
@@ -52,21 +52,23 @@ def _rules_of(problem: Problem) -> kernels.Rules:
     letters = np.array(
         [[number[c] for c in word] if by_letters else [] for word in words], np.uint16
     )
-    shown = np.empty((0, 0), np.uint16) if by_letters else matrix.between_words(problem.lists)
-    shown = shown if by_letters else shown[np.ix_(problem.local.name, problem.local.name)]
+    guess_codes = np.empty((0, 0), np.uint16) if by_letters else matrix.between_words(problem.lists)
+    guess_codes = (
+        guess_codes if by_letters else guess_codes[np.ix_(problem.local.name, problem.local.name)]
+    )
     guess = letters[problem.local.name]
     random = np.random.Generator(np.random.PCG64(ZOBRIST_SEED))
     keys = random.integers(0, 2**64, (len(words), 2), np.uint64)
-    demand = random.integers(0, 2**64, (2 * letters.shape[1], len(number), 2), np.uint64)
-    return kernels.Rules(
+    demand_keys = random.integers(0, 2**64, (2 * letters.shape[1], len(number), 2), np.uint64)
+    return kernels.RuleTables(
         strict=problem.mode == "ultra",
         guess=guess,
         answer=letters[problem.local.answer],
-        having=kernels.letter_sets(guess, len(number)),
+        rows_with=kernels.letter_sets(guess, len(number)),
         zobrist=keys[problem.local.name],
-        demand=demand,
-        shown=shown,
-        told=shown
+        demand_keys=demand_keys,
+        guess_codes=guess_codes,
+        answer_codes=guess_codes
         if by_letters
-        else np.ascontiguousarray(shown[:, problem.row_of[problem.local.answer]]),
+        else np.ascontiguousarray(guess_codes[:, problem.row_of[problem.local.answer]]),
     )

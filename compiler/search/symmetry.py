@@ -36,12 +36,14 @@ class Symmetry:
 
     def __init__(self, moves: Array) -> None:
         self.moves = moves
-        self.first: Array = kernels.classes(moves)  # for every word the first that is alike to it
+        self.first: Array = kernels.orbit_representatives(
+            moves
+        )  # for every word the first that is alike to it
         self._width = (len(self.first) + 63) // 64
-        self._nothing = kernels.Alike(
+        self._nothing = kernels.Orbits(
             -1, np.empty((0, self._width), np.uint64), np.empty(0, np.int32)
         )
-        self._after: dict[int, kernels.Alike] = {}
+        self._after: dict[int, kernels.Orbits] = {}
 
     @property
     def classes(self) -> dict[int, list[int]]:
@@ -52,13 +54,13 @@ class Symmetry:
                 found.setdefault(first, []).append(word)
         return found
 
-    def after(self, played: Sequence[int]) -> kernels.Alike:
+    def after(self, played: Sequence[int]) -> kernels.Orbits:
         """What is alike once some words were played, as far as that is known."""
         if len(played) not in {1, 2}:
             return self._nothing
         opener, *second = played
         if opener not in self._after:
-            self._after[opener] = kernels.alike_from(self.moves, opener, SAMPLED, self._width)
+            self._after[opener] = kernels.orbits_from(self.moves, opener, SAMPLED, self._width)
         after = self._after[opener]
         return after._replace(node=int(after.child[second[0]])) if second else after
 

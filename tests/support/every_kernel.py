@@ -57,11 +57,11 @@ def kernels_of_the_room() -> Iterator[tuple[str, Any]]:
 
 
 def types_of(
-    local: Any, rules: Any, state: Any, allowed: Any, alike: Any, *_: Any
+    local: Any, rules: Any, state: Any, allowed: Any, orbits: Any, *_: Any
 ) -> tuple[str, str]:
     """What a kernel was compiled for: the type of codes, and whether there are rules, or a symmetry."""
     kind = "free" if str(rules) == "none" else "ruled"
-    return str(local.types[0].dtype), "moved" if str(alike).startswith("Alike") else kind
+    return str(local.types[0].dtype), "moved" if str(orbits).startswith("Orbits") else kind
 
 
 if __name__ == "__main__":

@@ -145,7 +145,7 @@ def more_one_ply(true):
     return lambda local, state, *rest: true(local, state, *rest) + (len(state) > 2)
 
 
-def fewer_rivals(true):
+def fewer_candidates(true):
     """The one-ply bound of every guess is one too high."""
 
     def faulty(local, state, total, since, beta, *rest):
@@ -156,8 +156,8 @@ def fewer_rivals(true):
 
 
 def left_for_good(_true):
-    """Where there are too many rivals for one look, all are forgotten."""
-    return lambda chosen, bounds, found, cut: (0, np.int64(kernels.INFINITE))
+    """Where there are too many candidates for one look, all are forgotten."""
+    return lambda chosen, bounds, found, restrict_rows: (0, np.int64(kernels.INFINITE))
 
 
 def no_member_inside(_true):
@@ -239,12 +239,12 @@ def narrower(true):
 
 
 def any_three(_true):
-    """Three answers or more are taken for a knot."""
+    """Three answers or more are taken for a two-guess core."""
     return lambda _local, state, _left, _bits: len(state)
 
 
 def always_together(_true):
-    """A knot that is kept is taken to be left together by every guess."""
+    """A core that is kept is taken to be left in one part by every guess."""
 
     def faulty(local, state, bits):
         bits[:] = np.uint64(2**64 - 1)
@@ -252,26 +252,26 @@ def always_together(_true):
     return faulty
 
 
-def knots_of_others(true):
-    """Knots are recalled whatever the state."""
+def cores_of_others(true):
+    """Two-guess cores are recalled whatever the state."""
 
-    def faulty(state, knots, refuted, memory):
-        true(state, knots._replace(size=np.zeros_like(knots.size)), refuted, memory)
+    def faulty(state, cores, refuted, memory):
+        true(state, cores._replace(size=np.zeros_like(cores.size)), refuted, memory)
 
     return faulty
 
 
 SEARCH = {
-    "knotted_from": any_three,
-    "leave_together": always_together,
-    "recall_knots": knots_of_others,
+    "core_prefix": any_three,
+    "non_splitting_rows": always_together,
+    "recall_two_guess_cores": cores_of_others,
     "floor_of": more_floor,
-    "beyond_two": one_guess_more,
-    "room_within": one_answer_less_room,
+    "capacity_surplus": one_guess_more,
+    "capacity_within": one_answer_less_room,
     "one_ply_of_part": more_one_ply,
-    "best_below": fewer_rivals,
+    "best_below": fewer_candidates,
     "keep_below": left_for_good,
-    "mark_blocks": no_member_inside,
+    "stamp_blocks": no_member_inside,
     "near_member": pairs_everywhere,
     "scan_block": shorter_reach,
     "perfect_member": any_perfect_member,
@@ -369,10 +369,10 @@ RULES = {
     "allow ": demands_not_in_the_key,
     "allow  ": earlier_demands_forgotten,
     "letter_sets": any_demand_of_a_letter,
-    "fit": everything_fits,
-    "cut": one_row_less,
-    "unlike": all_alike,
-    "peek": two_guesses_enough,
+    "filter_by_code": everything_fits,
+    "restrict_rows": one_row_less,
+    "dedupe_hard": all_alike,
+    "probe_allowed": two_guesses_enough,
     "_among": lambda true: (
         lambda *given: (it := true(*given))._replace(bounds=it.bounds + 1, least=it.least + 1)
     ),
@@ -391,15 +391,15 @@ def nothing_fixed(_true):
 
 def as_after_the_opener(true):
     """What is alike after the opener is taken to be alike ever after."""
-    return lambda alike, name: alike if alike is not None else true(alike, name)
+    return lambda orbits, name: orbits if orbits is not None else true(orbits, name)
 
 
 def one_class_less(true):
     """The first guess that has to be tried is left out."""
 
-    def faulty(local, alike, rivals):
-        it = true(local, alike, rivals)
-        return it._replace(rows=it.rows[1:], bounds=it.bounds[1:]) if alike.node >= 0 else it
+    def faulty(local, orbits, candidates):
+        it = true(local, orbits, candidates)
+        return it._replace(rows=it.rows[1:], bounds=it.bounds[1:]) if orbits.node >= 0 else it
 
     return faulty
 
@@ -416,12 +416,12 @@ def two_classes_for_one(true):
 
 
 SYMMETRY = {
-    "fixing": nothing_fixed,
-    "alike_after": as_after_the_opener,
-    "one_of_each": one_class_less,
-    "classes": two_classes_for_one,
-    "width_of": narrower,  # here answers are coarse enough for it to matter
-    "width_of_rows": narrower,
+    "stabilizer": nothing_fixed,
+    "orbits_after": as_after_the_opener,
+    "one_per_orbit": one_class_less,
+    "orbit_representatives": two_classes_for_one,
+    "max_open_parts_of": narrower,  # here answers are coarse enough for it to matter
+    "max_open_parts_of_rows": narrower,
 }
 
 
@@ -550,8 +550,8 @@ def main() -> None:
         "FIRST_BATCH": 2,
         "REDUCE_FROM": 3,
         "SPARSE": 1,
-        "CUT_FROM": 3,
-        "TRIED": 1,
+        "RESTRICT_FROM": 3,
+        "MANY_CANDIDATES": 1,
         "FIRST_LOOK": 1,
     }
     for constant, small in smaller.items():

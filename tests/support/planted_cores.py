@@ -41,16 +41,16 @@ def without_the_last(true):
 FAULTS = {
     "all_inside": lambda true: lambda *_: True,
     "recall_cores": lambda true: lambda state, limit, *rest: true(state, limit - 1, *rest),
-    "covering": without_the_last,
-    "known_inside": lambda true: lambda state, least, amount, *rest: np.arange(amount),
+    "covering_answers": without_the_last,
+    "known_cores_inside": lambda true: lambda state, least, amount, *rest: np.arange(amount),
     "core_of": without_the_last,
-    "smallest_core": without_the_last,
+    "minimal_core": without_the_last,
     "keep_core": for_one_guess_more,
     "most_parts_first": lambda true: lambda *given: true(*given)[:1],
     "largest_first": without_the_last,
-    "take_out": all_refuted,
-    "beyond": lambda true: lambda *given: (found := true(*given)) and min(found, 1),
-    "LIMIT_KEY": lambda true: kernels.layout.U0,
+    "refute_rows": all_refuted,
+    "infeasible_within": lambda true: lambda *given: (found := true(*given)) and min(found, 1),
+    "LIMIT_KEY": lambda true: kernels.types.U0,
 }
 
 

@@ -13,17 +13,19 @@ from tests.support.games import lists_of_alike
 from tests.support.planted import fails, report
 
 FAULTS = {
-    "dodges": lambda true: lambda codes, rank, *rest: true(codes, rank.max() - rank, *rest),
-    "apart": lambda true: lambda *_: 0,
-    "cheapest": lambda true: lambda codes, state, size, steps, won, words, count: words[0],
-    "cheapest ": lambda true: (
+    "adversary_replies": lambda true: (
+        lambda codes, rank, *rest: true(codes, rank.max() - rank, *rest)
+    ),
+    "separating_guess": lambda true: lambda *_: 0,
+    "cheapest_word": lambda true: lambda codes, state, size, steps, won, words, count: words[0],
+    "cheapest_word ": lambda true: (
         lambda codes, state, size, steps, won, *rest: true(codes, state, size, steps, 0, *rest)
     ),
-    "tell": lambda true: (
+    "apply_guess": lambda true: (
         lambda codes, state, size, answer, guess: true(codes, state, size, answer - 1, guess)
     ),
-    "played_on": lambda true: lambda *given: true(*given) + 1,
-    "different": lambda true: lambda state, size: (size > 0).sum(),
+    "rollout_length": lambda true: lambda *given: true(*given) + 1,
+    "distinct_last_answers": lambda true: lambda state, size: (size > 0).sum(),
 }
 
 

@@ -187,7 +187,7 @@ def test_games_are_played_on_as_plain_python_plays_them() -> None:
         start = np.zeros((2, sizes.max()), np.int64)
         for board, left in enumerate(boards):
             start[board, : len(left)] = [number[word] for word in left]
-        kernels.try_guesses(
+        kernels.rollouts(
             solver.codes, start, sizes, np.array([[number[a] for a in answers]], np.int64),
             np.array([number[guess]], np.int64), solver._steps, solver._won,
             np.arange(len(lists.words), dtype=np.int64), solver._colours, total,
@@ -197,8 +197,8 @@ def test_games_are_played_on_as_plain_python_plays_them() -> None:
 
 def test_words_that_two_boards_share_are_played_once() -> None:
     state, size = np.array([[3, 0], [5, 0], [3, 0]]), np.array([1, 1, 1])
-    assert kernel_boards.different(state, size) == 2
-    assert kernel_boards.different(state, np.array([1, 0, 0])) == 1
+    assert kernel_boards.distinct_last_answers(state, size) == 2
+    assert kernel_boards.distinct_last_answers(state, np.array([1, 0, 0])) == 1
 
 
 def test_a_known_board_is_played_before_all_else() -> None:

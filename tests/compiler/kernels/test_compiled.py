@@ -21,7 +21,7 @@ def test_a_second_process_finds_the_same_in_the_cache() -> None:
         "shape",
         "look_ahead",
         "beam_state",
-        "beyond",
+        "infeasible_within",
     }
     kinds = {*product(CODES, ("free", "ruled")), ("uint8", "moved")}
     assert {

@@ -23,13 +23,13 @@ PLENTY = 10**9
 def new_cores(table: Table, kept: int = 200, effort: int = PLENTY) -> kernels.Cores:
     """Room for fewer cores than there will be, perhaps."""
     words = int(table.local.name.max()) + 1
-    whole = memory.new_cores(table.local, memory.new_knots(table.local), words)
+    whole = memory.new_cores(table.local, memory.new_two_guess_cores(table.local), words)
     whole.effort[1] = effort
     return whole._replace(
         size=whole.size[:kept].copy(),
         guesses=whole.guesses[:kept].copy(),
         answers=whole.answers[:kept].copy(),
-        together=whole.together[:kept].copy(),
+        non_splitting=whole.non_splitting[:kept].copy(),
     )
 
 
@@ -49,9 +49,10 @@ def test_so_many_guesses_are_too_few_just_where_the_plain_version_says_so(kept: 
     for rng, table, state in coarse(31, 150):
         known = new_cores(table, kept)
         for limit in map(int, rng.permutation(5) + 1):
-            expected = bounds.beyond(table.game, table.named(state), limit)
+            expected = bounds.infeasible_within(table.game, table.named(state), limit)
             assert (
-                infeasible_cores.beyond(table.local, state, limit, known, table.memory) == expected
+                infeasible_cores.infeasible_within(table.local, state, limit, known, table.memory)
+                == expected
             )
             assert not table.memory.counts.any()
             seen.add((limit, expected))
@@ -62,16 +63,16 @@ def test_cores_that_are_kept_are_cores_with_the_rows_that_leave_them_together() 
     seen = 0
     for _, table, state in coarse(32, 500):
         known = new_cores(table)
-        infeasible_cores.beyond(table.local, state, 4, known, table.memory)
+        infeasible_cores.infeasible_within(table.local, state, 4, known, table.memory)
         for k in range(min(known.amount[0], 200)):
             named = table.named(known.answers[k, : known.size[k]])
-            assert bounds.beyond(table.game, named, int(known.guesses[k]))
-            together = [
+            assert bounds.infeasible_within(table.game, named, int(known.guesses[k]))
+            non_splitting = [
                 r
                 for r in range(len(table.local.reach))
                 if len(bounds.parts_of(table.game, table.guess(r), named)) == 1
             ]
-            assert kernels.listed(known.together[k]).tolist() == together
+            assert kernels.indices_of(known.non_splitting[k]).tolist() == non_splitting
             seen += 1
     assert seen > 10
 
@@ -86,11 +87,11 @@ def test_rows_that_keep_to_a_limit_are_the_first_that_do() -> None:
             place
             for place, row in enumerate(rows)
             if not any(
-                bounds.beyond(table.game, part, limit - 1)
+                bounds.infeasible_within(table.game, part, limit - 1)
                 for part in bounds.parts_of(table.game, table.guess(row), table.named(state))
             )
         ]
-        found = infeasible_cores.keeping_to(
+        found = infeasible_cores.rows_keeping_limit(
             table.local, state, limit, rows, wanted, known, table.memory
         )
         assert found.tolist() == expected[:wanted]
@@ -104,16 +105,21 @@ def test_what_has_no_effort_left_says_nothing_false() -> None:
     untold = 0
     for rng, table, state in coarse(34, 120):
         known = new_cores(table, effort=int(rng.integers(0, 6)))
-        found = infeasible_cores.beyond(table.local, state, 4, known, table.memory)
-        untold += found == infeasible_cores.UNTOLD
-        assert found in (infeasible_cores.UNTOLD, bounds.beyond(table.game, table.named(state), 4))
+        found = infeasible_cores.infeasible_within(table.local, state, 4, known, table.memory)
+        untold += found == infeasible_cores.UNDECIDED
+        assert found in (
+            infeasible_cores.UNDECIDED,
+            bounds.infeasible_within(table.game, table.named(state), 4),
+        )
     assert untold > 5
 
 
 def test_what_is_told_to_stop_stops() -> None:
     for _, table, state in coarse(35, 60):
         table.memory.counters[kernels.C_STOP] = 1
-        found = infeasible_cores.beyond(table.local, state, 4, new_cores(table), table.memory)
+        found = infeasible_cores.infeasible_within(
+            table.local, state, 4, new_cores(table), table.memory
+        )
         assert found == kernels.STOPPED or len(state) <= 4
 
 
@@ -134,8 +140,8 @@ def test_a_narrow_beam_that_takes_care_keeps_to_a_limit_just_where_a_tree_does(
         engine = Engine(problem, limit, table_bits=8)
         best = naive.best_tree(problem.lists.answers, problem.lists.words, limit=limit)
         state, start = problem.everything, engine.rulebook.start
-        careless = engine.beam(state, start, limit, kernels.Width(1, 1))
-        careful = engine.beam(state, start, limit, kernels.Width(1, 1, PLENTY))
+        careless = engine.beam(state, start, limit, kernels.BeamWidth(1, 1))
+        careful = engine.beam(state, start, limit, kernels.BeamWidth(1, 1, PLENTY))
         assert (careful < INFINITE) == (best is not None)
         if best is not None:
             assert careful >= best[0][0]
@@ -146,7 +152,7 @@ def test_a_narrow_beam_that_takes_care_keeps_to_a_limit_just_where_a_tree_does(
         for beta in (careful, careful + 1, careful // 2):
             fresh = Engine(problem, limit, table_bits=4)
             found = fresh.beam(
-                state, start, limit, kernels.Width(1, 1, PLENTY), min(beta, INFINITE)
+                state, start, limit, kernels.BeamWidth(1, 1, PLENTY), min(beta, INFINITE)
             )
             assert found == careful if careful < beta else found >= min(beta, INFINITE)
     assert helped > 4

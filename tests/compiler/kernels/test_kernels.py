@@ -22,7 +22,7 @@ from compiler.kernels import (
     table,
     tie_break,
 )
-from compiler.kernels.types import C_STORED, numbers, weigh
+from compiler.kernels.types import C_STORED, all_answers, state_weight
 from compiler.proof import bounds
 from compiler.proof.bounds import Game
 from compiler.search import matrix, memory
@@ -130,15 +130,15 @@ def test_rows_allowed_are_the_same_few_or_many() -> None:
         rows = np.flatnonzero(rng.random(len(it.local.reach)) < rng.choice([0.02, 0.1, 0.9]))
         allowed = bits.bits_of(rows, (len(it.local.reach) + 63) // 64)
         named = it.named(state)
-        total = weigh(it.local, state)
-        rivals = candidates._among(it.local, state, total, allowed, it.memory)
+        total = state_weight(it.local, state)
+        found = candidates._among(it.local, state, total, allowed, it.memory)
         expected = {
             int(row): bounds.one_ply_of_guess(it.game, guess, named)
             for row in rows
             if len(bounds.parts_of(it.game, guess := it.guess(row), named)) > 1
         }
-        assert dict(zip(rivals.rows.tolist(), rivals.bounds.tolist())) == expected
-        assert bits.bits_within(allowed, 0, len(it.local.reach)) == len(rows)
+        assert dict(zip(found.rows.tolist(), found.bounds.tolist())) == expected
+        assert bits.count_bits_between(allowed, 0, len(it.local.reach)) == len(rows)
         few += 0 < candidates.FEW * len(rows) < min(BLOCK, len(it.local.reach))
     assert few > 5
 
@@ -147,7 +147,7 @@ def test_one_ply_is_the_plain_bound() -> None:
     for rng, it in tables(2, 25):
         for _ in range(4):
             state = it.state(rng, int(rng.integers(1, min(len(it.weights), 12) + 1)))
-            total = weigh(it.local, state)
+            total = state_weight(it.local, state)
             plain = bounds.one_ply_of(it.game, it.named(state))
             assert part_bounds.one_ply_of_part(it.local, state, total, None, it.memory) == plain
 
@@ -161,10 +161,10 @@ def test_candidates_are_those_whose_plain_bound_is_below_beta() -> None:
             for guess in it.game.guesses
             if not bounds.splits_nothing(it.game, guess, named)
         }
-        total, least = int(weigh(it.local, state)), min(plain.values())
-        widest = bounds.widest_of(it.game, named)
+        total, least = int(state_weight(it.local, state)), min(plain.values())
+        widest = bounds.max_reach_of(it.game, named)
         for beta in (least, least + 1, least + 2, least + int(rng.integers(9)), INFINITE):
-            rows, found, lowest, others, reach, width = candidates.rivals_of(
+            rows, found, lowest, others, reach, width = candidates.candidates_of(
                 it.local, state, None, total, beta, it.memory
             )
             within = {guess: bound for guess, bound in plain.items() if bound < beta}
@@ -189,9 +189,9 @@ def test_looks_take_the_candidates_by_their_bounds() -> None:
     several = 0
     for rng, it in tables(13, 60):
         state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
-        total = int(weigh(it.local, state))
+        total = int(state_weight(it.local, state))
         for beta in (2 * total + 1, 3 * total, INFINITE):
-            whole = candidates.rivals_of(it.local, state, None, total, beta, it.memory)
+            whole = candidates.candidates_of(it.local, state, None, total, beta, it.memory)
             everyone = sorted(zip(whole.bounds.tolist(), whole.rows.tolist()))
             room, since, seen, looks = int(rng.integers(1, 4)), 0, [], 0
             fail = INFINITE
@@ -202,7 +202,7 @@ def test_looks_take_the_candidates_by_their_bounds() -> None:
                 seen += sorted(zip(look.bounds.tolist(), look.rows.tolist()))
                 fail = min(fail, look.fail)
                 if looks == 0:
-                    assert (look.least, look.widest) == (whole.least, whole.widest)
+                    assert (look.least, look.max_reach) == (whole.least, whole.max_reach)
                 looks += 1
                 if later >= beta:
                     break
@@ -271,7 +271,7 @@ def test_closed_forms_are_the_plain_ones() -> None:
     for rng, it in tables(4, 16):
         state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
         named = it.named(state)
-        total, widest = int(weigh(it.local, state)), bounds.widest_of(it.game, named)
+        total, widest = int(state_weight(it.local, state)), bounds.max_reach_of(it.game, named)
         width = bounds.parts_made(it.game, named)[1] if it.local.uniform else candidates.BROAD
         for row in range(0, len(it.local.reach), 19):
             guess = it.guess(row)
@@ -301,12 +301,12 @@ def test_capacity_is_the_plain_one() -> None:
         width = rng.randint(1, 9)
         widest, size = rng.choice((width, width + 1)), rng.randint(1, 400)
         floor = bounds.floor(size, 1, widest)
-        assert floor + part_bounds.beyond_two(size, widest, width) == bounds.capacity(
+        assert floor + part_bounds.capacity_surplus(size, widest, width) == bounds.capacity(
             size, widest, width
         )
         limit = rng.randint(1, 6)
-        room = next(islice(bounds.rooms(widest, width), limit - 1, None))
-        assert min(part_bounds.room_within(limit, size, widest, width), size) == min(room, size)
+        room = next(islice(bounds.capacities(widest, width), limit - 1, None))
+        assert min(part_bounds.capacity_within(limit, size, widest, width), size) == min(room, size)
 
 
 def test_the_shape_at_capacity_is_the_plain_one() -> None:
@@ -527,7 +527,7 @@ def total_of(scores: np.ndarray, solved: int, guess: int, beta: int = INFINITE) 
     """The least total of an opener, by the kernels."""
     local = matrix.whole_local(matrix.from_codes(scores, solved))
     packed = kernels.solve_opener(
-        local, None, numbers(len(scores)), None, None, int(np.argsort(local.name)[guess]), beta, UNLIMITED,
+        local, None, all_answers(len(scores)), None, None, int(np.argsort(local.name)[guess]), beta, UNLIMITED,
         memory.new_memory(local, memory.new_table(16)),
     )  # fmt: skip
     return int(packed) >> kernels.HEIGHT_BITS

@@ -1,4 +1,4 @@
-"""Knots: what two guesses and three cannot do, by the kernels and by their plain versions."""
+"""Two-guess cores and three-guess infeasibility: the kernels against their plain versions."""
 
 import random
 
@@ -17,13 +17,13 @@ from tests.support import oracle as naive
 from tests.support.games import random_words
 
 
-def new_knots(table: Table, kept: int) -> kernels.Knots:
-    """Room for fewer knots than there will be."""
-    whole = memory.new_knots(table.local)
+def new_two_guess_cores(table: Table, kept: int) -> kernels.TwoGuessCores:
+    """Room for fewer cores than will be found."""
+    whole = memory.new_two_guess_cores(table.local)
     return whole._replace(
         size=whole.size[:kept].copy(),
         answers=whole.answers[:kept].copy(),
-        together=whole.together[:kept].copy(),
+        non_splitting=whole.non_splitting[:kept].copy(),
     )
 
 
@@ -31,12 +31,15 @@ def new_knots(table: Table, kept: int) -> kernels.Knots:
 def test_three_guesses_are_too_few_just_where_the_plain_version_says_so(kept: int) -> None:
     beyond = within = 0
     for rng, table in tables(15, 60):
-        known = new_knots(table, kept)
+        known = new_two_guess_cores(table, kept)
         for _ in range(6):
             size = int(rng.integers(1, min(len(table.weights), 40) + 1))
             state = table.state(rng, size)
-            expected = bounds.beyond_three(table.game, table.named(state))
-            assert two_guess_cores.beyond_three(table.local, state, known, table.memory) == expected
+            expected = bounds.infeasible_within_three(table.game, table.named(state))
+            assert (
+                two_guess_cores.infeasible_within_three(table.local, state, known, table.memory)
+                == expected
+            )
             assert not table.memory.counts.any()
             beyond += expected
             within += not expected
@@ -44,35 +47,38 @@ def test_three_guesses_are_too_few_just_where_the_plain_version_says_so(kept: in
     assert within > 30
 
 
-def test_knots_that_are_kept_are_knots_and_each_answer_is_needed() -> None:
+def test_cores_that_are_kept_are_cores_and_each_answer_is_needed() -> None:
     seen = 0
     for rng, table in tables(16, 120):
-        known = new_knots(table, 500)
+        known = new_two_guess_cores(table, 500)
         for _ in range(4):
             size = int(rng.integers(1, min(len(table.weights), 30) + 1))
-            two_guess_cores.beyond_three(table.local, table.state(rng, size), known, table.memory)
+            two_guess_cores.infeasible_within_three(
+                table.local, table.state(rng, size), known, table.memory
+            )
         for k in range(min(known.amount[0], 500)):
             answers = known.answers[k, : known.size[k]]
             named = table.named(answers)
-            assert bounds.is_knot(table.game, named)
+            assert bounds.is_two_guess_core(table.game, named)
             assert not any(
-                bounds.is_knot(table.game, [w for w in named if w != gone]) for gone in named
+                bounds.is_two_guess_core(table.game, [w for w in named if w != gone])
+                for gone in named
             )
-            together = [
+            non_splitting = [
                 r
                 for r in range(len(table.local.reach))
                 if len(bounds.parts_of(table.game, table.guess(r), named)) == 1
             ]
-            assert kernels.listed(known.together[k]).tolist() == together
+            assert kernels.indices_of(known.non_splitting[k]).tolist() == non_splitting
             seen += 1
     assert seen > 60
 
 
 @pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
 def test_within_four_guesses_openers_cost_what_the_oracle_says(mode: str) -> None:
-    """Where any tree would do; in other modes than normal the knots decide some, the search the rest."""
+    """Where any tree would do; in other modes than normal the cores decide some, the search the rest."""
     rng = random.Random(f"knots {mode}")
-    infeasible = by_knots = 0
+    infeasible = by_cores = 0
     for _ in range(12):
         letters = rng.choice(("abcdefghij", "abcde"))
         answers = sorted({2 * letter for letter in letters} | set(random_words(rng, 4, 2, letters)))
@@ -84,17 +90,19 @@ def test_within_four_guesses_openers_cost_what_the_oracle_says(mode: str) -> Non
             assert min(engine.opener(number, INFINITE).total, INFINITE) == expected
             infeasible += best is None
             mine = engine.workshop()
-            by_knots += kernels.opener_beyond_four(
+            by_cores += kernels.opener_infeasible_within_four(
                 engine.problem.local, engine.problem.everything, engine.problem.row_of[number],
-                mine.knots, mine.memory,
+                mine.two_guess_cores, mine.memory,
             )  # fmt: skip
-    assert 0 < by_knots <= infeasible
-    assert mode != "normal" or by_knots == infeasible
+    assert 0 < by_cores <= infeasible
+    assert mode != "normal" or by_cores == infeasible
 
 
 def test_what_is_told_to_stop_stops() -> None:
     _, table = next(tables(17, 1))
     table.memory.counters[kernels.C_STOP] = 1
     state = np.arange(len(table.weights), dtype=np.int32)
-    found = two_guess_cores.beyond_three(table.local, state, new_knots(table, 3), table.memory)
+    found = two_guess_cores.infeasible_within_three(
+        table.local, state, new_two_guess_cores(table, 3), table.memory
+    )
     assert found == kernels.STOPPED

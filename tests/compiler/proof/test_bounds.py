@@ -172,10 +172,10 @@ def test_extension_is_exact_where_the_best_guess_for_a_state_joins_it() -> None:
     assert bounds.extension_of(game, 6, ["cbd"]) == value_of(game, game.guesses) == 7
 
 
-def test_knots_are_what_two_guesses_leave_and_what_three_do() -> None:
+def test_two_and_three_guess_infeasibility_agree_with_the_oracle() -> None:
     """Just the states that the oracle does not solve in time; and what holds one is one."""
     rng = random.Random(14)
-    knots = beyond = 0
+    two_guess = beyond = 0
     for turn in range(2 * GAMES):
         if turn % 2:
             game, answers = random_game(rng)
@@ -183,14 +183,17 @@ def test_knots_are_what_two_guesses_leave_and_what_three_do() -> None:
             answers = tall_lists(rng).answers
             game = game_of(WordLists(answers, answers))
         state = some_state(rng, answers)
-        two, three = bounds.is_knot(game, state), bounds.beyond_three(game, state)
+        two, three = (
+            bounds.is_two_guess_core(game, state),
+            bounds.infeasible_within_three(game, state),
+        )
         assert two == (value_of(game, state, limit=2) == float("inf"))
         assert three == (value_of(game, state, limit=3) == float("inf"))
-        assert not two or bounds.is_knot(game, answers)
-        assert not three or bounds.beyond_three(game, answers)
-        knots += two
+        assert not two or bounds.is_two_guess_core(game, answers)
+        assert not three or bounds.infeasible_within_three(game, answers)
+        two_guess += two
         beyond += three
-    assert knots > 40
+    assert two_guess > 40
     assert beyond > 20
 
 
@@ -208,7 +211,7 @@ def test_capacity_holds_for_parts_and_under_limits() -> None:
             <= value_of(game, part)
         )
         beyond += bounds.capacity_of(game, part) > bounds.floor_of(game, part, part)
-        for limit, room in zip((1, 2, 3, 4, 5), bounds.rooms(*made)):
+        for limit, room in zip((1, 2, 3, 4, 5), bounds.capacities(*made)):
             if len(part) > room:
                 assert value_of(game, part, limit) == float("inf")
                 missed += limit > 2

@@ -85,7 +85,7 @@ def test_what_a_beam_says_below_a_window_is_what_it_says_without() -> None:
         problem = Problem(lists, mode=rng.choice(MODES))
         engine, other = Engine(problem, rng.choice((0, 2, 3, 5)), 8), Engine(problem, 0, 4)
         other.limit = engine.limit
-        beam = kernels.Width(rng.choice((1, 2, 3)), rng.choice((1, 2, 5)))
+        beam = kernels.BeamWidth(rng.choice((1, 2, 3)), rng.choice((1, 2, 5)))
         start = engine.rulebook.start
         value = engine.beam(problem.everything, start, engine.limit, beam)
         for beta in (value, value + 1, value - 1, value // 2, rng.randint(1, 60)):
@@ -104,7 +104,7 @@ def test_beams_leave_nothing_false_in_the_table() -> None:
         engine, fresh = Engine(problem, limit, 10), Engine(problem, limit, 10)
         for width in (1, 3):
             state, start = problem.everything, engine.rulebook.start
-            engine.beam(state, start, engine.limit, kernels.Width(width, 3))
+            engine.beam(state, start, engine.limit, kernels.BeamWidth(width, 3))
         for word in range(len(lists.words)):
             value = engine.opener(word)
             assert value.total == fresh.opener(word).total
@@ -242,7 +242,7 @@ def test_a_tall_tree_takes_a_beam_few_states() -> None:
     """A guess of idioms tells little; three guesses at every state are 15,000 states here, and have no end for all."""
     problem = Problem(WordLists(load_lists("idioms").answers[:200], name="tall"))
     engine = Engine(problem, 0, 12)
-    engine.beam(problem.everything, engine.rulebook.start, engine.limit, kernels.Width(3, 4))
+    engine.beam(problem.everything, engine.rulebook.start, engine.limit, kernels.BeamWidth(3, 4))
     assert 0 < engine.states < 1000
 
 

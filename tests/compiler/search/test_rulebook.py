@@ -43,11 +43,11 @@ def check_rules(game: str, mode: str) -> None:
         allowed, history = book.start, []
         for _ in range(rng.randint(1, 3)):
             guess = rng.choice(
-                [lists.words[problem.local.name[r]] for r in kernels.listed(allowed.rows)]
+                [lists.words[problem.local.name[r]] for r in kernels.indices_of(allowed.rows)]
             )
             history.append((guess, score(guess, lists.answers[answer])))
             allowed = book.after(lists.words.index(guess), state, allowed)
-            played = {lists.words[problem.local.name[r]] for r in kernels.listed(allowed.rows)}
+            played = {lists.words[problem.local.name[r]] for r in kernels.indices_of(allowed.rows)}
             assert played == {word for word in words if is_allowed(history, word, mode, scoring)}
             assert not history or played == {
                 word

@@ -345,7 +345,7 @@ def test_every_room_has_the_same_rules(mode):
         problem = Problem(lists, mode=mode)
         book = Rulebook(problem)
         state = problem.part(problem.state(range(len(lists.answers))), words.index(guess), code)
-        rows = kernels.listed(book.after(words.index(guess), state, book.start).rows)
+        rows = kernels.indices_of(book.after(words.index(guess), state, book.start).rows)
         assert {words[problem.local.name[row]] for row in rows} == {
             word for word, fine in zip(words, wanted) if fine
         }
