@@ -24,7 +24,7 @@ from player.words.weights import Weights, digests, load_weights
 
 if TYPE_CHECKING:
     from compiler.proof.prove import Proof
-    from compiler.search.openers import Priced
+    from compiler.search.openers import PricedOpener
     from compiler.search.problem import Problem
     from player.gameplay.offtree import Advice, Solver
     from player.games.alphabet import Alphabet
@@ -142,7 +142,7 @@ def openers(
     max_guesses: int | None = 6,
     weights: Weighing = None,
     threads: int | None = None,
-) -> "list[Priced]":
+) -> "list[PricedOpener]":
     """Return what the best tree after each of `words` costs, or the `top` best openers of all.
 
     Each has `word`, `total`, `worst`, `histogram` (how many answers take one guess, two, and so on) and
@@ -245,13 +245,13 @@ _kept: "dict[tuple[Any, ...], Solver]" = {}
 
 def _solver(lists: WordLists, weights: Weights | None, mode: str, limit: int) -> "Solver":
     """The live solver for these lists and terms; the last one is kept."""
-    from compiler.live import Solver as Live
+    from compiler.live import LiveSolver
 
     key = (*digests(lists, weights).values(), mode, limit)
     solver = _kept.get(key)
     if solver is None:
         _kept.clear()
-        solver = _kept[key] = Live(lists, mode=mode, weights=weights, max_guesses=limit)
+        solver = _kept[key] = LiveSolver(lists, mode=mode, weights=weights, max_guesses=limit)
     return solver
 
 

@@ -37,7 +37,7 @@ class Position(NamedTuple):
     limit: int
 
 
-class Solver:
+class LiveSolver:
     """Advice for any position of a game over these lists.
 
     Making one takes a moment, and the first time on a machine half a minute: numba compiles.
@@ -108,7 +108,7 @@ class Solver:
 class _Lists:
     """The lists without the words that were refused, ready to be searched."""
 
-    def __init__(self, solver: Solver, refused: frozenset[str]) -> None:
+    def __init__(self, solver: LiveSolver, refused: frozenset[str]) -> None:
         lists, weights = solver.lists, solver.weights
         if refused:
             weight = dict(zip(weights.lists.answers, weights.values)) if weights else {}

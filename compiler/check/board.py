@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from compiler.check.rules import Rules
-from compiler.check.symmetry import Moves
+from compiler.check.rules import CheckerRules
+from compiler.check.symmetry import PermutationGroup
 from compiler.proof import bounds
 
 Array = NDArray[Any]
@@ -24,7 +24,7 @@ WINDOW = 64  # labels counted together: the bits of a word
 _BITS_SET = np.array([number.bit_count() for number in range(1 << 16)], np.uint8)
 
 
-class Board:
+class CheckerMatrix:
     """The codes of a game, with what is needed to count parts fast.
 
     Answers are rows, from heavy to light, so that the first answer of a part is its heaviest. Each
@@ -36,8 +36,8 @@ class Board:
         self,
         codes: Array,
         weights: Sequence[int],
-        rules: Rules | None = None,
-        moves: Moves | None = None,
+        rules: CheckerRules | None = None,
+        moves: PermutationGroup | None = None,
     ) -> None:
         """Take codes[a, g] for the answers in the order of the guesses that they are, and their weights.
 

@@ -14,11 +14,11 @@ from itertools import islice
 from time import monotonic
 from typing import Any, NamedTuple
 
-from compiler.check.board import INFINITE, Array, Board
+from compiler.check.board import INFINITE, Array, CheckerMatrix
 from compiler.check.marking import numbers_of, score_all, score_of
-from compiler.check.rules import Rules
+from compiler.check.rules import CheckerRules
 from compiler.check.slow_search import solve_opener
-from compiler.check.symmetry import Moves, is_true, keeps, numbered
+from compiler.check.symmetry import PermutationGroup, is_true, keeps, numbered
 from compiler.check.verdicts import Verdicts
 from compiler.progress import Progress, Silence, uninterrupted
 from player.core.errors import CertificateError
@@ -36,7 +36,7 @@ PHASES = {ONE_PLY: "one ply", SEARCH: "searching"}
 Claim = tuple[int, str]
 
 
-class Report(NamedTuple):
+class CheckReport(NamedTuple):
     """What was found: `problems` refute the certificate, `notes` say what was not checked.
 
     `about` is what was checked: the list, its digests, the weights and where they came from, and the terms.
@@ -74,7 +74,7 @@ def check(
     threads: int = 1,
     ledger: str | None = None,
     progress: Progress | None = None,
-) -> Report:
+) -> CheckReport:
     """Check the certificate at `path`, or beside the tree at `path`, against its lists.
 
     Without `lists`, those it names by digest are taken if they are shipped or found for the tree beside it.
@@ -118,7 +118,7 @@ def check(
             "no opener was tried again: put the right tree beside the certificate, or move the tree away to "
             "check the certificate alone"
         )
-    return Report(
+    return CheckReport(
         problems=problems,
         notes=notes,
         about=about,
@@ -244,13 +244,13 @@ class _Trial:
         codes = score_all(lists.words, answers, threads, lists)
         values = [1] * len(answers) if weights is None else weights.values
         mode = terms["mode"]
-        rules = None if mode == "normal" else Rules(mode, numbers_of(lists), score_of(lists))
+        rules = None if mode == "normal" else CheckerRules(mode, numbers_of(lists), score_of(lists))
         moves = _moves_of(lists, mode)
         true = [move for move in moves if move is not None and is_true(move, codes)]
         self.false = len(true) < len(moves)
         believed = [] if self.false else [move for move in true if keeps(move, values)]
-        self.moves = Moves(believed) if believed else None
-        self.board = Board(codes, values, rules, self.moves if rules is None else None)
+        self.moves = PermutationGroup(believed) if believed else None
+        self.board = CheckerMatrix(codes, values, rules, self.moves if rules is None else None)
         self.number = {word: i for i, word in enumerate(lists.words)}
 
     def alike(self, speaker: dict[str, str]) -> list[str]:

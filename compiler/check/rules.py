@@ -17,7 +17,7 @@ Array = NDArray[Any]
 KEPT = 1024  # guesses whose codes are kept, for ultra mode
 
 
-class Rules:
+class CheckerRules:
     """The rules of hard or ultra mode over some words, given as letters[i, w], marked by `score`."""
 
     def __init__(self, mode: str, letters: Array, score: Score = mark) -> None:
@@ -29,9 +29,9 @@ class Rules:
         self.has_times = cache(lambda letter, times: (letters == letter).sum(axis=0) >= times)
         self.shown = lru_cache(KEPT)(lambda guess: score(letters[:, guess, None], letters))
 
-    def among(self, words: Array) -> "Rules":
+    def among(self, words: Array) -> "CheckerRules":
         """The same rules over some of the words."""
-        return Rules(self.mode, np.ascontiguousarray(self.letters[:, words]), self.score)
+        return CheckerRules(self.mode, np.ascontiguousarray(self.letters[:, words]), self.score)
 
     def allowed(self, guess: int, code: int) -> Array:
         """For every word whether it may follow a guess that earned a code, as far as that guess says."""

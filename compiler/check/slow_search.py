@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from compiler.check.board import INFINITE, Board
-from compiler.check.symmetry import Moves
+from compiler.check.board import INFINITE, CheckerMatrix
+from compiler.check.symmetry import PermutationGroup
 from compiler.progress import Stopped
 from compiler.proof import bounds
 
@@ -21,14 +21,14 @@ UNLIMITED = 1 << 30
 TIGHT = 4  # limits up to this are most likely missed by the largest part
 
 
-class Known(NamedTuple):
+class StateBound(NamedTuple):
     """What is known of a state under a limit: a lower bound, and whether it is the value."""
 
     bound: int
     exact: bool
 
 
-class Leave(NamedTuple):
+class Permission(NamedTuple):
     """What may be played from now on, in a corner.
 
     Equal sets have equal numbers. `useful` are the columns of the set that may be of use: those that
@@ -40,7 +40,7 @@ class Leave(NamedTuple):
     useful: Array
 
 
-class Corner:
+class LocalSearch:
     """A set of answers, and the guesses that matter there.
 
     Where everything is allowed that is one guess for each way to divide them: `bounds.worth_keeping`. Under
@@ -51,7 +51,7 @@ class Corner:
     the parts of column c in the order of their first answers; the first columns are the answers.
     """
 
-    def __init__(self, board: Board, answers: Array, allowed: Array) -> None:
+    def __init__(self, board: CheckerMatrix, answers: Array, allowed: Array) -> None:
         self.board = board
         self.answers = answers
         self.weight = board.weight[answers]
@@ -71,12 +71,12 @@ class Corner:
         self.most = int(self.labels.max()) + 1
         if board.rules is not None:
             self.rules = board.rules.among(columns[kept])
-        self.known: dict[tuple[bytes, int, int], Known] = {}
-        self.looks: dict[bytes, Known] = {}
+        self.known: dict[tuple[bytes, int, int], StateBound] = {}
+        self.looks: dict[bytes, StateBound] = {}
         self.numbers: dict[bytes, int] = {}
-        self.every = self.leave(np.ones(len(kept), np.bool_), np.arange(len(kept)))
+        self.every = self.permission(np.ones(len(kept), np.bool_), np.arange(len(kept)))
 
-    def alike(self, moves: Moves) -> Array:
+    def alike(self, moves: PermutationGroup) -> Array:
         """For each column whether none before it is alike by moves that leave the corner as it is.
 
         Of columns that divide alike the first was kept, or a member; so of all that are alike either way
@@ -88,7 +88,12 @@ class Corner:
         return result[self.kept]
 
     def solve(
-        self, state: Array, beta: int, limit: int, leave: Leave, moves: Moves | None = None
+        self,
+        state: Array,
+        beta: int,
+        limit: int,
+        permission: Permission,
+        moves: PermutationGroup | None = None,
     ) -> int:
         """V of a state within so many guesses of those allowed, if below beta; else some v with beta <= v <= V.
 
@@ -96,15 +101,15 @@ class Corner:
         """
         if self.board.stopped:
             raise Stopped
-        known = self.recall(state, limit, leave)
+        known = self.recall(state, limit, permission)
         if known.exact or known.bound >= beta:
             return known.bound
-        least, reach = self.one_ply(state, leave.useful)
+        least, reach = self.one_ply(state, permission.useful)
         useful = least < INFINITE
-        columns, least, reach = leave.useful[useful], least[useful], reach[useful]
+        columns, least, reach = permission.useful[useful], least[useful], reach[useful]
         if limit == 2:
-            return self.last_chance(state, least, reach, leave)
-        leave = leave._replace(useful=columns)
+            return self.last_chance(state, least, reach, permission)
+        permission = permission._replace(useful=columns)
         if moves is not None:
             least[~self.alike(moves)[columns]] = INFINITE
         candidates = np.flatnonzero(least < beta)
@@ -121,12 +126,12 @@ class Corner:
             if least[candidate] < best:
                 column = int(columns[candidate])
                 after = None if moves is None else moves.stabilizer(int(self.guess[column]))
-                cost = self.play(state, column, best, limit, leave, after)
+                cost = self.play(state, column, best, limit, permission, after)
                 best = min(best, cost)
                 least[candidate] = max(least[candidate], cost)
         # Now each guess costs best or more, but for the one, if any, that costs just that.
         value = best if best < beta else int(least.min())
-        self.note(state, limit, leave, Known(max(value, known.bound), best < beta))
+        self.note(state, limit, permission, StateBound(max(value, known.bound), best < beta))
         return max(value, known.bound)
 
     def play(
@@ -135,8 +140,8 @@ class Corner:
         column: int,
         beta: int,
         limit: int,
-        leave: Leave,
-        moves: Moves | None = None,
+        permission: Permission,
+        moves: PermutationGroup | None = None,
     ) -> int:
         """The window contract for a state whose next guess is fixed."""
         parts = self.split(state, column)
@@ -147,7 +152,7 @@ class Corner:
             if value >= beta:
                 return min(value, INFINITE)
             if not exact:
-                after = self.after(column, part, leave)
+                after = self.after(column, part, permission)
                 now = self.recall(part, limit - 1, after)
                 value += now.bound - bound
                 if not now.exact:
@@ -158,58 +163,58 @@ class Corner:
             value += self.solve(part, beta - value + bound, limit - 1, after, moves) - bound
         return min(value, INFINITE)
 
-    def look(self, state: Array, limit: int) -> Known:
+    def look(self, state: Array, limit: int) -> StateBound:
         """What is known of a state without trying guesses, whatever is allowed."""
         size = len(state)
         if size == 1 and limit >= 1:
-            return Known(int(self.weight[state[0]]), exact=True)
+            return StateBound(int(self.weight[state[0]]), exact=True)
         if limit < 2:
-            return Known(INFINITE, exact=True)
+            return StateBound(INFINITE, exact=True)
         key = state.tobytes()
         if key not in self.looks:
             self.looks[key] = self.first_look(state)
         return self.looks[key]
 
-    def first_look(self, state: Array) -> Known:
+    def first_look(self, state: Array) -> StateBound:
         """The base bound, exact if a heaviest member tells all others apart."""
         weight = self.weight[state]
         total, heaviest = int(weight.sum()), int(weight[0])
         base = bounds.base(total, heaviest)
         if len(state) == 2:
-            return Known(base, exact=True)
+            return StateBound(base, exact=True)
         among_members = np.sort(self.labels[np.ix_(state, state)], axis=0)
         perfect = (among_members[1:] != among_members[:-1]).all(axis=0)
         if perfect[weight == heaviest].any():
-            return Known(base, exact=True)
+            return StateBound(base, exact=True)
         if total == len(state) and heaviest == 1 and not perfect.any():
-            return Known(bounds.without_perfect_member(len(state)), exact=False)
-        return Known(base, exact=False)
+            return StateBound(bounds.without_perfect_member(len(state)), exact=False)
+        return StateBound(base, exact=False)
 
-    def recall(self, state: Array, limit: int, leave: Leave) -> Known:
+    def recall(self, state: Array, limit: int, permission: Permission) -> StateBound:
         """What is known of a state by now."""
         known = self.look(state, limit)
         if known.exact:
             return known
-        return self.known.get(self.key(state, limit, leave), known)
+        return self.known.get(self.key(state, limit, permission), known)
 
-    def after(self, column: int, part: Array, leave: Leave) -> Leave:
+    def after(self, column: int, part: Array, permission: Permission) -> Permission:
         """What may be played once a guess has left a part."""
         if self.rules is None:
-            return leave
+            return permission
         code = int(self.board.codes[self.answers[part[0]], self.guess[column]])
-        allowed = leave.allowed & self.rules.allowed(column, code)
-        return self.leave(allowed, leave.useful[allowed[leave.useful]])
+        allowed = permission.allowed & self.rules.allowed(column, code)
+        return self.permission(allowed, permission.useful[allowed[permission.useful]])
 
-    def leave(self, allowed: Array, useful: Array) -> Leave:
+    def permission(self, allowed: Array, useful: Array) -> Permission:
         """The leave to play some columns, numbered."""
         key = np.packbits(allowed).tobytes()
-        return Leave(self.numbers.setdefault(key, len(self.numbers)), allowed, useful)
+        return Permission(self.numbers.setdefault(key, len(self.numbers)), allowed, useful)
 
-    def last_chance(self, state: Array, least: Array, reach: Array, leave: Leave) -> int:
+    def last_chance(self, state: Array, least: Array, reach: Array, permission: Permission) -> int:
         """V within two guesses: only a column that leaves single answers will do, and its bound is exact."""
         perfect = reach == self.weight[state].sum()
         value = int(least[perfect].min(initial=INFINITE))
-        self.note(state, 2, leave, Known(value, exact=True))
+        self.note(state, 2, permission, StateBound(value, exact=True))
         return value
 
     def one_ply(self, state: Array, columns: Array) -> tuple[Array, Array]:
@@ -236,16 +241,16 @@ class Corner:
         parts = np.split(state[order], np.flatnonzero(np.diff(labels[order])) + 1)
         return [part for part in parts if column != part[0]]
 
-    def key(self, state: Array, limit: int, leave: Leave) -> tuple[bytes, int, int]:
+    def key(self, state: Array, limit: int, permission: Permission) -> tuple[bytes, int, int]:
         """What a finding is filed under; limits that do not bind are one."""
         binding = limit if bounds.binds(limit, len(state)) else UNLIMITED
-        return state.tobytes(), binding, leave.number
+        return state.tobytes(), binding, permission.number
 
-    def note(self, state: Array, limit: int, leave: Leave, known: Known) -> None:
-        self.known[self.key(state, limit, leave)] = known
+    def note(self, state: Array, limit: int, permission: Permission, known: StateBound) -> None:
+        self.known[self.key(state, limit, permission)] = known
 
 
-def solve_opener(board: Board, guess: int, beta: int, limit: int = 0) -> int:
+def solve_opener(board: CheckerMatrix, guess: int, beta: int, limit: int = 0) -> int:
     """The smallest total of a tree that opens with a guess, if below beta; else some v between beta and it."""
     limit = limit or UNLIMITED
     parts = board.parts(guess)
@@ -257,11 +262,9 @@ def solve_opener(board: Board, guess: int, beta: int, limit: int = 0) -> int:
     for part, bound in in_turn(parts, least, limit):
         if value >= beta:
             break
-        corner = Corner(board, part, board.allowed(guess, part))
+        local = LocalSearch(board, part, board.allowed(guess, part))
         beta_of_part = beta - value + bound
-        value += (
-            corner.solve(corner.everything, beta_of_part, limit - 1, corner.every, moves) - bound
-        )
+        value += local.solve(local.everything, beta_of_part, limit - 1, local.every, moves) - bound
     return min(value, INFINITE)
 
 

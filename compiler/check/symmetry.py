@@ -38,19 +38,19 @@ def keeps(move: Array, weights: Sequence[int]) -> bool:
     return all(weights[move[a]] == weight for a, weight in enumerate(weights))
 
 
-class Moves:
+class PermutationGroup:
     """Some moves, and all that their products take to one another."""
 
     def __init__(self, moves: Sequence[Array]) -> None:
         self.moves = moves
         self.first = classes(moves)  # for each guess the least that is alike to it
-        self._fixing: dict[int, Moves | None] = {}
+        self._fixing: dict[int, PermutationGroup | None] = {}
 
-    def stabilizer(self, guess: int) -> "Moves | None":
+    def stabilizer(self, guess: int) -> "PermutationGroup | None":
         """Moves that leave a guess where it is; None if none is known but that which moves nothing."""
         if guess not in self._fixing:
             found = [move for move in stabilizer(self.moves, guess) if (np.diff(move) != 1).any()]
-            self._fixing[guess] = Moves(found) if found else None
+            self._fixing[guess] = PermutationGroup(found) if found else None
         return self._fixing[guess]
 
 

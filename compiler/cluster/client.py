@@ -28,7 +28,15 @@ from distributed.security import Security
 
 from compiler.cluster.address import open_addresses
 from compiler.cluster.stamp import difference, stamp
-from compiler.cluster.worker import Leave, Ready, Task, UnfitError, carry_out, ports_of, stamp_of
+from compiler.cluster.worker import (
+    CleanupPlugin,
+    ProblemPlugin,
+    ProblemSpec,
+    UnfitError,
+    ports_of,
+    run_job,
+    stamp_of,
+)
 from compiler.progress import OutOfTime, deadline, plural
 from compiler.search.engine import Engine
 from compiler.search.jobs import Job
@@ -53,7 +61,7 @@ CERTIFICATES = (  # what Dask is told of files for TLS; the first three are the 
 SAFE_PATH = "PYTHONSAFEPATH"  # the environment variable that stands for python -P
 
 
-_numbers = count()  # of the crews of this process
+_numbers = count()  # of the `DaskCluster`s of this process
 
 
 class ClusterError(PlayerError):
@@ -268,7 +276,7 @@ def _without_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class Crew:
+class DaskCluster:
     """Workers that have a problem ready; `note` is told how many they are, `say` what a person must know."""
 
     def __init__(
@@ -297,9 +305,9 @@ class Crew:
         self._seen = self._said = monotonic()
         self._looked = self._seen - LOOK
 
-    def hands(self, engine: Engine, over: Callable[[], bool]) -> "Batch":
+    def executor_for(self, engine: Engine, over: Callable[[], bool]) -> "DaskExecutor":
         """Hands for jobs under the limit of an engine."""
-        return Batch(self, engine, over)
+        return DaskExecutor(self, engine, over)
 
     def close(self) -> None:
         """Stop what is searched, and have the workers forget the problem."""
@@ -377,13 +385,13 @@ class Crew:
     def _make_ready(self, problem: Problem, table_bits: int | None) -> None:
         """Have all workers, and those that come later, make the problem ready."""
         ours = stamp()
-        task = Task(problem.lists, problem.weights, problem.mode, table_bits, ours)
+        task = ProblemSpec(problem.lists, problem.weights, problem.mode, table_bits, ours)
         try:
             if why := difference(self.ask(lambda: self.client.run_on_scheduler(stamp_of)), ours):
                 raise ClusterError(f"the scheduler at {self.address} is of no use: {why}")
-            leave = Leave(self.client.id, self.name)
-            self.ask(lambda: self.client.register_plugin(leave, self.name))
-            self._register(Ready(task))
+            cleanup = CleanupPlugin(self.client.id, self.name)
+            self.ask(lambda: self.client.register_plugin(cleanup, self.name))
+            self._register(ProblemPlugin(task))
         except ImportError as error:
             raise ClusterError(
                 f"guesstree is not installed wherever the cluster of {self.address} runs ({error}); "
@@ -409,7 +417,7 @@ class Crew:
                 self._told |= new
                 self.say(open_addresses(new, self.address.startswith("tls://")))
 
-    def _register(self, ready: Ready) -> None:
+    def _register(self, ready: ProblemPlugin) -> None:
         """Hand it to all workers; again, if one dies over it."""
         for left in reversed(range(LOSSES)):
             try:
@@ -422,11 +430,11 @@ class Crew:
                 return
 
 
-class Batch:
+class DaskExecutor:
     """The hands of a crew: some jobs given out, under one limit of guesses."""
 
-    def __init__(self, crew: Crew, engine: Engine, over: Callable[[], bool]) -> None:
-        self.crew = crew
+    def __init__(self, cluster: DaskCluster, engine: Engine, over: Callable[[], bool]) -> None:
+        self.cluster = cluster
         self.engine = engine
         self.over = over
         self._running: dict[Future[Any], tuple[Job[Any], int]] = {}  # how often it was given up
@@ -435,11 +443,11 @@ class Batch:
             None  # whether the grace is over; from the time limit on
         )
 
-    def room(self) -> int:
+    def free_slots(self) -> int:
         """Some jobs for each thread; but one until something is known, which the next ones then carry."""
-        self.crew.look()
+        self.cluster.look()
         each = EACH if self._known else 1
-        return max(0, each * max(1, self.crew.threads) - len(self._running))
+        return max(0, each * max(1, self.cluster.threads) - len(self._running))
 
     def busy(self) -> bool:
         return bool(self._running)
@@ -452,14 +460,14 @@ class Batch:
         done, _ = wait(self._running, timeout=0.2, return_when=FIRST_COMPLETED)
         if not done and self.over():
             self._end = self._end or deadline(GRACE)
-            if not self.crew.threads or self._end():
+            if not self.cluster.threads or self._end():
                 raise OutOfTime
         for future in done:
             job, losses = self._running.pop(future)
             try:
                 result, states = future.result()
             except CancelledError:
-                raise self.crew.gone() from None
+                raise self.cluster.gone() from None
             except KilledWorker:
                 if losses == LOSSES:
                     raise ClusterError(
@@ -467,21 +475,21 @@ class Batch:
                     ) from None
                 self._give(job, losses + 1)
             except UnfitError as error:
-                self.crew.dismiss(error)
+                self.cluster.dismiss(error)
                 self._give(job, losses)
             else:
                 self._known = True
-                self.engine.elsewhere += states
+                self.engine.remote_states += states
                 yield result
 
-    def leave(self) -> None:
+    def shutdown(self) -> None:
         """Take back what is under way; where a search runs already, it is stopped with the crew."""
         with suppress(TimeoutError):
             _within(CLOSING, lambda: [future.cancel() for future in self._running])
 
     def _give(self, job: Job[Any], losses: int) -> None:
-        crew = self.crew
-        future = crew.executor.submit(carry_out, crew.name, self.engine.limit, job)
+        cluster = self.cluster
+        future = cluster.executor.submit(run_job, cluster.name, self.engine.limit, job)
         self._running[future] = job, losses
 
 

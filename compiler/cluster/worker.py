@@ -36,7 +36,7 @@ class UnfitError(PlayerError):
         return f"the worker at {self.address} cannot help: {self.args[1]}"
 
 
-class Task(NamedTuple):
+class ProblemSpec(NamedTuple):
     """What is searched: word lists, not a matrix, so that little is sent."""
 
     lists: WordLists
@@ -46,10 +46,10 @@ class Task(NamedTuple):
     stamp: Stamp
 
 
-class Ready(WorkerPlugin):
+class ProblemPlugin(WorkerPlugin):
     """One worker's problem and table, which all its threads share."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: ProblemSpec) -> None:
         self.task = task
 
     async def setup(self, worker: Worker) -> None:
@@ -78,12 +78,12 @@ class Ready(WorkerPlugin):
         for engine in list(self.engines.values()):
             engine.stop()
 
-    def carry_out(self, limit: int, job: Job[Result]) -> tuple[Result, int]:
+    def run_job(self, limit: int, job: Job[Result]) -> tuple[Result, int]:
         """Do a job under a limit of guesses; (what came of it, the states it took)."""
         if self.fault:
             raise self.unfit()
         engine = self._engine(limit)
-        counters = engine.workshop().memory.counters
+        counters = engine.thread_state().memory.counters
         before = int(counters[C_STATES])
         result = job.on(engine)
         return result, int(counters[C_STATES]) - before
@@ -111,15 +111,15 @@ def _keep_memory() -> None:
     tell_malloc({M_MMAP_THRESHOLD: 32 << 20, M_TRIM_THRESHOLD: 64 << 20})
 
 
-def carry_out(name: str, limit: int, job: Job[Result]) -> tuple[Result, int]:
+def run_job(name: str, limit: int, job: Job[Result]) -> tuple[Result, int]:
     """Do a job on the worker that this runs on, with what it has ready under a name."""
     ready = get_worker().plugins.get(name)
-    if not isinstance(ready, Ready):  # whoever asked has gone
+    if not isinstance(ready, ProblemPlugin):  # whoever asked has gone
         raise Stopped
-    return ready.carry_out(limit, job)
+    return ready.run_job(limit, job)
 
 
-class Leave(SchedulerPlugin):
+class CleanupPlugin(SchedulerPlugin):
     """Has the workers forget what they had ready for somebody once he has gone, killed or not."""
 
     def __init__(self, client: str, name: str) -> None:

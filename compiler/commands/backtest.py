@@ -23,7 +23,7 @@ from player.cli.running import JSON, OK, print_json
 from player.words.lists import load
 
 if TYPE_CHECKING:
-    from compiler.prior.backtest import Result, Step, Stretch
+    from compiler.prior.backtest import ContestantResult, Period, Step
 
 
 def _backtest(given: Arguments) -> int:
@@ -75,7 +75,7 @@ def _step(given: Arguments) -> "Step":
     )
 
 
-def cells(stretches: "list[Stretch]", *, each: bool) -> list[list[str]]:
+def cells(stretches: "list[Period]", *, each: bool) -> list[list[str]]:
     """The table: a row for each stretch and contestant if `each` is wanted, else means a stretch a row."""
     head = ["from", "contestant", "opener", "games", "guesses", "mean", "bits"]
     counts = [*"123456", "more"]
@@ -89,16 +89,16 @@ def cells(stretches: "list[Stretch]", *, each: bool) -> list[list[str]]:
     return table
 
 
-def _together(stretches: "list[Stretch]") -> "list[Result]":
+def _together(stretches: "list[Period]") -> "list[ContestantResult]":
     """Each contestant's games, all stretches together."""
-    from compiler.prior.backtest import Result
+    from compiler.prior.backtest import ContestantResult
 
     found = []
     for at, first in enumerate(stretches[0].results):
         mine = [stretch.results[at] for stretch in stretches]
         openers = {result.opener for result in mine}
         found.append(
-            Result(
+            ContestantResult(
                 first.name,
                 openers.pop() if len(openers) == 1 else f"{len(openers)} words",
                 [count for result in mine for count in result.guesses],
@@ -108,7 +108,7 @@ def _together(stretches: "list[Stretch]") -> "list[Result]":
     return found
 
 
-def _row(result: "Result") -> list[str]:
+def _row(result: "ContestantResult") -> list[str]:
     """A contestant's figures, the histogram last."""
     games, total = len(result.guesses), sum(result.guesses)
     bits = f"{sum(result.bits) / len(result.bits):.3f}" if result.bits else ""
@@ -124,7 +124,7 @@ def _row(result: "Result") -> list[str]:
     ]
 
 
-def _histogram(result: "Result") -> list[int]:
+def _histogram(result: "ContestantResult") -> list[int]:
     """How many games took 1 to 6 guesses, and more."""
     from compiler.prior.backtest import LIMIT
 
@@ -132,7 +132,7 @@ def _histogram(result: "Result") -> list[int]:
     return [*counts, len(result.guesses) - sum(counts)]
 
 
-def _as_dict(stretch: "Stretch") -> dict[str, Any]:
+def _as_dict(stretch: "Period") -> dict[str, Any]:
     """A stretch for programs: each day, its answer, and what each contestant made of it."""
     return {
         "from": str(stretch.begin),

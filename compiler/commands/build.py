@@ -159,12 +159,12 @@ def _save(strategy: "Strategy", path: str) -> None:
 
 
 def _params(given: Arguments, common: Common, problem: "Problem", search: str) -> "Params":
-    from compiler.search.build import Look, Params, search_of
+    from compiler.search.build import LookAheadParams, Params, search_of
 
     knobs = given.has("--depth") or given.has("--width")
     if not search and knobs and search_of(problem, Params()) == "beam":
         search = "lookahead"  # the one search of large lists that has them
-    depth = given.get("--depth", str(Look().depth))
+    depth = given.get("--depth", str(LookAheadParams().depth))
     if depth != "0":
         whole(depth, "--depth", 9, " or 0")
     return Params(
@@ -172,8 +172,9 @@ def _params(given: Arguments, common: Common, problem: "Problem", search: str) -
         max_guesses=common.max_guesses,
         openers=read_openers(given, problem),
         search=search,
-        look=Look(
-            depth=int(depth), width=whole(given.get("--width", str(Look().width)), "--width", 10**6)
+        look=LookAheadParams(
+            depth=int(depth),
+            width=whole(given.get("--width", str(LookAheadParams().width)), "--width", 10**6),
         ),
         threads=common.threads,
         seconds=common.seconds,

@@ -14,7 +14,7 @@ from player.core.errors import CertificateError
 from player.core.text import plain
 
 if TYPE_CHECKING:
-    from compiler.check.check import Report
+    from compiler.check.check import CheckReport
     from player.core.tree import Tree
     from player.words.lists import WordLists
     from player.words.weights import Weights
@@ -103,7 +103,7 @@ def _no_certificate(given: Arguments, stem: str) -> str:
     return f"there is no certificate {plain(stem)}.proof; make it with: {command}"
 
 
-def _about(report: "Report") -> list[tuple[str, str]]:
+def _about(report: "CheckReport") -> list[tuple[str, str]]:
     """What was checked, in full: the list, the weights, the terms."""
     from player.numbers import format_total
 
@@ -135,7 +135,7 @@ def _about(report: "Report") -> list[tuple[str, str]]:
     ]
 
 
-def _check_summary(report: "Report") -> None:
+def _check_summary(report: "CheckReport") -> None:
     """Say what was checked, and what the check of a certificate found."""
     from player.numbers import format_total
 

@@ -13,7 +13,7 @@ from player.core.text import plain
 from player.words.shipped import is_name
 
 if TYPE_CHECKING:
-    from compiler.sources.making import Made
+    from compiler.sources.making import BuiltList
     from compiler.sources.packages import Package
     from compiler.sources.recipes import Recipe
 
@@ -168,7 +168,7 @@ def _packages(given: Arguments, recipe: "Recipe") -> "dict[Package, bytes]":
     return found
 
 
-def _summary(made: "Made", folder: str) -> None:
+def _summary(made: "BuiltList", folder: str) -> None:
     recipe = made.recipe
     print(f"{recipe.language}, {made.length} letters")
     print(f"answers  {len(made.answers):,}: {recipe.rule()}")

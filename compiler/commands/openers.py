@@ -30,7 +30,7 @@ from player.core.errors import PlayerError
 
 if TYPE_CHECKING:
     from compiler.search.costs import Costs
-    from compiler.search.openers import Priced, Pricing
+    from compiler.search.openers import OpenerPricing, PricedOpener
     from compiler.search.problem import Problem
 
 
@@ -40,7 +40,7 @@ def _price_openers(given: Arguments) -> int:
     from compiler.proof import table
     from compiler.proof.certificate import header
     from compiler.search.costs import Costs
-    from compiler.search.openers import Pricing
+    from compiler.search.openers import OpenerPricing
     from compiler.search.parallel import Loop
 
     form = "json" if given.has("--json") else given.get("--format", "table")
@@ -63,7 +63,7 @@ def _price_openers(given: Arguments) -> int:
     try:
         with Bar() as bar, crew_for(given, problem, bar) as crew:
             loop = Loop(common.threads, common.seconds, bar, crew)
-            pricing = Pricing(problem, common.max_guesses, loop, costs)
+            pricing = OpenerPricing(problem, common.max_guesses, loop, costs)
             priced, finished = _found(pricing, words, top if given.has("--top") else 0)
     finally:
         costs.close()
@@ -129,7 +129,9 @@ def _table_summary(problem: "Problem", path: str, size: int, held: int, others: 
     print(f"table  {shown(path)} ({size:,} bytes)")
 
 
-def _found(pricing: "Pricing", words: tuple[int, ...], top: int) -> "tuple[list[Priced], bool]":
+def _found(
+    pricing: "OpenerPricing", words: tuple[int, ...], top: int
+) -> "tuple[list[PricedOpener], bool]":
     """What some openers cost, or the `top` best, or all; and whether the search came to its end.
 
     If Ctrl-C or the end of time came first, those are returned whose cost is known.
@@ -173,7 +175,7 @@ def _say_how_far(problem: "Problem", costs: "Costs", given: Arguments) -> None:
         say("treec: with --ledger FILE it can be interrupted and goes on where it was")
 
 
-def _cells(priced: "list[Priced]", weight: int, scale: int) -> list[list[str]]:
+def _cells(priced: "list[PricedOpener]", weight: int, scale: int) -> list[list[str]]:
     """The table of openers, its head first; `weight` is what the answers weigh together, `scale` times."""
     longest = max((len(one.histogram) for one in priced), default=0)
     head = ["word", "total", "mean", "worst", *map(str, range(1, longest + 1)), "blockers"]
@@ -181,7 +183,7 @@ def _cells(priced: "list[Priced]", weight: int, scale: int) -> list[list[str]]:
     return [row[:shown] for row in (head, *(_row(one, weight, scale, longest) for one in priced))]
 
 
-def _row(one: "Priced", weight: int, scale: int, longest: int) -> list[str]:
+def _row(one: "PricedOpener", weight: int, scale: int, longest: int) -> list[str]:
     from player.numbers import format_total
 
     if one.total is None:
@@ -192,7 +194,7 @@ def _row(one: "Priced", weight: int, scale: int, longest: int) -> list[str]:
     return [one.word, total, mean, str(one.worst), *map(str, counts), ""]
 
 
-def _as_dict(one: "Priced") -> dict[str, Any]:
+def _as_dict(one: "PricedOpener") -> dict[str, Any]:
     histogram = {str(guesses): count for guesses, count in enumerate(one.histogram, 1)}
     cost = {"word": one.word, "total": one.total, "worst": one.worst, "histogram": histogram}
     return cost | {"blockers": one.blockers} if one.blockers else cost

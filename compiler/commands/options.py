@@ -23,9 +23,9 @@ from player.words.shipped import shipped_names
 if TYPE_CHECKING:
     from datetime import date
 
-    from compiler.cluster.client import Crew
+    from compiler.cluster.client import DaskCluster
     from compiler.prior.model import Model
-    from compiler.prior.weights import Weighed
+    from compiler.prior.weights import PriorWeights
     from compiler.prior.words import Table
     from compiler.search.problem import Problem
     from player.daily.past import Past
@@ -191,7 +191,7 @@ def read_model(given: Arguments, lists: "WordLists") -> "tuple[Model, Table]":
     return fit_model(lists, past, read_date(given, "--date") or past.after(), table), table
 
 
-def read_weighed(given: Arguments, model: "Model", table: "Table") -> "Weighed":
+def read_weighed(given: Arguments, model: "Model", table: "Table") -> "PriorWeights":
     """The model's weights, with no more chance left out than --left-out allows."""
     from compiler.prior.weights import LEFT_OUT, weigh
 
@@ -233,7 +233,7 @@ def read_number(given: Arguments, name: str) -> float | None:
 
 
 @contextmanager
-def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Crew | None]":
+def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[DaskCluster | None]":
     """The crew that --scheduler or --workers asks for; None if neither does."""
     if not (given.has("--scheduler") or given.has("--workers")):
         yield None
@@ -258,7 +258,7 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Crew
     with ExitStack() as stack:
         with patience(f"{waiting} ..."):
             try:
-                its = cluster.Crew(
+                its = cluster.DaskCluster(
                     stack.enter_context(client), problem, None, bar.note, bar.say, seconds
                 )
             except OutOfTime:

@@ -14,7 +14,7 @@ from player.words.lists import load
 
 if TYPE_CHECKING:
     from compiler.prior.model import Model
-    from compiler.prior.weights import Weighed
+    from compiler.prior.weights import PriorWeights
 
 _GROUPS = {
     "answer": "answers of {list}",
@@ -101,7 +101,7 @@ def _times(odds: float) -> str:
     return f"{float(text):.{3 - 1 - int(text.split('e')[1])}f}" if "e" in text else text
 
 
-def _as_dict(model: "Model", weighed: "Weighed") -> dict[str, Any]:
+def _as_dict(model: "Model", weighed: "PriorWeights") -> dict[str, Any]:
     """What was learnt and weighed, for programs."""
     return {
         "list": model.lists.name,

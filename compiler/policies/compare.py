@@ -12,7 +12,7 @@ import numpy as np
 
 from compiler.policies import choose as policies
 from compiler.policies.estimate import look
-from compiler.search.build import Look, Params, solve
+from compiler.search.build import LookAheadParams, Params, solve
 from compiler.search.engine import Engine
 from compiler.search.logs import log2
 from compiler.search.problem import Problem
@@ -24,9 +24,9 @@ LIMIT = 6  # guesses; the table counts the answers that need more
 
 _UNLIMITED = Params(max_guesses=0)
 SEARCHES = {
-    "lookahead-0": _UNLIMITED._replace(search="lookahead", look=Look(depth=0)),
-    "lookahead-1": _UNLIMITED._replace(search="lookahead", look=Look(depth=1)),
-    "lookahead-2": _UNLIMITED._replace(search="lookahead", look=Look(depth=2)),
+    "lookahead-0": _UNLIMITED._replace(search="lookahead", look=LookAheadParams(depth=0)),
+    "lookahead-1": _UNLIMITED._replace(search="lookahead", look=LookAheadParams(depth=1)),
+    "lookahead-2": _UNLIMITED._replace(search="lookahead", look=LookAheadParams(depth=2)),
     "exact": _UNLIMITED._replace(search="exact"),
 }
 NAMES = (*policies.POLICIES, *SEARCHES)
@@ -99,7 +99,7 @@ def warm_up(problem: Problem) -> None:
     log2(np.ones(1))
     engine = Engine(problem, table_bits=8)
     engine.warm_up()
-    engine.look_ahead(two, engine.rulebook.start, LONGEST, **Look()._asdict())
+    engine.look_ahead(two, engine.rulebook.start, LONGEST, **LookAheadParams()._asdict())
 
 
 def as_dict(row: Row) -> dict[str, Any]:

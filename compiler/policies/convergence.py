@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from compiler.policies.compare import warm_up
 from compiler.progress import Silence
-from compiler.search.build import Look, Params, Run
+from compiler.search.build import LookAheadParams, Params, Run
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem
 from compiler.search.refusals import UnfinishedError
@@ -75,7 +75,7 @@ def _look_ahead(problem: Problem, params: Params) -> list[Step]:
             params = params._replace(seconds=end - perf_counter())
         engine = Engine(problem, params.max_guesses, params.table_bits)
         recorder = Recorder("lookahead", engine, steps[-1] if steps else None)
-        chosen = params._replace(look=Look(depth, width, SMALL))
+        chosen = params._replace(look=LookAheadParams(depth, width, SMALL))
         try:
             solution = Run(engine, chosen).look_ahead()
         except UnfinishedError:

@@ -42,7 +42,7 @@ LIMIT = 6  # guesses; what takes more is counted together
 Step = Callable[[date], date]
 
 
-class Result(NamedTuple):
+class ContestantResult(NamedTuple):
     """How a contestant did in a stretch: its opener, the guesses of each game, the bits of each day.
 
     There are bits of the days whose answer is an answer of the list, and none of who gives no chances.
@@ -54,14 +54,14 @@ class Result(NamedTuple):
     bits: list[float]
 
 
-class Stretch(NamedTuple):
+class Period(NamedTuple):
     """Days from `begin` on and before `end`, and how everybody did."""
 
     begin: date
     end: date
     days: list[date]
     words: list[str]
-    results: list[Result]
+    results: list[ContestantResult]
 
 
 def backtest(
@@ -75,7 +75,7 @@ def backtest(
     step: Step | None = None,
     threads: int = 1,
     progress: Progress | None = None,
-) -> Iterator[Stretch]:
+) -> Iterator[Period]:
     """Play the games from the first to the last day, a stretch at a time; a month by default."""
     for name in names:
         if name not in WEIGHED and name not in compare.NAMES:
@@ -98,9 +98,9 @@ def backtest(
             strategy = trees[name]
             bits = _bits(name, model, [*before, *games], len(before), table)
             guesses = played(strategy, lists, [word for _, word in games])
-            results.append(Result(name, strategy.root.guess, guesses, bits))
+            results.append(ContestantResult(name, strategy.root.guess, guesses, bits))
             progress.done(1, None)
-        yield Stretch(begin, end, [day for day, _ in games], [word for _, word in games], results)
+        yield Period(begin, end, [day for day, _ in games], [word for _, word in games], results)
 
 
 def next_month(day: date) -> date:

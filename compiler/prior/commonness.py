@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from importlib.resources import files
 
 from compiler.machine import need
-from compiler.prior.words import HEAD, PAST, PER_TENFOLD, PLURAL, Known
+from compiler.prior.words import HEAD, PAST, PER_TENFOLD, PLURAL, WordFacts
 from player.core.errors import PlayerError
 from player.words.cells import cell
 
@@ -24,20 +24,20 @@ _SECOND = "frequency_dictionary_en_82_765.txt"
 Counts = Mapping[str, int]
 
 
-def table_of(words: Iterable[str], language: str = ENGLISH) -> dict[str, Known]:
+def table_of(words: Iterable[str], language: str = ENGLISH) -> dict[str, WordFacts]:
     """The table for these words, those that no dictionary has left out."""
     dictionaries = _dictionaries(language)
     table = {}
     for word in sorted(words):
-        known = Known(
+        known = WordFacts(
             _step(word, dictionaries), form(word, dictionaries[0]) if language == ENGLISH else ""
         )
-        if known != Known():
+        if known != WordFacts():
             table[word] = known
     return table
 
 
-def text_of(table: Mapping[str, Known]) -> str:
+def text_of(table: Mapping[str, WordFacts]) -> str:
     """The table as a file."""
     rows = (f"{cell(word)},{known.step},{known.form}\n" for word, known in sorted(table.items()))
     return "".join([f"{HEAD}\n", *rows])

@@ -64,7 +64,7 @@ class Feature(NamedTuple):
     known: bool
 
 
-class Trial(NamedTuple):
+class HalfLifeTrial(NamedTuple):
     """A half-life tried: how many bits an answer took on average, foretold by fits to days before."""
 
     half_life: int | None
@@ -84,7 +84,7 @@ class Model:
     """A fitted model: what it learnt from the answers before `day`, and what it expects of that day."""
 
     def __init__(
-        self, lists: WordLists, day: date, past: Days, half_life: int | None, trials: list[Trial],
+        self, lists: WordLists, day: date, past: Days, half_life: int | None, trials: list[HalfLifeTrial],
         fitted: Fit,
     ) -> None:  # fmt: skip
         self.lists = lists
@@ -162,7 +162,7 @@ def fit_model(lists: WordLists, past: Iterable[tuple[date, str]], day: date, tab
     return Model(lists, day, known, half_life, trials, fitted)
 
 
-def try_half_lives(choices: Choices, days: Array) -> list[Trial]:
+def try_half_lives(choices: Choices, days: Array) -> list[HalfLifeTrial]:
     """How well fits with each half-life foretell the days after them; none if there are too few days."""
     length = len(days)
     begin = max(_LEAST, length - _TRIAL)
@@ -176,7 +176,7 @@ def try_half_lives(choices: Choices, days: Array) -> list[Trial]:
             weights = day_weights(days[:at], int(days[at]), half_life)
             start = fit(choices.days(slice(at)), weights, start, _ROUGHLY).coefficients
             found.append(bits(choices.days(slice(at, end)), start))
-        trials.append(Trial(half_life, float(np.concatenate(found).mean())))
+        trials.append(HalfLifeTrial(half_life, float(np.concatenate(found).mean())))
     return trials
 
 

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
 from compiler.policies.plots import LOOKS, styled, title_of
-from compiler.prior.backtest import Stretch
+from compiler.prior.backtest import Period
 from compiler.prior.model import Model
 
 _LOWEST = 1e-5  # odds below this are drawn at the edge
@@ -36,7 +36,7 @@ def features(model: Model, title: str) -> Figure:
     return figure
 
 
-def running(stretches: Sequence[Stretch], title: str) -> Figure:
+def running(stretches: Sequence[Period], title: str) -> Figure:
     """The guesses that each contestant has saved, day by day, against the last of them."""
     names = [result.name for result in stretches[0].results]
     days: Any = [day for stretch in stretches for day in stretch.days]

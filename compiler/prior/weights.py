@@ -21,7 +21,7 @@ SCALE = 1_000_000  # weights are millionths, and no answer has less than one
 LEFT_OUT = 0.01
 
 
-class Weighed(NamedTuple):
+class PriorWeights(NamedTuple):
     """Weights, and what they leave out: how many words, with what chance together."""
 
     weights: Weights
@@ -30,7 +30,7 @@ class Weighed(NamedTuple):
     chance_left_out: float
 
 
-def weigh(model: Model, table: Table, left_out: float = LEFT_OUT) -> Weighed:
+def weigh(model: Model, table: Table, left_out: float = LEFT_OUT) -> PriorWeights:
     """The weights of a model's day, with no more chance left out than asked for."""
     lists = model.lists
     chances = model.chances(table)
@@ -38,7 +38,7 @@ def weigh(model: Model, table: Table, left_out: float = LEFT_OUT) -> Weighed:
     grown = reduced(lists, [*lists.answers, *joining])
     values = [max(1, round(SCALE * chances[word])) for word in grown.answers]
     weights = Weights(grown, values, day=day_of(model))
-    return Weighed(weights, len(joining), len(lists.others) - len(joining), rest)
+    return PriorWeights(weights, len(joining), len(lists.others) - len(joining), rest)
 
 
 def day_of(model: Model) -> dict[str, str | int]:

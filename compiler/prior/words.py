@@ -30,7 +30,7 @@ HEAD = "word,step,form"
 _LINE = f"expected a word, a whole number from 0 to {COMMONEST}, and {PLURAL}, {PAST} or nothing"
 
 
-class Known(NamedTuple):
+class WordFacts(NamedTuple):
     """What a table of commonness says of a word."""
 
     step: int = 0  # PER_TENFOLD steps for each factor of ten, from 0
@@ -45,13 +45,13 @@ class Kind(NamedTuple):
     form: str
 
 
-Table = Mapping[str, Known]
+Table = Mapping[str, WordFacts]
 
 
 def kinds(lists: WordLists, table: Table) -> list[Kind]:
     """The kind of every word of the lists, in their order."""
     groups = groups_of(lists)
-    nothing = Known()
+    nothing = WordFacts()
     return [Kind(group, *table.get(word, nothing)) for word, group in zip(lists.words, groups)]
 
 
@@ -69,14 +69,14 @@ def _older(lists: WordLists) -> frozenset[str]:
     return older if 2 * len(shared) > len(older) else frozenset()
 
 
-def shipped_table() -> dict[str, Known]:
+def shipped_table() -> dict[str, WordFacts]:
     """The table of English that comes with guesstree."""
     return read_table(data_file(os.path.join("commonness", "english.csv")))
 
 
-def read_table(path: str) -> dict[str, Known]:
+def read_table(path: str) -> dict[str, WordFacts]:
     """A table of commonness: a word, its step and its form a line, commas between, a line as head."""
-    table: dict[str, Known] = {}
+    table: dict[str, WordFacts] = {}
     for number, line in read_lines(path, _LINE):
         word, step, form, *more = [*(field.strip() for field in line.split(",")), "", ""]
         word = normalise(bare(word))
@@ -91,7 +91,7 @@ def read_table(path: str) -> dict[str, Known]:
             raise ListError(
                 f"{plain(path)}:{number}: {brief(word)} was there before, expected once"
             )
-        table[word] = Known(int(step), form)
+        table[word] = WordFacts(int(step), form)
     if not table:
         raise ListError(f"{plain(path)}: no words in it; {_LINE}")
     return table

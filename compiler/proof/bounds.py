@@ -45,7 +45,7 @@ Number = TypeVar(
 State = Sequence[str]
 
 
-class Game(NamedTuple):
+class PlainGame(NamedTuple):
     """What the plain versions play: how a guess is marked, what may be guessed, what answers weigh."""
 
     score: Callable[[str, str], int]
@@ -53,7 +53,7 @@ class Game(NamedTuple):
     weight: Mapping[str, int]
 
 
-def parts_of(game: Game, guess: str, state: State) -> list[list[str]]:
+def parts_of(game: PlainGame, guess: str, state: State) -> list[list[str]]:
     """The parts of a state under a guess, the solved one among them, in order of first answers."""
     parts: dict[int, list[str]] = {}
     for answer in state:
@@ -61,22 +61,22 @@ def parts_of(game: Game, guess: str, state: State) -> list[list[str]]:
     return list(parts.values())
 
 
-def weight_of(game: Game, state: State) -> int:
+def weight_of(game: PlainGame, state: State) -> int:
     """W(H)."""
     return sum(game.weight[answer] for answer in state)
 
 
-def heaviest_of(game: Game, state: State) -> int:
+def heaviest_of(game: PlainGame, state: State) -> int:
     """m(H)."""
     return max(game.weight[answer] for answer in state)
 
 
-def own_weight(game: Game, guess: str, state: State) -> int:
+def own_weight(game: PlainGame, guess: str, state: State) -> int:
     """The weight of a guess that may be the answer; 0 for one that may not."""
     return game.weight[guess] if guess in state else 0
 
 
-def splits_nothing(game: Game, guess: str, state: State) -> bool:
+def splits_nothing(game: PlainGame, guess: str, state: State) -> bool:
     """Whether a guess is outside the state and leaves it in one piece."""
     return guess not in state and len(parts_of(game, guess, state)) == 1
 
@@ -101,7 +101,7 @@ def base(weight: int, heaviest: int) -> int:
     return 2 * weight - heaviest
 
 
-def base_of(game: Game, state: State) -> int:
+def base_of(game: PlainGame, state: State) -> int:
     """The bound of `base` for a state."""
     return base(weight_of(game, state), heaviest_of(game, state))
 
@@ -132,7 +132,7 @@ def without_perfect_member(size: int) -> int:
 # --------------------------------------------------------------------------------------------------
 
 
-def reach_of(game: Game, guess: str, state: State) -> int:
+def reach_of(game: PlainGame, guess: str, state: State) -> int:
     """The sum over the parts of a guess of their heaviest weights; the number of parts, if all weigh 1.
 
     Monotone: for A inside H, reach(g, A) <= reach(g, H). Proof: each part of A lies in a part of H with
@@ -164,13 +164,13 @@ def one_ply(weight: int, reach: Number, own: Number) -> Number:
     return 3 * weight - reach - own
 
 
-def one_ply_of_guess(game: Game, guess: str, state: State) -> int:
+def one_ply_of_guess(game: PlainGame, guess: str, state: State) -> int:
     """The bound of `one_ply` for a state and a guess."""
     reach, own = reach_of(game, guess, state), own_weight(game, guess, state)
     return one_ply(weight_of(game, state), reach, own)
 
 
-def one_ply_of(game: Game, state: State) -> int:
+def one_ply_of(game: PlainGame, state: State) -> int:
     """The least of the bounds of `one_ply` over all guesses: a bound on V(H). W for a single answer."""
     if len(state) == 1:
         return weight_of(game, state)
@@ -178,7 +178,7 @@ def one_ply_of(game: Game, state: State) -> int:
     return min(one_ply_of_guess(game, guess, state) for guess in useful)
 
 
-def iterated_of(game: Game, state: State, plies: int) -> int:
+def iterated_of(game: PlainGame, state: State, plies: int) -> int:
     """`base` after no ply, `one_ply_of` after one, and so on: never above V(H), never falling.
 
     Proof. By induction on (*): V(H) = min over g of W + the sum of V(P), each V(P) being no smaller
@@ -225,17 +225,17 @@ def floor(weight: int, heaviest: int, max_reach: int) -> int:
     return base(weight, heaviest) + max(0, weight - max_reach)
 
 
-def max_reach_of(game: Game, state: State) -> int:
+def max_reach_of(game: PlainGame, state: State) -> int:
     """The largest reach of any guess on a state."""
     return max(reach_of(game, guess, state) for guess in game.guesses)
 
 
-def floor_of(game: Game, part: State, state: State) -> int:
+def floor_of(game: PlainGame, part: State, state: State) -> int:
     """The bound of `floor` for a part of a state."""
     return floor(weight_of(game, part), heaviest_of(game, part), max_reach_of(game, state))
 
 
-def closed_form_of(game: Game, guess: str, state: State) -> int:
+def closed_form_of(game: PlainGame, guess: str, state: State) -> int:
     """A tree for H that opens with g costs W + the sum of `floor` over its parts but the solved one.
 
     Where all weights are 1, `capacity` with what any guess makes of H stands for `floor`.
@@ -271,7 +271,7 @@ def capacity_for_two(max_reach: int) -> int:
     return max_reach
 
 
-def extension_of(game: Game, known: int, rest: State) -> int:
+def extension_of(game: PlainGame, known: int, rest: State) -> int:
     """V(H) >= known + 2W(R) - m(R), where known is a bound on V(A), and H is A and R, disjoint.
 
     Proof. Part of a tree is a tree: V(H) >= V(A) + V(R), and `base` for R.
@@ -284,7 +284,7 @@ def extension_of(game: Game, known: int, rest: State) -> int:
     return known + (base_of(game, rest) if rest else 0)
 
 
-def is_two_guess_core(game: Game, state: State) -> bool:
+def is_two_guess_core(game: PlainGame, state: State) -> bool:
     """Whether no guess tells all answers of a state apart: just then two guesses do not solve it.
 
     Proof. Within two guesses each part that the first leaves to solve has one answer, and so has the solved one;
@@ -300,7 +300,7 @@ def is_two_guess_core(game: Game, state: State) -> bool:
     return all(len(parts_of(game, guess, state)) < len(state) for guess in game.guesses)
 
 
-def infeasible_within_three(game: Game, state: State) -> bool:
+def infeasible_within_three(game: PlainGame, state: State) -> bool:
     """Whether every guess leaves a knot in one part: just then three guesses do not solve a state.
 
     Proof. A guess after which two more solve every part leaves no knot, by `is_knot`; after one that leaves
@@ -318,7 +318,7 @@ def infeasible_within_three(game: Game, state: State) -> bool:
     )
 
 
-def infeasible_within(game: Game, state: State, limit: int) -> bool:
+def infeasible_within(game: PlainGame, state: State, limit: int) -> bool:
     """Whether no tree solves a state within so many guesses.
 
     Proof. A state that isn't empty takes a guess. Within one only a single answer is solved. Within more, a guess
@@ -416,7 +416,7 @@ def shape_at_capacity(size: int, max_reach: int, max_open_parts: int) -> tuple[i
     return height, left
 
 
-def parts_made(game: Game, state: State) -> tuple[int, int]:
+def parts_made(game: PlainGame, state: State) -> tuple[int, int]:
     """(the most parts that any guess makes of a state, the most that any leaves to solve)."""
     parts = [parts_of(game, guess, state) for guess in game.guesses]
     left = [sum(part != [guess] for part in its) for guess, its in zip(game.guesses, parts)]
@@ -424,7 +424,7 @@ def parts_made(game: Game, state: State) -> tuple[int, int]:
     return max_reach, max(1, max_reach - 1, *left)
 
 
-def capacity_of(game: Game, state: State) -> int:
+def capacity_of(game: PlainGame, state: State) -> int:
     """The bound of `capacity` for a state, all weights being 1."""
     return capacity(len(state), *parts_made(game, state))
 
@@ -434,7 +434,7 @@ def capacity_of(game: Game, state: State) -> int:
 # --------------------------------------------------------------------------------------------------
 
 
-def worth_keeping(game: Game, state: State) -> list[str]:
+def worth_keeping(game: PlainGame, state: State) -> list[str]:
     """Guesses enough to play every subset of a state as well as all guesses can, under any limit.
 
     All members stay. A guess outside H goes if it makes the same parts as a member or as one before it,
@@ -465,7 +465,7 @@ def worth_keeping(game: Game, state: State) -> list[str]:
     return kept
 
 
-def _division(game: Game, guess: str, state: State) -> frozenset[frozenset[str]]:
+def _division(game: PlainGame, guess: str, state: State) -> frozenset[frozenset[str]]:
     """The parts of a state as a set of sets."""
     return frozenset(frozenset(part) for part in parts_of(game, guess, state))
 

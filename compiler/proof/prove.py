@@ -19,8 +19,8 @@ from compiler.progress import OutOfTime, Progress
 from compiler.proof.certificate import certificate, header
 from compiler.proof.ledger import EXACT, ONE_PLY, SEARCH, Ledger
 from compiler.search.engine import INFINITE, Engine
-from compiler.search.jobs import Bound, Search
-from compiler.search.parallel import Crew, Loop
+from compiler.search.jobs import BoundJob, SearchJob
+from compiler.search.parallel import Cluster, Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import infeasible
 from player.core.text import some
@@ -62,12 +62,12 @@ class Prover:
         terms: Terms,
         ledger: Ledger,
         progress: Progress | None = None,
-        crew: Crew | None = None,
+        cluster: Cluster | None = None,
     ) -> None:
         self.problem = problem
         self.terms = terms
         self.ledger = ledger
-        self.loop = Loop(terms.threads, terms.seconds, progress, crew)
+        self.loop = Loop(terms.threads, terms.seconds, progress, cluster)
         self.engine = Engine(problem, terms.max_guesses, terms.table_bits)
         self.words = problem.lists.words
         if strange := sorted({word for _, word in ledger.findings} - set(self.words)):
@@ -108,7 +108,7 @@ class Prover:
             worst=worst,
             proven=finished,
             openers=len(self.words),
-            open=0 if finished else max(1, self.engine.stands_for(open_words)),
+            open=0 if finished else max(1, self.engine.count_equivalent(open_words)),
             searched=sum(self._kind(self.words[n]) in {SEARCH, EXACT} for n in self.firsts)
             if self.searched is None
             else len(self.searched),
@@ -197,7 +197,7 @@ class Prover:
         todo = self._open(numbers)
         still = {number: self._bound(self.words[number]) for number in todo}
         for value in self.loop.jobs(
-            self.engine, what, lambda number: Search(number, self.incumbent), todo
+            self.engine, what, lambda number: SearchJob(number, self.incumbent), todo
         ):
             exact = value.worst > 0
             self.ledger.add(
@@ -220,7 +220,7 @@ class Prover:
         """The one-ply bounds of openers, some at a time."""
         chunks = [tuple(numbers[i : i + CHUNK]) for i in range(0, len(numbers), CHUNK)]
         for bounds in self.loop.jobs(
-            self.engine, what, lambda chunk: Bound(chunk, self.incumbent), chunks, len(numbers)
+            self.engine, what, lambda chunk: BoundJob(chunk, self.incumbent), chunks, len(numbers)
         ):
             yield bounds
             self.loop.progress.done(len(bounds), self._best())
@@ -262,11 +262,11 @@ def prove(
     terms: Terms,
     ledger_path: str | None = None,
     progress: Progress | None = None,
-    crew: Crew | None = None,
+    cluster: Cluster | None = None,
 ) -> Proof:
     """Prove the best total of a problem, going on from the ledger if there is one; here, or by a crew."""
     ledger = Ledger(ledger_path, header(problem, terms.objective, terms.max_guesses))
     try:
-        return Prover(problem, terms, ledger, progress, crew).run()
+        return Prover(problem, terms, ledger, progress, cluster).run()
     finally:
         ledger.close()

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from compiler.search.costs import Finding
+from compiler.search.costs import KnownCost
 from compiler.search.engine import INFINITE
 from player.core.errors import OpenersError
 from player.proofs.openers import NEWEST, TITLE
@@ -17,10 +17,10 @@ from player.storage.sealed import sealed
 from player.storage.strict_json import dumps
 
 if TYPE_CHECKING:
-    from compiler.search.openers import Pricing
+    from compiler.search.openers import OpenerPricing
 
 
-def held(pricing: "Pricing", top: int) -> tuple[dict[str, Finding], int | None]:
+def held(pricing: "OpenerPricing", top: int) -> tuple[dict[str, KnownCost], int | None]:
     """The openers that a table holds once they are priced, and the least total that all others may have.
 
     `top` best are asked for, 0 for all. Those that cost as much as the last of them are held too, and so are
@@ -38,7 +38,7 @@ def held(pricing: "Pricing", top: int) -> tuple[dict[str, Finding], int | None]:
 
 
 def table(
-    about: dict[str, Any], words: Iterable[str], held: Mapping[str, Finding], others: int | None
+    about: dict[str, Any], words: Iterable[str], held: Mapping[str, KnownCost], others: int | None
 ) -> bytes:
     """The table of some openers of a list, all others of which have no total below `others`."""
     ordered = sorted(words)

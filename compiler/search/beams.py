@@ -12,14 +12,14 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler import kernels
-from compiler.search.engine import INFINITE, Allowed, Engine, Root
-from compiler.search.jobs import Beam
+from compiler.search.engine import INFINITE, Allowed, Engine, PartProblem
+from compiler.search.jobs import BeamJob
 from compiler.search.parallel import Loop
 from compiler.search.problem import Array, small_in
 from compiler.tree.strategy import LONGEST, Node
 
 
-class Rung(NamedTuple):
+class BeamStage(NamedTuple):
     """A beam, and how many openers it is for."""
 
     width: int  # guesses tried at the states the opener leaves; fewer further down
@@ -30,12 +30,12 @@ class Rung(NamedTuple):
 
 # Openers that look far from the best may be next to it: of 12,972 words that may all be the answer, the
 # second best is the 120th by its entropy. But each takes half a second there, for its parts to be reduced.
-LADDER = (
-    Rung(3, 10, 64, effort=3000),
-    Rung(8, 30, 12),
-    Rung(20, 60, 4),
-    Rung(40, 150, 3),
-    Rung(80, 350, 2),
+STAGES = (
+    BeamStage(3, 10, 64, effort=3000),
+    BeamStage(8, 30, 12),
+    BeamStage(20, 60, 4),
+    BeamStage(40, 150, 3),
+    BeamStage(80, 350, 2),
 )
 
 
@@ -43,19 +43,19 @@ QUICK = 8  # openers are tried at a time while there is no tree
 NEAREST = 16  # of the openers that miss the limit on the first rung, so many are tried with care
 
 
-def wider(rung: Rung) -> Rung:
+def wider(stage: BeamStage) -> BeamStage:
     """The rung above one, for the best opener alone."""
-    return Rung(2 * rung.width, 2 * rung.small, 1)
+    return BeamStage(2 * stage.width, 2 * stage.small, 1)
 
 
-class Made(NamedTuple):
+class PartTree(NamedTuple):
     """The best tree known of a part: its total, and the beam that made it."""
 
     total: int
     beam: kernels.BeamWidth
 
 
-class Ladder:
+class BeamSearch:
     """A climb from the first tree to the best that beams find."""
 
     def __init__(self, engine: Engine, loop: Loop, openers: list[int]) -> None:
@@ -69,48 +69,48 @@ class Ladder:
         # Of two openers with trees as good, the one that looked better is kept.
         self._place: dict[int | None, int] = {word: place for place, word in enumerate(openers)}
         self._parts: dict[int, dict[int, Array]] = {}
-        self._made: dict[int, dict[int, Made]] = {}
-        self._given_up: set[tuple[int, Rung]] = (
+        self._made: dict[int, dict[int, PartTree]] = {}
+        self._given_up: set[tuple[int, BeamStage]] = (
             set()
         )  # openers, and the rungs on which care was no help
-        self._trees: dict[tuple[int, int], tuple[Made, Node]] = {}
+        self._trees: dict[tuple[int, int], tuple[PartTree, Node]] = {}
 
-    def climb(self, rungs: int | None = None) -> Iterator[int]:
+    def steps(self, stages: int | None = None) -> Iterator[int]:
         """Yield the least total after each step, up to the end of the ladder, or up so many rungs of it."""
-        openers = yield from self._first_look(rungs)
-        for rung in LADDER[1:rungs]:
+        openers = yield from self._first_look(stages)
+        for stage in STAGES[1:stages]:
             with_trees = [word for word in openers if self.total(word) < INFINITE]
-            openers = (with_trees or openers)[: rung.openers]
-            yield from self._try(openers, rung)
+            openers = (with_trees or openers)[: stage.openers]
+            yield from self._try(openers, stage)
             openers.sort(key=self.total)
-        rung = LADDER[-1]
-        gained = rungs is None
+        stage = STAGES[-1]
+        gained = stages is None
         while (
-            gained and self.word is not None and rung.width < len(self.engine.problem.lists.words)
+            gained and self.word is not None and stage.width < len(self.engine.problem.lists.words)
         ):
-            rung, before = wider(rung), self.least
-            yield from self._try([self.word], rung)
+            stage, before = wider(stage), self.least
+            yield from self._try([self.word], stage)
             gained = self.least < before
 
-    def _first_look(self, rungs: int | None) -> Generator[int, None, list[int]]:
+    def _first_look(self, stages: int | None) -> Generator[int, None, list[int]]:
         """Try openers on the first rung, and more while none keeps to the limit; best first."""
-        rung = LADDER[0]
-        careless = rung._replace(effort=0)
+        stage = STAGES[0]
+        careless = stage._replace(effort=0)
         tried = 0
         while tried < len(self.openers):
-            some = self.openers[tried : tried + rung.openers]
-            yield from self._quick_look(some, rung)
+            some = self.openers[tried : tried + stage.openers]
+            yield from self._quick_look(some, stage)
             if self.word is not None or not self.may_care:
                 yield from self._try(some, careless)
             else:
                 yield from self._try(some, careless, INFINITE)
-                yield from self._try(sorted(some, key=self._missing)[:NEAREST], rung)
+                yield from self._try(sorted(some, key=self._missing)[:NEAREST], stage)
             tried += len(some)
-            if self.word is not None or rungs is not None:
+            if self.word is not None or stages is not None:
                 break
         return sorted(self.openers[:tried], key=self.total)
 
-    def _quick_look(self, openers: list[int], rung: Rung) -> Iterator[int]:
+    def _quick_look(self, openers: list[int], stage: BeamStage) -> Iterator[int]:
         """Try openers, a few at a time, until one keeps to the limit: with care those that come nearest to it so far.
 
         The others are given up as soon as they miss it in parts of more answers.
@@ -120,11 +120,11 @@ class Ladder:
             if self.word is not None:
                 break
             some = openers[start : start + QUICK]
-            yield from self._try(some, rung._replace(effort=0), nearest if self.may_care else 0)
+            yield from self._try(some, stage._replace(effort=0), nearest if self.may_care else 0)
             best = min(some, key=self._missing)
             if self.word is None and self.may_care and self._missing(best) < nearest:
                 nearest = self._missing(best)
-                yield from self._try([best], rung)
+                yield from self._try([best], stage)
 
     def _missing(self, word: int) -> int:
         """The answers in the parts of an opener for which there is no tree."""
@@ -164,34 +164,36 @@ class Ladder:
         every = np.arange(len(part), dtype=np.int32)
         return self._grow(root, every, root.allowed, self.engine.limit - 1, beam)
 
-    def _try(self, openers: list[int], rung: Rung, most: int = 0) -> Iterator[int]:
+    def _try(self, openers: list[int], stage: BeamStage, most: int = 0) -> Iterator[int]:
         """Try the parts of some openers by a beam, and yield the least total after each.
 
         Given up is an opener without a tree in parts of more than `most` answers.
         """
-        small = small_in(self.engine.problem, rung.small)
-        effort = rung.effort if self.may_care else 0
-        openers = [word for word in openers if (word, rung) not in self._given_up]
+        small = small_in(self.engine.problem, stage.small)
+        effort = stage.effort if self.may_care else 0
+        openers = [word for word in openers if (word, stage) not in self._given_up]
         items = [
             (word, code)
             for word in openers
-            for code in self._to_try(word, rung.width, small, effort)
+            for code in self._to_try(word, stage.width, small, effort)
         ]
         missed = dict.fromkeys(openers, 0)
         before = {word: self._made[word].copy() for word in openers}
 
-        def job(item: tuple[int, int]) -> Beam:
+        def job(item: tuple[int, int]) -> BeamJob:
             word, code = item
             made = self._made[word][code]
             # Where care was needed once, it is again.
             careful = made.beam.effort > 0
             beta = 0 if missed[word] > most else made.total
-            return Beam(word, code, rung.width, small, effort, beta, careful=careful)
+            return BeamJob(word, code, stage.width, small, effort, beta, careful=careful)
 
-        what = f"width {rung.width}"
+        what = f"width {stage.width}"
         for word, code, total, spent in self.loop.jobs(self.engine, what, job, items, unit="parts"):
             if total < self._made[word][code].total:
-                self._made[word][code] = Made(total, kernels.BeamWidth(rung.width, small, spent))
+                self._made[word][code] = PartTree(
+                    total, kernels.BeamWidth(stage.width, small, spent)
+                )
                 if (self.total(word), self._place[word]) < (
                     self.least,
                     self._place.get(self.word, -1),
@@ -205,7 +207,7 @@ class Ladder:
         given_up = [word for word in openers if missed[word] > most]
         self._made |= {word: before[word] for word in given_up}
         if effort > 0:
-            self._given_up |= {(word, rung) for word in given_up}
+            self._given_up |= {(word, stage) for word in given_up}
 
     def _to_try(self, word: int, width: int, small: int, effort: int) -> list[int]:
         """The parts of an opener that a beam may do better in: largest first, they take longest.
@@ -229,11 +231,11 @@ class Ladder:
         if word not in self._parts:
             problem = self.engine.problem
             parts = self._parts[word] = problem.split(problem.everything, word)
-            self._made[word] = dict.fromkeys(parts, Made(INFINITE, kernels.BeamWidth(0, 0)))
+            self._made[word] = dict.fromkeys(parts, PartTree(INFINITE, kernels.BeamWidth(0, 0)))
         return self._parts[word]
 
     def _grow(
-        self, root: Root, state: Array, allowed: Allowed, limit: int, beam: kernels.BeamWidth
+        self, root: PartProblem, state: Array, allowed: Allowed, limit: int, beam: kernels.BeamWidth
     ) -> Node:
         """The tree that a beam makes of a state of a root."""
         problem = self.engine.problem

@@ -38,7 +38,7 @@ def of_opener(engine: Engine, word: int, seconds: float = PATIENCE) -> list[str]
 def _stopped_after(engine: Engine, seconds: float) -> Iterator[Engine]:
     """An engine for the same search that stops after so many seconds; the other one goes on."""
     own = Engine(engine.problem, engine.limit, table=engine.table)
-    own.workshop()  # so that there is something to stop
+    own.thread_state()  # so that there is something to stop
     timer = Timer(seconds, own.stop)
     timer.daemon = True
     if seconds > 0:

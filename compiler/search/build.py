@@ -13,11 +13,11 @@ from threading import Timer
 from typing import NamedTuple
 
 from compiler.progress import OutOfTime, Progress, deadline, plural
-from compiler.search.beams import Ladder
-from compiler.search.engine import INFINITE, Best, Engine
-from compiler.search.jobs import Tree
-from compiler.search.look_ahead import Ahead
-from compiler.search.parallel import Crew, Loop
+from compiler.search.beams import BeamSearch
+from compiler.search.engine import INFINITE, BestOpener, Engine
+from compiler.search.jobs import TreeJob
+from compiler.search.look_ahead import LookAhead
+from compiler.search.parallel import Cluster, Loop
 from compiler.search.problem import Problem, small_in
 from compiler.search.refusals import (
     InfeasibleError,
@@ -43,7 +43,7 @@ LONG_CLIMB = 15.0  # by beams, which are longer about the first look
 INTERRUPTED, OUT_OF_TIME = "interrupted", "time is up"  # why a search may stop early
 
 
-class Look(NamedTuple):
+class LookAheadParams(NamedTuple):
     """How look-ahead looks ahead."""
 
     depth: int = 1  # guesses
@@ -59,7 +59,7 @@ class Params(NamedTuple):
     # So many of the best-looking, or these words; None: as many as suit the search.
     openers: int | tuple[int, ...] | None = None
     search: str = ""  # "exact", "beam" or "lookahead"; empty: what suits the size of the list
-    look: Look = Look()
+    look: LookAheadParams = LookAheadParams()
     threads: int = 1
     seconds: float | None = None
     table_bits: int | None = None
@@ -105,15 +105,15 @@ def solve(
     params: Params,
     progress: Progress | None = None,
     keep: Keep | None = None,
-    crew: Crew | None = None,
+    cluster: Cluster | None = None,
 ) -> Solution:
     """Search as the parameters say; on Ctrl-C or when time is up, return the best tree so far.
 
     `keep` is told the least total after each step, and how to get the tree.
     """
     engine = Engine(problem, params.max_guesses, params.table_bits)
-    run = Run(engine, params, progress, keep, crew)
-    searches = {"exact": run.exact, "beam": run.climb, "lookahead": run.look_ahead}
+    run = Run(engine, params, progress, keep, cluster)
+    searches = {"exact": run.exact, "beam": run.beam, "lookahead": run.look_ahead}
     return searches[search_of(problem, params)]()
 
 
@@ -123,10 +123,10 @@ def search_of(problem: Problem, params: Params) -> str:
     return params.search or suited
 
 
-class Kept(NamedTuple):
+class KeptTree(NamedTuple):
     """An opener's best tree; compares as the tie rule does, for no two have the same opener."""
 
-    best: Best
+    best: BestOpener
     root: Node
 
 
@@ -139,45 +139,47 @@ class Run:
         params: Params,
         progress: Progress | None = None,
         keep: Keep | None = None,
-        crew: Crew | None = None,
+        cluster: Cluster | None = None,
     ) -> None:
         self.engine = engine
         self.params = params
-        self.loop = Loop(params.threads, params.seconds, progress, crew)
+        self.loop = Loop(params.threads, params.seconds, progress, cluster)
         self.keep = keep
-        self.kept: Kept | None = None
-        self.start: Ladder | None = None  # a first tree, which exact search is to do no worse than
+        self.kept: KeptTree | None = None
+        self.start: BeamSearch | None = (
+            None  # a first tree, which exact search is to do no worse than
+        )
         self.lowest: int | None = (
             None  # without one: the guesses within which there is a tree, if that was asked
         )
         self.stopped = ""
 
-    def climb(self) -> Solution:
+    def beam(self) -> Solution:
         """The best tree that beams find; where they see none within the limit, look-ahead's."""
         openers = self._openers(len(self.engine.problem.lists.words))
-        ladder = self._climb(openers)
-        if ladder.word is not None:
-            return self._beamed(ladder)
+        beams = self._run_beams(openers)
+        if beams.word is not None:
+            return self._beamed(beams)
         if self.stopped:
             raise self._nothing(openers)
         return self.look_ahead()
 
-    def _climb(self, openers: list[int], rungs: int | None = None) -> Ladder:
+    def _run_beams(self, openers: list[int], stages: int | None = None) -> BeamSearch:
         """Climb the ladder of beams, or so many rungs of it."""
-        ladder = Ladder(self.engine, self.loop, openers)
+        beams = BeamSearch(self.engine, self.loop, openers)
         long = deadline(LONG_CLIMB)
         with self._until_told():
-            for least in ladder.climb(rungs):
+            for least in beams.steps(stages):
                 if least < INFINITE:
-                    self._tell(least, lambda: self._beamed(ladder))
-                elif rungs is None and self.lowest is None and long():
+                    self._tell(least, lambda: self._beamed(beams))
+                elif stages is None and self.lowest is None and long():
                     self._look_higher(openers[0])
                     self._hint()
-        return ladder
+        return beams
 
-    def _beamed(self, ladder: Ladder) -> Solution:
+    def _beamed(self, beams: BeamSearch) -> Solution:
         """The best tree that beams have found."""
-        return solution_of(self.engine.problem, ladder.tree(), self.stopped, self.engine.states)
+        return solution_of(self.engine.problem, beams.tree(), self.stopped, self.engine.states)
 
     def _tell(self, total: int, tree: Callable[[], Solution]) -> None:
         """There is a tree of some total, made when it is asked for."""
@@ -188,7 +190,7 @@ class Run:
     def exact(self) -> Solution:
         """The best of the openers, each solved exactly."""
         openers = self._openers()
-        self.start = self._climb(openers[:HEAD_START], rungs=1)
+        self.start = self._run_beams(openers[:HEAD_START], stages=1)
         if self.start.word is None and not self.stopped:
             with self._until_told():
                 self._look_higher(openers[0])
@@ -206,20 +208,20 @@ class Run:
                 self.kept = longer
                 break
         if self.kept is not None:
-            claim = f"best of {self.engine.stands_for(openers)} openers"
+            claim = f"best of {self.engine.count_equivalent(openers)} openers"
             return self._exactly(self.kept)._replace(claim="found" if self.stopped else claim)
         if self.start is not None and self.start.word is not None:
             return self._beamed(self.start)
         raise self._nothing(openers)
 
-    def _exactly(self, kept: Kept) -> Solution:
+    def _exactly(self, kept: KeptTree) -> Solution:
         """The best tree of the openers solved so far."""
         best = kept.best
         return Solution(
             kept.root, best.total, best.worst, stopped=self.stopped, states=self.engine.states
         )
 
-    def _worst_of(self, kept: Kept | None) -> int:
+    def _worst_of(self, kept: KeptTree | None) -> int:
         """The worst case of a tree, 0 if there is none."""
         return 0 if kept is None else kept.best.worst
 
@@ -249,7 +251,7 @@ class Run:
                 self.loop.progress.done(1, int(best) if best < float("inf") else None)
         liked = [word for total, word in sorted(priced) if total < float("inf")]
         others = [] if self.stopped else [word for word in openers if word not in liked]
-        ahead = Ahead(engine, self.loop.over, **look._asdict())
+        ahead = LookAhead(engine, self.loop.over, **look._asdict())
         for word in (*liked, *others):
             root = ahead.tree(word)
             if root is not None:
@@ -294,15 +296,15 @@ class Run:
         """Search the openers and keep the best tree."""
         with self._until_told():
             for found in self.loop.jobs(self.engine, "openers", self._job, openers):
-                kept = None if found is None else Kept(*found)
+                kept = None if found is None else KeptTree(*found)
                 if kept is not None and (self.kept is None or kept < self.kept):
                     self.kept = kept
                     self._tell(kept.best.total, partial(self._exactly, kept))
                 self.loop.progress.done(1, None if self.kept is None else self.kept.best.total)
 
-    def _job(self, word: int) -> Tree:
+    def _job(self, word: int) -> TreeJob:
         """The best tree with an opener, if it may be the best of all."""
-        return Tree(word, self._beta(), None if self.kept is None else self.kept.best)
+        return TreeJob(word, self._beta(), None if self.kept is None else self.kept.best)
 
     def _beta(self) -> int:
         """Totals below this still interest us: equal ones too, for the tie rule decides."""
@@ -332,7 +334,7 @@ class Run:
                 f"{problem.lists.name}: {some([problem.lists.words[word] for word in openers])} "
                 "would tell nothing about the answers; another opener is needed"
             )
-        tried = self.engine.stands_for(openers)
+        tried = self.engine.count_equivalent(openers)
         if tried == len(problem.lists.words):
             which = "with any opener"
         elif len(openers) == 1:

@@ -16,7 +16,7 @@ OTHERS = "other lists, mode, limit, weights or engine"
 EXACT, BOUND, NONE = "exact", "bound", "none"
 
 
-class Finding(NamedTuple):
+class KnownCost(NamedTuple):
     """No tree has a total below `bound`; where there is a histogram, the best tree has just that.
 
     A bound of `INFINITE` says that there is no tree.
@@ -33,23 +33,23 @@ class Finding(NamedTuple):
         return bool(self.histogram) or self.bound >= INFINITE
 
 
-UNKNOWN = Finding(0)
+UNKNOWN = KnownCost(0)
 
 
 class Costs:
     """Findings by opener; in memory alone if there is no path."""
 
     def __init__(self, path: str | None = None, terms: dict[str, Any] | None = None) -> None:
-        self.findings: dict[str, Finding] = {}
+        self.findings: dict[str, KnownCost] = {}
         self._journal = (
             None if path is None else Journal(path, TITLE, terms or {}, self._take, OTHERS)
         )
 
-    def get(self, word: str) -> Finding:
+    def get(self, word: str) -> KnownCost:
         """What is known of an opener."""
         return self.findings.get(word, UNKNOWN)
 
-    def add(self, word: str, finding: Finding) -> None:
+    def add(self, word: str, finding: KnownCost) -> None:
         """Note a finding, unless as much is known already."""
         if not self._take_in(word, finding) or self._journal is None:
             return
@@ -64,7 +64,7 @@ class Costs:
         if self._journal is not None:
             self._journal.close()
 
-    def _take_in(self, word: str, finding: Finding) -> bool:
+    def _take_in(self, word: str, finding: KnownCost) -> bool:
         """Keep a finding; False if it says no more than what is known."""
         now = self.get(word)
         if now.known or (not finding.known and finding.bound <= now.bound):
@@ -78,11 +78,11 @@ class Costs:
         try:
             match said:
                 case [bound, kind, counts] if kind == EXACT:
-                    finding = Finding(int(bound), tuple(map(int, counts.split(","))))
+                    finding = KnownCost(int(bound), tuple(map(int, counts.split(","))))
                 case [bound, kind] if kind == BOUND:
-                    finding = Finding(int(bound))
+                    finding = KnownCost(int(bound))
                 case [kind] if kind == NONE:
-                    finding = Finding(INFINITE)
+                    finding = KnownCost(INFINITE)
                 case _:
                     return False
         except ValueError:

@@ -41,7 +41,7 @@ class TallError(PlayerError):
     """Without a limit of guesses, the search came upon trees taller than it can tell of."""
 
 
-class Value(NamedTuple):
+class OpenerValue(NamedTuple):
     """What a search says of an opener: its total below the beta it was given, or a bound."""
 
     word: int
@@ -49,7 +49,7 @@ class Value(NamedTuple):
     worst: int  # 0: `total` is only a bound
 
 
-class Best(NamedTuple):
+class BestOpener(NamedTuple):
     """The best opener found; compares by the tie rule."""
 
     total: int
@@ -59,7 +59,7 @@ class Best(NamedTuple):
     word: int
 
 
-class Workshop(NamedTuple):
+class ThreadState(NamedTuple):
     """What each thread owns."""
 
     memory: kernels.Memory
@@ -69,7 +69,7 @@ class Workshop(NamedTuple):
     cores: kernels.Cores
 
 
-class Root(NamedTuple):
+class PartProblem(NamedTuple):
     """The part of an opener as a problem of its own, in which a beam searches all states below it."""
 
     part: Array  # its answers; they are numbered 0, 1, ... in this order in the local problem
@@ -99,34 +99,34 @@ class Engine:
         self.table = new_table(table_bits or DEFAULT_BITS) if table is None else table
         self.memo = new_table(MEMO_BITS)
         self._mine = threading.local()
-        self._workshops: list[Workshop] = []
+        self._thread_states: list[ThreadState] = []
         self._owners: list[threading.Thread] = []  # of the workshops, in their order
         self._taking = threading.Lock()
         self._stopped = False
-        self.elsewhere = 0  # states that others searched for this one
+        self.remote_states = 0  # states that others searched for this one
 
-    def workshop(self) -> Workshop:
+    def thread_state(self) -> ThreadState:
         """The working memory of the calling thread, perhaps that of one which has ended."""
         if not hasattr(self._mine, "workshop"):
             with self._taking:
                 alive = [owner.is_alive() for owner in self._owners]
                 number = (*alive, False).index(False)
                 if number == len(alive):
-                    self._workshops.append(self._new_workshop())
+                    self._thread_states.append(self._new_thread_state())
                 self._owners[number : number + 1] = [threading.current_thread()]
-            self._mine.workshop = self._workshops[number]
-            self._mine.workshop.memory.counters[kernels.C_STOP] = self._stopped
-        mine: Workshop = self._mine.workshop
+            self._mine.thread_state = self._thread_states[number]
+            self._mine.thread_state.memory.counters[kernels.C_STOP] = self._stopped
+        mine: ThreadState = self._mine.thread_state
         return mine
 
-    def _new_workshop(self) -> Workshop:
+    def _new_thread_state(self) -> ThreadState:
         """Working memory that nobody has used yet."""
         local = self.problem.local
         memory = new_memory(local, self.table)
         memo = memory._replace(table=self.memo, counters=memory.counters.copy())
         two_guess_cores = new_two_guess_cores(local)
         cores = new_cores(local, two_guess_cores, len(self.problem.lists.words))
-        return Workshop(memory, new_shapes(), memo, two_guess_cores, cores)
+        return ThreadState(memory, new_shapes(), memo, two_guess_cores, cores)
 
     def warm_up(self) -> None:
         """Have the functions compiled, or loaded, that price openers and make their trees."""
@@ -148,27 +148,27 @@ class Engine:
     def stop(self) -> None:
         """Make every search under way return soon, with nothing."""
         self._stopped = True
-        for workshop in self._workshops:
-            workshop.memory.counters[kernels.C_STOP] = 1
+        for thread_state in self._thread_states:
+            thread_state.memory.counters[kernels.C_STOP] = 1
 
     def resume(self) -> None:
         """Allow searches again after a stop."""
         self._stopped = False
-        for workshop in self._workshops:
-            workshop.memory.counters[kernels.C_STOP] = 0
+        for thread_state in self._thread_states:
+            thread_state.memory.counters[kernels.C_STOP] = 0
 
     @property
     def states(self) -> int:
         """The number of states searched so far, by all threads, and elsewhere."""
-        here = sum(int(shop.memory.counters[kernels.C_STATES]) for shop in self._workshops)
-        return here + self.elsewhere
+        here = sum(int(state.memory.counters[kernels.C_STATES]) for state in self._thread_states)
+        return here + self.remote_states
 
     def first(self, word: int) -> int:
         """The first of the openers that are alike to one: what is found of it holds for all of them."""
         symmetry = self.problem.symmetry
         return word if symmetry is None else int(symmetry.first[word])
 
-    def stands_for(self, words: Iterable[int]) -> int:
+    def count_equivalent(self, words: Iterable[int]) -> int:
         """How many openers are alike to some of these."""
         symmetry = self.problem.symmetry
         if symmetry is None:
@@ -185,25 +185,25 @@ class Engine:
             return None
         return symmetry.after(words)
 
-    def opener(self, word: int, beta: int = INFINITE) -> Value:
+    def opener(self, word: int, beta: int = INFINITE) -> OpenerValue:
         """The smallest total of a tree that opens with a word, if below beta; else a bound."""
         problem, book = self.problem, self.rulebook
         first = self.first(word)
         if beta >= INFINITE and self.limit == 4 and self._infeasible_within_four(first):
-            return Value(word, INFINITE, 0)
+            return OpenerValue(word, INFINITE, 0)
         packed = kernels.solve_opener(
             problem.local, book.rules, problem.everything, book.start, self.alike(first),
-            problem.row_of[first], beta, self.limit, self.workshop().memory,
+            problem.row_of[first], beta, self.limit, self.thread_state().memory,
         )  # fmt: skip
         total, worst = self._unpacked(packed)
-        return Value(word, total, worst)
+        return OpenerValue(word, total, worst)
 
     def _infeasible_within_four(self, word: int) -> bool:
         """Whether no tree with an opener keeps to four guesses, by what the modes have in common.
 
         Asked first where any tree would do, since it is found sooner than by a search.
         """
-        mine = self.workshop()
+        mine = self.thread_state()
         beyond = kernels.opener_infeasible_within_four(
             self.problem.local,
             self.problem.everything,
@@ -220,7 +220,7 @@ class Engine:
         problem, book = self.problem, self.rulebook
         bound: int = kernels.bound_opener(
             problem.local, book.rules, problem.everything, book.start, problem.row_of[word], beta,
-            self.workshop().memory,
+            self.thread_state().memory,
         )  # fmt: skip
         return bound
 
@@ -241,7 +241,7 @@ class Engine:
         self, state: Array, allowed: Allowed, limit: int, *, depth: int, width: int, small: int
     ) -> tuple[float, int]:
         """(estimated total, word to play or -1); see kernels.look_ahead."""
-        memory = self.workshop().memory
+        memory = self.thread_state().memory
         estimate, word = kernels.look_ahead(
             self.problem.local, self.rulebook.rules, state, allowed, depth, width, small, limit,
             self.problem.xlogx, memory,
@@ -258,18 +258,20 @@ class Engine:
         beta: int = INFINITE,
     ) -> int:
         """What a beam makes of a state, if below beta; else some number that is not: see kernels.beam."""
-        whole = Root(state, self.problem.local, self.rulebook.rules, allowed)
+        whole = PartProblem(state, self.problem.local, self.rulebook.rules, allowed)
         return self._unpacked(self._beam(whole, state, allowed, limit, beam, beta, named=False))[0]
 
-    def root(self, part: Array, allowed: Allowed) -> "Root":
+    def root(self, part: Array, allowed: Allowed) -> "PartProblem":
         """The local problem in which a beam searches the part of an opener."""
         local, rules = self.problem.local, self.rulebook.rules
         with uninterrupted():  # numba crashes where Ctrl-C comes while it makes a named tuple
             if rules is None:
-                return Root(part, kernels.reduce_local(self._few_codes(part), part), None, None)
+                return PartProblem(
+                    part, kernels.reduce_local(self._few_codes(part), part), None, None
+                )
             local, rules, its = kernels.restrict_rows(local, rules, part, allowed)
         first, second = its.key
-        return Root(
+        return PartProblem(
             part, local, rules, kernels.Allowed(its.rows, (np.uint64(first), np.uint64(second)))
         )
 
@@ -292,10 +294,15 @@ class Engine:
         return local._replace(codes=renumbered)
 
     def beam_row(
-        self, root: "Root", state: Array, allowed: Allowed, limit: int, beam: kernels.BeamWidth
+        self,
+        root: "PartProblem",
+        state: Array,
+        allowed: Allowed,
+        limit: int,
+        beam: kernels.BeamWidth,
     ) -> int:
         """The row that the tree of a beam plays in a state of a root; it must have a tree that keeps to the limit."""
-        mine = self.workshop()
+        mine = self.thread_state()
         if len(state) <= beam.small:
             with uninterrupted():  # as in `root`
                 shape = kernels.shape(
@@ -308,10 +315,10 @@ class Engine:
         return int(mine.memo.counters[kernels.C_ROW])
 
     def _beam(
-        self, root: "Root", state: Array, allowed: Allowed, limit: int, beam: kernels.BeamWidth,
+        self, root: "PartProblem", state: Array, allowed: Allowed, limit: int, beam: kernels.BeamWidth,
         beta: int, *, named: bool,
     ) -> int:  # fmt: skip
-        mine = self.workshop()
+        mine = self.thread_state()
         packed: int = kernels.beam_state(
             root.local, root.rules, state, allowed, beam, beta, limit, named, mine.memory, mine.shapes,
             mine.memo, mine.cores,
@@ -331,7 +338,7 @@ class Engine:
 
         It is found sooner if the words are given that were played on the way.
         """
-        mine = self.workshop()
+        mine = self.thread_state()
         with uninterrupted():  # as in `root`
             shape: kernels.Shape = kernels.shape(
                 self.problem.local, self.rulebook.rules, state, allowed, self.alike(*played), limit, named,
@@ -344,7 +351,7 @@ class Engine:
         """The smallest total of a state; INFINITE if no tree keeps to the limit."""
         packed = kernels.solve_within(
             self.problem.local, self.rulebook.rules, state, allowed, self.alike(), INFINITE, limit,
-            self.workshop().memory,
+            self.thread_state().memory,
         )  # fmt: skip
         return self._unpacked(packed)[0]
 
@@ -352,14 +359,14 @@ class Engine:
         """What may be played after an opener that left these answers together."""
         return self.rulebook.after(word, part, self.rulebook.start)
 
-    def best(self, word: int) -> Best:
+    def best(self, word: int) -> BestOpener:
         """How good the best tree with this opener is, ties and all; total INFINITE if there is none."""
         problem = self.problem
         parts = problem.split(problem.everything, word)
         inside = word < len(problem.lists.answers)
         total, worst, at_worst = problem.weight, int(inside), int(inside)
         if len(parts) == 1 and not inside:
-            return Best(INFINITE, 0, 0, True, word)
+            return BestOpener(INFINITE, 0, 0, True, word)
         for part in parts.values():
             shape = self.shape(
                 part, self.after(word, part), self.limit - 1, named=False, played=(word,)
@@ -369,12 +376,12 @@ class Engine:
                 worst, at_worst = shape.height + 1, shape.at_height
             elif shape.height + 1 == worst:
                 at_worst += shape.at_height
-        return Best(total, worst, at_worst, not inside, word)
+        return BestOpener(total, worst, at_worst, not inside, word)
 
     def _unpacked(self, packed: int) -> tuple[int, int]:
         """(total, height) as a kernel packed them; an exception if it stopped."""
         if packed == kernels.STOPPED:
-            self._check(self.workshop().memory)
+            self._check(self.thread_state().memory)
             raise Stopped
         number = int(packed)  # kernels that run as plain Python return numbers of numpy's
         return number >> kernels.HEIGHT_BITS, number & kernels.HEIGHT_MASK

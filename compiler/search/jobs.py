@@ -7,7 +7,7 @@ problem and limit returns what ours would. `compiler.search.parallel.Loop` gives
 from typing import NamedTuple, Protocol, TypeVar
 
 from compiler.kernels import BeamWidth
-from compiler.search.engine import INFINITE, Best, Engine, Value
+from compiler.search.engine import INFINITE, BestOpener, Engine, OpenerValue
 from compiler.search.trees import best_tree
 from compiler.tree.strategy import Node
 
@@ -21,17 +21,17 @@ class Job(Protocol[Result_co]):
         """Do it."""
 
 
-class Search(NamedTuple):
+class SearchJob(NamedTuple):
     """The smallest total of a tree with an opener, if below beta; else a bound."""
 
     word: int
     beta: int
 
-    def on(self, engine: Engine) -> Value:
+    def on(self, engine: Engine) -> OpenerValue:
         return engine.opener(self.word, self.beta)
 
 
-class Bound(NamedTuple):
+class BoundJob(NamedTuple):
     """The one-ply bounds of openers, each or less where that is not below beta."""
 
     words: tuple[int, ...]
@@ -41,14 +41,14 @@ class Bound(NamedTuple):
         return [(word, engine.bound(word, self.beta)) for word in self.words]
 
 
-class Tree(NamedTuple):
+class TreeJob(NamedTuple):
     """The best tree with an opener, if its total is below beta and it is no worse than some other."""
 
     word: int
     beta: int
-    other: Best | None
+    other: BestOpener | None
 
-    def on(self, engine: Engine) -> tuple[Best, Node] | None:
+    def on(self, engine: Engine) -> tuple[BestOpener, Node] | None:
         value = engine.opener(self.word, self.beta)
         if not value.worst or value.total >= self.beta:
             return None
@@ -58,7 +58,7 @@ class Tree(NamedTuple):
         return best, best_tree(engine, self.word)
 
 
-class Beam(NamedTuple):
+class BeamJob(NamedTuple):
     """What a beam makes of the part of an opener that met with a code, if below beta; else a bound of that.
 
     Effort to keep to the limit is made where there is no tree without, or, if `careful`, from the beginning. What

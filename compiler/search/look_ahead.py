@@ -18,7 +18,7 @@ EXACT = 200  # states of up to so many answers that are dead ends for look-ahead
 WIDER = 4  # times the width: so many other words are tried, at one state and below one opener
 
 
-class Ahead:
+class LookAhead:
     """Trees by look-ahead, an opener at a time; same inputs, same trees, unless time runs out."""
 
     def __init__(

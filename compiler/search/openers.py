@@ -10,9 +10,9 @@ from time import monotonic
 from typing import NamedTuple
 
 from compiler.search.blockers import PATIENCE, of_opener
-from compiler.search.costs import UNKNOWN, Costs, Finding
+from compiler.search.costs import UNKNOWN, Costs, KnownCost
 from compiler.search.engine import INFINITE, Engine
-from compiler.search.jobs import Bound
+from compiler.search.jobs import BoundJob
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import tells_nothing, too_tall
@@ -23,7 +23,7 @@ FIRST_OPENERS = 40  # searched at least before others are bounded by one ply
 CHUNK = 16  # openers bounded in one task
 
 
-class Priced(NamedTuple):
+class PricedOpener(NamedTuple):
     """An opener and what its best tree costs; nothing where no tree keeps to the limit."""
 
     word: str
@@ -35,27 +35,27 @@ class Priced(NamedTuple):
 
 def price(
     problem: Problem, words: Iterable[int], limit: int, loop: Loop, costs: Costs | None = None
-) -> list[Priced]:
+) -> list[PricedOpener]:
     """The exact cost of some openers, in their order; of those that are alike one is searched."""
     words = tuple(words)
-    pricing = Pricing(problem, limit, loop, costs)
+    pricing = OpenerPricing(problem, limit, loop, costs)
     pricing.exactly(words)
     return pricing.with_blockers(words)
 
 
 def best_openers(
     problem: Problem, amount: int, limit: int, loop: Loop, costs: Costs | None = None
-) -> list[Priced]:
+) -> list[PricedOpener]:
     """The best openers of all with their exact costs, cheapest first, ties by the tie rule.
 
     Of openers that are alike it is the first.
     """
-    pricing = Pricing(problem, limit, loop, costs)
+    pricing = OpenerPricing(problem, limit, loop, costs)
     pricing.best(amount)
     return pricing.known(pricing.firsts)[:amount]
 
 
-class Pricing:
+class OpenerPricing:
     """Openers of a problem under way to their exact costs."""
 
     def __init__(
@@ -106,7 +106,7 @@ class Pricing:
         """What costs so much is not among the best."""
         return 1 - self._lowest[0] if 0 < self._amount <= len(self._lowest) else INFINITE
 
-    def known(self, words: Iterable[int]) -> list[Priced]:
+    def known(self, words: Iterable[int]) -> list[PricedOpener]:
         """Those of some openers that have a tree of known cost, the best first, ties by the tie rule."""
         answers = len(self.problem.lists.answers)
         found = []
@@ -117,13 +117,13 @@ class Pricing:
                 found.append((key, self._priced(word)))
         return [priced for _, priced in sorted(found, key=lambda one: one[0])]
 
-    def in_order(self, words: Iterable[int]) -> list[Priced]:
+    def in_order(self, words: Iterable[int]) -> list[PricedOpener]:
         """Some openers as they are known: the best first, then those without a tree."""
         words = tuple(words)
         none = (word for word in words if self.finding(word).bound >= INFINITE)
         return self.known(words) + [self._priced(word) for word in none]
 
-    def with_blockers(self, words: Iterable[int]) -> list[Priced]:
+    def with_blockers(self, words: Iterable[int]) -> list[PricedOpener]:
         """Some openers of known cost in their order, with what blocks those that have no tree."""
         result = []
         end = monotonic() + PATIENCE  # for what blocks all of them together
@@ -134,19 +134,19 @@ class Pricing:
             result.append(priced)
         return result
 
-    def finding(self, word: int) -> Finding:
+    def finding(self, word: int) -> KnownCost:
         """What is known of an opener, or of the first that is alike to it."""
         return self._finding(self.engine.first(word))
 
-    def _finding(self, word: int) -> Finding:
+    def _finding(self, word: int) -> KnownCost:
         return self.costs.get(self.words[word])
 
-    def _priced(self, word: int) -> Priced:
+    def _priced(self, word: int) -> PricedOpener:
         finding = self.finding(word)
         histogram = list(finding.histogram)
         if not histogram:
-            return Priced(self.words[word], None, None, [], [])
-        return Priced(self.words[word], finding.bound, len(histogram), histogram, [])
+            return PricedOpener(self.words[word], None, None, [], [])
+        return PricedOpener(self.words[word], finding.bound, len(histogram), histogram, [])
 
     def _open(self, words: Iterable[int]) -> list[int]:
         """Those of some openers that may be among the best, and whose cost is not known."""
@@ -156,8 +156,8 @@ class Pricing:
     def _search(self, what: str, words: list[int]) -> None:
         """Search openers, each under the dearest of the best at that time."""
 
-        def job(word: int) -> Cost:
-            return Cost(word, self._finding(word).bound, self.beta)
+        def job(word: int) -> CostJob:
+            return CostJob(word, self._finding(word).bound, self.beta)
 
         for word, finding in self.loop.jobs(self.engine, what, job, words):
             self.costs.add(self.words[word], finding)
@@ -168,12 +168,12 @@ class Pricing:
         """Bound openers by one ply."""
         chunks = [words[i : i + CHUNK] for i in range(0, len(words), CHUNK)]
 
-        def job(chunk: list[int]) -> Bound:
-            return Bound(tuple(chunk), self.beta)
+        def job(chunk: list[int]) -> BoundJob:
+            return BoundJob(tuple(chunk), self.beta)
 
         for bounds in self.loop.jobs(self.engine, "one ply", job, chunks, len(words)):
             for word, bound in bounds:
-                self.costs.add(self.words[word], Finding(bound))
+                self.costs.add(self.words[word], KnownCost(bound))
             self.loop.progress.done(len(bounds), -self._lowest[0])
 
     def _count(self, word: int) -> None:
@@ -192,26 +192,26 @@ class Pricing:
         )
 
 
-class Cost(NamedTuple):
+class CostJob(NamedTuple):
     """The job of finding what the best tree with an opener costs, if below beta; else a bound."""
 
     word: int
     known: int  # no tree costs less
     beta: int
 
-    def on(self, engine: Engine) -> tuple[int, Finding]:
+    def on(self, engine: Engine) -> tuple[int, KnownCost]:
         if self.known >= self.beta:
-            return self.word, Finding(self.known)
+            return self.word, KnownCost(self.known)
         return self.word, cost(engine, self.word, self.beta)
 
 
-def cost(engine: Engine, word: int, beta: int = INFINITE) -> Finding:
+def cost(engine: Engine, word: int, beta: int = INFINITE) -> KnownCost:
     """What the best tree that opens with a word costs, if below beta; else a bound."""
     value = engine.opener(word, beta)
     if not value.worst or value.total >= INFINITE:
-        return Finding(min(value.total, INFINITE))
+        return KnownCost(min(value.total, INFINITE))
     problem = engine.problem
     stats = Strategy(
         best_tree(engine, word), problem.lists, name="", mode=problem.mode, weights=problem.weights
     ).stats
-    return Finding(stats.total, tuple(stats.histogram))
+    return KnownCost(stats.total, tuple(stats.histogram))

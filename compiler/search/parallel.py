@@ -18,10 +18,10 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
-class Hands(Protocol):
+class Executor(Protocol):
     """Who does work: given some at a time, asked for what is done, and let go at the end."""
 
-    def room(self) -> int:
+    def free_slots(self) -> int:
         """How many more pieces of work can be given out now."""
 
     def busy(self) -> bool:
@@ -33,14 +33,14 @@ class Hands(Protocol):
     def done(self) -> Iterator[Any]:
         """Yield the results that are there, after waiting a moment for some."""
 
-    def leave(self) -> None:
+    def shutdown(self) -> None:
         """Stop what is under way, and let the hands go."""
 
 
-class Crew(Protocol):
+class Cluster(Protocol):
     """Hands elsewhere, which know the problem and carry out jobs on engines of their own."""
 
-    def hands(self, engine: Engine, over: Callable[[], bool]) -> Hands:
+    def executor_for(self, engine: Engine, over: Callable[[], bool]) -> Executor:
         """Hands for jobs under the limit of an engine; what is given to them is what makes a job.
 
         `OutOfTime` is raised where it is over and nobody is there to do anything, or nobody hands in a
@@ -59,13 +59,13 @@ class Loop:
         threads: int = 1,
         seconds: float | None = None,
         progress: Progress | None = None,
-        crew: Crew | None = None,
+        cluster: Cluster | None = None,
     ) -> None:
         self.threads = threads
         over = deadline(seconds)
-        self.over = over if crew is None else lambda: over() or crew.over()
+        self.over = over if cluster is None else lambda: over() or cluster.over()
         self.progress = progress or Silence()
-        self.crew = crew
+        self.cluster = cluster
         self.patient = True  # whether what is under way when time is over is waited for
 
     def jobs(
@@ -81,12 +81,14 @@ class Loop:
 
         A job is made as late as possible, so that it carries the newest total to do better than.
         """
-        if self.crew is None:
-            hands: Hands = Threads(engine, self.threads)
+        if self.cluster is None:
+            executor: Executor = ThreadExecutor(engine, self.threads)
             return self._through(
-                hands, what, lambda item: job(item).on(engine), items, openers, unit
+                executor, what, lambda item: job(item).on(engine), items, openers, unit
             )
-        return self._through(self.crew.hands(engine, self.over), what, job, items, openers, unit)
+        return self._through(
+            self.cluster.executor_for(engine, self.over), what, job, items, openers, unit
+        )
 
     def run(
         self,
@@ -104,11 +106,11 @@ class Loop:
         if the loop is not patient. Closing the iterator early,
         or an exception (Ctrl-C is one), stops the searches under way.
         """
-        return self._through(Threads(engine, self.threads), what, work, items, openers)
+        return self._through(ThreadExecutor(engine, self.threads), what, work, items, openers)
 
     def _through(
         self,
-        hands: Hands,
+        executor: Executor,
         what: str,
         work: Callable[[Item], Any],
         items: Sequence[Item],
@@ -118,7 +120,7 @@ class Loop:
         """Have the work for all items done by some hands."""
         self.progress.start(what, len(items) if openers is None else openers, unit)
         with closing(
-            spread(hands, work, items, lambda: self.over() and not self.patient)
+            spread(executor, work, items, lambda: self.over() and not self.patient)
         ) as results:
             for done, result in enumerate(results, 1):
                 yield result
@@ -127,7 +129,7 @@ class Loop:
 
 
 def spread(
-    hands: Hands,
+    executor: Executor,
     work: Callable[[Item], Any],
     items: Iterable[Item],
     enough: Callable[[], bool] = lambda: False,
@@ -139,18 +141,18 @@ def spread(
     waiting = iter(items)
     try:
         while True:
-            for item in islice(waiting, hands.room()):
-                hands.submit(work, item)
-            if not hands.busy():
+            for item in islice(waiting, executor.free_slots()):
+                executor.submit(work, item)
+            if not executor.busy():
                 return
-            yield from hands.done()
-            if hands.busy() and enough():
+            yield from executor.done()
+            if executor.busy() and enough():
                 raise OutOfTime
     finally:
-        hands.leave()
+        executor.shutdown()
 
 
-class Threads:
+class ThreadExecutor:
     """The hands of this machine: threads that share one engine."""
 
     def __init__(self, engine: Engine, threads: int) -> None:
@@ -159,7 +161,7 @@ class Threads:
         self._pool = ThreadPoolExecutor(threads)
         self._running: set[Future[Any]] = set()
 
-    def room(self) -> int:
+    def free_slots(self) -> int:
         """One more than there are threads may be under way, so that none of them waits for us."""
         return self.threads + 1 - len(self._running)
 
@@ -177,7 +179,7 @@ class Threads:
         for future in done:
             yield future.result()
 
-    def leave(self) -> None:
+    def shutdown(self) -> None:
         with uninterrupted():
             if self._running:
                 self.engine.stop()

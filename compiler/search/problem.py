@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from compiler.search import matrix
 from compiler.search.logs import xlogx
-from compiler.search.symmetry import Symmetry, symmetry_of
+from compiler.search.symmetry import SymmetryClasses, symmetry_of
 from player.core.errors import ListError
 from player.core.text import some
 from player.words.lists import WordLists
@@ -46,7 +46,7 @@ class Problem:
         return xlogx(len(self.lists.answers))
 
     @cached_property
-    def symmetry(self) -> Symmetry | None:
+    def symmetry(self) -> SymmetryClasses | None:
         """What is alike in this problem, if its way of answering offers any symmetry."""
         weight = self.local.weight[self.place]
         return symmetry_of(self.lists, lambda: self.codes, weight, self.mode)

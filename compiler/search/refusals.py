@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from compiler.progress import OutOfTime, plural
 from compiler.search import blockers
-from compiler.search.beams import Ladder
+from compiler.search.beams import BeamSearch
 from compiler.search.engine import TALLEST, Engine, TallError
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
@@ -34,12 +34,12 @@ def lowest_seen(engine: Engine, opener: int) -> int:
     with suppress(OutOfTime, TallError):
         while not loop.over():
             own = Engine(problem, limit, table=engine.table)
-            ladder = Ladder(own, loop, [opener])
-            for _ in ladder.climb(1):
+            beams = BeamSearch(own, loop, [opener])
+            for _ in beams.steps(1):
                 pass
-            if ladder.word is None:
+            if beams.word is None:
                 break
-            lowest = height(ladder.tree())
+            lowest = height(beams.tree())
             limit = lowest - 1
             if limit <= engine.limit:
                 break

@@ -1,11 +1,11 @@
 """Symmetry of a problem: permutations of its words that leave every answer as it is, and their use.
 
-A way of answering may offer some (`Moves`) for lists that are closed under them. They are tried on every
+A way of answering may offer some (`player.games.scoring.Scoring.symmetry`) for lists that are closed under them. They are tried on every
 answer of the matrix before anything rests on them; `docs/search.md` says why they may be used then.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,9 @@ from compiler import kernels
 from player.core.errors import PlayerError
 from player.core.text import some
 from player.words.lists import WordLists
+
+if TYPE_CHECKING:
+    from player.games.scoring import Symmetry
 
 Array = NDArray[Any]
 
@@ -24,14 +27,7 @@ class SymmetryError(PlayerError):
     """A permutation that is said to leave every answer as it is, and does not."""
 
 
-class Moves(Protocol):
-    """What a way of answering offers for lists that are closed under it."""
-
-    def generators(self) -> Sequence[Callable[[str], str]]:
-        """Permutations of words that leave every answer as it is."""
-
-
-class Symmetry:
+class SymmetryClasses:
     """Moves that were tried on every answer, and what they make alike."""
 
     def __init__(self, moves: Array) -> None:
@@ -67,13 +63,13 @@ class Symmetry:
 
 def symmetry_of(
     lists: WordLists, codes: Callable[[], Array], weight: Array, mode: str
-) -> Symmetry | None:
+) -> SymmetryClasses | None:
     """The symmetry of codes()[answer, word], if the way of answering offers any; an error if that is false.
 
     What it offers is left out where it moves answers to others of another weight.
     """
     scoring = getattr(lists, "scoring", None)
-    offered: Moves | None = None if scoring is None else scoring.symmetry(lists)
+    offered: Symmetry | None = None if scoring is None else scoring.symmetry(lists)
     # Hard mode asks for letters. Ultra asks for the same answer, which is known of secrets only.
     if offered is None or mode == "hard" or (mode == "ultra" and len(weight) < len(lists.words)):
         return None
@@ -85,7 +81,7 @@ def symmetry_of(
         _try(lists, table, numbered)
         if (weight[numbered[: len(weight)]] == weight).all():
             kept.append(numbered)
-    return Symmetry(np.array(kept)) if kept else None
+    return SymmetryClasses(np.array(kept)) if kept else None
 
 
 def _numbered(lists: WordLists, number: dict[str, int], move: Callable[[str], str]) -> Array:

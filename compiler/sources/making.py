@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from compiler.sources.packages import Package, member
-from compiler.sources.recipes import COMMONEST, Commonness, Recipe, Words
+from compiler.sources.recipes import COMMONEST, Commonness, Recipe, WordsFile
 from player.core.errors import ListError, PlayerError
 from player.core.text import plain
 from player.core.word import normalise
@@ -25,7 +25,7 @@ MOST_SIGNS = 4  # that a letter is written with; longer texts are not looked int
 Packages = Mapping[Package, bytes]
 
 
-class Made(NamedTuple):
+class BuiltList(NamedTuple):
     """A list: its recipe and length, its words sorted, and how many answers were no guesses before."""
 
     recipe: Recipe
@@ -35,7 +35,7 @@ class Made(NamedTuple):
     added: int
 
 
-def make(recipe: Recipe, length: int, packages: Packages) -> Made:
+def make(recipe: Recipe, length: int, packages: Packages) -> BuiltList:
     """Return the list of a recipe for words of so many letters."""
     fold = _Fold(recipe, length)
     guesses = fold.words(_taken(recipe.guesses, recipe.guesses.read, packages))
@@ -50,7 +50,9 @@ def make(recipe: Recipe, length: int, packages: Packages) -> Made:
         raise PlayerError(
             f"{recipe.code}: {recipe.guesses.package} has no answers of {length} letters"
         )
-    return Made(recipe, length, sorted(answers), sorted(guesses | answers), len(answers - guesses))
+    return BuiltList(
+        recipe, length, sorted(answers), sorted(guesses | answers), len(answers - guesses)
+    )
 
 
 def _commonest(guesses: set[str], fold: "_Fold", counts: Iterable[tuple[str, int]]) -> list[str]:
@@ -92,7 +94,9 @@ class _Fold:
 _Read = TypeVar("_Read")
 
 
-def _taken(source: Words | Commonness, read: Callable[[bytes], _Read], packages: Packages) -> _Read:
+def _taken(
+    source: WordsFile | Commonness, read: Callable[[bytes], _Read], packages: Packages
+) -> _Read:
     """What a reader finds in a file of a package."""
     content = member(packages[source.package], source.file)
     try:
@@ -106,7 +110,7 @@ def _taken(source: Words | Commonness, read: Callable[[bytes], _Read], packages:
 # The folder
 
 
-def files(made: Made) -> dict[str, bytes]:
+def files(made: BuiltList) -> dict[str, bytes]:
     """Return the files of a list's folder, by their names."""
     content = {ANSWERS: text_of(made.answers), GUESSES: text_of(made.guesses)}
     if made.recipe.alphabet:
@@ -120,7 +124,7 @@ def text_of(words: Iterable[str]) -> bytes:
     return "".join(f"{word}\n" for word in words).encode()
 
 
-def note(made: Made) -> str:
+def note(made: BuiltList) -> str:
     """Return what `SOURCE.txt` says: what the words are, of which packages, and what was done."""
     recipe = made.recipe
     rows = [
@@ -145,7 +149,7 @@ def note(made: Made) -> str:
     return "".join(f"{name:<8} {text}".rstrip() + "\n" for name, text in rows)
 
 
-def _added(made: Made) -> str:
+def _added(made: BuiltList) -> str:
     return (
         f"of which {made.added:,} are there as answers only" if made.added else "answers among them"
     )

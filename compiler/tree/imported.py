@@ -26,7 +26,7 @@ from player.words.lists import WordLists, alphabet_for, read_lines
 _FORM = "expected a tree as text, a line for each answer"
 
 
-class Game(NamedTuple):
+class GameLine(NamedTuple):
     """A line read: its number, the words played, and the feedback where the file gives it."""
 
     line: int
@@ -60,7 +60,7 @@ READERS = {"csv": read_csv, "selby": read_selby}
 
 def _read(
     path: str,
-    parse: Callable[[Iterator[tuple[int, str]], Scoring], Iterator[Game]],
+    parse: Callable[[Iterator[tuple[int, str]], Scoring], Iterator[GameLine]],
     lists: WordLists | None,
     alphabet: str | None,
     terms: dict[str, str | int],
@@ -107,17 +107,17 @@ def _numbered(lines: list[tuple[int, str]], place: list[int]) -> Iterator[tuple[
         yield number, line
 
 
-def _csv_games(lines: Iterator[tuple[int, str]], scoring: Scoring) -> Iterator[Game]:
+def _csv_games(lines: Iterator[tuple[int, str]], scoring: Scoring) -> Iterator[GameLine]:
     for number, line in lines:
         try:
             cells = next(csv.reader([line]))
         except csv.Error as error:
             raise _LineError(f"not a line of csv ({error})") from None
         words = [scoring.normalise(bare(word)) for word in cells]
-        yield Game(number, words, [])
+        yield GameLine(number, words, [])
 
 
-def _selby_games(lines: Iterator[tuple[int, str]], scoring: Scoring) -> Iterator[Game]:
+def _selby_games(lines: Iterator[tuple[int, str]], scoring: Scoring) -> Iterator[GameLine]:
     """Yield the games of a text tree, blank columns filled from the line above."""
     above: list[str] = []
     for number, line in lines:
@@ -131,7 +131,7 @@ def _selby_games(lines: Iterator[tuple[int, str]], scoring: Scoring) -> Iterator
         yield _selby_game(number, cells, scoring)
 
 
-def _selby_game(number: int, cells: list[str], scoring: Scoring) -> Game:
+def _selby_game(number: int, cells: list[str], scoring: Scoring) -> GameLine:
     """Return the game of a full row: word, feedback with its turn, word, feedback, ..."""
     words = [scoring.normalise(cell) for cell in cells[::2]]
     codes = []
@@ -141,7 +141,7 @@ def _selby_game(number: int, cells: list[str], scoring: Scoring) -> Game:
                 f"{brief(cell)}: expected the feedback of turn {turn}, such as GYBBB{turn}"
             )
         codes.append(parse_feedback(cell.removesuffix(str(turn)), len(scoring.coded(word))))
-    return Game(number, words, codes)
+    return GameLine(number, words, codes)
 
 
 def _turn_of(cell: str) -> int | None:
@@ -151,7 +151,7 @@ def _turn_of(cell: str) -> int | None:
 
 
 def _check_game(
-    game: Game, scoring: Scoring, known: frozenset[str] | None, answers: frozenset[str] | None
+    game: GameLine, scoring: Scoring, known: frozenset[str] | None, answers: frozenset[str] | None
 ) -> None:
     """Check one line by itself: its words, and the feedback it states."""
     *before, answer = game.words
@@ -189,7 +189,7 @@ class _Planter:
         self.words: set[str] = set()
         self._first: dict[Node, int] = {}  # node -> the line that planted it
 
-    def add(self, game: Game, scoring: Scoring) -> None:
+    def add(self, game: GameLine, scoring: Scoring) -> None:
         """Add the branch of one game; refuse one at odds with the games before."""
         *_, answer = game.words
         if answer in self.lines:
@@ -205,12 +205,12 @@ class _Planter:
             node = node.children[code]
             self._check_same(node, game, turn, scoring)
 
-    def _plant(self, word: str, game: Game) -> Node:
+    def _plant(self, word: str, game: GameLine) -> Node:
         node = Node(word)
         self._first[node] = game.line
         return node
 
-    def _check_same(self, node: Node, game: Game, turn: int, scoring: Scoring) -> None:
+    def _check_same(self, node: Node, game: GameLine, turn: int, scoring: Scoring) -> None:
         """Refuse a game that plays another word than `node`, where the same came before."""
         word, line = game.words[turn - 1], self._first[node]
         length = len(scoring.coded(word))

@@ -33,7 +33,7 @@ class Node:
         self.children: dict[int, Node] = {} if children is None else children
 
 
-class Cost:
+class StrategyCost:
     """What a strategy costs: `total` counts weights, the rest counts answers."""
 
     __slots__ = ("histogram", "total", "worst")
@@ -84,11 +84,11 @@ class Strategy:
         self._known = frozenset(lists.words)
 
     @property
-    def stats(self) -> Cost:
+    def stats(self) -> StrategyCost:
         """The exact cost, recomputed from the nodes, which are checked on the way."""
         weights = self.weights
         by_answer = {} if weights is None else dict(zip(weights.lists.answers, weights.values))
-        return Cost(self.check(), by_answer)
+        return StrategyCost(self.check(), by_answer)
 
     def check(self) -> dict[str, int]:
         """Return the number of guesses each answer needs; raise `StrategyError` on a fault.

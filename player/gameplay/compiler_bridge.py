@@ -41,7 +41,7 @@ def live_solver() -> Maker | None:
         return None
 
     def make(lists: WordLists, **terms: Any) -> Solver:
-        from compiler.live import Solver as Live  # a heavy import; callers can wait
+        from compiler.live import LiveSolver as Live  # heavy: whoever calls this can wait
 
         solver: Solver = Live(lists, **terms)
         return solver

@@ -55,7 +55,7 @@ def scan_all(local, state, acc, reach):
 def bench_scans():
     problem = Problem(load("classic"))
     whole = problem.local
-    memory = Engine(problem).workshop().memory
+    memory = Engine(problem).thread_state().memory
     dice = np.random.default_rng(1)
     part = np.sort(dice.choice(len(whole.weight), 200, replace=False)).astype(np.int32)
     local = reduce_local(whole, part)
@@ -100,7 +100,7 @@ def bench_openers():
 def price(problem, word):
     """The total of an opener, the seconds it took and the states searched."""
     engine = Engine(problem, 6, table_bits=20)
-    engine.workshop()
+    engine.thread_state()
     start = time.perf_counter()
     value = engine.opener(word)
     return value.total, time.perf_counter() - start, engine.states

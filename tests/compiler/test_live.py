@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from compiler.live import EXACT_ANSWERS, Solver
+from compiler.live import EXACT_ANSWERS, LiveSolver
 from player.core.errors import ImpossibleError
 from player.core.feedback import score
 from player.core.modes import is_allowed
@@ -37,7 +37,7 @@ def test_advice_and_costs_are_those_of_the_oracle():
     rng = random.Random(11)
     for _ in range(60):
         lists = random_lists(rng)
-        solver = Solver(lists, max_guesses=0)
+        solver = LiveSolver(lists, max_guesses=0)
         for history in ([], some_history(rng, lists)):
             advice = solver.advise(history)
             assert advice.method == "exact"
@@ -56,7 +56,7 @@ def test_weights_count():
         lists = random_lists(rng)
         weights = random_weights(rng, lists)
         weight = dict(zip(weights.lists.answers, weights.values))
-        advice = Solver(weights.lists, weights=weights, max_guesses=0).advise([])
+        advice = LiveSolver(weights.lists, weights=weights, max_guesses=0).advise([])
         assert advice.expected == (oracle(weights.lists, [], weights=weight), weights.total)
 
 
@@ -66,13 +66,13 @@ def test_the_limit_is_kept_where_it_can_be():
         lists = random_lists(rng)
         limit = rng.randint(2, 5)
         kept = oracle(lists, [], limit=limit)
-        total = Solver(lists, max_guesses=limit).advise([]).expected[0]
+        total = LiveSolver(lists, max_guesses=limit).advise([]).expected[0]
         assert total == (oracle(lists, []) if kept is None else kept)
 
 
 def test_refused_words_are_neither_played_nor_expected():
     lists = WordLists(["crane", "slate", "stale", "least"], ["aahed"])
-    solver = Solver(lists)
+    solver = LiveSolver(lists)
     first = solver.advise([])
     second = solver.advise([], {first.guess})
     assert second.guess != first.guess
@@ -82,19 +82,19 @@ def test_refused_words_are_neither_played_nor_expected():
 def test_words_of_no_list_may_have_been_played():
     lists = WordLists(["crane", "slate", "stale", "least"])
     history = [("zonal", score("zonal", "slate"))]
-    assert Solver(lists).advise(history).guess in {"slate", "stale", "least"}
-    assert Solver(lists).price([], "zonal").expected[1] == 4
+    assert LiveSolver(lists).advise(history).guess in {"slate", "stale", "least"}
+    assert LiveSolver(lists).price([], "zonal").expected[1] == 4
 
 
 def test_past_the_limit_it_still_advises():
     lists = WordLists(["crane", "slate", "stale", "least"])
     history = [("aahed", score("aahed", "stale"))] * 7
-    assert Solver(lists).advise(history).guess in lists.words
+    assert LiveSolver(lists).advise(history).guess in lists.words
 
 
 def test_where_nothing_fits_that_is_said():
     with pytest.raises(ImpossibleError):
-        Solver(WordLists(["crane", "slate"])).advise([("crane", 0), ("slate", 0)])
+        LiveSolver(WordLists(["crane", "slate"])).advise([("crane", 0), ("slate", 0)])
 
 
 @pytest.mark.parametrize("mode", ["hard", "ultra"])
@@ -102,7 +102,7 @@ def test_rules_are_kept_and_the_advice_is_the_oracles(mode: str):
     rng = random.Random(15)
     for _ in range(60):
         lists = random_lists(rng)
-        solver = Solver(lists, mode=mode, max_guesses=0)
+        solver = LiveSolver(lists, mode=mode, max_guesses=0)
         history = some_history(rng, lists)
         try:
             advice = solver.advise(history)
@@ -118,7 +118,7 @@ def test_rules_are_kept_and_the_advice_is_the_oracles(mode: str):
 
 def test_hard_mode_copes_with_large_states_and_words_of_no_list():
     lists = load_lists("classic")
-    solver = Solver(lists, mode="hard")
+    solver = LiveSolver(lists, mode="hard")
     for history in ([("fuzzy", 0)], [("qqqqq", 0)], [("trace", 0), ("qqqqx", 0)]):
         advice = solver.advise(history)
         assert is_allowed(history, advice.guess, "hard")
@@ -128,7 +128,7 @@ def test_hard_mode_copes_with_large_states_and_words_of_no_list():
 @pytest.fixture(scope="module")
 def advisers():
     tree = load("classic")
-    found = Advisers(tree, door=lambda: Solver, wait=True)
+    found = Advisers(tree, door=lambda: LiveSolver, wait=True)
     found.advise(found.lists, [("salet", 0)], ())
     assert found.trouble == ""
     return found
@@ -150,7 +150,7 @@ def test_classic_is_won_with_one_random_word_on_the_way(advisers):
 
 
 def test_large_states_are_left_to_look_ahead(advisers):
-    solver = Solver(advisers.lists)
+    solver = LiveSolver(advisers.lists)
     large = solver.advise([("fuzzy", 0)])
     assert (large.left > EXACT_ANSWERS, large.method) == (True, "look-ahead")
     assert solver.price([("fuzzy", 0)], large.guess).expected == large.expected
@@ -166,7 +166,7 @@ def test_costs_are_exact_where_exact_search_can_tell(advisers):
 
 
 def test_against_a_proven_hard_tree_no_word_is_cheaper_and_what_breaks_the_limit_is_said():
-    advisers = Advisers(load("classic-hard"), door=lambda: Solver, wait=True)
+    advisers = Advisers(load("classic-hard"), door=lambda: LiveSolver, wait=True)
     for word, feasible in (("slate", False), ("crane", True)):
         found = Analyst(advisers).analyse(f"{word}=bbbbb").turns[0]
         assert found.cost >= 0
@@ -180,7 +180,7 @@ def test_what_look_ahead_likes_best_is_an_estimate(advisers):
 
 def test_a_refused_word_does_not_count_in_a_price():
     lists = WordLists(["crane", "slate", "stale", "least"])
-    assert Solver(lists).price([], "crane", {"slate"}).expected[1] == 3
+    assert LiveSolver(lists).price([], "crane", {"slate"}).expected[1] == 3
 
 
 @pytest.mark.parametrize("mode", ["normal", "hard"])
@@ -188,7 +188,7 @@ def test_the_best_words_are_those_of_the_oracle(mode):
     rng = random.Random(17)
     for _ in range(30):
         lists = random_lists(rng)
-        solver = Solver(lists, mode=mode, max_guesses=0)
+        solver = LiveSolver(lists, mode=mode, max_guesses=0)
         for word in solver.likely([], 5):
             assert word in lists.words
         history = some_history(rng, lists)

@@ -12,7 +12,7 @@ from compiler.check import check as check_proof
 from compiler.proof import prove, table
 from compiler.proof.certificate import header
 from compiler.search.costs import Costs
-from compiler.search.openers import Pricing, best_openers
+from compiler.search.openers import OpenerPricing, best_openers
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError
@@ -62,7 +62,7 @@ def tables() -> tuple[bytes, ...]:
     for name in ("letters", "pegs"):
         about = header(problem(name), "mean", 6)
         for top in (0, 2):
-            pricing = Pricing(problem(name), 6, Loop())
+            pricing = OpenerPricing(problem(name), 6, Loop())
             pricing.best(top or 10**6)
             kept, others = table.held(pricing, top)
             found.append(table.table(about, problem(name).lists.words, kept, others))

@@ -9,7 +9,7 @@ import random
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 
-Known = tuple[str, int, str]  # group, step, form
+WordFacts = tuple[str, int, str]  # group, step, form
 Odds = Mapping[
     str, float
 ]  # the logarithms of what multiplies the odds, by the names of the features
@@ -28,7 +28,7 @@ def doublings(days: int) -> float:
     return (4.5 if days < 32 else 5 + (age(days) - 2) / 2 + 0.25) - math.log2(1461)
 
 
-def features(known: Known, since: int | None, again: bool) -> dict[str, float]:
+def features(known: WordFacts, since: int | None, again: bool) -> dict[str, float]:
     """What is so of a word, by name; `since` is how many days ago it was the answer."""
     group, step, form = known
     repeats = since is not None and again
@@ -45,13 +45,13 @@ def features(known: Known, since: int | None, again: bool) -> dict[str, float]:
     }
 
 
-def weight(known: Known, odds: Odds, since: int | None, again: bool) -> float:
+def weight(known: WordFacts, odds: Odds, since: int | None, again: bool) -> float:
     """What a word weighs among the others."""
     values = features(known, since, again)
     return math.exp(sum(odds[name] * value for name, value in values.items()))
 
 
-def chances(words: Mapping[str, Known], odds: Odds, drawn: Drawn, day: int) -> dict[str, float]:
+def chances(words: Mapping[str, WordFacts], odds: Odds, drawn: Drawn, day: int) -> dict[str, float]:
     """The chance of each word on a day, from what was drawn before it."""
     before = [(when, word) for when, word in drawn if when < day]
     came = {word: when for when, word in before}
@@ -67,7 +67,7 @@ def chances(words: Mapping[str, Known], odds: Odds, drawn: Drawn, day: int) -> d
 
 def simulate(
     rng: random.Random,
-    words: Mapping[str, Known],
+    words: Mapping[str, WordFacts],
     odds: Odds | Callable[[int], Odds],
     days: Sequence[int],
 ) -> Drawn:
@@ -93,9 +93,11 @@ def simulate(
     return drawn
 
 
-def vocabulary(rng: random.Random, sizes: Mapping[str, int], length: int = 5) -> dict[str, Known]:
+def vocabulary(
+    rng: random.Random, sizes: Mapping[str, int], length: int = 5
+) -> dict[str, WordFacts]:
     """So many words of each group, some common, some rare, some plural, some past."""
-    words: dict[str, Known] = {}
+    words: dict[str, WordFacts] = {}
     for group, size in sizes.items():
         for _ in range(size):
             word = "".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=length))

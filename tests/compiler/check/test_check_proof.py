@@ -72,7 +72,7 @@ def as_first_version(path: Path, lists: WordLists) -> None:
     path.write_text(f"{content}sha256 {sha256(content.encode()).hexdigest()}\n")
 
 
-def check(path: Path, lists: WordLists, weights=None) -> check_proof.Report:
+def check(path: Path, lists: WordLists, weights=None) -> check_proof.CheckReport:
     return check_proof.check(str(path), lists, weights, sample=1000)
 
 

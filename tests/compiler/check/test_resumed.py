@@ -43,7 +43,7 @@ def test_a_check_goes_on_where_it_was(tmp_path: Path) -> None:
     path = proof_of(tmp_path, lists, mode="hard")
     ledger = tmp_path / "ledger"
 
-    def resumed(progress: Counting) -> check_proof.Report:
+    def resumed(progress: Counting) -> check_proof.CheckReport:
         return check_proof.check(
             str(path), lists, sample=1000, ledger=str(ledger), threads=2, progress=progress
         )

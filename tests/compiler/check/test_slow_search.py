@@ -5,10 +5,10 @@ import random
 import numpy as np
 import pytest
 
-from compiler.check.board import CELLS, CHUNK, INFINITE, Board, count_bits
+from compiler.check.board import CELLS, CHUNK, INFINITE, CheckerMatrix, count_bits
 from compiler.check.marking import letters_of, score_all
-from compiler.check.rules import Rules
-from compiler.check.slow_search import Corner, first_of_their_kind, in_order, solve_opener
+from compiler.check.rules import CheckerRules
+from compiler.check.slow_search import LocalSearch, first_of_their_kind, in_order, solve_opener
 from compiler.progress import Stopped
 from compiler.proof import bounds
 from compiler.search.engine import Engine
@@ -19,10 +19,10 @@ from tests.support import oracle as naive
 from tests.support.games import lists_of_alike, random_lists, random_weights, random_words
 
 
-def board_of(lists: WordLists, weights=None, mode: str = "normal") -> Board:
+def board_of(lists: WordLists, weights=None, mode: str = "normal") -> CheckerMatrix:
     answers = range(len(lists.answers))
-    rules = None if mode == "normal" else Rules(mode, letters_of(lists.words))
-    return Board(score_all(lists.words, answers, 1), weights or [1] * len(answers), rules)
+    rules = None if mode == "normal" else CheckerRules(mode, letters_of(lists.words))
+    return CheckerMatrix(score_all(lists.words, answers, 1), weights or [1] * len(answers), rules)
 
 
 def value_of(lists: WordLists, opener: str, limit: int, weights, mode: str = "normal") -> int:
@@ -48,7 +48,7 @@ def test_its_marking_is_the_oracles(length: int) -> None:
 def test_its_rules_are_the_players_and_the_oracles(mode: str, length: int) -> None:
     rng = random.Random(f"{mode} {length}")
     words = random_words(rng, 40, length, "abcd")
-    rules = Rules(mode, letters_of(words))
+    rules = CheckerRules(mode, letters_of(words))
     chosen = np.array(rng.sample(range(len(words)), len(words) // 2))
     for guess, secret in (rng.sample(range(len(words)), 2) for _ in range(40)):
         code = naive.score(words[guess], words[secret])
@@ -133,13 +133,13 @@ def test_what_may_be_played_makes_a_state(monkeypatch, mode: str, seed: int, num
     board = board_of(lists, mode=mode)
     value = value_of(lists, lists.words[number], 0, None, mode)
     assert solve_opener(board, number, INFINITE) == value
-    key = Corner.key
-    monkeypatch.setattr(Corner, "key", lambda *args: (*key(*args)[:2], 0))
+    key = LocalSearch.key
+    monkeypatch.setattr(LocalSearch, "key", lambda *args: (*key(*args)[:2], 0))
     assert solve_opener(board, number, INFINITE) != value
 
 
-def corner_of(rng: random.Random, mode: str) -> tuple[Corner, list[str], list[str]]:
-    """The largest part of a random opener as a corner, its answers, and the words allowed there."""
+def local_of(rng: random.Random, mode: str) -> tuple[LocalSearch, list[str], list[str]]:
+    """The largest part of a random opener as a `LocalSearch`, its answers, and the words allowed there."""
     lists = lists_of_alike(rng, 14, 30)
     board = board_of(lists, mode=mode)
     opener = rng.randrange(len(lists.words))
@@ -147,11 +147,11 @@ def corner_of(rng: random.Random, mode: str) -> tuple[Corner, list[str], list[st
     state = [lists.words[board.guess_of[row]] for row in part]
     opening = (lists.words[opener], naive.score(lists.words[opener], state[0]))
     allowed = [word for word in lists.words if naive.allowed(mode, *opening, word)]
-    return Corner(board, part, board.allowed(opener, part)), state, allowed
+    return LocalSearch(board, part, board.allowed(opener, part)), state, allowed
 
 
-def words_of(corner: Corner) -> list[str]:
-    letters = corner.board.rules.letters[:, corner.board.column_of[corner.guess]]
+def words_of(local: LocalSearch) -> list[str]:
+    letters = local.board.rules.letters[:, local.board.column_of[local.guess]]
     return ["".join(map(chr, word)) for word in letters.T]
 
 
@@ -160,12 +160,12 @@ def test_guesses_that_divide_alike_stay_apart_under_rules(mode: str) -> None:
     rng = random.Random(mode)
     alike = 0
     for _ in range(40):
-        corner, state, allowed = corner_of(rng, mode)
+        local, state, allowed = local_of(rng, mode)
         split = {word: tuple(naive.score(word, answer) for answer in state) for word in allowed}
         useful = {word for word in allowed if word in state or len(set(split[word])) > 1}
-        assert sorted(words_of(corner)) == sorted(useful)
-        assert words_of(corner)[: len(state)] == state
-        alike += len(corner.guess) - first_of_their_kind(corner.labels).sum()
+        assert sorted(words_of(local)) == sorted(useful)
+        assert words_of(local)[: len(state)] == state
+        alike += len(local.guess) - first_of_their_kind(local.labels).sum()
     assert alike > 40
 
 
@@ -176,9 +176,9 @@ def test_one_guess_for_each_division_is_enough_without_rules() -> None:
         board = board_of(lists)
         part = board.parts(rng.randrange(len(lists.words)))[0]
         state = [lists.words[board.guess_of[row]] for row in part]
-        game = bounds.Game(naive.score, lists.words, dict.fromkeys(state, 1))
-        corner = Corner(board, part, board.columns)
-        assert len(corner.guess) == len(bounds.worth_keeping(game, state))
+        game = bounds.PlainGame(naive.score, lists.words, dict.fromkeys(state, 1))
+        local = LocalSearch(board, part, board.columns)
+        assert len(local.guess) == len(bounds.worth_keeping(game, state))
 
 
 @pytest.mark.parametrize("mode", ["hard", "ultra"])
@@ -186,35 +186,35 @@ def test_every_guess_so_far_says_what_may_be_played(mode: str) -> None:
     rng = random.Random(mode)
     steps = 0
     for _ in range(200):
-        corner, state, _ = corner_of(rng, mode)
-        words = words_of(corner)
-        part, leave, expected = corner.everything, corner.every, [True] * len(words)
-        sets = {leave.number: expected}
+        local, state, _ = local_of(rng, mode)
+        words = words_of(local)
+        part, permission, expected = local.everything, local.every, [True] * len(words)
+        sets = {permission.number: expected}
         while len(part) > 1:
-            column = rng.choice(np.flatnonzero(leave.allowed).tolist())
-            parts = corner.split(part, column)
+            column = rng.choice(np.flatnonzero(permission.allowed).tolist())
+            parts = local.split(part, column)
             if not parts:
                 break
             part = rng.choice(parts)
             code = naive.score(words[column], state[part[0]])
-            leave = corner.after(column, part, leave)
+            permission = local.after(column, part, permission)
             expected = [
                 before and naive.allowed(mode, words[column], code, word)
                 for before, word in zip(expected, words)
             ]
-            assert leave.allowed.tolist() == expected
-            assert leave.allowed[leave.useful].all()
-            assert sets.setdefault(leave.number, expected) == expected
+            assert permission.allowed.tolist() == expected
+            assert permission.allowed[permission.useful].all()
+            assert sets.setdefault(permission.number, expected) == expected
             steps += 1
     assert steps > 200
 
 
-def random_board(rng: np.random.Generator, weighted: bool, labels: int) -> Board:
+def random_board(rng: np.random.Generator, weighted: bool, labels: int) -> CheckerMatrix:
     """A board that no words have: some columns of many labels, more columns than are counted at once."""
     answers, guesses = 150, CHUNK + 300
     codes = rng.integers(0, rng.integers(1, labels, guesses), (answers, guesses))
     codes[np.arange(answers), np.arange(answers)] = labels  # solved
-    return Board(codes, rng.integers(1, 9, answers) if weighted else [1] * answers)
+    return CheckerMatrix(codes, rng.integers(1, 9, answers) if weighted else [1] * answers)
 
 
 @pytest.mark.parametrize("weighted", [False, True])
@@ -252,7 +252,7 @@ def test_bounds_are_counted_right_whatever_the_labels(
 def test_reach_is_counted_right_whatever_the_labels(weighted: bool, labels: int) -> None:
     rng = np.random.default_rng(labels)
     weight = np.sort(rng.integers(1, 9, 300))[::-1] if weighted else np.ones(300, np.int64)
-    board = Board(np.arange(300)[:, None] * np.ones(300, np.int64), weight)
+    board = CheckerMatrix(np.arange(300)[:, None] * np.ones(300, np.int64), weight)
     cells = rng.integers(0, labels, (300, CELLS // 300 + 50)).astype(np.min_scalar_type(labels))
     found = board.reach_of(cells, weight)
     for column in range(0, cells.shape[1], 97):

@@ -24,7 +24,7 @@ from distributed.comm.core import CommClosedError
 
 from compiler.cluster import client as crews
 from compiler.cluster import worker as workers
-from compiler.cluster.client import ClusterError, Crew
+from compiler.cluster.client import ClusterError, DaskCluster
 from compiler.progress import OutOfTime
 from compiler.proof import prove
 from compiler.search.openers import best_openers, price
@@ -46,11 +46,11 @@ def client() -> Iterator[Any]:
 
 
 @pytest.fixture
-def crew_of(client: Any) -> Iterator[Any]:
+def cluster_of(client: Any) -> Iterator[Any]:
     made = []
 
-    def of(problem: Problem, **besides: Any) -> Crew:
-        made.append(Crew(client, problem, table_bits=10, **besides))
+    def of(problem: Problem, **besides: Any) -> DaskCluster:
+        made.append(DaskCluster(client, problem, table_bits=10, **besides))
         return made[-1]
 
     yield of
@@ -74,35 +74,37 @@ def games() -> list[tuple[str, Problem, prove.Terms]]:
 @pytest.mark.parametrize(
     ("problem", "terms"), [game[1:] for game in games()], ids=[g[0] for g in games()]
 )
-def test_a_proof_is_the_same(crew_of: Any, problem: Problem, terms: prove.Terms) -> None:
+def test_a_proof_is_the_same(cluster_of: Any, problem: Problem, terms: prove.Terms) -> None:
     here = prove.prove(problem, terms)
-    there = prove.prove(problem, terms, crew=crew_of(problem))
+    there = prove.prove(problem, terms, cluster=cluster_of(problem))
     assert there.certificate == here.certificate
     assert (there.total, there.worst, there.searched) == (here.total, here.worst, here.searched)
     assert (there.states > 0) == (here.states > 0)
 
 
 @pytest.mark.parametrize("problem", [game[1] for game in games()], ids=[g[0] for g in games()])
-def test_openers_cost_the_same(crew_of: Any, problem: Problem) -> None:
+def test_openers_cost_the_same(cluster_of: Any, problem: Problem) -> None:
     words = tuple(range(0, len(problem.lists.words), 7))
-    crew = crew_of(problem)
-    there, here = (price(problem, words, 4, loop) for loop in (Loop(crew=crew), Loop()))
+    cluster = cluster_of(problem)
+    there, here = (price(problem, words, 4, loop) for loop in (Loop(cluster=cluster), Loop()))
     # Which answers block an opener is found here, if it is found in time.
     assert [one._replace(blockers=[]) for one in there] == [
         one._replace(blockers=[]) for one in here
     ]
-    assert best_openers(problem, 5, 6, Loop(crew=crew)) == best_openers(problem, 5, 6, Loop())
+    assert best_openers(problem, 5, 6, Loop(cluster=cluster)) == best_openers(problem, 5, 6, Loop())
 
 
 def test_a_job_is_done_under_the_limit_of_its_engine_by_one_table(
-    client: Any, crew_of: Any
+    client: Any, cluster_of: Any
 ) -> None:
     problem = Problem(thirty_words(5))
-    crew = crew_of(problem)
+    cluster = cluster_of(problem)
     for limit in (3, 6, 0, 3):
         words = (0, 1, 2)
-        assert price(problem, words, limit, Loop(crew=crew)) == price(problem, words, limit, Loop())
-    assert set(client.run(engines_of, crew.name).values()) == {(3, 1)}
+        assert price(problem, words, limit, Loop(cluster=cluster)) == price(
+            problem, words, limit, Loop()
+        )
+    assert set(client.run(engines_of, cluster.name).values()) == {(3, 1)}
 
 
 def engines_of(name: str, dask_worker: Any) -> tuple[int, int]:
@@ -110,11 +112,11 @@ def engines_of(name: str, dask_worker: Any) -> tuple[int, int]:
     return len(engines), len({id(engine.table) for engine in engines})
 
 
-def test_workers_forget_who_has_gone(client: Any, crew_of: Any) -> None:
-    crew = crew_of(Problem(thirty_words()))
-    assert all(crew.name in names for names in client.run(plugins_of).values())
-    crew.close()
-    assert all(crew.name not in names for names in client.run(plugins_of).values())
+def test_workers_forget_who_has_gone(client: Any, cluster_of: Any) -> None:
+    cluster = cluster_of(Problem(thirty_words()))
+    assert all(cluster.name in names for names in client.run(plugins_of).values())
+    cluster.close()
+    assert all(cluster.name not in names for names in client.run(plugins_of).values())
 
 
 def plugins_of(dask_worker: Any) -> list[str]:
@@ -165,11 +167,11 @@ def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
     problem = Problem(thirty_words())
     with crews.here(2, 1) as client:
         client.wait_for_workers(2, timeout=60)
-        crew = Crew(client, problem, table_bits=10)
+        cluster = DaskCluster(client, problem, table_bits=10)
         killer = Killer(client, every=30, most=4)
-        proof = prove.prove(problem, prove.Terms(), None, killer, crew)
+        proof = prove.prove(problem, prove.Terms(), None, killer, cluster)
         assert killer.left == 0
-        crew.close()
+        cluster.close()
     assert proof.certificate == prove.prove(problem, prove.Terms()).certificate
 
 
@@ -181,29 +183,29 @@ def test_a_worker_that_dies_while_it_gets_ready_is_done_without(
 
     def register(plugin: Any, name: str) -> Any:
         nonlocal failures
-        if isinstance(plugin, workers.Ready) and failures:
+        if isinstance(plugin, workers.ProblemPlugin) and failures:
             failures -= 1
             raise CommClosedError("Stream is closed")
         return real(plugin, name)
 
     monkeypatch.setattr(client, "register_plugin", register)
     monkeypatch.setattr(crews, "sleep", lambda _: None)
-    crew = Crew(client, problem, table_bits=10)
-    assert price(problem, (0,), 6, Loop(crew=crew)) == price(problem, (0,), 6, Loop())
-    crew.close()
+    cluster = DaskCluster(client, problem, table_bits=10)
+    assert price(problem, (0,), 6, Loop(cluster=cluster)) == price(problem, (0,), 6, Loop())
+    cluster.close()
     failures = 10**6
     with pytest.raises(ClusterError, match="Stream is closed"):
-        Crew(client, problem, table_bits=10)
+        DaskCluster(client, problem, table_bits=10)
 
 
 def test_a_job_that_kills_its_workers_is_given_out_again_and_given_up_in_the_end(
-    crew_of: Any, monkeypatch: pytest.MonkeyPatch
+    cluster_of: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from distributed import KilledWorker
 
     problem = Problem(thirty_words())
-    crew = crew_of(problem)
-    real, lost = crew.executor.submit, []
+    cluster = cluster_of(problem)
+    real, lost = cluster.executor.submit, []
 
     def submit(*words: Any) -> Any:
         future = real(*words)
@@ -213,12 +215,12 @@ def test_a_job_that_kills_its_workers_is_given_out_again_and_given_up_in_the_end
             future.set_exception(KilledWorker("task", None, 3))
         return future
 
-    crew.executor.submit = submit
+    cluster.executor.submit = submit
     limit = crews.LOSSES
-    assert price(problem, (0,), 6, Loop(crew=crew)) == price(problem, (0,), 6, Loop())
+    assert price(problem, (0,), 6, Loop(cluster=cluster)) == price(problem, (0,), 6, Loop())
     limit = 10**6
     with pytest.raises(ClusterError, match="have they the memory"):
-        price(problem, (0,), 6, Loop(crew=crew))
+        price(problem, (0,), 6, Loop(cluster=cluster))
 
 
 def started(*words: str) -> subprocess.Popen[str]:
@@ -612,7 +614,7 @@ def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
 
     said: list[str] = []
     client.run(listen)
-    Crew(client, Problem(thirty_words()), table_bits=10, say=said.append).close()
+    DaskCluster(client, Problem(thirty_words()), table_bits=10, say=said.append).close()
     client.run(stop)
     (warning,) = said
     assert warning.startswith("listening on every IPv4 address of a machine (ports ")
@@ -762,19 +764,19 @@ def test_other_versions_are_refused(client: Any, monkeypatch: pytest.MonkeyPatch
     ours = crews.stamp()
     monkeypatch.setattr(crews, "stamp", lambda: ours | {"numba": "0.1"})
     with pytest.raises(ClusterError, match=f"it has numba {ours['numba']}, and this is numba 0.1"):
-        Crew(client, Problem(thirty_words()))
+        DaskCluster(client, Problem(thirty_words()))
     # A scheduler that agrees, and workers that don't.
     monkeypatch.setattr(crews, "stamp_of", lambda **_: ours | {"numba": "0.1"})
     with pytest.raises(
         workers.UnfitError, match=r"the worker at tcp://.* cannot help: it has numba"
     ):
-        Crew(client, Problem(thirty_words()))
+        DaskCluster(client, Problem(thirty_words()))
 
 
 def test_a_worker_without_the_memory_says_so(client: Any) -> None:
     problem = Problem(thirty_words())
     with pytest.raises(workers.UnfitError, match=r"cannot help: .*(emory|allocate)"):
-        Crew(client, problem, table_bits=50)
+        DaskCluster(client, problem, table_bits=50)
 
 
 def test_a_machine_without_guesstree_is_told_of(
@@ -785,7 +787,7 @@ def test_a_machine_without_guesstree_is_told_of(
 
     monkeypatch.setattr(client, "run_on_scheduler", missing)
     with pytest.raises(ClusterError, match="guesstree is not installed"):
-        Crew(client, Problem(thirty_words()))
+        DaskCluster(client, Problem(thirty_words()))
 
 
 def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
@@ -793,17 +795,17 @@ def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
     problem = Problem(thirty_words())
     with crews.here(2, 1) as client:
         client.wait_for_workers(2, timeout=60)
-        crew = Crew(client, problem, table_bits=10, say=said.append)
+        cluster = DaskCluster(client, problem, table_bits=10, say=said.append)
         unfit = min(client.nthreads())
 
         def make_unfit(name: str, dask_worker: Any) -> None:
             dask_worker.plugins[name].fault = "it has numba 0.1, and this is numba 0.2"
 
-        client.run(make_unfit, crew.name, workers=[unfit])
+        client.run(make_unfit, cluster.name, workers=[unfit])
         words = tuple(range(40))
-        assert price(problem, words, 6, Loop(crew=crew)) == price(problem, words, 6, Loop())
+        assert price(problem, words, 6, Loop(cluster=cluster)) == price(problem, words, 6, Loop())
         assert unfit not in client.nthreads()
-        crew.close()
+        cluster.close()
     assert said[0].startswith("listening on 127.0.0.1 (ports ")
     assert said[1:] == [
         f"the worker at {unfit} cannot help: it has numba 0.1, and this is numba 0.2; it is sent away"
@@ -819,27 +821,27 @@ def test_no_worker_is_told_of_and_not_waited_for_without_end(
     monkeypatch.setattr(crews, "WORD", 0.3)
     monkeypatch.setattr(crews, "LOOK", 0.1)
     with crews.here(0, 1) as client:
-        crew = Crew(client, problem, note=noted.append, say=said.append)
+        cluster = DaskCluster(client, problem, note=noted.append, say=said.append)
         with pytest.raises(OutOfTime):
-            price(problem, (0, 1), 6, Loop(seconds=1, crew=crew))
+            price(problem, (0, 1), 6, Loop(seconds=1, cluster=cluster))
         assert noted == ["0 workers, 0 threads"]
         listening_on, waiting = said
         assert listening_on.startswith("listening on 127.0.0.1 (port")
         assert "no worker is at tcp://127.0.0.1:" in waiting
         monkeypatch.setattr(crews, "PATIENCE", 0.6)
         with pytest.raises(ClusterError, match="no worker has been at"):
-            price(problem, (0, 1), 6, Loop(crew=crew))
+            price(problem, (0, 1), 6, Loop(cluster=cluster))
 
 
-def test_an_error_of_a_job_comes_back_as_it_is(crew_of: Any) -> None:
+def test_an_error_of_a_job_comes_back_as_it_is(cluster_of: Any) -> None:
     from compiler.search.refusals import InfeasibleError
 
     problem = Problem(WordLists(["ab", "ba", "cd", "dc"], ["xx"]))
-    crew = crew_of(problem)
+    cluster = cluster_of(problem)
     expected = price(problem, (4,), 0, Loop())
-    assert price(problem, (4,), 0, Loop(crew=crew)) == expected
+    assert price(problem, (4,), 0, Loop(cluster=cluster)) == expected
     with pytest.raises(InfeasibleError):
-        prove.prove(problem, prove.Terms(max_guesses=1), crew=crew)
+        prove.prove(problem, prove.Terms(max_guesses=1), cluster=cluster)
 
 
 def test_nothing_of_dask_is_loaded_without_the_option(tmp_path: Path) -> None:

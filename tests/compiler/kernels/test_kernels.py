@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from compiler import kernels
-from compiler.check.board import Board
+from compiler.check.board import CheckerMatrix
 from compiler.check.slow_search import solve_opener
 from compiler.kernels import (
     BLOCK,
@@ -24,7 +24,7 @@ from compiler.kernels import (
 )
 from compiler.kernels.types import C_STORED, all_answers, state_weight
 from compiler.proof import bounds
-from compiler.proof.bounds import Game
+from compiler.proof.bounds import PlainGame
 from compiler.search import matrix, memory
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem
@@ -46,7 +46,7 @@ class Table:
             matrix.from_codes(codes, labels), self.weights if weighted else None
         )
         self.memory = memory.new_memory(self.local, memory.new_table(4))
-        self.game = Game(
+        self.game = PlainGame(
             lambda guess, answer: int(codes[int(answer), int(guess)]),
             [str(guess) for guess in range(guesses)],
             {str(answer): weight for answer, weight in enumerate(self.weights)},
@@ -509,7 +509,7 @@ def test_more_codes_than_a_byte_holds() -> None:
     assert len(problem.real) > 256
     engine = Engine(problem, table_bits=12)
     real = problem.real[problem.codes]
-    board = Board(real, [1] * len(words))
+    board = CheckerMatrix(real, [1] * len(words))
     for number in range(0, len(words), 50):
         assert engine.opener(number).total == solve_opener(board, number, INFINITE)
 
@@ -543,7 +543,7 @@ def test_where_the_memory_cannot_be_asked_for_nothing_is_refused(monkeypatch) ->
 @pytest.mark.parametrize(("places", "colours"), [(2, 4), (3, 3), (3, 4)])
 def test_a_game_of_pegs(places: int, colours: int) -> None:
     scores = pegs(places, colours)
-    board = Board(scores, [1] * len(scores))
+    board = CheckerMatrix(scores, [1] * len(scores))
     for guess in range(0, len(scores), 5):
         expected = solve_opener(board, guess, INFINITE)
         assert total_of(scores, 10 * places, guess) == expected

@@ -89,7 +89,7 @@ def test_within_four_guesses_openers_cost_what_the_oracle_says(mode: str) -> Non
             expected = INFINITE if best is None else best[0][0]
             assert min(engine.opener(number, INFINITE).total, INFINITE) == expected
             infeasible += best is None
-            mine = engine.workshop()
+            mine = engine.thread_state()
             by_cores += kernels.opener_infeasible_within_four(
                 engine.problem.local, engine.problem.everything, engine.problem.row_of[number],
                 mine.two_guess_cores, mine.memory,

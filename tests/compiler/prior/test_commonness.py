@@ -11,7 +11,7 @@ from compiler import machine
 from compiler.commands.cli import main
 from compiler.prior import commonness
 from compiler.prior.commonness import form, table_of, text_of
-from compiler.prior.words import COMMONEST, FORMS, Known, read_table
+from compiler.prior.words import COMMONEST, FORMS, WordFacts, read_table
 from player.core.errors import ListError, PlayerError
 from player.words import lists
 from player.words.shipped import data_file
@@ -53,13 +53,13 @@ def test_a_step_is_a_quarter_of_a_tenfold_of_the_mean(monkeypatch) -> None:
     monkeypatch.setattr(commonness, "_dictionaries", lambda _: [first, second])
     words = ["eee", "ddd", "ccc", "bbb", "aaa"]
     assert table_of(words) == {
-        "aaa": Known(8, ""),  # between 10 and 1000
-        "bbb": Known(10, ""),  # 100000 here and never there
-        "ccc": Known(1, ""),  # log10 2 / 2 * 4 = 0.6
-        "ddd": Known(28, ""),
+        "aaa": WordFacts(8, ""),  # between 10 and 1000
+        "bbb": WordFacts(10, ""),  # 100000 here and never there
+        "ccc": WordFacts(1, ""),  # log10 2 / 2 * 4 = 0.6
+        "ddd": WordFacts(28, ""),
     }
     monkeypatch.setattr(commonness, "_dictionaries", lambda _: [first])
-    assert table_of(words)["bbb"] == Known(20, "")
+    assert table_of(words)["bbb"] == WordFacts(20, "")
 
 
 def test_forms_are_told_in_english_only(monkeypatch) -> None:
@@ -67,7 +67,7 @@ def test_forms_are_told_in_english_only(monkeypatch) -> None:
     assert table_of(["cats"])["cats"].form == "plural"
     assert table_of(["cats"], "de")["cats"].form == ""
     # What no dictionary has may be a form of what one has.
-    assert table_of(["stops"])["stops"] == Known(0, "plural")
+    assert table_of(["stops"])["stops"] == WordFacts(0, "plural")
 
 
 # --------------------------------------------------------------------------------------------------
@@ -124,11 +124,11 @@ def test_a_language_without_dictionary_is_refused(language, capsys, tmp_path) ->
 # --------------------------------------------------------------------------------------------------
 
 words = st.text("abcdeßñéа", min_size=2, max_size=6)
-knowns = st.builds(Known, st.integers(0, COMMONEST), st.sampled_from(FORMS))
+knowns = st.builds(WordFacts, st.integers(0, COMMONEST), st.sampled_from(FORMS))
 
 
 @given(st.dictionaries(words.filter(lambda word: word == word.lower()), knowns, min_size=1))
-@example({"word": Known(20, "")})
+@example({"word": WordFacts(20, "")})
 def test_a_table_is_read_as_it_was_written(tmp_path_factory, table) -> None:
     path = tmp_path_factory.mktemp("table") / "t.csv"
     path.write_text(text_of(table), encoding="utf-8")
@@ -144,14 +144,14 @@ def written(tmp_path, text: str | bytes) -> str:
 def test_a_table_may_be_written_by_hand(tmp_path) -> None:
     text = "\ufeffword,step,form\r\n\r\n CRANE , 20 ,\r\nslate,7\r\ncats, 3, plural\r\n"
     assert read_table(written(tmp_path, text)) == {
-        "crane": Known(20, ""),
-        "slate": Known(7, ""),
-        "cats": Known(3, "plural"),
+        "crane": WordFacts(20, ""),
+        "slate": WordFacts(7, ""),
+        "cats": WordFacts(3, "plural"),
     }
     # The head may be missing, and a word may be that of the head.
     assert read_table(written(tmp_path, "word,20,\ncrane,3,\n")) == {
-        "word": Known(20, ""),
-        "crane": Known(3, ""),
+        "word": WordFacts(20, ""),
+        "crane": WordFacts(3, ""),
     }
 
 
@@ -186,7 +186,7 @@ def test_a_bad_table_is_refused(tmp_path, text, message) -> None:
 def test_blanks_of_every_sort_are_taken_away(tmp_path) -> None:
     """Found by make fuzz: of the signs that strip() takes for blanks, int() minds some."""
     text = "crane , 9\x1f,\x1cplural \n"
-    assert read_table(written(tmp_path, text)) == {"crane": Known(9, "plural")}
+    assert read_table(written(tmp_path, text)) == {"crane": WordFacts(9, "plural")}
 
 
 def test_a_table_that_is_not_there_is_refused(tmp_path) -> None:

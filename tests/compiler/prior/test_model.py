@@ -9,7 +9,7 @@ import pytest
 from compiler.prior import model as models
 from compiler.prior import words as knowledge
 from compiler.prior.model import FEATURES, HALF_LIVES, WIDTH, Model, fit_model
-from compiler.prior.words import Known
+from compiler.prior.words import WordFacts
 from player.core.errors import ListError
 from player.daily.past import Past
 from player.words.lists import WordLists
@@ -43,7 +43,7 @@ class Daily:
         answers = [word for word, known in self.words.items() if known[0] in ("answer", "added")]
         monkeypatch.setattr(knowledge, "_older", lambda _: older)
         self.lists = WordLists(answers, list(self.words), name="made")
-        self.table = {word: Known(step, form) for word, (_, step, form) in self.words.items()}
+        self.table = {word: WordFacts(step, form) for word, (_, step, form) in self.words.items()}
 
     def drawn(self, seed: int, days: int, odds=PLANTED) -> list[tuple[date, str]]:
         """A history of so many days."""

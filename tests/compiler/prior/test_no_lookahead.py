@@ -10,7 +10,7 @@ from compiler.prior import model as models
 from compiler.prior.backtest import backtest, group_weights, next_of
 from compiler.prior.model import fit_model
 from compiler.prior.weights import weigh
-from compiler.prior.words import Known, shipped_table
+from compiler.prior.words import WordFacts, shipped_table
 from compiler.tree.emit import encode
 from player.daily import past
 from player.daily.past import Past
@@ -22,7 +22,7 @@ from tests.support.games import random_words
 BEGIN = date(2022, 1, 1)
 
 
-def game(seed: int, days: int) -> tuple[WordLists, dict[str, Known], Past]:
+def game(seed: int, days: int) -> tuple[WordLists, dict[str, WordFacts], Past]:
     """A small game and its history, with repeats and a gap."""
     rng = random.Random(seed)
     words = random_words(rng, 40, 3, "abcdef")
@@ -38,7 +38,7 @@ def game(seed: int, days: int) -> tuple[WordLists, dict[str, Known], Past]:
     drawn = daily.simulate(rng, known, odds, numbers)
     return (
         made,
-        {word: Known(step, form) for word, (_, step, form) in known.items()},
+        {word: WordFacts(step, form) for word, (_, step, form) in known.items()},
         Past((date.fromordinal(day), word) for day, word in drawn),
     )
 

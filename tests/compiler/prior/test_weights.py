@@ -8,7 +8,7 @@ import pytest
 from compiler.commands.cli import main
 from compiler.prior.model import fit_model
 from compiler.prior.weights import LEFT_OUT, SCALE, entering, text_of, weigh
-from compiler.prior.words import Known
+from compiler.prior.words import WordFacts
 from player.core.tree import Tree
 from player.loader import load
 from player.words.lists import WordLists
@@ -24,7 +24,8 @@ def model_of(seed: int):
     rng.shuffle(words)
     lists = WordLists(words[:25], words, name="small")
     table = {
-        word: Known(rng.choice([0, 8, 20, 28]), rng.choice(["", "plural"])) for word in words[:50]
+        word: WordFacts(rng.choice([0, 8, 20, 28]), rng.choice(["", "plural"]))
+        for word in words[:50]
     }
     drawn = rng.sample(words[:25], 15) + rng.sample(words[25:], 2) + rng.choices(words[:25], k=3)
     past = [(BEGIN + timedelta(days=n), word) for n, word in enumerate(drawn)]

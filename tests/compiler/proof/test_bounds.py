@@ -7,7 +7,7 @@ import re
 from itertools import combinations
 
 from compiler.proof import bounds
-from compiler.proof.bounds import Game
+from compiler.proof.bounds import PlainGame
 from player.words.lists import WordLists
 from tests.support import oracle as naive
 from tests.support.games import random_lists, random_weights, random_words
@@ -15,11 +15,11 @@ from tests.support.games import random_lists, random_weights, random_words
 GAMES = 300
 
 
-def game_of(lists: WordLists, weights: dict[str, int] | None = None) -> Game:
-    return Game(naive.score, lists.words, weights or dict.fromkeys(lists.answers, 1))
+def game_of(lists: WordLists, weights: dict[str, int] | None = None) -> PlainGame:
+    return PlainGame(naive.score, lists.words, weights or dict.fromkeys(lists.answers, 1))
 
 
-def random_game(rng: random.Random) -> tuple[Game, tuple[str, ...]]:
+def random_game(rng: random.Random) -> tuple[PlainGame, tuple[str, ...]]:
     """A game, weighted or not, and the whole of its answers."""
     lists = rng.choice((random_lists, coarse_lists))(rng)
     if rng.random() < 0.5:
@@ -44,14 +44,14 @@ def tall_lists(rng: random.Random) -> WordLists:
     return WordLists(answers, random_words(rng, rng.randint(0, 2), 2, letters), name="tall")
 
 
-def value_of(game: Game, state, limit: int = 0, opener: str | None = None) -> float:
+def value_of(game: PlainGame, state, limit: int = 0, opener: str | None = None) -> float:
     """V of a state, by the oracle; infinite if no tree keeps to the limit."""
     weights = {answer: game.weight[answer] for answer in state}
     found = naive.best_tree(state, game.guesses, weights=weights, limit=limit, opener=opener)
     return float("inf") if found is None else found[0][0]
 
 
-def worst_of(game: Game, state) -> int:
+def worst_of(game: PlainGame, state) -> int:
     weights = {answer: game.weight[answer] for answer in state}
     return naive.best_tree(state, game.guesses, weights=weights)[0][1]
 
@@ -226,7 +226,7 @@ def test_capacity_is_reached_by_full_trees() -> None:
         ["aa", "bb", "cc", "dd"],
         ["aa", "bb", "cc", "dd", "ee", "ff"],
     ):
-        chain = Game(naive.score, words, dict.fromkeys(words, 1))
+        chain = PlainGame(naive.score, words, dict.fromkeys(words, 1))
         sum_of_all = sum(range(1, len(words) + 1))
         assert bounds.capacity_of(chain, words) == value_of(chain, tuple(words)) == sum_of_all
     assert [bounds.capacity(n, 2, 2) for n in (1, 2, 3, 4, 6, 8)] == [1, 3, 6, 9, 16, 24]

@@ -57,7 +57,7 @@ def test_trees_of_beams_hold_and_are_the_best_where_all_is_tried(
         lists = problem.lists
         limit = rng.choice((0, 3, 4, 6))
         small, width = rng.choice((1, 2, 4, 20)), rng.choice((1, 2, 1000))
-        monkeypatch.setattr(beams, "LADDER", (beams.Rung(width, small, ALL),))
+        monkeypatch.setattr(beams, "STAGES", (beams.BeamStage(width, small, ALL),))
         params = Params(
             max_guesses=limit, search="beam", openers=ALL, threads=rng.choice((1, 2)), table_bits=8
         )
@@ -150,8 +150,8 @@ def test_the_tree_of_long_words_is_made_at_once(tmp_path: Path) -> None:
     engine = Engine(problem, 6)
     engine.warm_up()
     engine.warm_up_build()
-    ladder = beams.Ladder(engine, parallel.Loop(1), engine.ranked()[:1])
-    for _ in ladder.climb(1):
+    ladder = beams.BeamSearch(engine, parallel.Loop(1), engine.ranked()[:1])
+    for _ in ladder.steps(1):
         pass
     began = time.process_time()
     ladder.tree()
@@ -183,7 +183,7 @@ def test_the_first_look_finds_an_opener_that_keeps_to_the_limit_where_there_is_o
 ) -> None:
     """By one thread and by two the same one; few words in a look, so that most openers are given up in some."""
     rng = random.Random("look")
-    monkeypatch.setattr(beams, "LADDER", (beams.Rung(1, 1, 6, effort=ALL),))
+    monkeypatch.setattr(beams, "STAGES", (beams.BeamStage(1, 1, 6, effort=ALL),))
     cared = none = 0
     for _ in range(80):
         letters = "abcdefghijklmno"[: rng.randint(12, 14)]
@@ -196,8 +196,8 @@ def test_the_first_look_finds_an_opener_that_keeps_to_the_limit_where_there_is_o
         for threads, quick in ((1, 2), (2, 2), (2, 5)):
             monkeypatch.setattr(beams, "QUICK", quick)
             engine = Engine(problem, limit, table_bits=8)
-            ladder = beams.Ladder(engine, parallel.Loop(threads), engine.ranked())
-            for _total in ladder.climb():
+            ladder = beams.BeamSearch(engine, parallel.Loop(threads), engine.ranked())
+            for _total in ladder.steps():
                 pass
             found.append((ladder.word, ladder.least))
         assert found[0] == found[1]
@@ -228,8 +228,8 @@ def test_the_tree_costs_what_the_beam_said(mode: str, monkeypatch) -> None:
     rng = random.Random(mode)
     for _ in range(15):
         lists = WordLists(random_words(rng, 600, 5, "abcd"), random_words(rng, 300, 5, "abcd"))
-        rung = beams.Rung(rng.choice((1, 2, 5)), rng.choice((1, 3)), ALL)
-        monkeypatch.setattr(beams, "LADDER", (rung,))
+        rung = beams.BeamStage(rng.choice((1, 2, 5)), rng.choice((1, 3)), ALL)
+        monkeypatch.setattr(beams, "STAGES", (rung,))
         said = []
         params = Params(max_guesses=rng.choice((0, 6)), search="beam", openers=3)
         solution = solve(
@@ -249,7 +249,9 @@ def test_a_tall_tree_takes_a_beam_few_states() -> None:
 @pytest.mark.parametrize("openers", [1, 10])
 def test_totals_only_fall_and_each_can_be_had(openers, monkeypatch) -> None:
     monkeypatch.setattr(
-        beams, "LADDER", (beams.Rung(1, 1, 64), beams.Rung(3, 5, 4), beams.Rung(9, 9, 2))
+        beams,
+        "STAGES",
+        (beams.BeamStage(1, 1, 64), beams.BeamStage(3, 5, 4), beams.BeamStage(9, 9, 2)),
     )
     words = random_words(random.Random(1), 800, 4, "abcdefghijklmnop")
     problem = Problem(WordLists(words, name="many"))

@@ -9,9 +9,9 @@ import pytest
 
 from compiler.proof.prove import Terms, prove
 from compiler.search import look_ahead, openers, parallel
-from compiler.search.build import Look, Params, solve
+from compiler.search.build import LookAheadParams, Params, solve
 from compiler.search.engine import INFINITE, TALLEST, Engine
-from compiler.search.look_ahead import Ahead
+from compiler.search.look_ahead import LookAhead
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError, UnfinishedError
@@ -84,7 +84,9 @@ def test_look_ahead_knobs_matter_and_its_trees_hold() -> None:
     problem = Problem(WordLists(words, name="random"))
     totals = []
     for depth, width, small in ((0, 1, 2), (1, 10, 4), (2, 10, 4)):
-        params = Params(search="lookahead", look=Look(depth, width, small), max_guesses=0)
+        params = Params(
+            search="lookahead", look=LookAheadParams(depth, width, small), max_guesses=0
+        )
         solution = solve(problem, params)
         assert verify(loads(encode(solution.strategy(problem, params))), problem.lists).ok
         totals.append(solution.total)
@@ -121,11 +123,11 @@ def test_look_ahead_finds_its_way_out_of_dead_ends(mode: str) -> None:
         lists = WordLists(rng.sample(words, len(words) * 2 // 3), words, name="random")
         problem = Problem(lists, mode=mode)
         small = rng.choice((2, 10))
-        look = Look(rng.choice((0, 1)), rng.choice((1, 3, 5)), small)
+        look = LookAheadParams(rng.choice((0, 1)), rng.choice((1, 3, 5)), small)
         params = Params(search="lookahead", look=look, max_guesses=rng.randint(3, 6))
         dead_ends = Nothings()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Ahead, "_below", dead_ends.counting(Ahead._below))
+            patch.setattr(LookAhead, "_below", dead_ends.counting(LookAhead._below))
             patch.setattr(look_ahead, "EXACT", rng.choice((2, 30)))
             try:
                 solution = solve(problem, params)
@@ -158,7 +160,7 @@ class Nothings:
 def test_look_ahead_of_a_narrow_width_keeps_to_the_limit(classic: WordLists) -> None:
     """Where look-ahead itself runs into a dead end, it tries what it had not thought of."""
     problem = Problem(classic)
-    params = Params(search="lookahead", look=Look(0, 1, 2), max_guesses=5)
+    params = Params(search="lookahead", look=LookAheadParams(0, 1, 2), max_guesses=5)
     assert solve(problem, params).worst <= 5
 
 

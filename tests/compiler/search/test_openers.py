@@ -16,9 +16,9 @@ from compiler.journal import LedgerError
 from compiler.progress import OutOfTime
 from compiler.proof.certificate import header
 from compiler.search import openers
-from compiler.search.costs import Costs, Finding
+from compiler.search.costs import Costs, KnownCost
 from compiler.search.engine import INFINITE, Engine
-from compiler.search.openers import Priced, Pricing, best_openers, price
+from compiler.search.openers import OpenerPricing, PricedOpener, best_openers, price
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from player.proofs.openers import parse
@@ -56,7 +56,7 @@ def test_all_openers_cost_what_the_oracle_says(mode: str, weighted: bool) -> Non
         problem = Problem(lists, weights, mode=mode)
         lists = problem.lists
         limit = rng.choice((3, 4, 6))
-        pricing = Pricing(problem, limit, Loop(rng.choice((1, 2))))
+        pricing = OpenerPricing(problem, limit, Loop(rng.choice((1, 2))))
         everything = range(len(lists.words))
         pricing.exactly(everything)
         found = {one.word: one for one in pricing.in_order(everything)}
@@ -73,7 +73,7 @@ def test_all_openers_cost_what_the_oracle_says(mode: str, weighted: bool) -> Non
             one = found[word]
             infeasible += expected is None
             if expected is None:
-                assert one == Priced(word, None, None, [], [])
+                assert one == PricedOpener(word, None, None, [], [])
                 continue
             total, worst, at_worst = expected[0]
             assert (one.total, one.worst, one.histogram[-1]) == (total, worst, at_worst)
@@ -120,9 +120,9 @@ def test_a_search_that_is_killed_again_and_again_finds_the_same(
 
     def run(
         path: Path, threads: int, progress: Impatient | None = None
-    ) -> tuple[list[Priced], int]:
+    ) -> tuple[list[PricedOpener], int]:
         costs = Costs(str(path), about(problem))
-        pricing = Pricing(problem, 6, Loop(threads, None, progress), costs)
+        pricing = OpenerPricing(problem, 6, Loop(threads, None, progress), costs)
         try:
             if amount:
                 pricing.best(amount)
@@ -189,7 +189,7 @@ def test_every_torn_ledger_is_used_and_a_damaged_one_is_refused(tmp_path: Path) 
     problem = Problem(WordLists(["ab", "ba", "cd", "dc"]))
     terms, ledger = about(problem), tmp_path / "ledger"
 
-    def run() -> list[Priced]:
+    def run() -> list[PricedOpener]:
         costs = Costs(str(ledger), terms)
         try:
             return best_openers(problem, 2, 6, Loop(), costs)
@@ -212,21 +212,21 @@ def test_every_torn_ledger_is_used_and_a_damaged_one_is_refused(tmp_path: Path) 
 
 
 def test_findings_only_get_better(tmp_path: Path) -> None:
-    exact, none = Finding(9, (1, 2, 1)), Finding(INFINITE)
+    exact, none = KnownCost(9, (1, 2, 1)), KnownCost(INFINITE)
     path = str(tmp_path / "ledger")
     costs = Costs(path, {})
     for word, findings in {
-        "a b": [Finding(5), Finding(4), exact, Finding(10)], "no": [Finding(8), none], "one": [Finding(7)],
+        "a b": [KnownCost(5), KnownCost(4), exact, KnownCost(10)], "no": [KnownCost(8), none], "one": [KnownCost(7)],
     }.items():  # fmt: skip
         for finding in findings:
             costs.add(word, finding)
-    expected = {"a b": exact, "no": none, "one": Finding(7)}
+    expected = {"a b": exact, "no": none, "one": KnownCost(7)}
     assert costs.findings == expected
     costs.close()
     again = Costs(path, {})
     again.close()
     assert again.findings == expected
-    assert again.get("other") == Finding(0)
+    assert again.get("other") == KnownCost(0)
 
 
 def test_the_smallest_worst_case_and_its_answers_are_the_engines(classic: WordLists) -> None:

@@ -24,8 +24,8 @@ class Engine:
 @pytest.mark.parametrize("function", ["wait", "submit", "shutdown"])
 def test_ctrl_c_in_the_midst_of_waiting_comes_after_it(function, monkeypatch):
     """Found by make fuzz: it left a lock taken that a thread then waited for, for ever."""
-    hands = parallel.Threads(Engine(), 1)
-    where = parallel if function == "wait" else hands._pool
+    executor = parallel.ThreadExecutor(Engine(), 1)
+    where = parallel if function == "wait" else executor._pool
     true, done = getattr(where, function), []
 
     def interrupted(*given, **more):
@@ -35,17 +35,17 @@ def test_ctrl_c_in_the_midst_of_waiting_comes_after_it(function, monkeypatch):
         return result
 
     calls = {
-        "wait": lambda: list(hands.done()),
-        "submit": lambda: hands.submit(abs, -2),
-        "shutdown": hands.leave,
+        "wait": lambda: list(executor.done()),
+        "submit": lambda: executor.submit(abs, -2),
+        "shutdown": executor.shutdown,
     }
-    hands.submit(abs, -1)
+    executor.submit(abs, -1)
     monkeypatch.setattr(where, function, interrupted)
     with pytest.raises(KeyboardInterrupt):
         calls[function]()
     assert done == [function]
     monkeypatch.undo()
-    hands.leave()
+    executor.shutdown()
 
 
 def test_all_is_done_in_threads_and_what_is_raised_comes_through():

@@ -103,7 +103,7 @@ def test_the_window_law(mode: str) -> None:
             expected = naive.best_tree(lists.answers, lists.words, limit=limit, mode=mode)
             values.append((limit, INFINITE if expected is None else expected[0][0]))
         engine = Engine(problem, table_bits=8)  # one table for all limits and windows
-        book, mine = engine.rulebook, engine.workshop()
+        book, mine = engine.rulebook, engine.thread_state()
         for _ in range(30):
             limit, value = rng.choice(values)
             beta = rng.choice((value - 1, value, value + 1, rng.randint(1, 60), INFINITE))
@@ -128,7 +128,7 @@ def test_a_local_problem_has_the_values_of_the_whole() -> None:
         local = reduce_local(problem.local, state)
         assert len(local.name) <= len(lists.words)
         engine = Engine(problem, table_bits=8)
-        mine = engine.workshop()
+        mine = engine.thread_state()
         expected = naive.best_tree([lists.answers[i] for i in answers], lists.words)
         everything = np.arange(size, dtype=np.int32)
         found = (
@@ -149,4 +149,4 @@ def test_threads_work_in_the_memory_of_those_that_have_ended() -> None:
         for _ in range(5)
     ]
     assert totals == 5 * totals[:1]
-    assert len(engine._workshops) <= 3
+    assert len(engine._thread_states) <= 3

@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compiler.check.board import Board
+from compiler.check.board import CheckerMatrix
 from compiler.check.check import check
 from compiler.check.slow_search import solve_opener
-from compiler.check.symmetry import Moves, is_true, numbered
+from compiler.check.symmetry import PermutationGroup, is_true, numbered
 from compiler.proof import prove
 from compiler.search import build
 from compiler.search.engine import INFINITE, Engine
@@ -229,12 +229,12 @@ def test_the_slow_search_with_symmetry_and_without() -> None:
         moves = [numbered(words, move) for move in pegs.Moves(places, colours).generators()]
         games.append((words, pegs.table_of(words), moves))
     for words, table, moves in games:
-        alike = Moves([np.array(move) for move in moves])
+        alike = PermutationGroup([np.array(move) for move in moves])
         weights = [1] * len(table)
         assert all(is_true(move, table) for move in alike.moves)
         problem = pegs.problem_of(words, table, int(table[0, 0]), pegs.Shuffles(words, *moves))
         assert (alike.first == problem.symmetry.first).all()
-        free, moved = Board(table, weights), Board(table, weights, moves=alike)
+        free, moved = CheckerMatrix(table, weights), CheckerMatrix(table, weights, moves=alike)
         solved = int(table[0, 0])
         for limit in (0, 3):
             costs = naive.costs_of_codes(table.tolist(), solved, limit=limit)
@@ -256,14 +256,14 @@ def test_the_checker_s_one_ply_is_no_less_than_the_kernels(
     problem = pegs.board(places, colours, distinct=distinct)
     engine = Engine(problem)
     table = problem.codes
-    board = Board(table, [1] * len(table))
+    board = CheckerMatrix(table, [1] * len(table))
     for word in engine.ranked():
         assert board.opener_bound(word, INFINITE) >= engine.bound(word)
     rng = random.Random(6)
     for _ in range(100):
         words, table, _ = pegs.planted_board(rng)
         board, engine = (
-            Board(table, [1] * len(table)),
+            CheckerMatrix(table, [1] * len(table)),
             Engine(pegs.problem_of(words, table, 0), table_bits=4),
         )
         costs = naive.costs_of_codes(table.tolist(), 0)
@@ -276,7 +276,7 @@ def test_the_slow_search_finds_mastermind_s_least_total() -> None:
     """Of the opener aabb, which is not the best one: no tree of it has a total of 5625 or less."""
     words = pegs.secrets(4, 6)
     moves = [numbered(words, move) for move in pegs.Moves(4, 6).generators()]
-    board = Board(pegs.table_of(words), [1] * len(words), moves=Moves(moves))
+    board = CheckerMatrix(pegs.table_of(words), [1] * len(words), moves=PermutationGroup(moves))
     assert solve_opener(board, words.index("aabb"), 5626) >= 5626
 
 
@@ -346,7 +346,8 @@ def test_openers_that_are_alike_are_one() -> None:
     named = build.solve(problem, build.Params(openers=problem.numbers(["bda", "abc", "cab"])))
     assert named.root.guess == "abc"
     assert (
-        named.claim == f"best of {Engine(problem).stands_for([lists.words.index('abc')])} openers"
+        named.claim
+        == f"best of {Engine(problem).count_equivalent([lists.words.index('abc')])} openers"
     )
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from compiler.commands.cli import main as treec
 from compiler.commands.tables import render
 from compiler.prior.commonness import text_of
-from compiler.prior.words import Known, read_table
+from compiler.prior.words import WordFacts, read_table
 from compiler.tree.emit import encode
 from compiler.tree.imported import read_csv
 from compiler.tree.strategy import Node, Strategy
@@ -167,7 +167,9 @@ def test_past_answers_are_no_formulas_and_come_back(tmp_path):
 
 
 def test_a_table_of_commonness_is_no_formula_and_comes_back(tmp_path):
-    table = {word: Known(number, "plural") for number, word in enumerate(["=1+2", "@sum", "crab"])}
+    table = {
+        word: WordFacts(number, "plural") for number, word in enumerate(["=1+2", "@sum", "crab"])
+    }
     (tmp_path / "table.csv").write_text(text_of(table))
     assert not [cell for row in rows_of(text_of(table)) for cell in row if runs(cell)]
     assert read_table(str(tmp_path / "table.csv")) == table

@@ -16,11 +16,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.check.board import INFINITE, Board
+from compiler.check.board import INFINITE, CheckerMatrix
 from compiler.check.check import check
 from compiler.check.marking import score_all
 from compiler.check.slow_search import solve_opener
-from compiler.live import Solver as Live
+from compiler.live import LiveSolver as Live
 from compiler.proof.prove import Terms, prove
 from compiler.search import build, matrix
 from compiler.search.problem import Problem
@@ -405,7 +405,7 @@ def test_where_every_guess_must_fit() -> None:
 def test_the_checker_agrees_on_small_boards() -> None:
     for spec in ("pegs:2x4", "placed:2x4", "order:1-9"):
         lists = word_lists.load(spec)
-        board = Board(
+        board = CheckerMatrix(
             score_all(lists.words, range(len(lists.answers)), 1, lists), [1] * len(lists.answers)
         )
         best = min(solve_opener(board, guess, INFINITE) for guess in range(len(lists.words)))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from compiler import kernels
 from compiler.check.marking import score_all
-from compiler.check.rules import Rules
+from compiler.check.rules import CheckerRules
 from compiler.policies import choose
 from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
@@ -340,7 +340,7 @@ def test_every_room_has_the_same_rules(mode):
         ]
         assert [is_allowed([(guess, code)], word, mode, scoring) for word in words] == wanted
         coded = [[ord(sign) for sign in scoring.coded(word)] for word in words]
-        rules = Rules(mode, np.array(coded).T.copy())
+        rules = CheckerRules(mode, np.array(coded).T.copy())
         assert rules.allowed(words.index(guess), code).tolist() == wanted
         problem = Problem(lists, mode=mode)
         book = Rulebook(problem)
