@@ -1,29 +1,28 @@
-"""Every compiled function, a file a subject.
+"""Compiled functions ("kernels"), one file per subject.
 
-Arrays and integers in, integers out: a kernel never raises and never prints, it returns a status or a
-value and the wrapper speaks. It knows nothing of words: it sees a matrix of codes, which of them is
-solved, and in hard mode what each guess demands of the next. What other rooms call stands here; what
-only kernels and their tests call is in its own file:
+Kernels take and return arrays, numbers and the named tuples of `types`. They never raise and never print; errors are
+reported as a status value. They know nothing about words: they see a matrix of codes, which code means solved, and in
+hard and ultra mode which guesses may follow which. This package exports the kernels that other packages call:
 
-    layout     the data: local problems, working memory, divisions, what is allowed; the constants
-    feedback   marking guesses of letters
-    bits scan  bit sets of rows; how many parts each row makes of a state
-    reduce     the local problem of a state: one row for each way to divide it
-    table      the transposition table
-    survey     all rows on a state by their one-ply bounds
-    alike      symmetry: which guesses play alike, so that one of them is enough
-    price      what is known without trying guesses: members, closed forms, parts
-    rules      hard and ultra mode: what may follow what
-    solve      the exact search
-    knots      what three guesses cannot do, without a search
-    ties       which of the best trees
-    measure    entropy and other measures of guesses; logarithms
-    lookahead  the estimate, and the search that trusts it
-    cores      what so many guesses cannot do, and the guesses after which a limit can be kept
-    boards     games on several boards, played on to try a guess
-    dodge      a host that keeps the most answers, and what leaves it no choice
-    beam       the search that tries what looks best
-    cache      the decorator, and the disk cache that sees edits in any of these files
+    types             data structures: local problems, working memory, divisions, allowed rows; constants
+    feedback          feedback codes of letter guesses
+    bits, scan        bit sets of rows; the reach of every row on a state
+    local_problem     a smaller matrix for one state, with one row for each way to divide it
+    table             the transposition table
+    candidates        the rows that may matter on a state, by their one-ply bounds
+    symmetry          guesses that are equivalent by symmetry, of which one is tried
+    part_bounds       lower bounds of states and guesses that need no search
+    rules             hard and ultra mode: which guesses may follow
+    solve             exact search
+    two_guess_cores   states that three guesses cannot solve
+    infeasible_cores  states that a limit of guesses cannot solve, and guesses that keep to a limit
+    tie_break         the choice among equally good trees
+    measure           entropy and other measures of guesses; reproducible logarithms
+    lookahead         a quick estimate, and expectimax search with it
+    boards            simulated games on several boards
+    adversary         the host that always keeps the most answers
+    beam              beam search
+    cache             the kernel decorators and the disk cache of compiled code
 """
 
 from compiler.kernels.adversary import adversary_replies, separating_guess

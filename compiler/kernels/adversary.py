@@ -1,4 +1,4 @@
-"""A host that answers so that the most answers are left, and guesses that leave it no choice."""
+"""The host that always keeps the most answers, and guesses that leave it no choice."""
 
 import numpy as np
 
@@ -7,9 +7,16 @@ from compiler.kernels.cache import kernel
 
 @kernel
 def adversary_replies(codes, rank, state, answered, largest):
-    """For every guess the code that the host answers it, and how many answers of the state meet with it.
+    """Write the code that the host gives to each guess to `answered`, and the answers it keeps to `largest`.
 
-    These are the most there are; of codes that as many meet with, the one of the lowest rank is answered.
+    The host chooses the code with the largest part; among equal parts it chooses the code of lowest rank.
+
+    Parameters
+        codes: [answer, guess] unsigned array, codes
+        rank: int array, the preference of each code; the lowest wins a tie
+        state: int32 array, the answers of the state, ascending
+        answered: int32 array, output: the code for each guess
+        largest: int32 array, output: number of answers left for each guess
     """
     n = state.shape[0]
     count = np.zeros(rank.shape[0], np.int32)
@@ -30,7 +37,13 @@ def adversary_replies(codes, rank, state, answered, largest):
 
 @kernel
 def separating_guess(codes, colours, state):
-    """The first guess of which all answers of the state meet with codes of their own; -1 if there is none."""
+    """Return the first guess that gives every answer of the state a code of its own, or -1.
+
+    Parameters
+        codes: [answer, guess] unsigned array, dense feedback codes
+        colours: int, number of codes
+        state: int32 array, the answers of the state, ascending
+    """
     n = state.shape[0]
     seen = np.zeros(colours, np.int32)
     for g in range(codes.shape[1]):

@@ -1,15 +1,14 @@
-"""Beam search: at each state only the guesses that look best are tried, each to its end.
+"""Beam search: at each state only the most promising guesses are tried, each of them to the end.
 
-What it returns is the cost of a tree, and so an upper bound. It is kept in a memory of its own (`memo`) and
-never enters the table of exact search, whose small states it uses.
+The result is the cost of a tree, and so an upper bound. It is stored in a cache of its own (`memo`) and never enters
+the table of exact search. The exact search of small states uses that table as usual.
 
-B(H, limit), what a beam of some width makes of a state H: the exact value if H has at most `small` answers, or
-a member that splits it into single answers, or a guess that does; else the least, over its `width` best-looking
-guesses, of what the answers weigh plus B of the parts under one guess less. INFINITE where none of them keeps to the limit:
-unless the beam takes care, which costs some effort, in normal mode only. Then it is the least over the best-looking
-guesses after which the limit can be kept (`kernels.infeasible_cores.rows_keeping_limit`), as far as the effort tells.
-B depends on nothing else: not on the table, the order of jobs, the threads, or the window asked for. So
-the same lists give the same tree.
+B(H, limit) is the result of a beam for a state H. It is the exact value if H has at most `small` answers, or if a
+guess splits H into single answers. Otherwise it is the least, over the `width` most promising guesses, of the weight
+of H plus B of the parts with one guess less. If none of these guesses keeps to the limit, it is INFINITE. With
+`effort` above 0, in normal mode only, the beam then takes the most promising guesses after which the limit can be
+kept (`infeasible_cores.rows_keeping_limit`), as far as the effort reaches. B depends on nothing else: not on the
+table, the order of jobs, the number of threads, or the window. So the same lists give the same tree.
 """
 
 from typing import NamedTuple
@@ -53,30 +52,29 @@ from compiler.kernels.types import (
     state_weight,
 )
 
-LOOKED_AT = (
-    8  # times the width: so many guesses, by their one-ply bounds, are ordered with more care
-)
-LEAST_LOOKED_AT = 64
-NARROWER = 3  # times fewer guesses are tried a guess further down,
-NARROW = 5  # but not fewer than these, or than the beam began with;
-LOW = 8  # where more guesses than these are left, one less each time, so that tall trees don't take for ever
+LOOKED_AT = 8  # times the width: number of guesses to order by their closed forms
+LEAST_LOOKED_AT = 64  # the least such number
+# One guess further down, the beam tries 1/NARROWER as many guesses, but at least NARROW. A beam that is already this
+# narrow keeps its width, or loses one while more than LOW guesses are left: otherwise tall trees take too long.
+NARROWER = 3
+NARROW = 5
+LOW = 8
 MIX = np.uint64(0x9E3779B97F4A7C15)
 SHIFT = np.uint64(29)
 
 
 class BeamWidth(NamedTuple):
-    """How wide a beam is."""
+    """The width of a beam, and its effort to keep to the limit."""
 
     width: int  # guesses tried at each state
-    small: int  # states of up to so many answers are solved exactly
-    effort: int = (
-        0  # to find guesses after which the limit can be kept, where those that look best don't
-    )
+    small: int  # states with at most this many answers are solved exactly
+    # States to test for guesses that keep to the limit, if the most promising ones do not.
+    effort: int = 0
 
 
 @leaf
 def narrower_beam(beam, limit):
-    """How wide the beam is a guess further down, `limit` guesses being left before it."""
+    """Return the beam to use one guess further down, where `limit` guesses were left before it."""
     least = min(beam.width - (limit > LOW), NARROW)
     width = max(beam.width // NARROWER, least, 1)
     return BeamWidth(width, beam.small, beam.effort)
@@ -84,26 +82,36 @@ def narrower_beam(beam, limit):
 
 @leaf
 def without_effort(beam):
-    """The beam that makes no effort to keep to the limit."""
+    """Return the same beam with effort 0."""
     return BeamWidth(beam.width, beam.small, 0)
 
 
 @leaf
 def most_ordered(beam):
-    """How many guesses of a state are ordered with care."""
+    """Return the number of guesses of a state that are ordered by their closed forms."""
     return max(LOOKED_AT * beam.width, LEAST_LOOKED_AT)
 
 
 @leaf
 def mix_bits(x):
-    """A number whose bits depend on all bits of x."""
+    """Return a number whose bits depend on all bits of x."""
     x = (x ^ (x >> SHIFT)) * MIX
     return x ^ (x >> SHIFT)
 
 
 @leaf
 def memo_key(local, state, allowed, limit, beam):
-    """The keys of what a beam makes of a state: of its rows too, which depend on the part they were reduced for."""
+    """Return the cache keys of a beam's result for a state.
+
+    They include all answers of the local problem, because its rows depend on the part it was reduced for.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        limit: int, guesses left
+        beam: BeamWidth, the beam
+    """
     k1, k2 = key_of(local, state, allowed)
     r1 = U0
     r2 = U0
@@ -121,7 +129,14 @@ def memo_key(local, state, allowed, limit, beam):
 
 @leaf
 def seen_partition(local, division, amount, slots):
-    """Whether a guess that made the same parts was noted in `slots`; notes this one."""
+    """Whether an earlier guess made the same parts; records this one in `slots`.
+
+    Parameters
+        local: Local, the local problem
+        division: Division, the parts that the guess makes
+        amount: int, number of parts in `division`
+        slots: [slot, 2] uint64 array, hash set of partitions; changed in place
+    """
     h1 = np.uint64(amount + 1)
     h2 = np.uint64(amount + 1)
     for p in range(amount):
@@ -133,7 +148,13 @@ def seen_partition(local, division, amount, slots):
 
 @leaf
 def best_member(local, state, memory):
-    """The first member that splits a state into single answers, else one that leaves one pair: there is one."""
+    """Return the position of the first member that makes single answers, else one that leaves one pair; one must exist.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        memory: Memory, the shared table and the working memory of this thread
+    """
     perfect = perfect_member(local, state, memory)
     if perfect >= 0:
         return perfect
@@ -155,9 +176,18 @@ def best_member(local, state, memory):
 
 @kernel
 def order_candidates(local, state, candidates, total, room, most, memory):
-    """So many of the rows that look best, best first, with their closed forms.
+    """Return (rows, closed-form bounds) of the most promising rows, best first.
 
-    Rows with a part of more than `room` answers are out.
+    Rows with a part of more than `room` answers are dropped.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        candidates: Candidates, the rows that may matter, with their one-ply bounds
+        total: int, the weight of the state
+        room: int, the most answers that a part may have
+        most: int, number of rows wanted
+        memory: Memory, the shared table and the working memory of this thread
     """
     ranked = stable_order(candidates.bounds)
     amount = min(most, ranked.shape[0])
@@ -184,10 +214,24 @@ def order_candidates(local, state, candidates, total, room, most, memory):
 
 @kernel
 def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, shapes, memo, cores):
-    """B of a state if that is below beta, else some v with beta <= v <= B; packed.
+    """Return B of a state if it is below beta, else some v with beta <= v <= B; packed.
 
-    If `named`, the row that a tree of cost B plays is left in memo.counters, unless exact search knows it. The state
-    must not be one of a whole list then.
+    If `named` is set, the row that a tree of cost B plays is left in memo.counters[C_ROW], unless exact search solved
+    the state. The state must then not be one of the whole list.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        beam: BeamWidth, the beam
+        beta: int, the search window: values from beta on need not be exact
+        limit: int, guesses left
+        named: bool, whether to report the row
+        memory: Memory, the shared table and the working memory of this thread
+        shapes: [slot, 4] uint64 array, the cache of shapes
+        memo: Memory, the cache of beam results
+        cores: Cores, working memory for `rows_keeping_limit`
     """
     if memory.counters[C_STOP] != 0:
         return np.int64(STOPPED)
@@ -202,7 +246,7 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
         known = solve(local, rules, state, allowed, None, beta, free, memory)
         if known == STOPPED or (known >> HEIGHT_BITS) >= beta or (known & HEIGHT_MASK) <= limit:
             return known
-        # The tree found is too tall, which depends on what was in the table; the lowest of the best does not.
+        # The tree found is too tall. Its height depends on the table; that of the lowest best tree does not.
         lowest = shape(local, rules, state, allowed, None, free, np.bool_(False), shapes, memory)
         if memory.counters[C_STOP] != 0:
             return np.int64(STOPPED)
@@ -277,7 +321,7 @@ def beam_state(local, rules, state, allowed, beam, beta, limit, named, memory, s
     if careful:
         candidates = candidates_of(local, state, allowed, total, np.int64(INFINITE), memory)
     elif allowed is None:
-        # Those with a part too large are left out of them: more are looked at than can be ordered.
+        # Rows with a part that is too large are dropped below, so select more rows than can be ordered.
         candidates, _ = best_below(
             local, state, total, np.int64(0), np.int64(INFINITE), 4 * most_ordered(beam), np.int64(0),
             memory,

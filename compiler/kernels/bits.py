@@ -1,4 +1,4 @@
-"""Bit sets of rows: 64 to a word, row r being bit r & 63 of word r >> 6."""
+"""Bit sets of rows: 64 rows per word; row r is bit r & 63 of word r >> 6."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from compiler.kernels.types import U0, U1, U63
 
 @leaf
 def popcount(x):
-    """The number of bits set (LLVM knows the idiom and emits the instruction)."""
+    """Count the set bits of a 64-bit word. LLVM recognises the idiom and emits one instruction."""
     x = x - ((x >> U1) & np.uint64(0x5555555555555555))
     x = (x & np.uint64(0x3333333333333333)) + ((x >> np.uint64(2)) & np.uint64(0x3333333333333333))
     x = (x + (x >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -17,13 +17,19 @@ def popcount(x):
 
 @leaf
 def is_set(bits, r):
-    """Whether a bit set has a number."""
+    """Whether row r is in a bit set."""
     return (bits[r >> 6] >> (np.uint64(r) & U63)) & U1 != U0
 
 
 @leaf
 def any_set(bits, lo, hi):
-    """Whether a bit set has a number of lo..hi-1, lo being a multiple of 64."""
+    """Whether a bit set contains any of the rows lo..hi-1; lo must be a multiple of 64.
+
+    Parameters
+        bits: uint64 array, bit set of rows
+        lo: int, first row
+        hi: int, last row + 1
+    """
     found = U0
     for w in range(lo >> 6, (hi + 63) >> 6):
         found |= bits[w]
@@ -32,7 +38,7 @@ def any_set(bits, lo, hi):
 
 @leaf
 def count_bits(bits):
-    """The number of bits in a bit set."""
+    """Count the rows in a bit set."""
     count = 0
     for w in range(bits.shape[0]):
         count += popcount(bits[w])
@@ -41,7 +47,13 @@ def count_bits(bits):
 
 @leaf
 def count_bits_between(bits, lo, hi):
-    """How many of lo..hi-1 a bit set has, lo being a multiple of 64."""
+    """Count the rows lo..hi-1 in a bit set; lo must be a multiple of 64.
+
+    Parameters
+        bits: uint64 array, bit set of rows
+        lo: int, first row
+        hi: int, last row + 1
+    """
     count = 0
     for w in range(lo >> 6, (hi + 63) >> 6):
         count += popcount(bits[w])
@@ -50,7 +62,7 @@ def count_bits_between(bits, lo, hi):
 
 @kernel
 def indices_of(bits):
-    """The numbers in a bit set, ascending."""
+    """Return the rows in a bit set, ascending."""
     rows = np.empty(count_bits(bits), np.int32)
     found = 0
     for w in range(bits.shape[0]):
@@ -65,7 +77,7 @@ def indices_of(bits):
 
 @kernel
 def bits_of(rows, words):
-    """The bit set of some rows."""
+    """Return a bit set of `words` words that contains these rows."""
     bits = np.zeros(words, np.uint64)
     for r in range(rows.shape[0]):
         bits[rows[r] >> 6] |= U1 << np.uint64(rows[r] & 63)
@@ -74,7 +86,7 @@ def bits_of(rows, words):
 
 @kernel
 def all_rows(rows):
-    """The bit set of all rows."""
+    """Return the bit set of rows 0..rows-1."""
     bits = np.full((rows + 63) // 64, ~U0)
     if rows & 63:
         bits[-1] = (U1 << np.uint64(rows & 63)) - U1

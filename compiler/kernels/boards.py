@@ -1,20 +1,30 @@
-"""Games on several boards, played on from where they stand by an estimate, to try a guess.
+"""Simulated games on several boards, played to the end with an estimate, to evaluate a guess.
 
-Row b of `state` has the answers that board b has left, the first `size[b]` of them; a board that is solved
-has size 0. `steps[k, c]` is what one answer more adds, where k boards are open, to what a part of c answers
-costs; `won` is what solving a board is worth. Of whole numbers all, so that sums are the same everywhere.
+Row b of `state` holds the answers left on board b, in its first `size[b]` entries; a solved board has size 0.
+`steps[k, c]` is the cost that one more answer adds to a part of c answers while k boards are open. `won` is the value
+of solving a board. All costs are whole numbers, so sums are the same on every machine.
 """
 
 import numpy as np
 
 from compiler.kernels.cache import kernel
 
-ENDLESS_GAME = 1000  # guesses; no game takes as many
+ENDLESS_GAME = 1000  # more guesses than any game takes
 
 
 @kernel
 def cheapest_word(codes, state, size, steps, won, words, count):
-    """The word after which the boards are estimated to cost the least; the first of equal ones."""
+    """Return the word after which the boards have the least estimated cost; the first of equal ones.
+
+    Parameters
+        codes: [answer, word] unsigned array, codes
+        state: [board, ...] int64 array, the answers left on each board
+        size: int64 array, number of answers left on each board
+        steps: [boards open, answers] int64 array, see the module
+        won: int, the value of solving a board
+        words: int64 array, the words to choose from
+        count: int32 array, working space: a counter per code, all zero
+    """
     boards = size.shape[0]
     still_open = 0
     for b in range(boards):
@@ -46,7 +56,15 @@ def cheapest_word(codes, state, size, steps, won, words, count):
 
 @kernel
 def apply_guess(codes, state, size, answer, guess):
-    """Keep of every board what fits its answer after a guess; nothing of a board that it solves."""
+    """Remove the answers that a guess rules out from every board; empty the boards that it solves.
+
+    Parameters
+        codes: [answer, word] unsigned array, codes
+        state: [board, ...] int64 array, the answers left on each board; changed in place
+        size: int64 array, number of answers left on each board; changed in place
+        answer: int64 array, the answer of each board
+        guess: int, the word played
+    """
     for b in range(size.shape[0]):
         if size[b] == 0:
             continue
@@ -64,9 +82,20 @@ def apply_guess(codes, state, size, answer, guess):
 
 @kernel
 def rollout_length(codes, state, size, answer, guess, steps, won, words, count):
-    """The guesses that a game takes which goes on with `guess`; `state` and `size` are used up.
+    """Return the number of guesses of a game that continues with `guess`; `state` and `size` are overwritten.
 
-    Boards with one answer left are solved at once, then the cheapest of `words` is played.
+    Boards with one answer left are solved at once; otherwise the cheapest of `words` is played.
+
+    Parameters
+        codes: [answer, word] unsigned array, codes
+        state: [board, ...] int64 array, the answers left on each board; changed in place
+        size: int64 array, number of answers left on each board; changed in place
+        answer: int64 array, the answer of each board
+        guess: int, the word played first
+        steps: [boards open, answers] int64 array, see the module
+        won: int, the value of solving a board
+        words: int64 array, the words to choose from
+        count: int32 array, working space: a counter per code, all zero
     """
     boards = size.shape[0]
     guesses = 0
@@ -89,7 +118,7 @@ def rollout_length(codes, state, size, answer, guess, steps, won, words, count):
 
 @kernel
 def distinct_last_answers(state, size):
-    """How many words the boards have between them that have one answer left each."""
+    """Return the number of different words among the boards, which have one answer left each."""
     amount = 0
     for b in range(size.shape[0]):
         if size[b] == 0:
@@ -104,7 +133,20 @@ def distinct_last_answers(state, size):
 
 @kernel
 def rollouts(codes, start, sizes, answers, guesses, steps, won, words, colours, total):
-    """Add to total[g] the guesses that games take which go on with guesses[g], one for each row of `answers`."""
+    """Add to total[g] the guesses that games take if they continue with guesses[g], over all rows of `answers`.
+
+    Parameters
+        codes: [answer, word] unsigned array, codes
+        start: [board, ...] int64 array, the answers left on each board
+        sizes: int64 array, number of answers left on each board
+        answers: [game, board] int64 array, the answers of each simulated game
+        guesses: int64 array, the guesses to evaluate
+        steps: [boards open, answers] int64 array, see the module
+        won: int, the value of solving a board
+        words: int64 array, the words to choose from later
+        colours: int, number of codes
+        total: int64 array, output
+    """
     state = np.empty_like(start)
     size = np.empty_like(sizes)
     count = np.zeros(colours, np.int32)

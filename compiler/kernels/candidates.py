@@ -1,4 +1,4 @@
-"""All guesses on a state, by their one-ply bounds: which may matter, and the least bound of any."""
+"""The rows that may matter on a state, selected by their one-ply bounds."""
 
 from typing import NamedTuple
 
@@ -11,33 +11,39 @@ from compiler.kernels.types import BLOCK, C_SCANNED, INFINITE, U1, stamp_blocks,
 
 
 class Candidates(NamedTuple):
-    """The rows that may matter on a state, and what holds of the others.
+    """The rows that may matter on a state, and bounds on all other rows.
 
     The one-ply bound of a row is 3W - reach - (its weight if it is a member of the state).
     """
 
-    rows: np.ndarray
+    rows: np.ndarray  # the candidates
     bounds: np.ndarray  # their one-ply bounds
     least: int  # the least bound of any row
-    fail: int  # the least bound of those left out
-    max_reach: int  # no row reaches further on the state
-    max_open_parts: int  # no row leaves more parts to solve; BROAD if answers weigh
+    fail: int  # the least bound of the rows that were ruled out
+    max_reach: int  # no row has a larger reach on the state
+    max_open_parts: int  # no row leaves more parts to solve; BROAD if answers have weights
 
 
-FEW = 8  # where so many times fewer rows of a block are allowed, they are looked at one by one
-BROAD = 1 << 20  # more parts than any row leaves of a state
+FEW = 8  # a block with fewer than 1/FEW of its rows allowed is scanned row by row
+BROAD = 1 << 20  # more parts than any row makes of a state
 
 
 @leaf
 def max_open_parts_of(local, state, max_reach, stamp, memory):
-    """A number of parts to solve that no row leaves more of, `widest` being the most that any makes.
+    """Return an upper limit on the parts that any row leaves to solve; exact where a bound can use it.
 
-    The members of the state have the stamp. Exact where a bound can be made of it.
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        max_reach: int, the largest reach of any row on the state
+        stamp: int, the stamp of the state's members in `memory.inside`
+        memory: Memory, the shared table and the working memory of this thread
     """
     if not local.uniform:
         return np.int64(BROAD)
     if state.shape[0] <= 1 + (max_reach - 1) * max_reach:
-        return max_reach  # or one less: two guesses after the first are enough room, so it doesn't matter
+        # It may be one less, but then two more guesses suffice, so it does not matter.
+        return max_reach
     for lo in range(0, local.reach.shape[0], BLOCK):
         if local.reach[lo] < max_reach:
             break
@@ -47,14 +53,22 @@ def max_open_parts_of(local, state, max_reach, stamp, memory):
             member = local.member[r]
             if memory.reach[r - lo] == max_reach and (member < 0 or memory.inside[member] != stamp):
                 return max_reach
-    return max(
-        np.int64(1), max_reach - 1
-    )  # only members reach so far, and a member's own part is solved
+    # Only members have this reach, and the part of a member itself is solved.
+    return max(np.int64(1), max_reach - 1)
 
 
 @kernel
 def candidates_of(local, state, allowed, total, beta, memory):
-    """The rows that may cost less than beta; under rules, all allowed rows that split the state."""
+    """Return the rows whose one-ply bound is below beta; under rules, all allowed rows that split the state.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        total: int, the weight of the state
+        beta: int, the search window: values from beta on need not be exact
+        memory: Memory, the shared table and the working memory of this thread
+    """
     if allowed is None:
         every = local.reach.shape[0] + 1
         return best_below(local, state, total, np.int64(0), beta, every, np.int64(0), memory)[0]
@@ -63,11 +77,18 @@ def candidates_of(local, state, allowed, total, beta, memory):
 
 @leaf
 def cutoff_bound(bounds, found, room, beta):
-    """The least c, up to beta, such that `room` of the first bounds `found` are below it, or beta."""
+    """Return the least c such that at least `room` of the bounds are below c, but at most beta.
+
+    Parameters
+        bounds: int64 array, one-ply bounds
+        found: int, number of bounds to look at
+        room: int, number of rows to keep
+        beta: int, the largest result
+    """
     least = beta - 1
     for c in range(found):
         least = min(least, bounds[c])
-    out = least  # not enough are below this
+    out = least  # fewer than `room` bounds are below this
     while out + 1 < beta:
         middle = (out + beta) // 2
         below = 0
@@ -82,7 +103,14 @@ def cutoff_bound(bounds, found, room, beta):
 
 @leaf
 def keep_below(chosen, bounds, found, cut):
-    """Keep the rows whose bound is below the cut; returns (how many they are, the least bound dropped)."""
+    """Keep the rows whose bound is below `cut`, at the front; return (number kept, least bound dropped).
+
+    Parameters
+        chosen: int32 array, rows; changed in place
+        bounds: int64 array, their bounds; changed in place
+        found: int, number of rows
+        cut: int, the limit for bounds
+    """
     kept = 0
     dropped = np.int64(INFINITE)
     for c in range(found):
@@ -98,11 +126,21 @@ def keep_below(chosen, bounds, found, cut):
 
 @kernel
 def best_below(local, state, total, since, beta, room, known, memory):
-    """(rivals, the least bound below beta of those left for later): rows with since <= bound < beta.
+    """Return (candidates, least bound not yet examined) for the rows with since <= bound < beta.
 
-    Of many they are those with the least bounds, `room` or more. `least` leaves out what is below since. If V
-    is known to be `known`, 2W at least, or more, and a row splits the state into single answers, such a row
-    is the only rival: it costs 2W.
+    If there are many such rows, the candidates are those with the least bounds, at least `room` of them. `least`
+    ignores rows with bounds below `since`. If `known` is at least 2W and some row splits the state into single
+    answers, this row is the only candidate: it costs exactly 2W.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        total: int, the weight of the state
+        since: int, least bound to return; rows below it were examined before
+        beta: int, the search window: values from beta on need not be exact
+        room: int, number of candidates wanted
+        known: int, a lower bound of the state's value
+        memory: Memory, the shared table and the working memory of this thread
     """
     n = state.shape[0]
     heavy = local.weight[state[0]]
@@ -113,14 +151,14 @@ def best_below(local, state, total, since, beta, room, known, memory):
     bounds = np.empty(rows + 1, np.int64)
     found = 0
     full = 2 * room
-    cut = beta  # rows whose bound is not below this are out
+    cut = beta  # rows with this bound or a higher one are not collected
     later = np.int64(INFINITE)
     others = np.int64(INFINITE)
     max_reach = np.int64(0)
-    need = 3 * total - heavy - beta  # rows of at most this reach are out
+    need = 3 * total - heavy - beta  # rows with this reach or a smaller one are ruled out
     for lo in range(0, rows, BLOCK):
         if local.reach[lo] <= need:
-            # No later row reaches further on this state than this one does on the whole set.
+            # No later row has a larger reach on this state than this row has on the whole set.
             others = min(others, 3 * total - local.reach[lo] - heavy)
             max_reach = max(max_reach, local.reach[lo])
             break
@@ -146,7 +184,7 @@ def best_below(local, state, total, since, beta, room, known, memory):
             else:
                 others = min(others, least)
             continue
-        # Without branches: what may matter is gathered first and looked at afterwards.
+        # Collect without branches first, and filter afterwards: this is faster.
         gate = 3 * total - cut - (heavy if mine else 0)
         first = found
         rest = np.int64(0)
@@ -200,12 +238,19 @@ def best_below(local, state, total, since, beta, room, known, memory):
 
 @leaf
 def reach_of_row(local, state, row, memory):
-    """How far one row reaches on a state."""
+    """Return the reach of one row on a state.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        row: int, the row of the guess
+        memory: Memory, the shared table and the working memory of this thread
+    """
     seen = memory.seen
     stamp = seen[0] + 1
     seen[0] = stamp
     reach = np.int64(0)
-    # The state runs from heavy to light, so the first answer of a part is its heaviest.
+    # Answers are sorted by falling weight, so the first answer of a part is its heaviest.
     for i in range(state.shape[0]):
         at = 1 + local.labels[state[i], row]
         if seen[at] != stamp:
@@ -216,7 +261,15 @@ def reach_of_row(local, state, row, memory):
 
 @kernel
 def _among(local, state, total, allowed, memory):
-    """The allowed rows that split a state."""
+    """Return the allowed rows that split a state, as candidates.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        total: int, the weight of the state
+        allowed: uint64 bit set, the rows that may be played
+        memory: Memory, the shared table and the working memory of this thread
+    """
     n = state.shape[0]
     heavy = local.weight[state[0]]
     stamp = stamp_state(state, memory)
@@ -262,7 +315,15 @@ def _among(local, state, total, allowed, memory):
 
 @leaf
 def one_ply(local, state, total, allowed, memory):
-    """The least one-ply bound of the rows allowed, on a state of three answers or more."""
+    """Return the least one-ply bound of the allowed rows, for a state of at least three answers.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        total: int, the weight of the state
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        memory: Memory, the shared table and the working memory of this thread
+    """
     heavy = local.weight[state[0]]
     stamp = stamp_state(state, memory)
     rows = local.reach.shape[0]
@@ -295,7 +356,17 @@ def one_ply(local, state, total, allowed, memory):
 
 @leaf
 def _with_member(local, r, bound, total, heavy, stamp, memory):
-    """The one-ply bound of a row, if it were `bound` for an outsider; INFINITE if it splits nothing."""
+    """Return the one-ply bound of a row; INFINITE if the row does not split the state.
+
+    Parameters
+        local: Local, the local problem
+        r: int, the row
+        bound: int, the bound that the row would have if it were not a member
+        total: int, the weight of the state
+        heavy: int, the heaviest weight in the state
+        stamp: int, the stamp of the state's members in `memory.inside`
+        memory: Memory, the shared table and the working memory of this thread
+    """
     member = local.member[r]
     if member >= 0 and memory.inside[member] == stamp:
         return bound - local.weight[member]

@@ -1,4 +1,4 @@
-"""Feedback: how a guess of letters is marked, for many guesses side by side."""
+"""Feedback codes of letter guesses, computed for many guesses side by side."""
 
 import numpy as np
 
@@ -8,11 +8,19 @@ from compiler.kernels.types import BLOCK
 
 @kernel
 def score_block(letters, answer, lo, hi, green, open_count, out):
-    """out[g - lo] = feedback code of guess g against `answer`, for the guesses lo..hi-1 side by side.
+    """Write the feedback code of each guess lo..hi-1 against one answer to `out`.
 
-    `letters[i, g]` is letter i of guess g, so every inner loop runs over neighbouring guesses and
-    vectorises. A letter that is not in its place scores when the answer holds more unplaced copies of it
-    than the guess has used up in earlier unplaced positions.
+    Every inner loop runs over neighbouring guesses, so it vectorises. A letter in the wrong place scores if the answer
+    has more unplaced copies of it than the guess has already used in earlier unplaced positions.
+
+    Parameters
+        letters: [position, guess] unsigned array, the letters of all guesses
+        answer: unsigned array, the letters of the answer
+        lo: int, first guess
+        hi: int, last guess + 1
+        green: [position, guess] uint8 array, working space
+        open_count: int8 array, working space
+        out: int32 array, output: the code of guess lo + i at index i
     """
     length = letters.shape[0]
     size = hi - lo
@@ -36,7 +44,15 @@ def score_block(letters, answer, lo, hi, green, open_count, out):
 
 @kernel
 def mark_codes(letters, answers, lo, hi, present):
-    """Mark in `present` every code that the guesses give against the answers lo..hi-1."""
+    """Set `present[code]` for every code that the guesses give against the answers lo..hi-1.
+
+    Parameters
+        letters: [position, guess] unsigned array, the letters of all guesses
+        answers: [answer, position] unsigned array, the letters of all answers
+        lo: int, first answer
+        hi: int, last answer + 1
+        present: bool array, output
+    """
     length, guesses = letters.shape
     green = np.empty((length, BLOCK), np.uint8)
     open_count = np.empty(BLOCK, np.int8)
@@ -51,7 +67,16 @@ def mark_codes(letters, answers, lo, hi, present):
 
 @kernel
 def fill_codes(letters, answers, lo, hi, dense, codes):
-    """codes[a, g] = dense[feedback code of guess g] for the answers lo..hi-1 and all guesses."""
+    """Write the dense codes of all guesses against the answers lo..hi-1 to `codes`.
+
+    Parameters
+        letters: [position, guess] unsigned array, the letters of all guesses
+        answers: [answer, position] unsigned array, the letters of all answers
+        lo: int, first answer
+        hi: int, last answer + 1
+        dense: unsigned array, the dense code of each feedback code
+        codes: [answer, guess] unsigned array, output
+    """
     length, guesses = letters.shape
     green = np.empty((length, BLOCK), np.uint8)
     open_count = np.empty(BLOCK, np.int8)

@@ -1,11 +1,11 @@
-"""What so many guesses cannot do, by small sets of answers that show it.
+"""Prove that a limit of guesses cannot solve a state, by small sets of answers that cannot be solved either.
 
-A core of t is a set of answers that no rows solve within t guesses; a knot (`kernels.two_guess_cores`) is one of two.
-A state that holds a core of t is not solved within t either, and neither is, within t + 1, one of which every row
-leaves such a core together in one part (`proof.bounds.infeasible_within`). So a state is tried row by row: where one leaves a part
-too hard, the core that shows it is kept with all rows that leave it together, and these need no try of their own. Of
-the cores that refute all rows of a state, a few are enough, and the answers in them are a core of their own.
-Weights and rules don't matter: what cannot be done with all rows cannot be done with those allowed.
+A core of t is a set of answers that no rows solve within t guesses; `two_guess_cores` handles t = 2. A state that
+contains a core of t is not solved within t. If every row leaves a core of t in one part of a state, the state is not
+solved within t + 1 (`proof.bounds.infeasible_within`). A state is therefore tested row by row. If a row leaves a part
+that is too hard, the core that proves it is stored with all rows that leave it in one part, and those rows need no
+test of their own. A few of the cores that refute all rows of a state suffice, and the union of their answers is a
+core itself. Weights and rules do not matter: what is impossible with all rows is impossible with the rows allowed.
 """
 
 from typing import NamedTuple
@@ -36,32 +36,39 @@ from compiler.kernels.types import (
     stamp_state,
 )
 
-MAX_CORE = 192  # answers of a core that is worth keeping
-KEPT_CORES = 4096  # that a thread remembers; the newest go in the place of the oldest
-SOLVED_SLOTS = 1 << 14  # slots for states known to be solved
+MAX_CORE = 192  # the largest core that is kept, in answers
+KEPT_CORES = 4096  # cores that a thread keeps; the newest replace the oldest
+SOLVED_SLOTS = 1 << 14  # hash slots for states that are known to be solvable
 LIMIT_KEY = np.uint64(0x9E3779B97F4A7C15)
-UNDECIDED = 2  # the effort was used up before it was known
+UNDECIDED = 2  # the effort was used up before the answer was known
 
 
 class Cores(NamedTuple):
-    """The cores a thread has met, the states it has seen solved, and knots; all empty at first."""
+    """The cores and solvable states that a thread has found, and its two-guess cores; empty at first."""
 
-    whole: Local  # the list that they are of
-    number: np.ndarray  # per word: the number it has there as an answer
-    row: np.ndarray  # per word: its row there
-    effort: np.ndarray  # [0] what was tried so far, in rows and small states; [1] how much may be
+    whole: Local  # the local problem of the whole list
+    number: np.ndarray  # per word: its number as an answer of `whole`
+    row: np.ndarray  # per word: its row in `whole`
+    effort: np.ndarray  # [0] states tested so far; [1] the most that may be tested
     two_guess_cores: TwoGuessCores
-    amount: np.ndarray  # [0] how many were ever kept
-    size: np.ndarray  # [core]
-    guesses: np.ndarray  # [core] within so many it is not solved
-    answers: np.ndarray  # [core, LARGEST]
-    non_splitting: np.ndarray  # [core, word] a bit set of the rows that leave it in one part
-    solved: np.ndarray  # [slot, 2] keys of states with a limit, known to be solved within it
+    amount: np.ndarray  # [0] number of cores ever stored
+    size: np.ndarray  # [core] number of answers
+    guesses: np.ndarray  # [core] the limit within which it is not solved
+    answers: np.ndarray  # [core, MAX_CORE] the answers
+    non_splitting: np.ndarray  # [core, word] bit set of the rows that leave the core in one part
+    solved: np.ndarray  # [slot, 2] keys of (state, limit) pairs that are known to be solvable
 
 
 @leaf
 def all_inside(answers, size, stamp, memory):
-    """Whether the first answers of some are all in the state that has the stamp."""
+    """Whether the first `size` answers are all in the state that has the stamp.
+
+    Parameters
+        answers: int32 array, answers
+        size: int, number of answers to look at
+        stamp: int, the stamp of the state in `memory.inside`
+        memory: Memory, the shared table and the working memory of this thread
+    """
     met = 0
     while met < size and memory.inside[answers[met]] == stamp:
         met += 1
@@ -70,7 +77,17 @@ def all_inside(answers, size, stamp, memory):
 
 @leaf
 def recall_cores(state, limit, cores, refuted, memory):
-    """Put the rows that leave a core of limit - 1 together into `refuted`; whether the state holds one of limit."""
+    """Return whether a state contains a known core of `limit`.
+
+    If not, `refuted` receives the rows that leave a known core of limit - 1 in one part.
+
+    Parameters
+        state: int32 array, the answers of the state, ascending
+        limit: int, guesses left
+        cores: Cores, the cores that this thread has found
+        refuted: uint64 array, output: bit set of rows
+        memory: Memory, the shared table and the working memory of this thread
+    """
     stamp = stamp_state(state, memory)
     refuted[:] = U0
     for k in range(min(cores.amount[0], cores.size.shape[0])):
@@ -87,9 +104,18 @@ def recall_cores(state, limit, cores, refuted, memory):
 
 @kernel
 def covering_answers(state, rows, known, sizes, answers, non_splitting, memory):
-    """Answers of a state that no row spares: those of a few known sets which all rows leave together.
+    """Return the union of a few known cores such that every row leaves one of them in one part.
 
-    `known` are the places of such sets inside the state. No answers if they leave some row out.
+    The result is empty if the known cores do not cover all rows.
+
+    Parameters
+        state: int32 array, the answers of the state, ascending
+        rows: int, number of rows
+        known: int64 array, indices of cores that are inside the state
+        sizes: int32 array, number of answers of each core
+        answers: [core, ...] int32 array, the answers of each core
+        non_splitting: [core, word] uint64 array, the rows that leave each core in one part
+        memory: Memory, the shared table and the working memory of this thread
     """
     words = non_splitting.shape[1]
     left = np.empty(words, np.uint64)
@@ -138,7 +164,17 @@ def covering_answers(state, rows, known, sizes, answers, non_splitting, memory):
 
 @kernel
 def known_cores_inside(state, least, amount, sizes, guesses, answers, memory):
-    """The places of known sets, not solved within `least` guesses, that are inside a state."""
+    """Return the indices of the stored cores that lie inside a state and are not solved within `least` guesses.
+
+    Parameters
+        state: int32 array, the answers of the state, ascending
+        least: int, the limit
+        amount: int, number of stored cores
+        sizes: int32 array, number of answers of each core
+        guesses: int32 array, the limit within which each core is not solved
+        answers: [core, ...] int32 array, the answers of each core
+        memory: Memory, the shared table and the working memory of this thread
+    """
     stamp = stamp_state(state, memory)
     places = np.empty(amount, np.int64)
     found = 0
@@ -151,7 +187,15 @@ def known_cores_inside(state, least, amount, sizes, guesses, answers, memory):
 
 @kernel
 def core_of(local, state, limit, cores, memory):
-    """The few answers that show of a state that it isn't solved within a limit, as was found; or all of it."""
+    """Return a small subset that proves that a state is not solved within a limit; the whole state if none is known.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        limit: int, guesses left
+        cores: Cores, the cores that this thread has found
+        memory: Memory, the shared table and the working memory of this thread
+    """
     rows = local.reach.shape[0]
     found = state[:0]
     if limit == 3:
@@ -186,7 +230,14 @@ def core_of(local, state, limit, cores, memory):
 
 @kernel
 def minimal_core(local, state, cores, memory):
-    """A part of a state not solved in three guesses that isn't either, and of which no part can be left out."""
+    """Return a minimal subset, of a state that is not solved within three guesses, that is not solved either.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        cores: Cores, the cores that this thread has found
+        memory: Memory, the shared table and the working memory of this thread
+    """
     core = state
     step = max(1, core.shape[0] // 2)
     while step > 0:
@@ -206,7 +257,15 @@ def minimal_core(local, state, cores, memory):
 
 @kernel
 def keep_core(local, state, limit, cores, memory):
-    """Keep what shows of a state that it isn't solved within a limit; returns where, or -1 if it is too large."""
+    """Store a core that proves that a state is not solved within a limit; return its index, or -1 if it is too large.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        limit: int, guesses left
+        cores: Cores, the cores that this thread has found
+        memory: Memory, the shared table and the working memory of this thread
+    """
     core = core_of(local, state, limit, cores, memory)
     if limit == 3:
         core = minimal_core(local, core, cores, memory)
@@ -223,7 +282,13 @@ def keep_core(local, state, limit, cores, memory):
 
 @kernel
 def most_parts_first(local, state, memory):
-    """All rows, those first that make the most parts of a state."""
+    """Return all rows, sorted by the number of parts they make of a state, largest first.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        memory: Memory, the shared table and the working memory of this thread
+    """
     rows = local.reach.shape[0]
     fewer = np.empty(rows, np.int64)
     for lo in range(0, rows, BLOCK):
@@ -240,13 +305,22 @@ def most_parts_first(local, state, memory):
 
 @kernel
 def largest_first(division, amount):
-    """The parts of a division, by size."""
+    """Return the parts of a division, largest first."""
     return np.argsort(division.starts[:amount] - division.starts[1 : amount + 1], kind="mergesort")
 
 
 @kernel
 def refute_rows(local, part, limit, refuted, cores, memory):
-    """Put the rows that leave together what shows of a part that it isn't solved within a limit into `refuted`."""
+    """Add the rows that leave a core of an infeasible part in one part to `refuted`.
+
+    Parameters
+        local: Local, the local problem
+        part: int32 array, a part that is not solved within the limit
+        limit: int, guesses left
+        refuted: uint64 array, bit set of rows; changed in place
+        cores: Cores, the cores that this thread has found
+        memory: Memory, the shared table and the working memory of this thread
+    """
     k = keep_core(local, part, limit, cores, memory)
     if k >= 0:
         for w in range(refuted.shape[0]):
@@ -255,9 +329,16 @@ def refute_rows(local, part, limit, refuted, cores, memory):
 
 @kernel
 def infeasible_within(local, state, limit, cores, memory):
-    """Whether no rows solve a state of a whole list within so many guesses: 1 or 0.
+    """Return 1 if no rows solve a state of the whole list within a limit, else 0.
 
-    UNTOLD if the effort was used up, STOPPED if told to stop.
+    Returns UNDECIDED if the effort is used up, and STOPPED if the search must stop.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        limit: int, guesses left
+        cores: Cores, the cores that this thread has found
+        memory: Memory, the shared table and the working memory of this thread
     """
     n = state.shape[0]
     if n <= limit:
@@ -313,10 +394,19 @@ def infeasible_within(local, state, limit, cores, memory):
 
 @kernel
 def rows_keeping_limit(local, state, limit, rows, wanted, cores, memory):
-    """The first rows, by their places among those given, after which a limit of guesses can be kept.
+    """Return the indices of the first rows after which the limit can be kept, at most `wanted` of them.
 
-    So many at most; fewer, or none, where the effort is used up. The state and the rows are those of a local problem.
-    It forgets first what it knows, so that what it finds depends on nothing but what it is asked.
+    There are fewer, or none, if the effort is used up. The stored cores are cleared first, so that the result depends
+    on the arguments only.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        limit: int, guesses left
+        rows: int32 array, rows of the local problem, in the order to test them
+        wanted: int, number of rows wanted
+        cores: Cores, the cores that this thread has found
+        memory: Memory, the shared table and the working memory of this thread
     """
     whole = cores.whole
     cores.amount[0] = 0

@@ -1,4 +1,4 @@
-"""Local problems: a set of answers with the rows that still tell them apart."""
+"""Local problems: a set of answers with the rows that still distinguish them."""
 
 import numpy as np
 
@@ -8,7 +8,15 @@ from compiler.kernels.types import BLOCK, U0, U1, Local, positions_in
 
 @kernel
 def hash_rows(codes, state, zobrist, first, second):
-    """Two 64-bit hashes of every row's codes on the state."""
+    """Write two 64-bit hashes of the codes of every row on the state to `first` and `second`.
+
+    Parameters
+        codes: [answer, row] unsigned array, codes
+        state: int32 array, the answers of the state, ascending
+        zobrist: [answer, 2] uint64 array, random keys
+        first: uint64 array, output
+        second: uint64 array, output
+    """
     n = state.shape[0]
     rows = codes.shape[1]
     for lo in range(0, rows, BLOCK):
@@ -29,7 +37,13 @@ def hash_rows(codes, state, zobrist, first, second):
 
 @kernel
 def seen_before(slots, h1, h2):
-    """Put the pair (h1, h2) into the hash set `slots`; True if it was there."""
+    """Insert the pair (h1, h2) into a hash set; return whether it was already there.
+
+    Parameters
+        slots: [slot, 2] uint64 array, the hash set; changed in place
+        h1: uint64, first hash
+        h2: uint64, second hash
+    """
     mask = slots.shape[0] - 1
     at = np.int64(h1 >> np.uint64(20)) & mask
     while True:
@@ -52,7 +66,13 @@ def hash_set(rows):
 
 @kernel
 def distinct_rows(local, state, keep_row):
-    """The rows with different codes on the state, all of its members among them."""
+    """Return the rows that have different codes on the state, including all of its members.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        keep_row: bool array, the rows to keep in any case
+    """
     rows = local.codes.shape[1]
     first = np.empty(rows, np.uint64)
     second = np.empty(rows, np.uint64)
@@ -69,7 +89,7 @@ def distinct_rows(local, state, keep_row):
 
 @kernel
 def stable_order(bounds):
-    """The stable order of an array; by counting when its values lie close together."""
+    """Return the stable sort order of an array; uses counting sort if the values lie close together."""
     low = bounds.min()
     spread = bounds.max() - low + 1
     if spread > 4096:
@@ -87,15 +107,25 @@ def stable_order(bounds):
     return order
 
 
-GROUP = 32  # rows relabelled side by side: their labels stay in the first-level cache
+GROUP = 32  # rows relabelled together, so that their labels stay in the first-level cache
 
 
 @kernel
 def relabel(local, state, chosen, labels, parts, reach, first, second):
-    """Renumber the codes of the chosen rows by first occurrence; equal partitions get equal hashes.
+    """Renumber the codes of the chosen rows by first occurrence, and hash their partitions.
 
-    The inner loops have no branches: 1.7 ns a code for both, where it took 4.3 to 5.6 with branches, counting
-    and hashing in one loop (parts of 30 to 200 answers of nyt2023, one core of an EPYC, 2026-11-18).
+    The inner loops have no branches. Both together take 1.7 ns a code; with branches, and with counting and hashing
+    in one loop, it was 4.3 to 5.6 ns (parts of 30 to 200 answers of nyt2023, one core of an EPYC, 2026-11-18).
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        chosen: int32 array, the rows to relabel
+        labels: [answer, row] unsigned array, output
+        parts: int32 array, output: number of parts of each row
+        reach: int64 array, output: reach of each row
+        first: uint64 array, output: first hash of each partition
+        second: uint64 array, output: second hash of each partition
     """
     n = state.shape[0]
     top = 0
@@ -103,7 +133,7 @@ def relabel(local, state, chosen, labels, parts, reach, first, second):
         row = local.codes[state[i]]
         for r in range(row.shape[0]):
             top = max(top, np.int64(row[r]))
-    seen = np.empty((GROUP, top + 1), np.int32)  # 1 + the label of a code, or 0
+    seen = np.empty((GROUP, top + 1), np.int32)  # 1 + the label of a code, or 0 if it is new
     for lo in range(0, chosen.shape[0], GROUP):
         hi = min(lo + GROUP, chosen.shape[0])
         seen[:] = 0
@@ -132,7 +162,17 @@ def relabel(local, state, chosen, labels, parts, reach, first, second):
 
 @leaf
 def hash_labels(local, state, labels, lo, hi, first, second):
-    """Two 64-bit hashes of the parts that the rows lo..hi-1 make."""
+    """Write two 64-bit hashes of the partitions that the rows lo..hi-1 make.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        labels: [answer, row] unsigned array, codes renumbered by first occurrence
+        lo: int, first row
+        hi: int, last row + 1
+        first: uint64 array, output
+        second: uint64 array, output
+    """
     for r in range(hi - lo):
         first[r] = U0
         second[r] = U0
@@ -148,7 +188,14 @@ def hash_labels(local, state, labels, lo, hi, first, second):
 
 @kernel
 def weigh_labels(local, state, labels, reach):
-    """The reach of all rows: the weights of the first answers with each label, the heaviest of their parts."""
+    """Write the reach of all rows: the sum of the weights of the first, and so heaviest, answer of each part.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        labels: [answer, row] unsigned array, codes renumbered by first occurrence
+        reach: int64 array, output: the reach of each row
+    """
     made = np.zeros(reach.shape[0], np.int64)
     for r in range(reach.shape[0]):
         reach[r] = 0
@@ -161,9 +208,19 @@ def weigh_labels(local, state, labels, reach):
 
 @kernel
 def local_from_rows(local, state, place, chosen, order, wide, parts, reach):
-    """The local problem of a state with some of the chosen rows, relabelled as in `wide`.
+    """Build the local problem of a state from some of the chosen rows.
 
-    order[r] = c - reach[c] * (number of chosen rows + 1) for the c that becomes row r, ascending.
+    order[r] = c - reach[c] * (number of chosen rows + 1) for the chosen row c that becomes row r, ascending.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        place: int32 array, the position of each answer in the state, or -1
+        chosen: int32 array, rows of `local`
+        order: int64 array, the rows to keep, encoded as above
+        wide: [answer, row] unsigned array, the labels of the chosen rows
+        parts: int32 array, number of parts of each chosen row
+        reach: int64 array, reach of each chosen row
     """
     n = state.shape[0]
     kept = order.shape[0]
@@ -180,7 +237,17 @@ def local_from_rows(local, state, place, chosen, order, wide, parts, reach):
 
 @kernel
 def assemble(local, state, place, rows, labels, parts, reach):
-    """The local problem of a state with some rows, given their labels, parts and reach on it."""
+    """Build the local problem of a state from rows with known labels, parts and reach.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        place: int32 array, the position of each answer in the state, or -1
+        rows: int32 array, rows of `local`, in their new order
+        labels: [answer, row] unsigned array, their labels on the state
+        parts: int32 array, their number of parts
+        reach: int64 array, their reach on the state
+    """
     n = state.shape[0]
     kept = rows.shape[0]
     member = np.empty(kept, np.int32)
@@ -225,11 +292,11 @@ def assemble(local, state, place, rows, labels, parts, reach):
 
 @kernel
 def reduce_local(local, state):
-    """The local problem of a state: its answers, and one row for each way to divide them.
+    """Return the local problem of a state: its answers, and one row for each way to divide them.
 
-    Of rows with the same parts an outsider goes when a member or an earlier outsider is there; members
-    all stay, since on a subset that holds only one of two members the other is an outsider.
-    Rows that split nothing split no subset either and go too.
+    If rows make the same parts, an outsider is dropped when a member or an earlier outsider is kept. All members
+    stay, because on a subset that contains only one of two members the other is an outsider. Rows that do not split
+    the state split no subset either and are dropped too.
     """
     n = state.shape[0]
     rows = local.codes.shape[1]

@@ -1,4 +1,4 @@
-"""Look-ahead: expectimax over the guesses that an estimate likes best, some guesses deep."""
+"""Look-ahead: expectimax over the guesses with the best estimates, to a fixed depth."""
 
 import numpy as np
 
@@ -21,16 +21,22 @@ from compiler.kernels.types import (
     state_weight,
 )
 
-NEVER = np.inf  # the estimate of a guess that splits nothing, or that no limit has room for
+NEVER = np.inf  # the estimate of a guess that splits nothing or cannot keep to the limit
 
 
 @kernel
 def entropic(local, state, xlogx, estimate):
-    """For every row the guesses all answers of the state are estimated to need, if it is played now.
+    """Write to `estimate` how many guesses all answers of the state need in total, if each row is played now.
 
-    With p the chance that the row is the answer and E its entropy: W * (p + (1 - p) * (log2(n)/E + 1)),
-    where n*E = xlogx[n] - spread in whole numbers: each estimate is one division and one product, which
-    every machine rounds alike.
+    With p the probability that the row is the answer and E its entropy, the estimate is
+    W * (p + (1 - p) * (log2(n)/E + 1)), where n*E = xlogx[n] - spread is a whole number. So each estimate takes one
+    division and one product, which every machine rounds the same way.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        xlogx: int64 array, n * log2(n) as a whole number for each size n (`search.logs.xlogx`)
+        estimate: float64 array, output
     """
     n = state.shape[0]
     rows = local.labels.shape[1]
@@ -56,7 +62,7 @@ def entropic(local, state, xlogx, estimate):
 
 @kernel
 def smallest(estimate, width):
-    """The places of the `width` smallest numbers, smallest first, ties in order."""
+    """Return the positions of the `width` smallest numbers, smallest first, ties in order."""
     kept = np.empty(width, np.int64)
     amount = 0
     for r in range(estimate.shape[0]):
@@ -74,7 +80,15 @@ def smallest(estimate, width):
 
 @kernel
 def best_rows(local, state, allowed, xlogx, width):
-    """The `width` rows allowed that the estimate likes best, best first, and their estimates."""
+    """Return (rows, estimates) of the `width` allowed rows with the best estimates, best first.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        xlogx: int64 array, n * log2(n) as a whole number for each size n (`search.logs.xlogx`)
+        width: int, number of rows wanted
+    """
     estimate = np.empty(local.labels.shape[1], np.float64)
     entropic(local, state, xlogx, estimate)
     if allowed is not None:
@@ -87,10 +101,22 @@ def best_rows(local, state, allowed, xlogx, width):
 
 @kernel
 def look_ahead(local, rules, state, allowed, depth, width, small, limit, xlogx, memory):
-    """(estimated total, word to play): expectimax over the `width` best rows, `depth` guesses deep.
+    """Return (estimated total, word to play) by expectimax over the `width` best rows, `depth` guesses deep.
 
-    States of up to `small` answers are solved exactly (word -1); below the depth the estimate stands
-    for the rest. NEVER where no way within the limit is seen.
+    States with at most `small` answers are solved exactly (word -1). Below the depth, the estimate is used. The total
+    is NEVER if no tree within the limit was found.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        depth: int, number of guesses to search
+        width: int, number of rows to try at each state
+        small: int, states with at most this many answers are solved exactly
+        limit: int, guesses left
+        xlogx: int64 array, n * log2(n) as a whole number for each size n (`search.logs.xlogx`)
+        memory: Memory, the shared table and the working memory of this thread
     """
     n = state.shape[0]
     none = NEVER

@@ -1,4 +1,4 @@
-"""Measures of every guess on a state, for policies and estimates, and logarithms alike everywhere."""
+"""Measures of every guess on a state, for policies and estimates; logarithms that are the same on every machine."""
 
 import math
 
@@ -6,16 +6,16 @@ import numpy as np
 
 from compiler.kernels.cache import kernel
 
-MEASURED = 32  # guesses measured side by side: their counters stay in the first-level cache
+MEASURED = 32  # guesses measured together, so that their counters stay in the first-level cache
 HALF_SQUARE_ROOT = 0.7071067811865476
 LOG2_E = 1.4426950408889634
 
 
 @kernel
 def log2_of(x):
-    """log2 of a number above zero, to the last digit or two, and the same on every machine.
+    """Return log2 of a positive number, exact to the last digit or two and identical on every machine.
 
-    Only operations that IEEE rounds alike everywhere: with x = m * 2**e and t = (m - 1) / (m + 1),
+    It uses only operations that IEEE 754 rounds the same way everywhere: with x = m * 2**e and t = (m - 1) / (m + 1),
     ln m = 2 * (t + t**3/3 + t**5/5 + ...), where t*t < 0.03.
     """
     mantissa, exponent = math.frexp(x)
@@ -32,16 +32,24 @@ def log2_of(x):
 
 @kernel
 def log2_all(numbers, out):
-    """out[i] = log2 of numbers[i]."""
+    """Write log2 of each number to `out`."""
     for i in range(numbers.shape[0]):
         out[i] = log2_of(numbers[i])
 
 
 @kernel
 def measure(codes, colours, state, xlogx, parts, largest, squares, spread):
-    """For every guess, of the sizes c of its parts: how many, the largest, sum of c*c, of xlogx[c].
+    """Measure the partition that every guess makes of a state, if all answers weigh the same.
 
-    `codes[answer, guess]` are below `colours`.
+    Parameters
+        codes: [answer, guess] unsigned array of codes below `colours`
+        colours: int, number of codes
+        state: int32 array, the answers of the state, ascending
+        xlogx: int64 array, a value per part size to sum up
+        parts: int32 array, output: number of parts
+        largest: int32 array, output: size of the largest part
+        squares: int64 array, output: sum of the squared part sizes
+        spread: int64 array, output: sum of xlogx[size] over the parts
     """
     n = state.shape[0]
     guesses = codes.shape[1]
@@ -70,8 +78,19 @@ def measure(codes, colours, state, xlogx, parts, largest, squares, spread):
 
 @kernel
 def measure_weighted(codes, colours, state, weight, parts, largest, products, spread):
-    """The same where answers weigh: of parts of c answers that weigh w together, how many, the
-    largest c, sum of w*c, sum of w*log2(w).
+    """Measure the partition that every guess makes of a state, if answers have weights.
+
+    Below, c is the number of answers in a part and w their total weight.
+
+    Parameters
+        codes: [answer, guess] unsigned array of codes below `colours`
+        colours: int, number of codes
+        state: int32 array, the answers of the state, ascending
+        weight: int64 array, the weight of each answer
+        parts: int32 array, output: number of parts
+        largest: int32 array, output: the largest c
+        products: int64 array, output: sum of w * c
+        spread: float64 array, output: sum of w * log2(w)
     """
     n = state.shape[0]
     guesses = codes.shape[1]

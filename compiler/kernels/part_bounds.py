@@ -1,7 +1,4 @@
-"""What a state or a guess costs as far as it can be told without trying guesses.
-
-Members of the state, the table, closed forms of parts: what these leave open is for kernels.solve.
-"""
+"""Lower bounds on a state's or a guess's cost that need no search: members, the table, closed forms of parts."""
 
 import numpy as np
 
@@ -23,9 +20,14 @@ from compiler.kernels.types import (
 
 @leaf
 def perfect_member(local, state, memory):
-    """The first member that splits the state into single answers, by place in the state, or -1.
+    """Return the position of the first member that splits the state into single answers, or -1.
 
-    Of a large list too, whose members are not at hand: what is known of it is made of parts of it.
+    A large list has no table of members. The result is then -1, because its states are searched as local problems.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        memory: Memory, the shared table and the working memory of this thread
     """
     n = state.shape[0]
     if local.members.shape[0] == 0:
@@ -49,9 +51,14 @@ def perfect_member(local, state, memory):
 
 @leaf
 def near_member(local, state, memory):
-    """(first member that splits the state into single answers, or -1, whether one leaves one pair).
+    """Return (position of the first member that makes single answers, or -1; whether a member leaves one pair).
 
-    The second is not told where there is the first. Places in the state, as above.
+    The second value is not determined if the first is not -1.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        memory: Memory, the shared table and the working memory of this thread
     """
     n = state.shape[0]
     seen = memory.seen
@@ -79,7 +86,15 @@ def near_member(local, state, memory):
 
 @leaf
 def by_members(local, state, limit, total, memory):
-    """What two or more answers cost as far as guessing them tells: a packed value, or bound (height 0)."""
+    """Return what guessing the members of a state of two or more answers proves: a packed value or bound (height 0).
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        limit: int, guesses left
+        total: int, the weight of the state
+        memory: Memory, the shared table and the working memory of this thread
+    """
     n = state.shape[0]
     base = 2 * total - local.weight[state[0]]
     if n == 2:
@@ -96,7 +111,16 @@ def by_members(local, state, limit, total, memory):
 
 @leaf
 def probe(local, state, allowed, limit, total, memory):
-    """What is known of two or more answers without a scan: a packed value, or bound (height 0)."""
+    """Return what is known of a state of two or more answers without a scan: a packed value or bound (height 0).
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        limit: int, guesses left
+        total: int, the weight of the state
+        memory: Memory, the shared table and the working memory of this thread
+    """
     n = state.shape[0]
     if allowed is None:
         if n > 2:
@@ -105,7 +129,7 @@ def probe(local, state, allowed, limit, total, memory):
             if known >= 0:
                 return known
         return by_members(local, state, limit, total, memory)
-    # Under rules the same answers come with many demands: the table knows few, members come first.
+    # Under rules the same answers occur with many sets of allowed rows. The table rarely helps, so try members first.
     known = by_members(local, state, limit, total, memory)
     if known & HEIGHT_MASK:
         return known
@@ -116,7 +140,15 @@ def probe(local, state, allowed, limit, total, memory):
 
 @leaf
 def one_ply_of_part(local, part, total, allowed, memory):
-    """The one-ply bound of a part; without a scan where its members show it."""
+    """Return the one-ply bound of a part, without a scan if its members prove it.
+
+    Parameters
+        local: Local, the local problem
+        part: int32 array, the answers of the part, ascending
+        total: int, the weight of the part
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        memory: Memory, the shared table and the working memory of this thread
+    """
     n = part.shape[0]
     if n == 1:
         return total
@@ -133,13 +165,27 @@ def one_ply_of_part(local, part, total, allowed, memory):
 
 @leaf
 def floor_of(weight, heaviest, max_reach):
-    """A lower bound for a part, given the largest reach on a superset: max(2W - m, 3W - reach - m)."""
+    """Return the lower bound max(2W - m, 3W - max_reach - m) of a part.
+
+    Parameters
+        weight: int, W, the weight of the part
+        heaviest: int, m, the heaviest weight in the part
+        max_reach: int, the largest reach of any row on a superset of the part
+    """
     return 2 * weight - heaviest + max(0, weight - max_reach)
 
 
 @leaf
 def capacity_surplus(size, max_reach, max_open_parts):
-    """What the capacity of trees adds to the floor of a part: its answers that need a third guess or more."""
+    """Return what the capacity bound adds to the floor of a part.
+
+    An answer that needs a third guess or more adds one for each guess after the second.
+
+    Parameters
+        size: int, number of answers in the part
+        max_reach: int, the largest reach of any row on a superset
+        max_open_parts: int, the most parts that any row leaves to solve there
+    """
     value = np.int64(0)
     room = 1 + max_open_parts * max_reach
     while room < size:
@@ -150,7 +196,14 @@ def capacity_surplus(size, max_reach, max_open_parts):
 
 @leaf
 def capacity_within(limit, size, max_reach, max_open_parts):
-    """The most answers that `limit` guesses can solve, one or more; `size` or more if that is enough."""
+    """Return the most answers that `limit` guesses can solve, for limit >= 1; any number >= size means enough.
+
+    Parameters
+        limit: int, guesses left
+        size: int, number of answers that matter
+        max_reach: int, no row has a larger reach on the state
+        max_open_parts: int, no row leaves more parts to solve
+    """
     if limit == 1:
         return np.int64(1)
     room = np.int64(max_reach)
@@ -163,7 +216,17 @@ def capacity_within(limit, size, max_reach, max_open_parts):
 
 @leaf
 def capacity_surplus_of_parts(local, state, row, own, max_reach, max_open_parts, count):
-    """The sum of it for the parts of a row, `own` being the label of the solved one."""
+    """Return the sum of `capacity_surplus` over the parts of a row, without the solved part.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        row: int, the row of the guess
+        own: int, the label of the solved part, or -1
+        max_reach: int, no row has a larger reach on the state
+        max_open_parts: int, no row leaves more parts to solve
+        count: int64 array, working space: a counter per label, all zero
+    """
     for i in range(state.shape[0]):
         count[local.labels[state[i], row]] += 1
     value = np.int64(0)
@@ -177,7 +240,17 @@ def capacity_surplus_of_parts(local, state, row, own, max_reach, max_open_parts,
 
 @leaf
 def closed_form(local, state, row, total, max_reach, max_open_parts, memory):
-    """(W + the lower bounds of a row's parts, size of its largest, sum of their squared weights)."""
+    """Return (total + the closed-form bounds of a row's parts, size of its largest part, sum of squared part weights).
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        row: int, the row of the guess
+        total: int, the weight of the state
+        max_reach: int, no row has a larger reach on the state
+        max_open_parts: int, no row leaves more parts to solve
+        memory: Memory, the shared table and the working memory of this thread
+    """
     n = state.shape[0]
     count = memory.counts
     weight = memory.weight
@@ -201,13 +274,13 @@ def closed_form(local, state, row, total, max_reach, max_open_parts, memory):
         label = local.labels[state[i], row]
         size = count[label]
         if size == 0:
-            continue  # counted already
+            continue  # this part is already counted
         count[label] = 0
         w = weight[label]
         squares += np.float64(w) * np.float64(w)
         largest = max(largest, size)
         if np.int64(label) != own:
-            # A single answer costs its weight; the floor says so as well.
+            # A single answer costs its weight, and its floor is the same.
             value += floor_of(w, heaviest[label], max_reach) if size > 1 else w
     if largest > 1 + max_open_parts * max_reach:
         value += capacity_surplus_of_parts(local, state, row, own, max_reach, max_open_parts, count)
@@ -216,9 +289,16 @@ def closed_form(local, state, row, total, max_reach, max_open_parts, memory):
 
 @kernel
 def split(local, state, row, count, division):
-    """Divide a state by a row; returns how many parts there are, the solved one left out.
+    """Divide a state by a row; return the number of parts, without the solved one.
 
-    Parts come in the order of their first answers.
+    Parts are ordered by their first answers.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        row: int, the row of the guess
+        count: int64 array, working space: a counter per label, all zero
+        division: Division, output
     """
     n = state.shape[0]
     labels = local.labels
@@ -261,7 +341,15 @@ def split(local, state, row, count, division):
 
 @kernel
 def fill_closed_forms(local, division, amount, max_reach, max_open_parts):
-    """Fill lows with the closed forms of the parts; returns their sum."""
+    """Set `division.lows` to the closed-form bounds of the parts; return their sum.
+
+    Parameters
+        local: Local, the local problem
+        division: Division, the parts that the guess makes
+        amount: int, number of parts in `division`
+        max_reach: int, no row has a larger reach on the state
+        max_open_parts: int, no row leaves more parts to solve
+    """
     lows = division.lows
     value = np.int64(0)
     for p in range(amount):
@@ -278,7 +366,13 @@ def fill_closed_forms(local, division, amount, max_reach, max_open_parts):
 
 @leaf
 def raise_bound(lows, p, known):
-    """Take in what is known of a part, if it is more than before; returns by how much its bound rises."""
+    """Replace what is known of a part if the new result is better; return by how much its bound rises.
+
+    Parameters
+        lows: int64 array, packed results of the parts; changed in place
+        p: int, the part
+        known: int, the new packed value or bound
+    """
     before = lows[p]
     if known & HEIGHT_MASK == 0 and known <= before:
         return np.int64(0)
@@ -288,7 +382,13 @@ def raise_bound(lows, p, known):
 
 @leaf
 def next_unsolved(division, amount, largest_first):
-    """The smallest (or largest) part whose value isn't known yet, or -1."""
+    """Return the smallest part whose value is not known yet (the largest if `largest_first`), or -1.
+
+    Parameters
+        division: Division, the parts that the guess makes
+        amount: int, number of parts in `division`
+        largest_first: bool, whether to return the largest part
+    """
     chosen = -1
     for p in range(amount):
         if division.lows[p] & HEIGHT_MASK == 0:
@@ -300,7 +400,7 @@ def next_unsolved(division, amount, largest_first):
 
 @leaf
 def max_height(lows, amount):
-    """The height of the tallest of some parts; what is taller than any limit is not told apart."""
+    """Return the greatest height of the parts, at most UNLIMITED."""
     height = np.int64(0)
     for p in range(amount):
         height = max(height, lows[p] & HEIGHT_MASK)
@@ -309,9 +409,15 @@ def max_height(lows, amount):
 
 @kernel
 def perfect_row(local, state, candidates, total):
-    """The least bound of a row that splits the state into single answers; INFINITE if none does.
+    """Return the least bound of a row that splits the state into single answers; INFINITE if none does.
 
-    Such a row reaches all of the state's weight, so its bound is 2W - (its weight if it is a member).
+    Such a row reaches the whole weight of the state, so its bound is 2W - (its weight if it is a member).
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        candidates: Candidates, the rows that may matter, with their one-ply bounds
+        total: int, the weight of the state
     """
     best = np.int64(INFINITE)
     if candidates.max_reach < total:
@@ -330,11 +436,23 @@ def perfect_row(local, state, candidates, total):
 
 @kernel
 def order_batch(local, state, candidates, first, last, best, total, room, order, memory):
-    """Price rows[first:last] by their closed forms; keep what may still be below best, at the front.
+    """Compute closed-form bounds for rows[first:last], and move the rows that may still be below `best` to the front.
 
-    Rows with a part of more than `room` answers are out: what is left of the limit can't solve it.
+    Rows with a part of more than `room` answers are dropped, because the remaining guesses cannot solve it.
 
-    Returns (end of those kept, the best value found among rows priced exactly, least bound dropped).
+    Returns (end of the rows kept, the best value among rows priced exactly, the least bound dropped).
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        candidates: Candidates, the rows that may matter, with their one-ply bounds
+        first: int, first row of the batch
+        last: int, last row of the batch + 1
+        best: int, the best total found so far
+        total: int, the weight of the state
+        room: int, the most answers that a part may have
+        order: float64 array, output: sort key of each row kept, best first
+        memory: Memory, the shared table and the working memory of this thread
     """
     rows = candidates.rows
     bounds = candidates.bounds

@@ -1,14 +1,14 @@
-"""Hard and ultra mode: what may be played next depends on what was played before.
+"""Hard and ultra mode: which guesses may follow which.
 
-A state is then its answers and a bit set of the rows that may still be played. Two ways to the same
-answers are one state if the same is allowed: in hard mode the latest guess demands all that earlier
-ones did, so its demands make the key; in ultra mode the rows that are left do. Rows with equal parts
-are not interchangeable, since they demand different things of what follows; the members of a state are
-always allowed. What a set of rows cannot do, fewer rows cannot do either: a bound for a part under the
-rows allowed before a guess holds after it.
+Under these rules, a state is its answers and a bit set of the rows that may still be played. Two ways to the same
+answers lead to the same state if they allow the same rows. In hard mode the latest guess implies all demands of the
+earlier ones, so its demands form the key; in ultra mode the remaining rows do. Rows that make equal parts are not
+interchangeable, because they demand different things of later guesses. The members of a state are always allowed. A
+smaller set of rows never makes a state cheaper: a lower bound for a part under the rows allowed before a guess holds
+after it too.
 
-Where `rules` is None, in normal mode, so is `allowed`: numba leaves out the branches of a None, and the
-kernels that take rules are compiled as if there were none.
+In normal mode `rules` and `allowed` are None. numba omits the branches of a None argument, so kernels that take rules
+are compiled as if there were none.
 """
 
 from typing import NamedTuple
@@ -41,22 +41,22 @@ MIX_2 = np.uint64(0xC2B2AE3D27D4EB4F)
 
 
 class RuleTables(NamedTuple):
-    """The letters of a local problem's words, as numbers, and what may follow what."""
+    """The letters of a local problem's words, as numbers, and tables of the rows that may follow."""
 
-    strict: bool  # ultra mode; otherwise hard
+    strict: bool  # True for ultra mode, False for hard mode
     guess: np.ndarray  # [row, place] letters
     answer: np.ndarray  # [answer, place] letters
-    rows_with: np.ndarray  # [test, letter, word]: rows that pass a test, as bits; see letter_sets
+    rows_with: np.ndarray  # [test, letter, word] bit sets of rows that pass a test: `letter_sets`
     zobrist: np.ndarray  # [row, 2] random keys
     demand_keys: np.ndarray  # [test, letter, 2] random keys
-    # Of other games than letters, of which there are no letters here then: codes; else empty.
-    guess_codes: np.ndarray  # [row, row] what the first is told if the second is the answer
-    answer_codes: np.ndarray  # [row, answer]
+    # For games without letters (then the arrays of letters are empty); empty for letters.
+    guess_codes: np.ndarray  # [row, row] the code of the first if the second is the answer
+    answer_codes: np.ndarray  # [row, answer] the code of the row for the answer
 
 
 @kernel
 def letter_sets(guess, alphabet):
-    """Which rows have letter x in place i (test i), and which at least k times (test length + k - 1)."""
+    """Return bit sets of the rows with letter x at position i (test i) or at least k times (test length + k - 1)."""
     rows, length = guess.shape
     rows_with = np.zeros((2 * length, alphabet, (rows + 63) // 64), np.uint64)
     for r in range(rows):
@@ -73,7 +73,14 @@ def letter_sets(guess, alphabet):
 
 @leaf
 def filter_by_code(rules, row, code, after):
-    """Take out of a bit set the rows that, as the answer, would have told a guess something else."""
+    """Remove the rows from `after` that would have given the guess another code if they were the answer.
+
+    Parameters
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        row: int, the row of the guess
+        code: int, the code that the guess received
+        after: uint64 bit set, rows; changed in place
+    """
     for w in range(after.shape[0]):
         word = after[w]
         while word:
@@ -85,15 +92,21 @@ def filter_by_code(rules, row, code, after):
 
 @leaf
 def allow(rules, row, answer, before, after):
-    """The rows of `before` that may follow a guess which met with what `answer` shows, in `after`.
+    """Write the rows of `before` that may follow a guess to `after`, and return two keys of the current demands.
 
-    Hard: greens stay, and a letter that scored n times is played n times or more. Ultra: the word would
-    have shown the same, which is to say the same greens and the same number of each letter scored, where
-    a letter of which the guess had copies to spare occurs just so often.
+    Hard mode: letters in the right place stay, and a letter that scored n times is played at least n times. Ultra
+    mode: the word would have given the same code. That means the same letters in the right place and the same number
+    of each letter scored; if the guess had more copies of a letter than scored, the word has exactly that number.
 
-    Returns two keys of what is demanded now: with equal keys (and equal answers) the same is allowed. In
-    hard mode all that was demanded before is among what this guess demands; in ultra mode it is not, and
-    the keys are those of the rows that are left.
+    Equal keys on equal answers mean that the same rows are allowed. In hard mode the demands of this guess include
+    all earlier ones. In ultra mode they do not, and the keys are those of the remaining rows.
+
+    Parameters
+        rules: RuleTables, the rules of the mode
+        row: int, the row of the guess
+        answer: int, an answer with the code that the guess received
+        before: uint64 bit set, rows allowed before the guess
+        after: uint64 bit set, output: rows allowed after the guess
     """
     length = rules.guess.shape[1]
     words = before.shape[0]
@@ -149,35 +162,49 @@ def allow(rules, row, answer, before, after):
 
 @none_for_none
 def allowed_after(rules, row, answer, before, after):
-    """What may follow a guess which met with what `answer` shows; the rows are put into `after`."""
+    """Return the rows allowed after a guess, as an `Allowed` that uses `after`.
+
+    Parameters
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        row: int, the row of the guess
+        answer: int, an answer with the code that the guess received
+        before: uint64 bit set, rows allowed before the guess
+        after: uint64 bit set, output: rows allowed after the guess
+    """
     return Allowed(after, allow(rules, row, answer, before, after))
 
 
 @none_for_none
 def new_row_bits(allowed):
-    """Room for the rows that are allowed later."""
+    """Return an uninitialised bit set of rows."""
     return np.empty(allowed.rows.shape[0], np.uint64)
 
 
 @none_for_none
 def allowed_rows(allowed):
-    """The rows that are allowed."""
+    """Return the bit set of the allowed rows."""
     return allowed.rows
 
 
 @none_for_none
 def splitting_rows(allowed, candidates):
-    """The allowed rows that split a state: what splits nothing here splits nothing further down."""
+    """Return the bit set of the candidates: allowed rows that do not split this state split none below it either."""
     return bits_of(candidates.rows, allowed.rows.shape[0])
 
 
 @kernel
 def dedupe_hard(local, rules, state, rows):
-    """In hard mode, one of the rows that play alike on a state: the first by name.
+    """Keep one of the rows that are equivalent on a state in hard mode: the first by word number.
 
-    Letters that no answer of the state has never score and so demand nothing; rows that are equal apart
-    from such letters get the same codes, demand the same, and are allowed together. In ultra mode a
-    letter that does not score is forbidden: there the rows are all different.
+    Letters that occur in no answer of the state never score, so they demand nothing. Rows that differ only in such
+    letters get the same codes, demand the same and are allowed together. In ultra mode a letter that does not score
+    becomes forbidden, so there all rows are kept.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables, the rules of the mode
+        state: int32 array, the answers of the state, ascending
+        rows: int32 array, the allowed rows
     """
     rows = rows[np.argsort(local.name[rows], kind="mergesort")]
     if rules.strict:
@@ -206,7 +233,13 @@ def dedupe_hard(local, rules, state, rows):
 
 @kernel
 def reach_of_rows(local, state, allowed):
-    """Per row how far it reaches on a state, of the blocks of rows of which any is allowed."""
+    """Return the reach of every row on a state, for the blocks that contain an allowed row.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        allowed: uint64 bit set, the allowed rows
+    """
     rows = local.reach.shape[0]
     result = np.empty(rows, np.int64)
     acc = np.empty(BLOCK, np.uint64)
@@ -219,7 +252,15 @@ def reach_of_rows(local, state, allowed):
 
 @kernel
 def number_parts(local, state, rows, labels, parts):
-    """Number the parts that rows make of a state by first occurrence, and count them."""
+    """Number the parts that rows make of a state by first occurrence, and count them.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        rows: int32 array, rows of the local problem
+        labels: [answer, row] unsigned array, output
+        parts: int32 array, output: number of parts of each row
+    """
     top = 64 * np.int64(local.words.max())
     seen = np.empty(GROUP * top, np.int16)
     source = np.empty(GROUP, np.uint64)
@@ -234,7 +275,7 @@ def number_parts(local, state, rows, labels, parts):
             old = local.labels[state[i]]
             new = labels[i, lo:hi]
             for r in range(hi - lo):
-                # Without branches: whether a part is met for the first time is hard to foresee.
+                # No branches: whether a part occurs for the first time is hard to predict.
                 at = np.uint64(r * top + old[source[r]])
                 label = seen[at]
                 first = label < 0
@@ -248,7 +289,14 @@ def number_parts(local, state, rows, labels, parts):
 
 @kernel
 def restrict_rows(local, rules, state, allowed):
-    """The local problem of a state, its rules, and what is allowed: all its rows, those that split it."""
+    """Return (local problem, its rules, its allowed rows) of a state, with only the allowed rows that split it.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables, the rules of the mode
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed, the rows that may be played
+    """
     place = positions_in(local, state)
     chosen = dedupe_hard(local, rules, state, indices_of(allowed.rows))
     count = chosen.shape[0]
@@ -257,7 +305,7 @@ def restrict_rows(local, rules, state, allowed):
     order = np.empty(count, np.int64)
     kept = 0
     for r in range(count):
-        if reach[chosen[r]] > heavy:  # it splits the state
+        if reach[chosen[r]] > heavy:  # the row splits the state
             order[kept] = r - reach[chosen[r]] * (count + 1)
             kept += 1
     order = np.sort(order[:kept])
@@ -296,7 +344,16 @@ def restrict_rows(local, rules, state, allowed):
 
 @kernel
 def probe_allowed(local, part, limit, total, allowed, memory):
-    """What the table or else the rows allowed tell of a part: a packed value, or bound (height 0)."""
+    """Return what the table or a scan of the allowed rows proves for a part: a packed value or bound (height 0).
+
+    Parameters
+        local: Local, the local problem
+        part: int32 array, the answers of the part, ascending
+        limit: int, guesses left
+        total: int, the weight of the part
+        allowed: Allowed, the rows that may be played
+        memory: Memory, the shared table and the working memory of this thread
+    """
     n = part.shape[0]
     key = key_of(local, part, allowed)
     known = recall(key, n, limit, 2 * total - local.weight[part[0]], memory.table)
@@ -307,7 +364,7 @@ def probe_allowed(local, part, limit, total, allowed, memory):
     if limit > 2 or not local.uniform:
         remember(key, n, free, candidates.least, 0, 0, 0, memory)
         return pack(candidates.least, 0)
-    # Two guesses are enough just if one splits the part into single answers; no member does.
+    # Two guesses suffice exactly if some row makes single answers; no member does.
     if candidates.max_reach < n:
         remember(key, n, free, candidates.least, 0, 0, limit, memory)
         return pack(INFINITE, 0)
@@ -317,9 +374,22 @@ def probe_allowed(local, part, limit, total, allowed, memory):
 
 @kernel
 def probe_parts(local, rules, row, before, after, division, amount, limit, value, best, memory):
-    """Look at the open parts one by one, largest first, until the sum of their bounds reaches best.
+    """Raise the bounds of the open parts, largest first, until their sum reaches `best`; return the sum.
 
-    A large part is slow to look at, but pays: its bound rises more for each answer scanned.
+    A large part takes long to scan, but it pays: its bound rises more for each answer scanned.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables, the rules of the mode
+        row: int, the row of the guess
+        before: uint64 bit set, rows allowed before the guess
+        after: uint64 bit set, output: rows allowed after the guess
+        division: Division, the parts that the guess makes
+        amount: int, number of parts in `division`
+        limit: int, guesses left after this one
+        value: int, the sum of the bounds so far
+        best: int, the best total found so far
+        memory: Memory, the shared table and the working memory of this thread
     """
     lows = division.lows
     starts = division.starts

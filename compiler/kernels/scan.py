@@ -1,4 +1,4 @@
-"""Scans: how many parts each of a block of rows makes of a state."""
+"""Compute the reach of a block of rows on a state."""
 
 import numpy as np
 
@@ -9,7 +9,16 @@ from compiler.kernels.types import BLOCK, U0, U1, U63, U64
 
 @leaf
 def scan_small(labels, state, lo, hi, acc, reach):
-    """reach[r - lo] = distinct labels of row r on the state, all labels being below 64."""
+    """Count the parts of each row lo..hi-1, if all labels are below 64.
+
+    Parameters
+        labels: [answer, row] unsigned array, codes renumbered by first occurrence
+        state: int32 array, the answers of the state, ascending
+        lo: int, first row
+        hi: int, last row + 1
+        acc: uint64 array, working space: a bit set per row
+        reach: int64 array, output: the reach of each row
+    """
     n = state.shape[0]
     size = hi - lo
     for r in range(size):
@@ -39,14 +48,24 @@ def scan_small(labels, state, lo, hi, acc, reach):
 
 @leaf
 def window_bit(label, base):
-    """The bit of a label in the window of 64 that starts at `base`, or no bit."""
+    """Return the bit of a label in the window of 64 labels from `base` on, or 0 if it is outside."""
     shifted = np.uint64(label) - base
     return U1 << (shifted & U63) if shifted < U64 else U0
 
 
 @leaf
 def scan_wide(labels, state, lo, hi, words, acc, reach):
-    """reach[r - lo] = distinct labels of row r on the state, all labels being below 64 * words."""
+    """Count the parts of each row lo..hi-1, if all labels are below 64 * words.
+
+    Parameters
+        labels: [answer, row] unsigned array, codes renumbered by first occurrence
+        state: int32 array, the answers of the state, ascending
+        lo: int, first row
+        hi: int, last row + 1
+        words: int, number of 64-bit words that the labels need
+        acc: uint64 array, working space: a bit set per row
+        reach: int64 array, output: the reach of each row
+    """
     n = state.shape[0]
     size = hi - lo
     for r in range(size):
@@ -80,9 +99,19 @@ def scan_wide(labels, state, lo, hi, words, acc, reach):
 
 @leaf
 def scan_weighted(labels, state, weight, lo, hi, words, acc, reach):
-    """reach[r - lo] = sum over the parts of row r of the heaviest weight.
+    """Compute the reach of each row lo..hi-1 with weights: the sum of the heaviest weight of each part.
 
-    The state runs from heavy to light, so the first answer of a part is its heaviest.
+    Answers are sorted by falling weight, so the first answer of a part is its heaviest.
+
+    Parameters
+        labels: [answer, row] unsigned array, codes renumbered by first occurrence
+        state: int32 array, the answers of the state, ascending
+        weight: int64 array, the weight of each answer
+        lo: int, first row
+        hi: int, last row + 1
+        words: int, number of 64-bit words that the labels need
+        acc: uint64 array, working space: a bit set per row
+        reach: int64 array, output: the reach of each row
     """
     size = hi - lo
     for r in range(size):
@@ -103,6 +132,16 @@ def scan_weighted(labels, state, weight, lo, hi, words, acc, reach):
 
 @leaf
 def scan_block(local, state, lo, hi, acc, reach):
+    """Compute the reach of the rows lo..hi-1 on a state; lo..hi-1 must lie in one block.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        lo: int, first row
+        hi: int, last row + 1
+        acc: uint64 array, working space: a bit set per row
+        reach: int64 array, output: the reach of each row
+    """
     words = local.words[lo // BLOCK]
     if not local.uniform:
         scan_weighted(local.labels, state, local.weight, lo, hi, words, acc, reach)

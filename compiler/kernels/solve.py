@@ -1,7 +1,8 @@
-"""Exact search: what a state costs, and what an opener does, in every mode.
+"""Exact search: the value of a state or of an opener, in every mode.
 
-All of it keeps the window contract: below beta the value, else some v with beta <= v <= V; packed.
-`rules` and `allowed` are None in normal mode; each specialisation calls itself with its own types only.
+All functions keep the window contract: below beta they return the value, else some v with beta <= v <= V. Results are
+packed (`types.pack`). `rules` and `allowed` are None in normal mode; numba compiles each combination separately, and
+each specialisation calls itself with its own types only.
 """
 
 import numpy as np
@@ -56,17 +57,17 @@ from compiler.kernels.types import (
     state_weight,
 )
 
-REDUCE_FROM = 30  # smallest state for which the whole list is reduced to a local problem
-SPARSE = 8  # where so many times fewer rows are left than scans pass over, they are cut out
-FIRST_LOOK = 16  # guesses whose bounds are looked at closely at first, if so many may matter
-RESTRICT_FROM = (
-    30  # smallest state for which rules and rows of the whole list are cut to a local problem,
-)
-MANY_CANDIDATES = 30  # if more guesses than this may matter
-FIRST_BATCH = 32  # guesses ordered and tried before the bounds of further ones are looked at
-# Under rules the parts of an opener are first searched with windows so many hundredths above what is known.
+REDUCE_FROM = 30  # smallest state of the whole list that gets a local problem in normal mode
+SPARSE = 8  # a local problem is restricted again if fewer than 1/SPARSE of its rows are candidates
+FIRST_LOOK = 16  # candidates selected in the first look at a state
+# Smallest state of the whole list that gets a local problem under rules, if it has many candidates.
+RESTRICT_FROM = 30
+MANY_CANDIDATES = 30
+FIRST_BATCH = 32  # candidates to order and search before the closed forms of more are computed
+# Under rules, the parts of an opener are searched with growing windows: first 15 % above their bounds, then 50 %,
+# then up to beta (0).
 SHARES = (15, 50, 0)
-DIRECT_LIMIT = 3  # limits up to this are searched for at once, larger ones only if they bind
+DIRECT_LIMIT = 3  # smaller limits are searched directly, larger ones only if they bind
 
 
 @kernel
@@ -85,9 +86,24 @@ def bound_guess(
     best,
     memory,
 ):
-    """What a guess costs as far as can be told of its parts without trying guesses; fills in their lows.
+    """Return a lower bound on the cost of a guess without a search; write its parts' bounds to `division.lows`.
 
-    Gives up, with some parts left at their closed forms, once the sum reaches best.
+    It stops once the sum reaches `best`; the remaining parts then keep their closed forms.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        row: int, the row of the guess
+        before: uint64 bit set, rows allowed before the guess
+        after: uint64 bit set or None, working space for the rows allowed after the guess
+        division: Division, the parts that the guess makes
+        amount: int, number of parts in `division`
+        limit: int, guesses left after this one
+        max_reach: int, no row has a larger reach on the state
+        max_open_parts: int, no row leaves more parts to solve
+        total: int, the weight of the state
+        best: int, the best total found so far
+        memory: Memory, the shared table and the working memory of this thread
     """
     lows = division.lows
     value = total + fill_closed_forms(local, division, amount, max_reach, max_open_parts)
@@ -112,7 +128,7 @@ def bound_guess(
 
 @leaf
 def worth_reducing(local, n):
-    """Whether a state of a whole list is worth a local problem of its own."""
+    """Whether a state of the whole list should get a local problem of its own."""
     if not local.whole or 2 * n > local.weight.shape[0]:
         return False
     return n >= REDUCE_FROM or local.members.shape[0] == 0
@@ -120,7 +136,14 @@ def worth_reducing(local, n):
 
 @leaf
 def worth_restricting(local, n, candidates, beta):
-    """Whether a state is worth a smaller problem, of the rows that split it."""
+    """Whether a state should get a smaller problem with only the rows that split it.
+
+    Parameters
+        local: Local, the local problem
+        n: int, number of answers in the state
+        candidates: Candidates, the rows that may matter, with their one-ply bounds
+        beta: int, the search window: values from beta on need not be exact
+    """
     if candidates.least >= beta:
         return False
     if not local.whole:
@@ -135,9 +158,20 @@ def worth_restricting(local, n, candidates, beta):
 
 @leaf
 def store_result(key, n, limit, beta, least, lower, best, height, memory):
-    """Remember what was found of a state, and return it packed: a tree of total best if it has a height.
+    """Store the result for a state in the table, and return it packed.
 
-    Else no tree costs less than `lower`; with `least` the one-ply bound, which holds without the limit.
+    If `height` is 0, no tree costs less than `lower`.
+
+    Parameters
+        key: pair of uint64, the key of the state
+        n: int, number of answers in the state
+        limit: int, the limit of the search
+        beta: int, the search window: values from beta on need not be exact
+        least: int, the one-ply bound of the state, which holds without the limit
+        lower: int, the lower bound that the search proved
+        best: int, the total of the best tree found
+        height: int, the height of that tree, or 0 if none was found below beta
+        memory: Memory, the shared table and the working memory of this thread
     """
     if height > 0:
         remember(key, n, limit, best, best, height, 0, memory)
@@ -151,7 +185,18 @@ def store_result(key, n, limit, beta, least, lower, best, height, memory):
 
 @kernel
 def solve(local, rules, state, allowed, orbits, beta, limit, memory):
-    """V of the state under `limit` if that is below beta, else some v with beta <= v <= V; packed."""
+    """Return V of the state under `limit` if it is below beta, else some v with beta <= v <= V; packed.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        orbits: Orbits or None, known symmetry of the guesses; None if there is none
+        beta: int, the search window: values from beta on need not be exact
+        limit: int, guesses left
+        memory: Memory, the shared table and the working memory of this thread
+    """
     if memory.counters[C_STOP] != 0:
         return np.int64(STOPPED)
     n = state.shape[0]
@@ -164,7 +209,7 @@ def solve(local, rules, state, allowed, orbits, beta, limit, memory):
     lower = known >> HEIGHT_BITS
     if known & HEIGHT_MASK or lower >= beta:
         return known
-    if limit == ENDLESS:  # nothing more can be known of it, so nothing is remembered
+    if limit == ENDLESS:  # the tree is too tall: stop, and store nothing
         memory.counters[C_TALL] = 1
         return np.int64(STOPPED)
     if rules is None:  # noqa: SIM102 (numba leaves out the branch of a None only by itself)
@@ -173,13 +218,13 @@ def solve(local, rules, state, allowed, orbits, beta, limit, memory):
             smaller = reduce_local(local, state)
             return solve(smaller, rules, all_answers(n), allowed, orbits, beta, limit, memory)
     memory.counters[C_STATES] += 1
-    # With two guesses left only rows that split into single answers matter, and they cost 2W at most.
+    # With two guesses left, only rows that make single answers matter, and they cost at most 2W.
     within = min(beta, 2 * total + 1) if limit == 2 else beta
-    later = np.int64(INFINITE)  # the least bound of those not looked at yet
+    later = np.int64(INFINITE)  # the least bound of the rows not examined yet
     room = FIRST_LOOK if limit > 2 else local.reach.shape[0] + 1
     known = np.int64(lower)
     if orbits is not None:
-        known = np.int64(0)  # the one row that a look may end with need not be the one of its class
+        known = np.int64(0)  # a look that ends at one row may miss the representative of its orbit
     if rules is None:
         candidates, later = best_below(
             local, state, total, np.int64(0), within, room, known, memory
@@ -194,7 +239,7 @@ def solve(local, rules, state, allowed, orbits, beta, limit, memory):
             local, rules, state, Allowed(splitting_rows(allowed, candidates), allowed.key)
         )
         return solve(smaller, its_rules, all_answers(n), its, orbits, beta, limit, memory)
-    fail = candidates.fail  # the least bound of the guesses that are out of the running
+    fail = candidates.fail  # the least bound of the guesses that are ruled out
     least = candidates.least
     beyond = capacity_surplus(n, candidates.max_reach, candidates.max_open_parts)
     if beyond > 0:
@@ -246,9 +291,7 @@ def solve(local, rules, state, allowed, orbits, beta, limit, memory):
                 )
                 fail = min(fail, dropped)
                 if best < before:
-                    height = np.int64(
-                        3
-                    )  # parts of two at the most; a perfect row has no less to offer
+                    height = np.int64(3)  # its parts have two answers at most
                 turn = np.argsort(order[first:live])
                 for t in range(live - first):
                     c = first + turn[t]
@@ -306,11 +349,22 @@ def solve(local, rules, state, allowed, orbits, beta, limit, memory):
 
 @kernel
 def solve_within(local, rules, state, allowed, orbits, beta, limit, memory):
-    """The same as solve; in normal mode first without the limit: most states have a best tree that keeps to it."""
+    """Same as `solve`; in normal mode it tries without the limit first, since most states have a best tree within it.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        orbits: Orbits or None, known symmetry of the guesses; None if there is none
+        beta: int, the search window: values from beta on need not be exact
+        limit: int, guesses left
+        memory: Memory, the shared table and the working memory of this thread
+    """
     if rules is None and limit > DIRECT_LIMIT:
         free = solve(local, rules, state, allowed, orbits, beta, np.int64(UNLIMITED), memory)
         if free == STOPPED and limit < ENDLESS and memory.counters[C_TALL] != 0:
-            memory.counters[C_TALL] = 0  # only what has no limit is too tall
+            memory.counters[C_TALL] = 0  # only the search without a limit was too tall
         elif free == STOPPED or (free >> HEIGHT_BITS) >= beta or (free & HEIGHT_MASK) <= limit:
             return free
     return solve(local, rules, state, allowed, orbits, beta, limit, memory)
@@ -318,7 +372,7 @@ def solve_within(local, rules, state, allowed, orbits, beta, limit, memory):
 
 @leaf
 def max_open_parts_of_rows(local):
-    """How many parts a row may leave to solve of all answers of a problem."""
+    """Return the most parts that any row leaves to solve of all answers of a problem."""
     if not local.uniform:
         return np.int64(BROAD)
     max_reach = local.reach[0]
@@ -332,9 +386,21 @@ def max_open_parts_of_rows(local):
 
 @kernel
 def bound_parts(local, rules, row, every, after, division, amount, total, beta, memory):
-    """Fill lows with lower bounds of the parts of an opener; returns total plus their sum.
+    """Return (a lower bound of an opener's total, its parts by size), and write the parts' bounds to `division.lows`.
 
-    First closed forms, then one-ply bounds, largest part first, until the sum reaches beta.
+    It starts with closed forms and computes one-ply bounds, largest part first, until the sum reaches beta.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        row: int, the row of the guess
+        every: uint64 bit set or None, the rows allowed before the opener
+        after: uint64 bit set or None, working space for the rows allowed after the opener
+        division: Division, the parts that the guess makes
+        amount: int, number of parts in `division`
+        total: int, the weight of the state
+        beta: int, the search window: values from beta on need not be exact
+        memory: Memory, the shared table and the working memory of this thread
     """
     lows = division.lows
     value = total + fill_closed_forms(
@@ -356,15 +422,30 @@ def bound_parts(local, rules, row, every, after, division, amount, total, beta, 
 
 @kernel
 def splits_nothing(division, amount, n):
-    """Whether all n answers of a state are in one part, the guess none of them."""
+    """Whether all n answers of a state are in one part, and the guess is not one of them.
+
+    Parameters
+        division: Division, the parts that the guess makes
+        amount: int, number of parts in `division`
+        n: int, number of answers in the state
+    """
     return amount == 1 and division.starts[1] == n
 
 
 @kernel
 def bound_opener(local, rules, state, every, row, beta, memory):
-    """A lower bound of the total of a state whose next guess is fixed; INFINITE if it splits nothing.
+    """Return a lower bound of the total of a state whose next guess is fixed; INFINITE if the guess splits nothing.
 
-    It is the sum of the parts' one-ply bounds, or something smaller that is not below beta.
+    It is the sum of the parts' one-ply bounds, or a smaller number that is not below beta.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        state: int32 array, the answers of the state, ascending
+        every: Allowed or None, the rows allowed before the opener
+        row: int, the row of the guess
+        beta: int, the search window: values from beta on need not be exact
+        memory: Memory, the shared table and the working memory of this thread
     """
     n = state.shape[0]
     division = new_division(n)
@@ -389,7 +470,19 @@ def bound_opener(local, rules, state, every, row, beta, memory):
 
 @kernel
 def solve_opener(local, rules, state, every, orbits, row, beta, limit, memory):
-    """The window contract of solve for a state whose next guess is fixed."""
+    """Return the packed value of a state whose next guess is fixed, by the window contract of `solve`.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        state: int32 array, the answers of the state, ascending
+        every: Allowed or None, the rows allowed before the opener
+        orbits: Orbits or None, known symmetry of the guesses; None if there is none
+        row: int, the row of the guess
+        beta: int, the search window: values from beta on need not be exact
+        limit: int, guesses left
+        memory: Memory, the shared table and the working memory of this thread
+    """
     n = state.shape[0]
     division = new_division(n)
     amount = split(local, state, row, memory.counts, division)

@@ -1,10 +1,9 @@
-"""Symmetry: permutations of the guesses that leave every answer as it is, and what they make alike.
+"""Symmetry: permutations of the guesses that leave every code unchanged, and the orbits they form.
 
-A move is such a permutation, move[g] being where guess g goes; a set of moves stands for the group that it
-generates. Guesses that a move takes to one another while all guesses played so far stay where they are
-play alike, and one of them is enough: the first of its class, in the order of the list. Which is to say
-the first in the order of the rows, too: rows are sorted by their reach on all answers, stably, and what
-is alike reaches equally far.
+A move is such a permutation: move[g] is the guess that g goes to. A set of moves represents the group that it
+generates. Two guesses in one orbit of the moves that fix all guesses played so far are equivalent, so one of them is
+enough: the first of its orbit, in the order of the lists. This is also the first in the order of the rows, because
+rows are sorted stably by their reach on all answers, and equivalent guesses have the same reach.
 """
 
 import numpy as np
@@ -14,7 +13,7 @@ from compiler.kernels.cache import kernel, none_for_none
 from compiler.kernels.candidates import Candidates
 from compiler.kernels.types import Orbits
 
-WARM_UP_PRODUCTS = 40  # products made before the elements of a pool count as random
+WARM_UP_PRODUCTS = 40  # products to form before the elements of the pool count as random
 SHIFT_1 = np.uint64(13)
 SHIFT_2 = np.uint64(7)
 SHIFT_3 = np.uint64(17)
@@ -22,7 +21,7 @@ SHIFT_3 = np.uint64(17)
 
 @none_for_none
 def orbits_after(orbits, name):
-    """What is alike after a guess."""
+    """Return the orbits that remain after one more guess."""
     return Orbits(
         orbits.child[name] if orbits.node == 0 else np.int64(-1), orbits.keep, orbits.child
     )
@@ -30,10 +29,15 @@ def orbits_after(orbits, name):
 
 @kernel
 def one_per_orbit(local, orbits, candidates):
-    """The rivals without those that are alike to an earlier one.
+    """Return the candidates without those that are equivalent to an earlier one.
 
-    Where a local problem has one row for all that divide its answers alike, that is the first of them (or
-    a member), so the first of all that are alike in either way is still there.
+    A local problem keeps one row for all guesses that divide its answers the same way: the first of them, or a
+    member. So the first of all guesses that are equivalent in either way is still there.
+
+    Parameters
+        local: Local, the local problem
+        orbits: Orbits or None, known symmetry of the guesses; None if there is none
+        candidates: Candidates, the rows that may matter, with their one-ply bounds
     """
     if orbits.node < 0:
         return candidates
@@ -56,7 +60,7 @@ def one_per_orbit(local, orbits, candidates):
 
 @kernel
 def orbit_representatives(moves):
-    """For every guess the first that some moves take it to."""
+    """Return for every guess the first guess of its orbit under some moves."""
     amount, guesses = moves.shape
     first = np.arange(guesses).astype(np.int32)
     for m in range(amount):
@@ -80,7 +84,7 @@ def orbit_representatives(moves):
 
 @kernel
 def random_below(seed, faces):
-    """A number below `faces`; the same in every run. seed[0] is not 0."""
+    """Return a pseudo-random number below `faces`, the same in every run; seed[0] must not be 0."""
     x = seed[0]
     x ^= x << SHIFT_1
     x ^= x >> SHIFT_2
@@ -91,7 +95,7 @@ def random_below(seed, faces):
 
 @kernel
 def inverse(move):
-    """The move that undoes one."""
+    """Return the inverse of a move."""
     back = np.empty_like(move)
     for g in range(move.shape[0]):
         back[move[g]] = g
@@ -100,7 +104,10 @@ def inverse(move):
 
 @kernel
 def schreier_tree(moves, point):
-    """(per guess the move that led to it on the way from `point`, and where from): -1 at the point, -2 elsewhere."""
+    """Return the moves that lead from `point` to each guess: (the last move, the guess before it) per guess.
+
+    The last move is -1 at the point itself and -2 at a guess that is not reached.
+    """
     amount, guesses = moves.shape
     by = np.full(guesses, -2, np.int32)
     source = np.full(guesses, -1, np.int32)
@@ -124,10 +131,17 @@ def schreier_tree(moves, point):
 
 @kernel
 def stabilizer(moves, point, amount, seed):
-    """So many random moves of the group of some moves that leave a guess where it is.
+    """Return `amount` random moves, of the group that some moves generate, that fix a guess.
 
-    A random element takes the point somewhere; the way back makes it one that fixes it (Schreier). They
-    generate all moves that do, as good as always; if not, less is known to be alike, and nothing is wrong.
+    A random element takes the point somewhere, and the way back turns it into an element that fixes the point
+    (Schreier). These elements almost always generate the whole stabilizer. If they do not, fewer guesses are known to
+    be equivalent, and the results stay correct.
+
+    Parameters
+        moves: [move, guess] int32 array, the generators
+        point: int, the guess to fix
+        amount: int, number of moves to return
+        seed: uint64 array of length 1, state of the generator; changed in place
     """
     given, guesses = moves.shape
     by, source = schreier_tree(moves, point)
@@ -167,7 +181,7 @@ def stabilizer(moves, point, amount, seed):
 
 @kernel
 def mark_representatives(first, keep):
-    """Put into a bit set the guesses that are the first of their class; returns how many."""
+    """Write the bit set of the guesses that are first in their orbits to `keep`; return how many there are."""
     amount = 0
     keep[:] = 0
     for g in range(first.shape[0]):
@@ -179,7 +193,14 @@ def mark_representatives(first, keep):
 
 @kernel
 def orbits_from(moves, opener, amount, words):
-    """What is alike after an opener, and after each second guess."""
+    """Return the orbits after an opener, and after each second guess.
+
+    Parameters
+        moves: [move, guess] int32 array, the generators
+        opener: int, the word number of the opener
+        amount: int, number of random moves to form for each stabilizer
+        words: int, number of 64-bit words in a bit set of guesses
+    """
     seed = np.full(1, 0x9E3779B97F4A7C15, np.uint64)
     guesses = moves.shape[1]
     its = stabilizer(moves, opener, amount, seed)

@@ -5,9 +5,9 @@ import numpy as np
 from compiler.kernels.cache import leaf
 from compiler.kernels.types import C_STORED, ENDLESS, INFINITE, U0, U64, pack
 
-# lower word: bound << 16 | size class << 12 | limit the bound holds up to << 6 | infeasible limit
-# (ENDLESS stands for all limits from there on)
-# upper word: value << 8 | height of a tree with that value (NO_HEIGHT: no tree is known)
+# Lower word: bound << 16 | size class << 12 | largest limit for which the bound holds << 6 | infeasible limit.
+# ENDLESS as a limit means this limit and all larger ones.
+# Upper word: value << 8 | height of a tree with that value; NO_HEIGHT if no tree is known.
 BUCKET = 4
 NO_HEIGHT = 255
 LARGEST_BOUND = (1 << 47) - 1
@@ -23,7 +23,7 @@ LOW8 = np.uint64(255)
 
 @leaf
 def state_key(local, state):
-    """The two 64-bit keys of a state: the XOR of those of its answers."""
+    """Return the two 64-bit keys of a state: the XOR of the keys of its answers."""
     k1 = U0
     k2 = U0
     for i in range(state.shape[0]):
@@ -34,7 +34,13 @@ def state_key(local, state):
 
 @leaf
 def key_of(local, state, allowed):
-    """The two keys of a state and, under rules, of what is demanded of it."""
+    """Return the two keys of a state, combined with the key of the allowed rows in hard and ultra mode.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+    """
     k1, k2 = state_key(local, state)
     if allowed is None:
         return k1, k2
@@ -43,15 +49,20 @@ def key_of(local, state, allowed):
 
 @leaf
 def rotate(x, by):
-    """The bits of x moved round by so many places."""
+    """Rotate the bits of x left by a number of places."""
     return (x << by) | (x >> (U64 - by))
 
 
 @leaf
 def table_find(table, k1, k2):
-    """(slot, lower word, upper word) of a key; slot -1 if it isn't there.
+    """Look up a key; return (slot, lower word, upper word), with slot -1 if the key is absent.
 
-    Keys are stored XORed with the data, so an entry torn by another thread's write does not match.
+    Keys are stored XORed with the data, so an entry that two threads wrote at the same time matches no key.
+
+    Parameters
+        table: [slot, 4] uint64 array, the transposition table
+        k1: uint64, first key
+        k2: uint64, second key
     """
     at = np.int64(k1 >> KEY_SHIFT) & (table.shape[0] - BUCKET)
     for slot in range(at, at + BUCKET):
@@ -66,7 +77,7 @@ def table_find(table, k1, k2):
 
 @leaf
 def size_class(n):
-    """A number that grows with the size of a state, below 16."""
+    """Return a number below 16 that grows with the size of a state."""
     result = 0
     while n > 2 and result < 15:
         n >>= 1
@@ -76,7 +87,17 @@ def size_class(n):
 
 @leaf
 def table_store(table, slot, k1, k2, lower, upper, counters):
-    """Write an entry into its slot (-1: a free one of its bucket, or that of the smallest state)."""
+    """Write an entry to a slot; for slot -1 take a free slot of its bucket, else the one of the smallest state.
+
+    Parameters
+        table: [slot, 4] uint64 array, the transposition table
+        slot: int, the slot to write, or -1
+        k1: uint64, first key
+        k2: uint64, second key
+        lower: uint64, the lower word
+        upper: uint64, the upper word
+        counters: int64 array, the counters of this thread
+    """
     if slot < 0:
         at = np.int64(k1 >> KEY_SHIFT) & (table.shape[0] - BUCKET)
         least = 16
@@ -97,14 +118,25 @@ def table_store(table, slot, k1, k2, lower, upper, counters):
 
 @leaf
 def remember(key, n, limit, bound, value, height, infeasible, memory):
-    """Merge what was found of a state: a lower bound under `limit`, a value if it has a height."""
+    """Merge a search result for a state into the table.
+
+    Parameters
+        key: pair of uint64, the key of the state
+        n: int, number of answers in the state
+        limit: int, the limit under which the bound was found
+        bound: int, a lower bound of the total under `limit`
+        value: int, the total of a tree; ignored if `height` is 0
+        height: int, the height of that tree, or 0 if no tree is known
+        infeasible: int, the largest limit known to be infeasible, or 0
+        memory: Memory, the shared table and the working memory of this thread
+    """
     k1, k2 = key
     slot, lower, upper = table_find(memory.table, k1, k2)
     tag = min(limit, ENDLESS) if limit < n else ENDLESS
     bound = min(bound, LARGEST_BOUND)
     infeasible = min(infeasible, ENDLESS)
     if slot >= 0:
-        # A bound that holds for more limits is worth more; for the same limits the larger one is.
+        # Prefer the bound that holds for more limits, then the larger one.
         old_tag = np.int64((lower >> TAG_SHIFT) & LOW6)
         old_bound = np.int64(lower >> BOUND_SHIFT)
         if old_tag > tag or (old_tag == tag and old_bound > bound):
@@ -134,7 +166,15 @@ def remember(key, n, limit, bound, value, height, infeasible, memory):
 
 @leaf
 def recall(key, n, limit, base, table):
-    """What the table knows of a state: a packed value, or bound (height 0, at least base), or -1."""
+    """Return the table's packed value of a state, a packed bound (height 0, at least `base`), or -1 if it is absent.
+
+    Parameters
+        key: pair of uint64, the key of the state
+        n: int, number of answers in the state
+        limit: int, guesses left
+        base: int, a lower bound that needs no table
+        table: [slot, 4] uint64 array, the transposition table
+    """
     slot, lower, upper = table_find(table, key[0], key[1])
     if slot < 0:
         return np.int64(-1)

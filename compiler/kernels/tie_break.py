@@ -1,8 +1,8 @@
-"""Which of the best trees: the tie rule.
+"""The tie-break: the choice among the trees with the smallest total.
 
-A shape is (total, height, answers at that height): trees of the smallest total compare by the rest, and
-a state's best shape is made of its parts' best shapes, so it can be minimised state by state. Among
-guesses of equal shape a member of the state goes first, then the order of the lists.
+A shape is (total, height, answers at that height). Trees with the smallest total are compared by height, then by the
+answers at that height. The best shape of a state consists of the best shapes of its parts, so it can be minimised
+state by state. Among guesses of equal shape, a member of the state comes first, then the order of the lists decides.
 """
 
 from typing import NamedTuple
@@ -39,17 +39,17 @@ from compiler.kernels.types import (
     state_weight,
 )
 
-OUTSIDER = 1 << 40  # added to the number of a guess that is not in the state: members go first
+OUTSIDER = 1 << 40  # added to the word number of a guess that is no member, so that members win
 WORD_BITS = np.uint64(32)
 
 
 class Shape(NamedTuple):
-    """A best tree of a state; total INFINITE if there is none."""
+    """The shape and first guess of the best tree of a state; total INFINITE if there is none."""
 
     total: int
     height: int
-    at_height: int  # answers at that height
-    word: int  # its first guess; OUTSIDER is added while shapes are compared
+    at_height: int  # number of answers at that height
+    word: int  # the first guess; OUTSIDER is added while shapes are compared
 
 
 @kernel
@@ -59,13 +59,19 @@ def no_shape():
 
 @kernel
 def is_better(shape, other):
-    """Whether a shape goes before another of the same total."""
+    """Whether a shape comes before another one of the same total."""
     return (shape.height, shape.at_height, shape.word) < (other.height, other.at_height, other.word)
 
 
 @kernel
 def rank_of_row(local, state, row):
-    """(1 if a row is in the state else 0, the number that decides between equal shapes)."""
+    """Return (1 if the row is a member of the state else 0, the number that breaks ties between equal shapes).
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        row: int, the row of the guess
+    """
     member = local.member[row]
     name = np.int64(local.name[row])
     if member >= 0 and in_state(state, member):
@@ -75,7 +81,7 @@ def rank_of_row(local, state, row):
 
 @kernel
 def shape_slot(shapes, key):
-    """(slot, whether the key is there); slot -1 if there is no room."""
+    """Return (slot, whether it holds the key); slot -1 if the neighbourhood is full."""
     mask = shapes.shape[0] - 1
     at = np.int64(key[0] >> KEY_SHIFT) & mask
     for step in range(64):
@@ -89,7 +95,14 @@ def shape_slot(shapes, key):
 
 @kernel
 def shape_key(local, state, allowed, limit):
-    """The key of a state's shape under a limit."""
+    """Return the key of a state's shape under a limit.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        limit: int, guesses left
+    """
     k1, k2 = key_of(local, state, allowed)
     binding = min(limit, ENDLESS) if limit < state.shape[0] else ENDLESS
     return k1 ^ (np.uint64(binding) << np.uint64(56)), k2
@@ -97,7 +110,7 @@ def shape_key(local, state, allowed, limit):
 
 @kernel
 def kept_shape(shapes, key):
-    """The shape kept under a key, or none."""
+    """Return the cached shape for a key, or a shape with total INFINITE."""
     slot, there = shape_slot(shapes, key)
     if not there:
         return no_shape()
@@ -111,7 +124,13 @@ def kept_shape(shapes, key):
 
 @kernel
 def keep_shape(shapes, key, shape):
-    """Keep a shape under a key, if there is room."""
+    """Cache a shape under a key, if there is room.
+
+    Parameters
+        shapes: [slot, 4] uint64 array, the cache of shapes
+        key: pair of uint64, the key of the state
+        shape: Shape, the shape to store
+    """
     slot, _ = shape_slot(shapes, key)
     if slot >= 0 and shape.height < NO_HEIGHT:
         shapes[slot, 0] = key[0]
@@ -122,7 +141,17 @@ def keep_shape(shapes, key, shape):
 
 @kernel
 def shape_of_rows(local, state, candidates, total, value, limit, memory):
-    """The best shape among the rows whose parts have two answers at most."""
+    """Return the best shape among the rows whose parts have at most two answers.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        candidates: Candidates, the rows that may matter, with their one-ply bounds
+        total: int, the weight of the state
+        value: int, the total of the best trees
+        limit: int, guesses left
+        memory: Memory, the shared table and the working memory of this thread
+    """
     n = state.shape[0]
     best = no_shape()
     for c in range(candidates.rows.shape[0]):
@@ -144,7 +173,14 @@ def shape_of_rows(local, state, candidates, total, value, limit, memory):
 
 @kernel
 def pairs_of(local, state, row, counts):
-    """How many parts of two answers a row makes, the others being single."""
+    """Count the parts of two answers that a row makes; its other parts must be single answers.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        row: int, the row of the guess
+        counts: int64 array, working space: a counter per label, all zero
+    """
     pairs = 0
     for i in range(state.shape[0]):
         counts[local.labels[state[i], row]] += 1
@@ -157,9 +193,16 @@ def pairs_of(local, state, row, counts):
 
 @leaf
 def forced_shape(n, max_reach, max_open_parts, value):
-    """(height, answers at that height) of every tree of n answers that costs `value`, if their capacity is that.
+    """Return (height, answers at that height) of every tree of n answers with total `value`, or (0, 0).
 
-    (0, 0) where it is less: see proof.bounds.shape_at_capacity. All weights have to be 1.
+    It is (0, 0) if `value` is above the capacity bound, which leaves the shape open: see
+    `proof.bounds.shape_at_capacity`. All weights must be 1.
+
+    Parameters
+        n: int, number of answers in the state
+        max_reach: int, no row has a larger reach on the state
+        max_open_parts: int, no row leaves more parts to solve
+        value: int, the total of the best trees
     """
     room = np.int64(1)
     following = np.int64(max_reach)
@@ -194,7 +237,24 @@ def costs_exactly(
     value,
     memory,
 ):
-    """1 if the best tree that opens with a row costs `value`, which is the least; 0 if more; or STOPPED."""
+    """Return 1 if the best tree that opens with a row has total `value`, the least total; 0 if it has more; or STOPPED.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        row: int, the row of the guess
+        useful: uint64 bit set or None, the allowed rows that split the state
+        after: uint64 bit set or None, working space for the rows allowed after the guess
+        below: Orbits or None, the orbits that remain after the guess
+        division: Division, the parts that the guess makes
+        amount: int, number of parts in `division`
+        limit: int, guesses left
+        max_reach: int, no row has a larger reach on the state
+        max_open_parts: int, no row leaves more parts to solve
+        total: int, the weight of the state
+        value: int, the least total of the state
+        memory: Memory, the shared table and the working memory of this thread
+    """
     price = bound_guess(
         local, rules, row, useful, after, division, amount, limit - 1, max_reach, max_open_parts, total,
         value + 1, memory,
@@ -215,12 +275,23 @@ def costs_exactly(
 
 @kernel
 def shape(local, rules, state, allowed, orbits, limit, named, shapes, memory):
-    """The shape of the tree the tie rule picks for a state; its total is INFINITE if there is none.
+    """Return the shape of the tree that the tie-break chooses for a state; its total is INFINITE if there is none.
 
-    In normal mode the word is right only if `named`, and then nothing is reduced or remembered: rows
-    that stand for equal ones keep shapes, not names. Under rules no row stands for another.
+    In normal mode the word is correct only if `named` is set; then nothing is reduced or cached, because a row of a
+    reduced problem represents equal rows and keeps shapes, not words. Under rules no row represents another.
 
-    Where all best trees have one shape, what is below a guess is not asked for: words alone decide.
+    If all best trees have the same shape, the parts are not searched: the word alone decides.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        orbits: Orbits or None, known symmetry of the guesses; None if there is none
+        limit: int, guesses left
+        named: bool, whether the word must be correct
+        shapes: [slot, 4] uint64 array, the cache of shapes
+        memory: Memory, the shared table and the working memory of this thread
     """
     n = state.shape[0]
     if memory.counters[C_STOP] != 0:
@@ -259,7 +330,7 @@ def shape(local, rules, state, allowed, orbits, limit, named, shapes, memory):
         return shape(smaller, rules, all_answers(n), allowed, orbits, limit, named, shapes, memory)
 
     if rules is None and named and worth_reducing(local, n):
-        # What is below the many rows that cost as much is found sooner where those that stand for others are out.
+        # Many rows may have this value. Their parts are solved faster on the reduced problem first.
         shape(local, rules, state, allowed, orbits, limit, np.bool_(False), shapes, memory)
 
     candidates = candidates_of(local, state, allowed, total, value + 1, memory)
@@ -275,7 +346,7 @@ def shape(local, rules, state, allowed, orbits, limit, named, shapes, memory):
     division = new_division(n)
     for c in range(candidates.rows.shape[0]):
         if best.height <= 2:
-            break  # with a part of three or more no tree is as low
+            break  # a guess with a part of three or more answers makes a higher tree
         row = candidates.rows[c]
         if candidates.bounds[c] > value:
             continue

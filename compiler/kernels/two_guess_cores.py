@@ -1,10 +1,10 @@
-"""What three guesses cannot do, without a search: sets of answers that no guess tells apart.
+"""Prove that three guesses cannot solve a state, without a search.
 
-Such a set is a knot: two guesses do not solve it, nor any state that holds it. A state of which every row
-leaves a knot together in one part is not solved within three guesses (`proof.bounds.infeasible_within_three`). Small knots are
-in many states, so those that are found are kept, each with the rows that leave it together: a glance at
-them refutes nearly all rows of the next state. Weights and rules don't matter: what cannot be done with all
-rows cannot be done with those allowed.
+A two-guess core is a set of answers that no guess splits into single answers. Two guesses cannot solve it, nor any
+state that contains it. If every row leaves some two-guess core in one part of a state, three guesses cannot solve
+that state (`proof.bounds.infeasible_within_three`). Small cores occur in many states. So each thread keeps the cores
+it finds, with the rows that leave them in one part: these refute nearly all rows of the next state. Weights and rules
+do not matter: what is impossible with all rows is impossible with the rows allowed.
 """
 
 from typing import NamedTuple
@@ -24,28 +24,31 @@ from compiler.kernels.types import (
     stamp_state,
 )
 
-MAX_TWO_GUESS_CORE = 32  # answers of a knot that is worth keeping
-KEPT_TWO_GUESS_CORES = (
-    8192  # knots that a thread remembers; the newest go in the place of the oldest
-)
+MAX_TWO_GUESS_CORE = 32  # the largest core that is kept, in answers
+KEPT_TWO_GUESS_CORES = 8192  # cores that a thread keeps; the newest replace the oldest
 
 
 class TwoGuessCores(NamedTuple):
-    """The knots a thread has met, and its working memory; all empty at first."""
+    """The two-guess cores that a thread has found, and working memory; empty at first."""
 
-    amount: np.ndarray  # [0] how many were ever kept
-    size: np.ndarray  # [knot]
-    answers: np.ndarray  # [knot, SMALL]
-    non_splitting: np.ndarray  # [knot, word] a bit set of the rows that leave it in one part
-    separating: (
-        np.ndarray
-    )  # [pair, word] bit sets of the rows that tell two answers of one knot apart
-    slot: np.ndarray  # [answer, answer] of that knot: which of these it is, or -1
+    amount: np.ndarray  # [0] number of cores ever stored
+    size: np.ndarray  # [core] number of answers
+    answers: np.ndarray  # [core, MAX_TWO_GUESS_CORE] the answers
+    non_splitting: np.ndarray  # [core, word] bit set of the rows that leave the core in one part
+    separating: np.ndarray  # [pair, word] bit sets of the rows that separate two answers
+    slot: np.ndarray  # [answer, answer] the index of the pair in `separating`, or -1
 
 
 @leaf
 def separating_rows(local, a, b, bits):
-    """The rows that tell two answers apart, as a bit set."""
+    """Write the bit set of the rows that separate two answers to `bits`.
+
+    Parameters
+        local: Local, the local problem
+        a: int, first answer
+        b: int, second answer
+        bits: uint64 array, output
+    """
     rows = local.reach.shape[0]
     for w in range(bits.shape[0]):
         first = local.labels[a, 64 * w : min(64 * w + 64, rows)]
@@ -58,7 +61,13 @@ def separating_rows(local, a, b, bits):
 
 @kernel
 def non_splitting_rows(local, state, bits):
-    """The rows that leave all answers of a state in one part, as a bit set."""
+    """Write the bit set of the rows that leave all answers of a state in one part to `bits`.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        bits: uint64 array, output
+    """
     rows = local.reach.shape[0]
     same = np.empty(64, np.bool_)
     for w in range(bits.shape[0]):
@@ -78,7 +87,7 @@ def non_splitting_rows(local, state, bits):
 
 @leaf
 def intersect(left, bits):
-    """Take the rows that are not in `bits` out of `left`; whether any stays."""
+    """Intersect `left` with `bits` in place; return whether any row is left."""
     some = U0
     for w in range(left.shape[0]):
         left[w] &= bits[w]
@@ -88,10 +97,17 @@ def intersect(left, bits):
 
 @leaf
 def core_prefix(local, state, left, bits):
-    """How many of the first answers of a state make a knot; 0 if all together make none."""
+    """Return the size of a prefix of the state that is a two-guess core, or 0 if the state is none.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        left: uint64 array, working space: a bit set of rows
+        bits: uint64 array, working space: a bit set of rows
+    """
     n = state.shape[0]
     left[:] = ~U0
-    # Neighbours in the list are alike, so few rows tell them apart.
+    # Neighbours in the list are similar words, so few rows separate them.
     for step in range(1, n):
         for i in range(n - step):
             separating_rows(local, state[i], state[i + step], bits)
@@ -102,7 +118,16 @@ def core_prefix(local, state, left, bits):
 
 @leaf
 def is_two_guess_core(local, state, chosen, amount, left, cores):
-    """Whether some answers of a state are a knot, given by place; pairs are looked at once for a state."""
+    """Whether some answers of a state are a two-guess core.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        chosen: int array, positions in the state
+        amount: int, number of positions
+        left: uint64 array, working space: a bit set of rows
+        cores: TwoGuessCores; its `separating` and `slot` cache the pairs of this state
+    """
     left[:] = ~U0
     for step in range(1, amount):
         for i in range(amount - step):
@@ -120,7 +145,14 @@ def is_two_guess_core(local, state, chosen, amount, left, cores):
 
 @kernel
 def keep_two_guess_core(local, state, left, cores):
-    """Keep a smallest part of a knot that is one still; returns where."""
+    """Store a minimal core contained in a two-guess core; return its index.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the core, ascending
+        left: uint64 array, working space: a bit set of rows
+        cores: TwoGuessCores, the cores of this thread
+    """
     amount = state.shape[0]
     chosen = np.arange(amount)
     fewer = np.empty(amount, np.int64)
@@ -151,7 +183,14 @@ def keep_two_guess_core(local, state, left, cores):
 
 @leaf
 def recall_two_guess_cores(state, cores, refuted, memory):
-    """The rows that leave together a knot which is known and in the state, as a bit set."""
+    """Write the bit set of the rows that leave a known core of the state in one part to `refuted`.
+
+    Parameters
+        state: int32 array, the answers of the state, ascending
+        cores: TwoGuessCores, the cores of this thread
+        refuted: uint64 array, output
+        memory: Memory, the shared table and the working memory of this thread
+    """
     stamp = stamp_state(state, memory)
     refuted[:] = U0
     for k in range(min(cores.amount[0], cores.size.shape[0])):
@@ -166,7 +205,15 @@ def recall_two_guess_cores(state, cores, refuted, memory):
 
 @leaf
 def largest_part(local, state, row, count, part):
-    """The answers of the largest part of a row that is counted, in `part`; returns how many there are."""
+    """Write the answers of the largest part still counted to `part`, and reset its counter; return its size.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        row: int, the row of the guess
+        count: int64 array, number of answers per label, 0 for parts already taken
+        part: int32 array, output
+    """
     most = np.int64(0)
     largest = np.int64(0)
     for i in range(state.shape[0]):
@@ -185,14 +232,24 @@ def largest_part(local, state, row, count, part):
 
 @kernel
 def find_two_guess_core(local, state, row, part, left, bits, memory):
-    """A knot that a row leaves in one part, as so many of the first answers of `part`; 0 if it leaves none."""
+    """Find a two-guess core that a row leaves in one part; return its size as a prefix of `part`, or 0.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        row: int, the row of the guess
+        part: int32 array, output: the answers of the part
+        left: uint64 array, working space: a bit set of rows
+        bits: uint64 array, working space: a bit set of rows
+        memory: Memory, the shared table and the working memory of this thread
+    """
     count = memory.counts
     for i in range(state.shape[0]):
         count[local.labels[state[i], row]] += 1
     found = 0
     while found == 0:
         size = largest_part(local, state, row, count, part)
-        if size < 3:  # of two answers, each as a guess tells one from the other
+        if size < 3:  # each of two answers, as a guess, separates them
             break
         found = core_prefix(local, part[:size], left, bits)
     for i in range(state.shape[0]):
@@ -202,7 +259,14 @@ def find_two_guess_core(local, state, row, part, left, bits, memory):
 
 @kernel
 def infeasible_within_three(local, state, cores, memory):
-    """Whether no rows solve a state within three guesses: 1 or 0; STOPPED if told to stop."""
+    """Return 1 if no rows solve a state within three guesses, else 0; STOPPED if the search must stop.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        cores: TwoGuessCores, the cores of this thread
+        memory: Memory, the shared table and the working memory of this thread
+    """
     rows = local.reach.shape[0]
     words = (rows + 63) // 64
     refuted = np.empty(words, np.uint64)
@@ -227,7 +291,15 @@ def infeasible_within_three(local, state, cores, memory):
 
 @kernel
 def opener_infeasible_within_four(local, state, row, cores, memory):
-    """Whether a state whose next guess is fixed is not solved within four: 1 or 0; STOPPED if told to stop."""
+    """Return 1 if a state cannot be solved within four guesses after a fixed first guess, else 0; or STOPPED.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        row: int, the row of the guess
+        cores: TwoGuessCores, the cores of this thread
+        memory: Memory, the shared table and the working memory of this thread
+    """
     division = new_division(state.shape[0])
     amount = split(local, state, row, memory.counts, division)
     by_size = np.argsort(

@@ -1,9 +1,9 @@
-"""The data that kernels work on, and the constants baked into them.
+"""Data structures that kernels share, and constants compiled into them.
 
-Layout. A matrix of codes is stored answer by answer (`codes[answer, row]`, one row a guess, the row axis
-contiguous), since nearly all time goes into scans over all guesses for a handful of answers. Rows are
-sorted by k, the number of parts a guess makes of the whole, largest first. k can only shrink on a subset,
-so a scan stops at the first row that can no longer matter.
+A matrix of codes is stored answer by answer: `codes[answer, row]`, where each row is one guess and the row axis is
+contiguous. Nearly all time goes into scanning all guesses against a few answers, and this layout makes the scan
+sequential. Rows are sorted by reach, the number of parts a guess makes of all answers, largest first. A guess never has
+a larger reach on a subset, so a scan can stop at the first row that cannot matter.
 """
 
 from typing import NamedTuple
@@ -12,14 +12,15 @@ import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
 
-# Values are packed as value << HEIGHT_BITS | height, the height being that of a tree with that value.
+# A search result is packed as value << HEIGHT_BITS | height, where height is that of a tree with this value.
 HEIGHT_BITS = 8
 HEIGHT_MASK = 255
-ENDLESS = 63  # limits of guesses from this on are none
-UNLIMITED = 253  # what a search without a limit starts from; at ENDLESS it is told that its trees are too tall
-INFINITE = 1 << 50  # no tree within the limit
-STOPPED = -1  # the search was told to stop; nothing is known
-BLOCK = 256  # rows scanned together: their bit sets stay in the first-level cache
+ENDLESS = 63  # limits from here on mean "no limit"
+# A search without a limit starts from this one. When it has fallen to ENDLESS, the trees are too tall.
+UNLIMITED = 253
+INFINITE = 1 << 50  # value of a state that has no tree within the limit
+STOPPED = -1  # result of an interrupted search: nothing is known
+BLOCK = 256  # rows scanned together, so that their bit sets stay in the first-level cache
 U0 = np.uint64(0)
 U1 = np.uint64(1)
 U63 = np.uint64(63)
@@ -27,72 +28,73 @@ U64 = np.uint64(64)
 
 
 class Local(NamedTuple):
-    """A set of answers and the guesses worth keeping for it and for all its subsets.
+    """A set of answers, and the guesses worth keeping for it and all its subsets.
 
-    Answers are numbered 0..n-1 by falling weight; a state is an ascending array of such numbers.
-    Rows are guesses, sorted by `reach` (on the whole set), largest first.
+    Answers are numbered 0..n-1 by falling weight. A state is an ascending array of these numbers, so its first answer
+    is its heaviest. Rows are guesses, sorted by `reach` on the whole set, largest first.
     """
 
-    codes: np.ndarray  # [answer, row] codes; rows equal here are equal on every subset
-    labels: np.ndarray  # [answer, row] codes of each row renumbered by first occurrence
-    members: (
-        np.ndarray
-    )  # [member, answer] labels of the rows that are answers; none in a large whole list
-    words: np.ndarray  # per block of rows: 64-bit words that hold its largest label
-    reach: np.ndarray  # per row: sum over its parts of the heaviest weight (1 each: the parts)
-    member: np.ndarray  # per row: the answer it is, or -1
-    name: np.ndarray  # per row: the word it stands for
-    answer: np.ndarray  # per answer: the word it is
-    row: np.ndarray  # per answer: the row that it is
-    zobrist: np.ndarray  # [answer, 2] random keys
-    weight: np.ndarray  # per answer
-    uniform: bool  # every weight is 1
-    whole: bool  # this is a whole list, whose states are worth local problems of their own
+    codes: np.ndarray  # [answer, row] codes; rows that are equal here are equal on every subset
+    labels: np.ndarray  # [answer, row] the codes of each row, renumbered by first occurrence
+    members: np.ndarray  # [member, answer] labels of rows that are answers; empty for a large list
+    words: np.ndarray  # per block of rows: 64-bit words that a bit set of its labels needs
+    # Per row: the sum of its parts' heaviest weights, which is the number of parts if all weigh 1.
+    reach: np.ndarray
+    member: np.ndarray  # per row: the answer that is this guess, or -1
+    name: np.ndarray  # per row: the number of its word in the lists
+    answer: np.ndarray  # per answer: the number of its word in the lists
+    row: np.ndarray  # per answer: its row as a guess
+    zobrist: np.ndarray  # [answer, 2] random 64-bit keys
+    weight: np.ndarray  # per answer: its weight
+    uniform: bool  # whether every weight is 1
+    whole: bool  # whether this is the whole list; its large states get local problems of their own
 
 
 @kernel
 def positions_in(local, state):
-    """Per answer its place in the state, or -1."""
+    """Return the position of each answer in the state, or -1."""
     place = np.full(local.weight.shape[0], -1, np.int32)
     for i in range(state.shape[0]):
         place[state[i]] = i
     return place
 
 
-# What a thread counts, and the flag that tells it to stop.
-C_STOP = 0
-C_STATES = 1  # states scanned over all their rows
-C_SCANNED = 2  # answers times rows scanned
+# Indices of a thread's counters and flags.
+C_STOP = 0  # flag: the search must stop
+C_STATES = 1  # states whose rows were all scanned
+C_SCANNED = 2  # answers times rows that were scanned
 C_STORED = 3  # table slots filled
-C_GUESSES = 4  # guesses evaluated part by part
+C_GUESSES = 4  # guesses whose parts were searched
 C_REDUCED = 5  # local problems made
-C_ROW = 6  # the row that a beam plays in the state last asked for by name
-C_TALL = 7  # set where a search without a limit has stopped because its trees are too tall
+C_ROW = 6  # the row that the last `named` call of `beam.beam_state` chose
+C_TALL = 7  # flag: a search without a limit stopped because its trees are too tall
 COUNTERS = 8
 
 
 class Memory(NamedTuple):
-    """What a thread searches with: the table that all share, and working memory of its own.
+    """The shared transposition table and the working memory of one thread.
 
-    Between uses `counts` is all zero.
+    `counts` is all zero between uses. A stamp marks the entries that belong to the current use, so that arrays need no
+    clearing.
     """
 
     table: np.ndarray  # see kernels.table
-    counters: np.ndarray  # what is counted, and the flag to stop
-    seen: np.ndarray  # [0] the last stamp given out, then a stamp per label
-    inside: np.ndarray  # a stamp per answer
-    blocks: np.ndarray  # a stamp per block of rows
-    counts: np.ndarray  # a counter per label
+    counters: np.ndarray  # counters and flags, indexed by the C_... constants
+    seen: np.ndarray  # [0] the last stamp that was used, then one stamp per label
+    inside: np.ndarray  # one stamp per answer
+    blocks: np.ndarray  # one stamp per block of rows
+    counts: np.ndarray  # one counter per label
     weight: np.ndarray  # a weight per label
-    heaviest: np.ndarray  # a weight per label
-    acc: np.ndarray  # bit sets of a block of rows
-    reach: np.ndarray  # reach of a block of rows
+    heaviest: np.ndarray  # the heaviest weight per label
+    acc: np.ndarray  # a bit set per row of a block
+    reach: np.ndarray  # the reach of each row of a block
 
 
 class Division(NamedTuple):
-    """A state divided by a guess, the solved part left out; `kernels.part_bounds.split` fills it in.
+    """The parts that a guess makes of a state, without the solved part; filled in by `part_bounds.split`.
 
-    Part p is parts[starts[p]:starts[p + 1]], and lows[p] what is known of it, packed.
+    Part p is parts[starts[p]:starts[p + 1]]. lows[p] is the packed value of the part, or a packed lower bound (height
+    0).
     """
 
     starts: np.ndarray
@@ -101,35 +103,29 @@ class Division(NamedTuple):
 
 
 class Allowed(NamedTuple):
-    """What may be played in a state under the rules of hard or ultra mode; None in normal mode.
-
-    With equal keys (and equal answers) the same is allowed; see kernels.rules.
-    """
+    """The rows that hard or ultra mode allows in a state; None in normal mode. See `rules`."""
 
     rows: np.ndarray  # a bit set
-    key: tuple[np.uint64, np.uint64]
+    key: tuple[np.uint64, np.uint64]  # equal keys (and answers) mean that the same rows are allowed
 
 
 class Orbits(NamedTuple):
-    """Which guesses need a try where others are alike; None where nothing is known to be.
+    """Which guesses to try where others are equivalent by symmetry; None if no symmetry is known. See `symmetry`."""
 
-    See kernels.symmetry.
-    """
-
-    node: int  # where the game stands: 0 after the opener, -1 where nothing is known to be alike
-    keep: np.ndarray  # [node, word]: a bit set of guesses, by name, one of each class
-    child: np.ndarray  # per guess, by name: the node that follows it as second guess, or -1
+    node: int  # row of `keep` for this position: 0 after the opener, -1 if no symmetry is known
+    keep: np.ndarray  # [node, word]: bit set of one guess per orbit, by word number
+    child: np.ndarray  # per guess, by word number: the node after it as second guess, or -1
 
 
 @leaf
 def pack(value, height):
-    """A value and the height of a tree that has it; height 0: a bound only."""
+    """Pack a value and the height of a tree that has it; height 0 means that the value is only a lower bound."""
     return (np.int64(value) << HEIGHT_BITS) | np.int64(height)
 
 
 @leaf
 def state_weight(local, state):
-    """The sum of the weights of a state; its heaviest is its first."""
+    """Return the total weight of a state."""
     total = np.int64(0)
     for i in range(state.shape[0]):
         total += local.weight[state[i]]
@@ -138,7 +134,7 @@ def state_weight(local, state):
 
 @leaf
 def stamp_state(state, memory):
-    """Stamp the answers of a state in memory.inside; returns the stamp."""
+    """Mark the answers of a state in `memory.inside` with a new stamp; return the stamp."""
     stamp = memory.seen[0] + 1
     memory.seen[0] = stamp
     for i in range(state.shape[0]):
@@ -148,37 +144,44 @@ def stamp_state(state, memory):
 
 @leaf
 def stamp_blocks(local, state, stamp, memory):
-    """Stamp the blocks of rows that hold a member of the state."""
+    """Mark the blocks of rows that contain a member of the state in `memory.blocks`.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        stamp: int, the value to write
+        memory: Memory, the shared table and the working memory of this thread
+    """
     for i in range(state.shape[0]):
         memory.blocks[local.row[state[i]] // BLOCK] = stamp
 
 
 @leaf
 def in_state(state, member):
-    """Whether an answer is in a state (which is ascending)."""
+    """Whether an answer is in a state."""
     at = np.searchsorted(state, member)
     return at < state.shape[0] and state[at] == member
 
 
 @kernel
 def all_answers(n):
-    """All answers of a local problem of n, as a state."""
+    """Return the state of all n answers."""
     return np.arange(n).astype(np.int32)
 
 
 @kernel
 def new_division(n):
-    """Room for any division of a state of n answers."""
+    """Return an empty division with room for a state of n answers."""
     return Division(np.empty(n + 1, np.int32), np.empty(n, np.int32), np.empty(n, np.int64))
 
 
 @kernel
 def part_of(division, p):
-    """Part p of a division."""
+    """Return the answers of part p."""
     return division.parts[division.starts[p] : division.starts[p + 1]]
 
 
 @leaf
 def size_of(division, p):
-    """The number of answers in part p of a division."""
+    """Return the number of answers in part p."""
     return division.starts[p + 1] - division.starts[p]
