@@ -1,10 +1,16 @@
-"""The search: from two word lists to what openers cost and the trees that cost least.
+"""The search: from word lists to the costs of openers and the best trees.
 
-Here belongs what drives the kernels. The problem as arrays (`problem`, `matrix`, `rulebook`, `logs`), the
-engine that answers exactly (`engine`, `memory`), the one loop that has openers worked on by several threads
-(`loop`), and what is made with these: a solution (`build`), prices of openers (`openers`), trees (`trees`),
-the answers that stand in the way of an opener (`blockers`).
+These modules drive the kernels:
 
-No bound is made here and nothing is compiled: bounds are proven in `compiler.proof.bounds` and computed in
-`compiler.kernels`. A result leaves as a `compiler.tree.strategy.Strategy`.
+    problem, matrix, rulebook, logs  the problem as arrays
+    engine, memory                   exact search, its table and working memory
+    jobs, parallel                   work on openers, spread over threads or machines
+    build, beams, look_ahead         a solution: the best tree that was found
+    openers, costs                   the exact costs of openers, and their journal
+    trees                            trees from chosen guesses
+    symmetry                         openers that are equivalent
+    blockers, refusals               explanations where no tree keeps to the limit
+
+Bounds are proven in `compiler.proof.bounds` and computed in `compiler.kernels`. A result leaves this package as a
+`compiler.tree.strategy.Strategy`.
 """

@@ -1,9 +1,9 @@
-"""Better and better trees: narrow beams over many openers first, wide ones for the few that do best.
+"""Beam search over openers: narrow beams for many openers first, wider ones for the few best.
 
-An opener's tree is made of trees for its parts, each by the beam that did best there so far. A rung of the
-ladder tries every part of some openers by a wider beam; then the openers with the smallest totals go on
-to the next. From the last rung on the best opener alone is widened, until a rung gains nothing. What is
-found depends on nothing but the lists, unless somebody ends it early: what there is then is kept.
+The tree of an opener consists of trees for its parts, each from the best beam so far. Each stage tries every part of
+some openers with a wider beam; the openers with the smallest totals enter the next stage. After the last stage, only
+the best opener is widened, until a stage gains nothing. The result depends on the lists alone, unless the search is
+ended early; then the best tree so far is kept.
 """
 
 from collections.abc import Generator, Iterator
@@ -20,16 +20,17 @@ from compiler.tree.strategy import LONGEST, Node
 
 
 class BeamStage(NamedTuple):
-    """A beam, and how many openers it is for."""
+    """A beam, and the number of openers to try it on."""
 
     width: int  # guesses tried at the states the opener leaves; fewer further down
-    small: int  # states of up to so many answers are solved exactly
+    small: int  # states with at most this many answers are solved exactly
     openers: int
-    effort: int = 10_000  # to keep to the limit, at a state where the guesses that look best don't
+    # States to test for guesses that keep to the limit, if the best-looking ones do not.
+    effort: int = 10_000
 
 
-# Openers that look far from the best may be next to it: of 12,972 words that may all be the answer, the
-# second best is the 120th by its entropy. But each takes half a second there, for its parts to be reduced.
+# An opener that looks poor may be almost the best: if all 12,972 words may be the answer, the second best opener
+# ranks 120th by entropy. But each opener takes half a second there, because its parts have to be reduced.
 STAGES = (
     BeamStage(3, 10, 64, effort=3000),
     BeamStage(8, 30, 12),
@@ -39,44 +40,43 @@ STAGES = (
 )
 
 
-QUICK = 8  # openers are tried at a time while there is no tree
-NEAREST = 16  # of the openers that miss the limit on the first rung, so many are tried with care
+QUICK = 8  # openers to try at a time while there is no tree
+NEAREST = 16  # openers to try with effort if all miss the limit in the first stage
 
 
 def wider(stage: BeamStage) -> BeamStage:
-    """The rung above one, for the best opener alone."""
+    """Return the stage after the last one, for the best opener alone."""
     return BeamStage(2 * stage.width, 2 * stage.small, 1)
 
 
 class PartTree(NamedTuple):
-    """The best tree known of a part: its total, and the beam that made it."""
+    """The best known tree of a part: its total, and the beam that found it."""
 
     total: int
     beam: kernels.BeamWidth
 
 
 class BeamSearch:
-    """A climb from the first tree to the best that beams find."""
+    """A beam search from the first tree to the best that beams find."""
 
     def __init__(self, engine: Engine, loop: Loop, openers: list[int]) -> None:
         self.engine = engine
         self.loop = loop
         self.openers = openers
-        self.word: int | None = None  # the best opener so far
+        self.word: int | None = None  # best opener so far
         self.least = INFINITE  # its total
-        # Under rules it isn't known which guesses keep to a limit, and without one all do.
-        self.may_care = engine.problem.mode == "normal" and engine.limit <= LONGEST
-        # Of two openers with trees as good, the one that looked better is kept.
+        # Under rules it cannot be computed which guesses keep to a limit; without a limit, all of them do.
+        self.may_use_effort = engine.problem.mode == "normal" and engine.limit <= LONGEST
+        # Ties go to the opener that looked better.
         self._place: dict[int | None, int] = {word: place for place, word in enumerate(openers)}
         self._parts: dict[int, dict[int, Array]] = {}
         self._made: dict[int, dict[int, PartTree]] = {}
-        self._given_up: set[tuple[int, BeamStage]] = (
-            set()
-        )  # openers, and the rungs on which care was no help
+        # Openers, and the stages in which effort did not help.
+        self._given_up: set[tuple[int, BeamStage]] = set()
         self._trees: dict[tuple[int, int], tuple[PartTree, Node]] = {}
 
     def steps(self, stages: int | None = None) -> Iterator[int]:
-        """Yield the least total after each step, up to the end of the ladder, or up so many rungs of it."""
+        """Run the stages, or the first `stages` of them; yield the least total after each step."""
         openers = yield from self._first_look(stages)
         for stage in STAGES[1:stages]:
             with_trees = [word for word in openers if self.total(word) < INFINITE]
@@ -93,14 +93,14 @@ class BeamSearch:
             gained = self.least < before
 
     def _first_look(self, stages: int | None) -> Generator[int, None, list[int]]:
-        """Try openers on the first rung, and more while none keeps to the limit; best first."""
+        """Try openers in the first stage, and more while none keeps to the limit; return them, best first."""
         stage = STAGES[0]
         careless = stage._replace(effort=0)
         tried = 0
         while tried < len(self.openers):
             some = self.openers[tried : tried + stage.openers]
             yield from self._quick_look(some, stage)
-            if self.word is not None or not self.may_care:
+            if self.word is not None or not self.may_use_effort:
                 yield from self._try(some, careless)
             else:
                 yield from self._try(some, careless, INFINITE)
@@ -111,37 +111,37 @@ class BeamSearch:
         return sorted(self.openers[:tried], key=self.total)
 
     def _quick_look(self, openers: list[int], stage: BeamStage) -> Iterator[int]:
-        """Try openers, a few at a time, until one keeps to the limit: with care those that come nearest to it so far.
+        """Try openers, a few at a time, until one keeps to the limit; retry the nearest of each few with effort.
 
-        The others are given up as soon as they miss it in parts of more answers.
+        Other openers are abandoned once they miss the limit in parts with more answers than the nearest.
         """
         nearest = INFINITE
         for start in range(0, len(openers), QUICK):
             if self.word is not None:
                 break
             some = openers[start : start + QUICK]
-            yield from self._try(some, stage._replace(effort=0), nearest if self.may_care else 0)
+            yield from self._try(some, stage._replace(effort=0), nearest if self.may_use_effort else 0)
             best = min(some, key=self._missing)
-            if self.word is None and self.may_care and self._missing(best) < nearest:
+            if self.word is None and self.may_use_effort and self._missing(best) < nearest:
                 nearest = self._missing(best)
                 yield from self._try([best], stage)
 
     def _missing(self, word: int) -> int:
-        """The answers in the parts of an opener for which there is no tree."""
+        """Return the number of answers in the parts of an opener that have no tree."""
         made = self._made[word]
         return sum(
             len(part) for code, part in self._parts[word].items() if made[code].total >= INFINITE
         )
 
     def total(self, word: int) -> int:
-        """The total of an opener's tree, INFINITE if a part has none."""
+        """Return the total of an opener's tree; INFINITE if a part has none."""
         made = self._made.get(word)
         if made is None:
             return INFINITE
         return min(INFINITE, self.engine.problem.weight + sum(one.total for one in made.values()))
 
     def tree(self) -> Node:
-        """The best tree so far; there must be one."""
+        """Return the best tree so far; there must be one."""
         if self.word is None:
             raise LookupError
         word = self.word
@@ -156,8 +156,8 @@ class BeamSearch:
         return tree
 
     def _of_part(self, word: int, part: Array, beam: kernels.BeamWidth) -> Node:
-        """The tree that a beam makes of a part of an opener."""
-        if len(part) == 1:  # an opener may leave thousands of these, and a root takes milliseconds
+        """Return the tree that a beam makes of a part of an opener."""
+        if len(part) == 1:  # there may be thousands of these, and a part problem takes milliseconds
             problem = self.engine.problem
             return Node(problem.lists.words[problem.local.answer[part[0]]])
         root = self.engine.root(part, self.engine.after(word, part))
@@ -165,12 +165,12 @@ class BeamSearch:
         return self._grow(root, every, root.allowed, self.engine.limit - 1, beam)
 
     def _try(self, openers: list[int], stage: BeamStage, most: int = 0) -> Iterator[int]:
-        """Try the parts of some openers by a beam, and yield the least total after each.
+        """Try the parts of some openers with a beam; yield the least total after each part.
 
-        Given up is an opener without a tree in parts of more than `most` answers.
+        An opener is abandoned once parts with more than `most` answers have no tree.
         """
         small = small_in(self.engine.problem, stage.small)
-        effort = stage.effort if self.may_care else 0
+        effort = stage.effort if self.may_use_effort else 0
         openers = [word for word in openers if (word, stage) not in self._given_up]
         items = [
             (word, code)
@@ -183,7 +183,7 @@ class BeamSearch:
         def job(item: tuple[int, int]) -> BeamJob:
             word, code = item
             made = self._made[word][code]
-            # Where care was needed once, it is again.
+            # A part that needed effort once needs it again.
             careful = made.beam.effort > 0
             beta = 0 if missed[word] > most else made.total
             return BeamJob(word, code, stage.width, small, effort, beta, careful=careful)
@@ -203,20 +203,20 @@ class BeamSearch:
                 missed[word] += len(self._parts[word][code])
             self.loop.progress.done(1, None if self.word is None else self.least)
             yield self.least
-        # How far an opener got that was given up is a matter of chance, and is forgotten.
+        # How far an abandoned opener got depends on timing, so restore its state.
         given_up = [word for word in openers if missed[word] > most]
         self._made |= {word: before[word] for word in given_up}
         if effort > 0:
             self._given_up |= {(word, stage) for word in given_up}
 
     def _to_try(self, word: int, width: int, small: int, effort: int) -> list[int]:
-        """The parts of an opener that a beam may do better in: largest first, they take longest.
+        """Return the parts of an opener that the beam may improve, largest first, because these take longest.
 
-        But with care first those without a tree, smallest first, since one that fails speaks for the opener.
+        With effort, parts without a tree come first, smallest first: one that fails decides about the opener.
         """
         parts = self._parts_of(word)
         if len(parts) == 1 and word >= len(self.engine.problem.lists.answers):
-            return []  # it tells nothing
+            return []  # the opener splits nothing
         made = self._made[word]
 
         def turn(code: int) -> tuple[bool, int, int]:
@@ -227,7 +227,7 @@ class BeamSearch:
         return sorted((code for code in parts if made[code].beam[:2] != (width, small)), key=turn)
 
     def _parts_of(self, word: int) -> dict[int, Array]:
-        """The parts of an opener by code; each as good as without a tree at first."""
+        """Return the parts of an opener by code; at first none has a tree."""
         if word not in self._parts:
             problem = self.engine.problem
             parts = self._parts[word] = problem.split(problem.everything, word)
@@ -237,7 +237,7 @@ class BeamSearch:
     def _grow(
         self, root: PartProblem, state: Array, allowed: Allowed, limit: int, beam: kernels.BeamWidth
     ) -> Node:
-        """The tree that a beam makes of a state of a root."""
+        """Return the tree that a beam makes of a state in a part problem."""
         problem = self.engine.problem
         if len(state) == 1:
             return Node(problem.lists.words[root.local.answer[state[0]]])

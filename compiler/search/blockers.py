@@ -1,7 +1,7 @@
-"""Why there is no tree within a limit of guesses: a few answers that no tree can tell apart in time.
+"""Explain why no tree keeps to a limit: find a few answers that no tree can solve in time.
 
-Fewer answers are never harder, so a set of them that cannot be done proves that nothing that holds it
-can be. Sets are made small by leaving out what is not needed: each answer of the result is.
+A set of answers is never harder than a larger one, so a set that cannot be solved proves the same for every set that
+contains it. The sets are made minimal: leaving out any one answer makes them solvable.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,13 +14,13 @@ from compiler.progress import Stopped
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Array
 
-PATIENCE = 2.0  # seconds: they are an extra, and nobody waits long for one
+PATIENCE = 2.0  # seconds; blockers are optional, so do not wait long for them
 
 
 def of_opener(engine: Engine, word: int, seconds: float = PATIENCE) -> list[str]:
-    """Answers that cannot be done within the limit after an opener; none if all can, or if time is short.
+    """Return a few answers that cannot be solved within the limit after an opener; empty if none are found in time.
 
-    The smallest set found, in so many seconds, among those that the opener leaves together.
+    It is the smallest set found among the parts of the opener.
     """
     with _stopped_after(engine, seconds) as own:
 
@@ -36,9 +36,9 @@ def of_opener(engine: Engine, word: int, seconds: float = PATIENCE) -> list[str]
 
 @contextmanager
 def _stopped_after(engine: Engine, seconds: float) -> Iterator[Engine]:
-    """An engine for the same search that stops after so many seconds; the other one goes on."""
+    """Yield an engine for the same search that stops after some seconds; the original keeps running."""
     own = Engine(engine.problem, engine.limit, table=engine.table)
-    own.thread_state()  # so that there is something to stop
+    own.thread_state()  # create it now, so that `stop` has something to stop
     timer = Timer(seconds, own.stop)
     timer.daemon = True
     if seconds > 0:
@@ -52,13 +52,13 @@ def _stopped_after(engine: Engine, seconds: float) -> Iterator[Engine]:
 
 
 def because(engine: Engine, word: int) -> str:
-    """The same as people read it; nothing where nothing blocks."""
+    """Return the blockers of an opener as text, or "" if there are none."""
     blocked = of_opener(engine, word)
     return f"after {engine.problem.lists.words[word]!r}, {', '.join(blocked)}" if blocked else ""
 
 
 def _needed(state: Array, blocks: Callable[[Array], bool]) -> Array:
-    """A smallest part of a blocking state that still blocks: without any one answer it does not."""
+    """Return a minimal subset of a blocking state that still blocks."""
     step = max(1, len(state) // 2)
     while True:
         at = 0

@@ -1,9 +1,8 @@
-"""From a problem to a solution: which openers are tried, how, and what is kept when time runs out.
+"""From a problem to a solution: choose the openers and the kind of search, and keep the best tree if time runs out.
 
-Exact search tries the openers that the entropic estimate likes best, each under the best total so
-far, and keeps the best tree by the tie rule. Beams need no such patience and give no such promise: they are
-for lists too large for exact search, and for its first tree. Look-ahead is for comparison, and for limits that
-no beam keeps to.
+Exact search solves the openers with the best entropic estimates, each under the best total so far, and keeps the best
+tree by the tie-break. Beam search is faster and guarantees nothing; it serves lists too large for exact search, and
+provides exact search with a first tree. Look-ahead exists for comparison, and for limits that no beam keeps to.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,34 +30,34 @@ from compiler.tree.strategy import LONGEST, Node, Strategy
 from player.core.errors import PlayerError
 from player.core.text import some
 
-# Lists of more answers are left to beams unless exact search is asked for.
+# Larger lists use beam search unless exact search is requested.
 EXACT_ANSWERS = 5000
 
-FEW_OPENERS = 40  # are tried where each takes long
-HEAD_START = 1  # openers that exact search tries by a narrow beam, so that there is a tree soon
+FEW_OPENERS = 40  # openers to try by default in exact search and look-ahead
+HEAD_START = 1  # openers that exact search tries with a narrow beam first, to have a tree soon
 
-LONG = 2.0  # seconds without a tree in exact search: then it is said within how many guesses there is one
-LONG_CLIMB = 15.0  # by beams, which are longer about the first look
+LONG = 2.0  # seconds of exact search without a tree, after which a hint names a feasible limit
+LONG_BEAMS = 15.0  # the same for beam search, whose first stage takes longer
 
-INTERRUPTED, OUT_OF_TIME = "interrupted", "time is up"  # why a search may stop early
+INTERRUPTED, OUT_OF_TIME = "interrupted", "time is up"  # reasons to stop early
 
 
 class LookAheadParams(NamedTuple):
-    """How look-ahead looks ahead."""
+    """The parameters of look-ahead."""
 
-    depth: int = 1  # guesses
-    width: int = 20  # guesses tried at each state
-    small: int = 100  # states of up to so many answers are solved exactly
+    depth: int = 1  # guesses to search
+    width: int = 20  # guesses to try at each state
+    small: int = 100  # states with at most this many answers are solved exactly
 
 
 class Params(NamedTuple):
     """What to search for, and how."""
 
-    objective: str = "mean"  # or "worst": the smallest worst case, then the smallest mean
+    objective: str = "mean"  # or "worst": smallest worst case first, then smallest mean
     max_guesses: int = 6  # 0: no limit
-    # So many of the best-looking, or these words; None: as many as suit the search.
+    # A number of best-looking openers, or word numbers; None: as many as suit the search.
     openers: int | tuple[int, ...] | None = None
-    search: str = ""  # "exact", "beam" or "lookahead"; empty: what suits the size of the list
+    search: str = ""  # "exact", "beam" or "lookahead"; empty: by the size of the list
     look: LookAheadParams = LookAheadParams()
     threads: int = 1
     seconds: float | None = None
@@ -66,18 +65,18 @@ class Params(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """The tree found, its cost, and how much was searched for it."""
+    """The tree found, its cost, and the number of states searched."""
 
     root: Node
     total: int
     worst: int
     claim: str = "found"
-    stopped: str = ""  # why the search ended early, or nothing
+    stopped: str = ""  # why the search ended early, or ""
     states: int = 0
-    policy: str = ""  # the one that chose each guess, if it was no search
+    policy: str = ""  # the policy that chose each guess, or "" for a search
 
     def strategy(self, problem: Problem, params: Params) -> Strategy:
-        """The solution as a strategy for the problem's lists."""
+        """Return the solution as a strategy for the problem's lists."""
         return Strategy(
             self.root,
             problem.lists,
@@ -95,7 +94,7 @@ Keep = Callable[[int, Callable[[], Solution]], None]
 
 
 def solution_of(problem: Problem, root: Node, stopped: str = "", states: int = 0) -> Solution:
-    """A tree with its exact cost."""
+    """Return a tree with its exact cost as a solution."""
     stats = Strategy(root, problem.lists, name="", mode=problem.mode, weights=problem.weights).stats
     return Solution(root, stats.total, stats.worst, stopped=stopped, states=states)
 
@@ -107,9 +106,11 @@ def solve(
     keep: Keep | None = None,
     cluster: Cluster | None = None,
 ) -> Solution:
-    """Search as the parameters say; on Ctrl-C or when time is up, return the best tree so far.
+    """Search as `params` say and return the best tree; on Ctrl-C or when time is up, the best tree so far.
 
-    `keep` is told the least total after each step, and how to get the tree.
+    After each step, `keep` is called with the least total and a function that returns the tree.
+
+    Raises InfeasibleError if there is no tree within the limit, and UnfinishedError if time ran out before any tree.
     """
     engine = Engine(problem, params.max_guesses, params.table_bits)
     run = Run(engine, params, progress, keep, cluster)
@@ -118,20 +119,20 @@ def solve(
 
 
 def search_of(problem: Problem, params: Params) -> str:
-    """The kind of search: the one asked for, or the one that suits the size of the list."""
+    """Return the kind of search: the requested one, or the one that suits the size of the list."""
     suited = "exact" if len(problem.lists.answers) <= EXACT_ANSWERS else "beam"
     return params.search or suited
 
 
 class KeptTree(NamedTuple):
-    """An opener's best tree; compares as the tie rule does, for no two have the same opener."""
+    """The best tree of an opener. Instances compare by the tie-break, since no two have the same opener."""
 
     best: BestOpener
     root: Node
 
 
 class Run:
-    """One search under way: its engine, its clock, and the best tree so far."""
+    """A search in progress: its engine, its deadline, and the best tree so far."""
 
     def __init__(
         self,
@@ -146,16 +147,13 @@ class Run:
         self.loop = Loop(params.threads, params.seconds, progress, cluster)
         self.keep = keep
         self.kept: KeptTree | None = None
-        self.start: BeamSearch | None = (
-            None  # a first tree, which exact search is to do no worse than
-        )
-        self.lowest: int | None = (
-            None  # without one: the guesses within which there is a tree, if that was asked
-        )
+        self.start: BeamSearch | None = None  # the first tree; exact search must not do worse
+        # If there is no first tree: a number of guesses within which there is one, if known.
+        self.lowest: int | None = None
         self.stopped = ""
 
     def beam(self) -> Solution:
-        """The best tree that beams find; where they see none within the limit, look-ahead's."""
+        """Return the best tree that beams find, or that of look-ahead if no beam keeps to the limit."""
         openers = self._openers(len(self.engine.problem.lists.words))
         beams = self._run_beams(openers)
         if beams.word is not None:
@@ -165,43 +163,44 @@ class Run:
         return self.look_ahead()
 
     def _run_beams(self, openers: list[int], stages: int | None = None) -> BeamSearch:
-        """Climb the ladder of beams, or so many rungs of it."""
+        """Run the beam search, or its first `stages` stages."""
         beams = BeamSearch(self.engine, self.loop, openers)
-        long = deadline(LONG_CLIMB)
-        with self._until_told():
+        long = deadline(LONG_BEAMS)
+        with self._stopping_early():
             for least in beams.steps(stages):
                 if least < INFINITE:
-                    self._tell(least, lambda: self._beamed(beams))
+                    self._report(least, lambda: self._beamed(beams))
                 elif stages is None and self.lowest is None and long():
                     self._look_higher(openers[0])
                     self._hint()
         return beams
 
     def _beamed(self, beams: BeamSearch) -> Solution:
-        """The best tree that beams have found."""
+        """Return the best tree that beams have found."""
         return solution_of(self.engine.problem, beams.tree(), self.stopped, self.engine.states)
 
-    def _tell(self, total: int, tree: Callable[[], Solution]) -> None:
-        """There is a tree of some total, made when it is asked for."""
+    def _report(self, total: int, tree: Callable[[], Solution]) -> None:
+        """Report that a tree with some total exists; `tree` makes it on demand."""
         self.loop.patient = False
         if self.keep is not None:
             self.keep(total, tree)
 
     def exact(self) -> Solution:
-        """The best of the openers, each solved exactly."""
+        """Return the best tree of the openers, each solved exactly."""
         openers = self._openers()
         self.start = self._run_beams(openers[:HEAD_START], stages=1)
         if self.start.word is None and not self.stopped:
-            with self._until_told():
+            with self._stopping_early():
                 self._look_higher(openers[0])
-            # What no beam keeps to may take search for ever: the time is kept to, with a tree or without.
+            # Exact search may take very long for a limit that no beam keeps to, so stop when time is up.
             self.loop.patient = False
         if not self.stopped:
             with self._hinting():
                 self._try_all(openers)
         while self._may_be_shorter():
             longer, self.kept, self.start = self.kept, None, None
-            self.keep = None  # who goes by totals would take lower trees for worse ones
+            # A tree with a smaller worst case has a larger total, and `keep` would take it for a worse one.
+            self.keep = None
             self.engine.limit = self._worst_of(longer) - 1
             self._try_all(openers)
             if self.kept is None:
@@ -215,14 +214,14 @@ class Run:
         raise self._nothing(openers)
 
     def _exactly(self, kept: KeptTree) -> Solution:
-        """The best tree of the openers solved so far."""
+        """Return the best tree of the openers solved so far."""
         best = kept.best
         return Solution(
             kept.root, best.total, best.worst, stopped=self.stopped, states=self.engine.states
         )
 
     def _worst_of(self, kept: KeptTree | None) -> int:
-        """The worst case of a tree, 0 if there is none."""
+        """Return the worst case of a tree, or 0 if there is none."""
         return 0 if kept is None else kept.best.worst
 
     def _may_be_shorter(self) -> bool:
@@ -231,7 +230,7 @@ class Run:
         return self.params.objective == "worst" and not self.stopped and worst > 1
 
     def look_ahead(self) -> Solution:
-        """The tree that look-ahead plays, from the opener it likes best of those that keep to the limit."""
+        """Return the tree that look-ahead plays, for the opener with the best estimate that keeps to the limit."""
         engine, problem, look = self.engine, self.engine.problem, self.params.look
         look = look._replace(small=small_in(problem, look.small))
         openers = self._openers()
@@ -244,7 +243,7 @@ class Run:
             return total, word
 
         priced: list[tuple[float, int]] = []
-        with self._until_told():
+        with self._stopping_early():
             for one in self.loop.run(engine, "look-ahead", price, openers[: look.width]):
                 priced.append(one)
                 best = min(priced)[0]
@@ -262,11 +261,11 @@ class Run:
         raise self._nothing(openers, proven=False)
 
     def _look_higher(self, opener: int) -> None:
-        """See within how many guesses an opener has a tree, since none was seen within the limit."""
+        """Find a number of guesses within which an opener has a tree, because none was found within the limit."""
         self.lowest = lowest_seen(self.engine, opener) if self.engine.limit <= LONGEST else 0
 
     def _hint(self) -> None:
-        """Say how to have a tree soon, if it is known and there is none yet."""
+        """Report a limit with which a tree is found soon, if one is known and there is no tree yet."""
         limit, lowest = self.engine.limit, self.lowest or 0
         if self.kept is None and lowest > limit:
             found = f"no tree within {plural(limit, 'guess')} was found yet"
@@ -274,7 +273,7 @@ class Run:
 
     @contextmanager
     def _hinting(self) -> Iterator[None]:
-        """Give the hint if exact search of a first tree takes long."""
+        """Report the hint if the exact search for a first tree takes long."""
         timer = Timer(LONG, self._hint)
         timer.daemon = True
         timer.start()
@@ -284,7 +283,7 @@ class Run:
             timer.cancel()
 
     def _openers(self, usual: int = FEW_OPENERS) -> list[int]:
-        """The openers to try, one of those that are alike: of words that were named, the first."""
+        """Return the openers to try, one per class of equivalent openers; among named words, the first named."""
         if isinstance(self.params.openers, tuple):
             named = self.params.openers
             least = {self.engine.first(word): word for word in sorted(named, reverse=True)}
@@ -294,27 +293,27 @@ class Run:
 
     def _try_all(self, openers: list[int]) -> None:
         """Search the openers and keep the best tree."""
-        with self._until_told():
+        with self._stopping_early():
             for found in self.loop.jobs(self.engine, "openers", self._job, openers):
                 kept = None if found is None else KeptTree(*found)
                 if kept is not None and (self.kept is None or kept < self.kept):
                     self.kept = kept
-                    self._tell(kept.best.total, partial(self._exactly, kept))
+                    self._report(kept.best.total, partial(self._exactly, kept))
                 self.loop.progress.done(1, None if self.kept is None else self.kept.best.total)
 
     def _job(self, word: int) -> TreeJob:
-        """The best tree with an opener, if it may be the best of all."""
+        """Return the job that finds the best tree with an opener, if it may be the best of all."""
         return TreeJob(word, self._beta(), None if self.kept is None else self.kept.best)
 
     def _beta(self) -> int:
-        """Totals below this still interest us: equal ones too, for the tie rule decides."""
+        """Return the window for totals; equal totals are included, because the tie-break decides among them."""
         if self.kept is not None:
             return self.kept.best.total + 1
         return INFINITE if self.start is None else min(INFINITE, self.start.least + 1)
 
     @contextmanager
-    def _until_told(self) -> Iterator[None]:
-        """Take Ctrl-C, and the end of the time, for the wish to have what there is."""
+    def _stopping_early(self) -> Iterator[None]:
+        """Treat Ctrl-C and the end of the time limit as a request for the best tree so far."""
         try:
             yield
         except KeyboardInterrupt:
@@ -323,7 +322,7 @@ class Run:
             self.stopped = OUT_OF_TIME
 
     def _nothing(self, openers: list[int], *, proven: bool = True) -> PlayerError:
-        """What to say when there is no tree, or when look-ahead has seen none."""
+        """Return the error to raise if no tree was found."""
         if self.stopped:
             limit, lowest = self.engine.limit, self.lowest or 0
             more = f"; {remedy(limit, lowest)}" if lowest > limit else ""

@@ -1,8 +1,11 @@
-"""The ledger of openers: what is known of each one's cost, appended as it is found.
+"""The journal of opener costs: what is known about each opener, appended as it is found.
 
-A journal with a line for each finding: `word total exact counts` for the smallest total of a tree that opens
-with the word and how many answers the best such tree finds with one guess, two, and so on; `word total bound`
-where no tree has a total below that; `word none` where no tree keeps to the limit.
+A line of the journal is one of
+
+    WORD TOTAL exact COUNTS   the smallest total of a tree with this opener, and the number of answers that the best
+                              such tree finds with one guess, two, and so on
+    WORD TOTAL bound          no tree with this opener has a smaller total
+    WORD none                 no tree with this opener keeps to the limit
 """
 
 from typing import Any, NamedTuple
@@ -17,19 +20,18 @@ EXACT, BOUND, NONE = "exact", "bound", "none"
 
 
 class KnownCost(NamedTuple):
-    """No tree has a total below `bound`; where there is a histogram, the best tree has just that.
+    """What is known about an opener: no tree has a total below `bound`; with a histogram, the best tree has exactly it.
 
-    A bound of `INFINITE` says that there is no tree.
+    A bound of `INFINITE` means that there is no tree.
     """
 
     bound: int
-    histogram: tuple[
-        int, ...
-    ] = ()  # answers found with one guess, two, and so on; empty: only a bound
+    # Answers found with one guess, two, and so on; empty if only the bound is known.
+    histogram: tuple[int, ...] = ()
 
     @property
     def known(self) -> bool:
-        """Whether nothing is left to find: the total is known, or that there is none."""
+        """Whether the cost is fully known: the total, or that there is no tree."""
         return bool(self.histogram) or self.bound >= INFINITE
 
 
@@ -37,7 +39,7 @@ UNKNOWN = KnownCost(0)
 
 
 class Costs:
-    """Findings by opener; in memory alone if there is no path."""
+    """Known costs by opener; kept in memory only if there is no path."""
 
     def __init__(self, path: str | None = None, terms: dict[str, Any] | None = None) -> None:
         self.findings: dict[str, KnownCost] = {}
@@ -46,11 +48,11 @@ class Costs:
         )
 
     def get(self, word: str) -> KnownCost:
-        """What is known of an opener."""
+        """Return what is known about an opener."""
         return self.findings.get(word, UNKNOWN)
 
     def add(self, word: str, finding: KnownCost) -> None:
-        """Note a finding, unless as much is known already."""
+        """Store a result, unless as much is known already."""
         if not self._take_in(word, finding) or self._journal is None:
             return
         if finding.histogram:
@@ -65,7 +67,7 @@ class Costs:
             self._journal.close()
 
     def _take_in(self, word: str, finding: KnownCost) -> bool:
-        """Keep a finding; False if it says no more than what is known."""
+        """Store a result in memory; return False if it adds nothing."""
         now = self.get(word)
         if now.known or (not finding.known and finding.bound <= now.bound):
             return False
@@ -73,7 +75,7 @@ class Costs:
         return True
 
     def _take(self, line: str) -> bool:
-        """Take a line in; False if it is no finding."""
+        """Read a line of the journal; return False if it is malformed."""
         word, *said = line.split(" ")
         try:
             match said:

@@ -1,8 +1,8 @@
-"""Exact search over a problem: what an opener costs, what a state costs, and the best trees.
+"""Exact search over a problem: the costs of openers and states, and the best trees.
 
-Everything here returns exact totals under the window contract of `kernels.solve`: below beta the value,
-otherwise a bound that is not below beta. It is the same in every mode; what may be played in a state
-goes along with it (`allowed`, None in normal mode).
+All results are exact totals under the window contract of `kernels.solve`: below beta the value, otherwise a bound
+that is not below beta. This holds in every mode; `allowed` says what may be played in a state and is None in normal
+mode.
 """
 
 import threading
@@ -28,21 +28,19 @@ from compiler.tree.strategy import LONGEST
 from player.core.errors import PlayerError
 
 INFINITE: int = kernels.INFINITE
-TALLEST = (
-    kernels.UNLIMITED - kernels.ENDLESS
-)  # guesses: where taller trees matter, a search says so and ends
-MANY_CODES = 1000  # so many are worth renumbering: words of six letters have 729, of seven 2,187
+TALLEST = kernels.UNLIMITED - kernels.ENDLESS  # guesses; taller trees are not supported
+MANY_CODES = 1000  # from here on, renumber codes: six letters have 729 codes, seven have 2,187
 
 Allowed = kernels.Allowed | None
 Orbits = kernels.Orbits | None
 
 
 class TallError(PlayerError):
-    """Without a limit of guesses, the search came upon trees taller than it can tell of."""
+    """A search without a limit met trees taller than are supported."""
 
 
 class OpenerValue(NamedTuple):
-    """What a search says of an opener: its total below the beta it was given, or a bound."""
+    """The result of a search for an opener: its total if it is below beta, else a bound."""
 
     word: int
     total: int
@@ -50,7 +48,7 @@ class OpenerValue(NamedTuple):
 
 
 class BestOpener(NamedTuple):
-    """The best opener found; compares by the tie rule."""
+    """The cost of the best tree with an opener. Instances compare by the tie-break."""
 
     total: int
     worst: int
@@ -60,30 +58,30 @@ class BestOpener(NamedTuple):
 
 
 class ThreadState(NamedTuple):
-    """What each thread owns."""
+    """The working memory of one thread."""
 
     memory: kernels.Memory
     shapes: Array
-    memo: kernels.Memory  # of what beams make of states; shares all but the table
+    memo: kernels.Memory  # the cache of beam results; shares everything but the table
     two_guess_cores: kernels.TwoGuessCores
     cores: kernels.Cores
 
 
 class PartProblem(NamedTuple):
-    """The part of an opener as a problem of its own, in which a beam searches all states below it."""
+    """A part of an opener as a problem of its own, in which a beam searches all states below it."""
 
-    part: Array  # its answers; they are numbered 0, 1, ... in this order in the local problem
+    part: Array  # its answers; the local problem numbers them 0, 1, ... in this order
     local: kernels.Local
     rules: kernels.RuleTables | None
     allowed: Allowed
 
     def after(self, row: int, state: Array, before: Allowed) -> Allowed:
-        """What may be played after a row that left this state."""
+        """Return what may be played after a row that left this state."""
         return after_row(self.rules, row, state, before)
 
 
 class Engine:
-    """Exact search over a problem; safe to use from several threads at once."""
+    """Exact search over a problem. Thread-safe: several threads may search at once."""
 
     def __init__(
         self,
@@ -100,13 +98,13 @@ class Engine:
         self.memo = new_table(MEMO_BITS)
         self._mine = threading.local()
         self._thread_states: list[ThreadState] = []
-        self._owners: list[threading.Thread] = []  # of the workshops, in their order
+        self._owners: list[threading.Thread] = []  # the thread that uses each thread state
         self._taking = threading.Lock()
         self._stopped = False
-        self.remote_states = 0  # states that others searched for this one
+        self.remote_states = 0  # states searched by other machines for this engine
 
     def thread_state(self) -> ThreadState:
-        """The working memory of the calling thread, perhaps that of one which has ended."""
+        """Return the working memory of the calling thread; it may reuse that of a thread that has ended."""
         if not hasattr(self._mine, "workshop"):
             with self._taking:
                 alive = [owner.is_alive() for owner in self._owners]
@@ -120,7 +118,7 @@ class Engine:
         return mine
 
     def _new_thread_state(self) -> ThreadState:
-        """Working memory that nobody has used yet."""
+        """Return unused working memory."""
         local = self.problem.local
         memory = new_memory(local, self.table)
         memo = memory._replace(table=self.memo, counters=memory.counters.copy())
@@ -129,16 +127,16 @@ class Engine:
         return ThreadState(memory, new_shapes(), memo, two_guess_cores, cores)
 
     def warm_up(self) -> None:
-        """Have the functions compiled, or loaded, that price openers and make their trees."""
+        """Compile or load the kernels that find the costs of openers and their trees."""
         self.opener(0, beta=1)
         self.bound(0, beta=1)
         self.shape(self.problem.everything[:2], self.rulebook.start, LONGEST)
 
     def warm_up_build(self) -> None:
-        """Have the functions compiled, or loaded, that building calls besides: those of beams and of look-ahead."""
+        """Compile or load the kernels that building needs besides: beams and look-ahead."""
         two, beam = self.problem.everything[:2], kernels.BeamWidth(1, 1)
         if len(two) < 2:
-            return  # nothing is searched
+            return  # there is nothing to search
         root = self.root(two, self.after(0, two))
         self.beam_row(root, np.arange(len(two), dtype=np.int32), root.allowed, LONGEST, beam)
         self.beam(two, self.rulebook.start, LONGEST, kernels.BeamWidth(1, 0))
@@ -146,39 +144,40 @@ class Engine:
         self.ranked()
 
     def stop(self) -> None:
-        """Make every search under way return soon, with nothing."""
+        """Make all running searches return soon, without a result."""
         self._stopped = True
         for thread_state in self._thread_states:
             thread_state.memory.counters[kernels.C_STOP] = 1
 
     def resume(self) -> None:
-        """Allow searches again after a stop."""
+        """Allow searches again after `stop`."""
         self._stopped = False
         for thread_state in self._thread_states:
             thread_state.memory.counters[kernels.C_STOP] = 0
 
     @property
     def states(self) -> int:
-        """The number of states searched so far, by all threads, and elsewhere."""
+        """The number of states searched so far, by all threads and by other machines."""
         here = sum(int(state.memory.counters[kernels.C_STATES]) for state in self._thread_states)
         return here + self.remote_states
 
     def first(self, word: int) -> int:
-        """The first of the openers that are alike to one: what is found of it holds for all of them."""
+        """Return the first opener that is equivalent to this one; its results hold for all of them."""
         symmetry = self.problem.symmetry
         return word if symmetry is None else int(symmetry.first[word])
 
     def count_equivalent(self, words: Iterable[int]) -> int:
-        """How many openers are alike to some of these."""
+        """Return the number of openers that are equivalent to any of these."""
         symmetry = self.problem.symmetry
         if symmetry is None:
             return len(set(words))
         return int(np.isin(symmetry.first, [self.first(word) for word in words]).sum())
 
-    def alike(self, *words: int) -> Orbits:
-        """What is alike once some words were played, the opener first; after none, nothing is said of it.
+    def orbits(self, *words: int) -> Orbits:
+        """Return the orbits of guesses after these words were played, the opener first.
 
-        In other modes than normal nothing is: what was played decides there what may be.
+        It returns None in hard and ultra mode, where the words played decide what may follow. Before the opener, no
+        orbits are known.
         """
         symmetry = self.problem.symmetry
         if symmetry is None or self.problem.mode != "normal":
@@ -186,22 +185,22 @@ class Engine:
         return symmetry.after(words)
 
     def opener(self, word: int, beta: int = INFINITE) -> OpenerValue:
-        """The smallest total of a tree that opens with a word, if below beta; else a bound."""
+        """Return the smallest total of a tree with this opener if it is below beta, else a bound."""
         problem, book = self.problem, self.rulebook
         first = self.first(word)
         if beta >= INFINITE and self.limit == 4 and self._infeasible_within_four(first):
             return OpenerValue(word, INFINITE, 0)
         packed = kernels.solve_opener(
-            problem.local, book.rules, problem.everything, book.start, self.alike(first),
+            problem.local, book.rules, problem.everything, book.start, self.orbits(first),
             problem.row_of[first], beta, self.limit, self.thread_state().memory,
         )  # fmt: skip
         total, worst = self._unpacked(packed)
         return OpenerValue(word, total, worst)
 
     def _infeasible_within_four(self, word: int) -> bool:
-        """Whether no tree with an opener keeps to four guesses, by what the modes have in common.
+        """Whether four guesses cannot solve the list after an opener, by a proof that holds in every mode.
 
-        Asked first where any tree would do, since it is found sooner than by a search.
+        `opener` checks this first if any tree would do, because it is faster than a search.
         """
         mine = self.thread_state()
         beyond = kernels.opener_infeasible_within_four(
@@ -216,7 +215,7 @@ class Engine:
         return bool(beyond)
 
     def bound(self, word: int, beta: int = INFINITE) -> int:
-        """A lower bound of an opener's total: one-ply, or less where that is not below beta."""
+        """Return a lower bound of an opener's total: the one-ply bound, or a smaller number not below beta."""
         problem, book = self.problem, self.rulebook
         bound: int = kernels.bound_opener(
             problem.local, book.rules, problem.everything, book.start, problem.row_of[word], beta,
@@ -225,10 +224,10 @@ class Engine:
         return bound
 
     def ranked(self) -> list[int]:
-        """One of each class of openers, those first that the entropic estimate takes for the best.
+        """Return one opener per class of equivalent openers, best entropic estimate first.
 
-        Openers that split nothing come last; equal ones in the order of the lists. Where none are alike
-        these are all words; else the first of each class.
+        Openers that split nothing come last. Ties keep the order of the lists. Without symmetry, this ranks all
+        words.
         """
         problem = self.problem
         estimate = np.empty(len(problem.lists.words))
@@ -240,7 +239,7 @@ class Engine:
     def look_ahead(
         self, state: Array, allowed: Allowed, limit: int, *, depth: int, width: int, small: int
     ) -> tuple[float, int]:
-        """(estimated total, word to play or -1); see kernels.look_ahead."""
+        """Return (estimated total, word to play or -1); see `kernels.look_ahead`."""
         memory = self.thread_state().memory
         estimate, word = kernels.look_ahead(
             self.problem.local, self.rulebook.rules, state, allowed, depth, width, small, limit,
@@ -257,14 +256,14 @@ class Engine:
         beam: kernels.BeamWidth,
         beta: int = INFINITE,
     ) -> int:
-        """What a beam makes of a state, if below beta; else some number that is not: see kernels.beam."""
+        """Return a beam's result for a state if it is below beta, else some number that is not; see `kernels.beam`."""
         whole = PartProblem(state, self.problem.local, self.rulebook.rules, allowed)
         return self._unpacked(self._beam(whole, state, allowed, limit, beam, beta, named=False))[0]
 
     def root(self, part: Array, allowed: Allowed) -> "PartProblem":
-        """The local problem in which a beam searches the part of an opener."""
+        """Return the local problem in which a beam searches the part of an opener."""
         local, rules = self.problem.local, self.rulebook.rules
-        with uninterrupted():  # numba crashes where Ctrl-C comes while it makes a named tuple
+        with uninterrupted():  # numba crashes if Ctrl-C arrives while it builds a named tuple
             if rules is None:
                 return PartProblem(
                     part, kernels.reduce_local(self._few_codes(part), part), None, None
@@ -276,9 +275,9 @@ class Engine:
         )
 
     def _few_codes(self, part: Array) -> kernels.Local:
-        """The local problem with the codes of a part renumbered, in each row from 0 up, where there are many.
+        """Return the local problem with the codes of a part renumbered from 0 in each row, if there are many codes.
 
-        `kernels.reduce_local` takes time for every code there is, and long words have a hundred thousand and more.
+        `kernels.reduce_local` takes time for every code, and long words have a hundred thousand and more.
         """
         local = self.problem.local
         if len(self.problem.real) < MANY_CODES:
@@ -301,7 +300,7 @@ class Engine:
         limit: int,
         beam: kernels.BeamWidth,
     ) -> int:
-        """The row that the tree of a beam plays in a state of a root; it must have a tree that keeps to the limit."""
+        """Return the row that a beam's tree plays in a state; the state must have a tree that keeps to the limit."""
         mine = self.thread_state()
         if len(state) <= beam.small:
             with uninterrupted():  # as in `root`
@@ -334,33 +333,33 @@ class Engine:
         named: bool = True,
         played: tuple[int, ...] = (),
     ) -> kernels.Shape:
-        """The best tree of a state by the tie rule; unless `named`, without its word.
+        """Return the best tree of a state by the tie-break; without its word unless `named`.
 
-        It is found sooner if the words are given that were played on the way.
+        Passing the words played so far makes it faster.
         """
         mine = self.thread_state()
         with uninterrupted():  # as in `root`
             shape: kernels.Shape = kernels.shape(
-                self.problem.local, self.rulebook.rules, state, allowed, self.alike(*played), limit, named,
+                self.problem.local, self.rulebook.rules, state, allowed, self.orbits(*played), limit, named,
                 mine.shapes, mine.memory,
             )  # fmt: skip
         self._check(mine.memory)
         return shape
 
     def total(self, state: Array, allowed: Allowed, limit: int) -> int:
-        """The smallest total of a state; INFINITE if no tree keeps to the limit."""
+        """Return the smallest total of a state; INFINITE if no tree keeps to the limit."""
         packed = kernels.solve_within(
-            self.problem.local, self.rulebook.rules, state, allowed, self.alike(), INFINITE, limit,
+            self.problem.local, self.rulebook.rules, state, allowed, self.orbits(), INFINITE, limit,
             self.thread_state().memory,
         )  # fmt: skip
         return self._unpacked(packed)[0]
 
     def after(self, word: int, part: Array) -> Allowed:
-        """What may be played after an opener that left these answers together."""
+        """Return what may be played after an opener that left this part."""
         return self.rulebook.after(word, part, self.rulebook.start)
 
     def best(self, word: int) -> BestOpener:
-        """How good the best tree with this opener is, ties and all; total INFINITE if there is none."""
+        """Return the cost of the best tree with this opener, for the tie-break; total INFINITE if there is none."""
         problem = self.problem
         parts = problem.split(problem.everything, word)
         inside = word < len(problem.lists.answers)
@@ -379,15 +378,15 @@ class Engine:
         return BestOpener(total, worst, at_worst, not inside, word)
 
     def _unpacked(self, packed: int) -> tuple[int, int]:
-        """(total, height) as a kernel packed them; an exception if it stopped."""
+        """Return (total, height) from a packed result; raise an exception if the search was stopped."""
         if packed == kernels.STOPPED:
             self._check(self.thread_state().memory)
             raise Stopped
-        number = int(packed)  # kernels that run as plain Python return numbers of numpy's
+        number = int(packed)  # without the compiler, kernels return numpy integers
         return number >> kernels.HEIGHT_BITS, number & kernels.HEIGHT_MASK
 
     def _check(self, memory: kernels.Memory) -> None:
-        """Raise an exception if a search has stopped, because it was told to or because of trees too tall."""
+        """Raise an exception if a search was stopped or met trees that are too tall."""
         if memory.counters[kernels.C_TALL]:
             memory.counters[kernels.C_TALL] = 0
             raise TallError(

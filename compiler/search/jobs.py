@@ -1,7 +1,7 @@
-"""What is done for an opener, as a job: said in a few numbers, carried out on any engine.
+"""Jobs: the work to do for an opener, as a few numbers that any engine can carry out.
 
-A job holds no array and no function, so it can be sent to another machine, whose engine for the same
-problem and limit returns what ours would. `compiler.search.parallel.Loop` gives jobs out.
+A job holds no array and no function, so it can be sent to another machine, whose engine for the same problem and
+limit returns the same result. `compiler.search.parallel.Loop` distributes jobs.
 """
 
 from typing import NamedTuple, Protocol, TypeVar
@@ -15,14 +15,14 @@ Result_co = TypeVar("Result_co", covariant=True)
 
 
 class Job(Protocol[Result_co]):
-    """A piece of work; numbers and words of numbers only."""
+    """A piece of work that consists of numbers and tuples of numbers only."""
 
     def on(self, engine: Engine) -> Result_co:
-        """Do it."""
+        """Carry out the job."""
 
 
 class SearchJob(NamedTuple):
-    """The smallest total of a tree with an opener, if below beta; else a bound."""
+    """Find the smallest total of a tree with an opener if it is below beta, else a bound."""
 
     word: int
     beta: int
@@ -32,7 +32,7 @@ class SearchJob(NamedTuple):
 
 
 class BoundJob(NamedTuple):
-    """The one-ply bounds of openers, each or less where that is not below beta."""
+    """Compute the one-ply bounds of openers; a bound may be smaller if it is not below beta."""
 
     words: tuple[int, ...]
     beta: int
@@ -42,7 +42,7 @@ class BoundJob(NamedTuple):
 
 
 class TreeJob(NamedTuple):
-    """The best tree with an opener, if its total is below beta and it is no worse than some other."""
+    """Find the best tree with an opener, if its total is below beta and it is no worse than `other`."""
 
     word: int
     beta: int
@@ -59,10 +59,10 @@ class TreeJob(NamedTuple):
 
 
 class BeamJob(NamedTuple):
-    """What a beam makes of the part of an opener that met with a code, if below beta; else a bound of that.
+    """Find a beam's result for one part of an opener if it is below beta, else a bound of it.
 
-    Effort to keep to the limit is made where there is no tree without, or, if `careful`, from the beginning. What
-    was made is said too.
+    Effort to keep to the limit is used if there is no tree without it, or from the start if `careful`. The result
+    includes the effort used.
     """
 
     word: int
@@ -76,7 +76,7 @@ class BeamJob(NamedTuple):
     def on(self, engine: Engine) -> tuple[int, int, int, int]:
         if self.beta <= 0:
             return self.word, self.code, 0, 0
-        if engine.limit < 2:  # a beam takes a single answer for one that can still be guessed
+        if engine.limit < 2:  # a beam assumes that at least one guess is left
             return self.word, self.code, INFINITE, 0
         part = engine.problem.part(engine.problem.everything, self.word, self.code)
         allowed = engine.after(self.word, part)

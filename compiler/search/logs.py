@@ -10,14 +10,14 @@ from compiler import kernels
 
 Array = NDArray[Any]
 
-SCALE = 1 << 32  # of logarithms as whole numbers: sums stay exact up to 60,000 answers
+SCALE = 1 << 32  # units of integer logarithms; sums stay exact up to 60,000 answers
 
 
 @cache
 def xlogx(most: int) -> Array:
-    """Numbers c * log2(c) for c up to `most`, in units of 1/SCALE, summed over the prime factors of c.
+    """Return c * log2(c) for c up to `most`, in units of 1/SCALE, summed over the prime factors of c.
 
-    So products that are equal have logarithms that are equal, and guesses of equal entropy tie.
+    Equal products therefore have equal logarithms, and guesses of equal entropy tie.
 
     >>> table = xlogx(6)
     >>> int(table[4]) == 8 * SCALE, bool(table[6] == 2 * table[3] + 3 * table[2])
@@ -34,7 +34,7 @@ def xlogx(most: int) -> Array:
 
 
 def log2(numbers: Array) -> Array:
-    """log2 of each number."""
+    """Return log2 of each number."""
     result = np.empty(len(numbers))
     kernels.log2_all(numbers, result)
     return result

@@ -1,8 +1,8 @@
-"""Trees that look-ahead plays, and what is done where the limit of guesses leaves it no way on.
+"""Trees by look-ahead, with a way out of states where no choice keeps to the limit.
 
-Look-ahead estimates, so it may choose a word after which some part can no longer be done in time. Such a
-dead end is answered where it was found: by exact search if the state is small enough, else by the words
-that the estimate likes next, and if none of them will do, by the state above.
+Look-ahead estimates, so it may choose a word after which some part cannot be solved in time. Such a dead end is
+resolved in the state where it was found: by exact search if the state is small enough, else by the words with the
+next best estimates. If none of them works, the state above tries its next words.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,12 +14,12 @@ from compiler.search.engine import INFINITE, Allowed, Engine
 from compiler.search.problem import Array
 from compiler.tree.strategy import Node
 
-EXACT = 200  # states of up to so many answers that are dead ends for look-ahead are solved exactly
-WIDER = 4  # times the width: so many other words are tried, at one state and below one opener
+EXACT = 200  # dead ends with at most this many answers are solved exactly
+WIDER = 4  # times the width: number of other words to try, at one state and below one opener
 
 
 class LookAhead:
-    """Trees by look-ahead, an opener at a time; same inputs, same trees, unless time runs out."""
+    """Trees by look-ahead, one opener at a time; the same inputs give the same trees unless time runs out."""
 
     def __init__(
         self, engine: Engine, over: Callable[[], bool], *, depth: int, width: int, small: int
@@ -27,11 +27,11 @@ class LookAhead:
         self.engine = engine
         self.over = over
         self.depth, self.width, self.small = depth, width, max(small, 2)
-        self.spare = 0  # how many more words may be tried in place of the first choices
-        self.late = False  # whether time ran out before an end was seen
+        self.spare = 0  # other words that may still be tried
+        self.late = False  # whether time ran out
 
     def tree(self, opener: int) -> Node | None:
-        """A tree with this opener that keeps to the limit; None if none was seen."""
+        """Return a tree with this opener that keeps to the limit, or None if none was found."""
         self.spare = WIDER * self.width
         problem = self.engine.problem
         return self._below(
@@ -39,13 +39,13 @@ class LookAhead:
         )
 
     def _below(self, state: Array, allowed: Allowed, limit: int, word: int) -> Node | None:
-        """A tree of a state that plays the word, each part within the guesses left; or None."""
+        """Return a tree of a state that plays this word and keeps to the limit, or None."""
         problem = self.engine.problem
         node = Node(problem.lists.words[word])
         parts = problem.split(state, word)
         if parts and limit < 2:
             return None
-        # The largest first: if one of them cannot be done, it is most likely that.
+        # Largest part first: it is the most likely to fail.
         for code, part in sorted(parts.items(), key=lambda item: (-len(item[1]), item[0])):
             its = self.engine.rulebook.after(word, part, allowed)
             below = self._best(part, its, limit - 1)
@@ -55,7 +55,7 @@ class LookAhead:
         return node
 
     def _best(self, state: Array, allowed: Allowed, limit: int) -> Node | None:
-        """The tree that look-ahead plays in a state; another one if that misses the limit, or None."""
+        """Return the tree that look-ahead plays in a state, another one if that misses the limit, or None."""
         if len(state) == 1:
             return Node(self.engine.problem.lists.words[self.engine.problem.local.answer[state[0]]])
         if len(state) <= self.small:
@@ -79,12 +79,12 @@ class LookAhead:
         return None
 
     def _exact(self, state: Array, allowed: Allowed, limit: int) -> Node | None:
-        """The best tree of a state; None if no tree keeps to the limit."""
+        """Return the best tree of a state, or None if no tree keeps to the limit."""
         shape = self.engine.shape(state, allowed, limit)
         return None if shape.total >= INFINITE else self._below(state, allowed, limit, shape.word)
 
     def _others(self, state: Array, allowed: Allowed, but: int) -> Iterator[int]:
-        """The words that the estimate likes best in a state, best first, without one of them."""
+        """Yield the words with the best estimates in a state, best first, except `but`."""
         local = self.engine.problem.local
         estimate = np.empty(len(local.name))
         kernels.entropic(local, state, self.engine.problem.xlogx, estimate)

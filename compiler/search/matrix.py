@@ -1,8 +1,8 @@
-"""The feedback matrix of two word lists: dense codes, and the table back to real ones.
+"""The feedback matrix of two word lists: dense codes, and the table that maps them to real ones.
 
-A `Matrix` is all the search knows of a game: a code for every pair of an answer and a guess, and which
-guesses are themselves answers. `of` makes it of lists, by a kernel for letters and else by what their
-game itself says of many guesses; `from_codes` takes codes as they are.
+A `Matrix` is all the search knows of a game: a code for every pair of answer and guess, and which guesses are
+answers. `of` builds it from word lists, with a kernel for letter games and with the game's own bulk scoring for
+others; `from_codes` takes codes as they are.
 """
 
 import os
@@ -21,37 +21,36 @@ from player.words.lists import WordLists
 Array = NDArray[Any]
 
 ZOBRIST_SEED = 20260101
-CELLS = 1 << 20  # signs compared together
-LARGE = 1 << 26  # codes; classic has 30 million, 12,972 words that may all be the answer 168
-BASE = 400 << 20  # bytes: Python, what it imports, compiled code, and the table
-SHARE = 0.8  # of the machine's memory a matrix and its working copies may take
+CELLS = 1 << 20  # letters to compare at a time
+LARGE = 1 << 26  # codes; classic has 30 million, and 12,972 words that are all answers have 168
+BASE = 400 << 20  # bytes for Python, imported modules, compiled code and the table
+SHARE = 0.8  # share of the machine's memory that a matrix and its working copies may take
 
 
 class MatrixError(PlayerError):
-    """Lists that cannot be put into a matrix, and why."""
+    """Word lists that cannot be put into a matrix, with the reason."""
 
 
 class Matrix(NamedTuple):
-    """`codes[answer, guess]` in the smallest unsigned type; `real[code]` is the code players know.
+    """`codes[answer, guess]` in the smallest unsigned type; `real[code]` is the code that players see.
 
-    Guesses are numbered as in the lists, so that guess i is answer i for every i below the number of
-    answers.
+    Guesses are numbered as in the lists, so guess i is answer i for every i below the number of answers.
     """
 
     codes: Array
     real: Array
-    solved: int  # the dense code of a guess that is right
+    solved: int  # the dense code of a correct guess
 
 
 def of(lists: WordLists) -> Matrix:
-    """Score every word against every answer, as the game of the lists does."""
+    """Score every word against every answer by the rule of the lists' game."""
     if lists.scoring.kernel == "letters":
         return from_words([*map(lists.scoring.coded, lists.words)], len(lists.answers))
     return from_game(lists)
 
 
 def from_game(lists: WordLists) -> Matrix:
-    """Score every word against every answer of a game without a kernel."""
+    """Score every word against every answer of a game that has no kernel."""
     scoring, answers, words = lists.scoring, lists.answers, lists.words
     width = np.min_scalar_type(scoring.solved).itemsize
     _check_room(len(answers), len(words), width, 8 * CELLS * (os.cpu_count() or 1))
@@ -73,7 +72,7 @@ def from_game(lists: WordLists) -> Matrix:
 
 
 def between_words(lists: WordLists) -> Array:
-    """codes[guess, word]: what a guess is told if a word, answer or not, is the secret."""
+    """Return codes[guess, word]: the code of a guess if a word, answer or not, is the secret."""
     words, scoring = lists.words, lists.scoring
     if scoring.solved >= 1 << 16:
         raise MatrixError(f"{scoring.name}: more answers than a game of ultra mode may have")
@@ -88,7 +87,7 @@ def between_words(lists: WordLists) -> Array:
 
 
 def from_words(words: Sequence[str], answers: int) -> Matrix:
-    """Score every word, a code point for each letter, against the first `answers` of them."""
+    """Score every word, one code point per letter, against the first `answers` words."""
     length = len(words[0])
     check_memory(answers, len(words), length)
     alphabet = {letter: i for i, letter in enumerate(sorted({c for word in words for c in word}))}
@@ -96,7 +95,7 @@ def from_words(words: Sequence[str], answers: int) -> Matrix:
     letters = np.array([[alphabet[c] for c in word] for word in words], kind).T.copy()
     targets = letters[:, :answers].T.copy()
     present = np.ones(3**length, np.bool_)
-    if length > 5:  # up to five letters every code fits a byte as it is
+    if length > 5:  # up to five letters, every code fits into a byte
         present[:] = False
         _in_chunks(answers, lambda lo, hi: kernels.mark_codes(letters, targets, lo, hi, present))
         present[-1] = True
@@ -110,7 +109,7 @@ def from_words(words: Sequence[str], answers: int) -> Matrix:
 
 
 def from_codes(table: Array, solved: int) -> Matrix:
-    """Take the codes of another game: `table[answer, guess]`, guess i being answer i where there is one."""
+    """Return a matrix from the codes of any game: `table[answer, guess]`, where guess i is answer i."""
     real, dense = np.unique(np.asarray(table), return_inverse=True)
     kind = np.min_scalar_type(max(len(real) - 1, 1))
     codes = np.ascontiguousarray(dense.reshape(np.shape(table)).astype(kind))
@@ -118,12 +117,12 @@ def from_codes(table: Array, solved: int) -> Matrix:
 
 
 def check_memory(answers: int, guesses: int, length: int) -> None:
-    """Refuse lists whose matrix and working copies would not fit, before anything is allocated."""
+    """Refuse lists whose matrix and working copies would not fit into memory, before allocating anything."""
     _check_room(answers, guesses, 1 if length <= 5 else 2 if length <= 10 else 4, 2 * 3**length)
 
 
 def _check_room(answers: int, guesses: int, width: int, besides: int) -> None:
-    """Refuse a matrix of codes of some width, and what else is needed, if it would not fit."""
+    """Refuse a matrix whose codes have `width` bytes if it and `besides` more bytes would not fit into memory."""
     needed = room_needed(answers, guesses, width) + besides
     room = memory()
     if room is not None and needed > SHARE * room:
@@ -134,22 +133,22 @@ def _check_room(answers: int, guesses: int, width: int, besides: int) -> None:
 
 
 def room_needed(answers: int, guesses: int, width: int) -> int:
-    """Bytes that a matrix of codes of some width, and what is made of it, take at the most."""
+    """Return the most bytes that a matrix with codes of `width` bytes and its working copies take."""
     matrix = answers * guesses * width
     if is_large(answers, guesses):
-        return 2 * matrix + BASE  # the second copy puts weighted answers in order, and goes
+        return 2 * matrix + BASE  # the second copy is temporary: it sorts answers by weight
     return 4 * matrix + answers * answers * width + BASE
 
 
 def is_large(answers: int, guesses: int) -> bool:
-    """Whether one matrix is all there should be: codes are not relabelled then, nor those of members copied."""
+    """Whether the matrix is so large that it must not be copied for labels and members."""
     return answers * guesses > LARGE
 
 
 def memory() -> int | None:
-    """Bytes of memory this process may use: the machine's, or its control group's if that is less.
+    """Return the bytes of memory that this process may use: the machine's, or its control group's if that is less.
 
-    None where the system has no way to ask that Python knows (Windows is one).
+    None if Python has no way to find out on this system (Windows, for instance).
     """
     try:
         room = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
@@ -165,16 +164,16 @@ def memory() -> int | None:
 
 
 def zobrist(answers: int) -> Array:
-    """Two random 64-bit keys an answer, the same in every run."""
+    """Return two random 64-bit keys per answer, the same in every run."""
     return np.random.Generator(np.random.PCG64(ZOBRIST_SEED)).integers(
         0, 2**64, (answers, 2), dtype=np.uint64
     )
 
 
 def whole_local(matrix: Matrix, weights: Sequence[int] | None = None) -> kernels.Local:
-    """The local problem of the whole list, from which every smaller one is cut.
+    """Return the local problem of the whole list, from which all smaller ones are made.
 
-    A large matrix is put in another order on the way, and is of no use as a matrix afterwards.
+    A large matrix is reordered in place and must not be used as a matrix afterwards.
     """
     answers, guesses = matrix.codes.shape
     weight = np.ones(answers, np.int64) if weights is None else np.array(weights, np.int64)
@@ -218,7 +217,7 @@ def whole_local(matrix: Matrix, weights: Sequence[int] | None = None) -> kernels
 
 
 def _large_local(local: kernels.Local, codes: int) -> kernels.Local:
-    """The local problem of a list so large that its matrix is turned in place, and serves for labels too."""
+    """Return the local problem of a list so large that its matrix is reordered in place and serves as labels too."""
     give_back()
     _, reach = _relabelled(local, None)
     order = np.argsort(-reach, kind="stable").astype(np.int32)
@@ -229,7 +228,7 @@ def _large_local(local: kernels.Local, codes: int) -> kernels.Local:
 
 
 def _in_order(local: kernels.Local, reach: Array, order: Array) -> kernels.Local:
-    """What is known of rows, in the order of the rows."""
+    """Sort what is known of rows into the order of the rows."""
     row_of = np.empty_like(order)
     row_of[order] = np.arange(len(order), dtype=order.dtype)
     return local._replace(
@@ -238,7 +237,7 @@ def _in_order(local: kernels.Local, reach: Array, order: Array) -> kernels.Local
 
 
 def _relabelled(local: kernels.Local, labels: Array | None) -> tuple[Array, Array]:
-    """How many parts each row makes, and how far it reaches; its labels are put into `labels`, if wanted."""
+    """Return the number of parts and the reach of each row; write its labels to `labels` if given."""
     answers, guesses = local.codes.shape
     parts = np.empty(guesses, np.int32)
     reach = np.empty(guesses, np.int64)
@@ -260,7 +259,7 @@ def _relabelled(local: kernels.Local, labels: Array | None) -> tuple[Array, Arra
 
 
 def _columns(table: Array, order: Array) -> Array:
-    """The table with its columns in another order."""
+    """Return the table with its columns in another order."""
     result = np.empty_like(table)
     for row, source in zip(result, table):
         np.take(source, order, out=row)
@@ -268,5 +267,5 @@ def _columns(table: Array, order: Array) -> Array:
 
 
 def _in_chunks(total: int, work: Any, step: int = 256) -> None:
-    """Call work(lo, hi) for all of range(total), a thread per processor."""
+    """Call work(lo, hi) for all of range(total), with one thread per processor."""
     in_threads(os.cpu_count(), lambda lo: work(lo, min(lo + step, total)), range(0, total, step))

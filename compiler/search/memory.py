@@ -1,7 +1,7 @@
 """The transposition table, and the working memory of a thread.
 
-The table is one array that all threads share without locks; `kernels.table` says how an entry torn by
-another thread is recognised. Its size changes how fast an answer comes, never the answer.
+All threads share the table, one array, without locks; `kernels.table` describes how entries torn by concurrent writes
+are recognised. The size of the table changes the speed of a search, never its result.
 """
 
 import sys
@@ -15,23 +15,23 @@ from compiler import kernels
 
 Array = NDArray[Any]
 
-DEFAULT_BITS = 22  # 4 million entries, 128 MB (touched only as it fills)
+DEFAULT_BITS = 22  # 4 million entries, 128 MB (memory is used only as the table fills)
 
-M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # of glibc's malloc.h
-MEMO_BITS = 18  # 8 MB for what beams make of states
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # constants of glibc's malloc.h
+MEMO_BITS = 18  # 8 MB for beam results
 
 
 def give_back() -> None:
-    """Have large blocks of memory given back as soon as they are free, where the system's library can be told.
+    """Make glibc return large blocks of memory to the system as soon as they are freed; no effect elsewhere.
 
-    Every local problem of a large list takes some, in every thread, and glibc keeps what is freed for the
-    next: 598 MB against 773 for 12,972 words (two threads, 2026-11-18).
+    Every local problem of a large list allocates some, in every thread, and glibc keeps freed memory for the next:
+    598 MB against 773 for 12,972 words (two threads, 2026-11-18).
     """
     tell_malloc({M_MMAP_THRESHOLD: 1 << 20})
 
 
 def tell_malloc(options: dict[int, int]) -> None:
-    """Set options of glibc's malloc; nothing where the system's library has none."""
+    """Set options of glibc's malloc; no effect with other C libraries."""
     mallopt = getattr(CDLL(None), "mallopt", None) if sys.platform == "linux" else None
     if mallopt is not None:
         for option, value in options.items():
@@ -39,17 +39,17 @@ def tell_malloc(options: dict[int, int]) -> None:
 
 
 def new_table(bits: int = DEFAULT_BITS) -> Array:
-    """An empty table of 2**bits entries."""
+    """Return an empty table of 2**bits entries."""
     return np.zeros((1 << bits, 4), np.uint64)
 
 
 def new_shapes(bits: int = 18) -> Array:
-    """An empty memory for the shapes of best trees, used by one thread."""
+    """Return an empty cache for the shapes of best trees; for one thread only."""
     return np.zeros((1 << bits, 4), np.uint64)
 
 
 def new_memory(local: kernels.Local, table: Array) -> kernels.Memory:
-    """What a thread needs to search a local problem and all smaller ones cut from it."""
+    """Return the working memory that a thread needs for a local problem and all smaller ones made from it."""
     labels = int(64 * local.words.max()) + 1
     answers = len(local.weight)
     return kernels.Memory(
@@ -67,7 +67,10 @@ def new_memory(local: kernels.Local, table: Array) -> kernels.Memory:
 
 
 def new_two_guess_cores(local: kernels.Local) -> kernels.TwoGuessCores:
-    """An empty memory for knots, used by one thread: about 20 MB for the usual lists, touched only as it fills."""
+    """Return empty storage for two-guess cores; for one thread only.
+
+    It takes about 20 MB for the usual lists, used only as it fills.
+    """
     words = (len(local.reach) + 63) // 64
     small, kept = kernels.MAX_TWO_GUESS_CORE, kernels.KEPT_TWO_GUESS_CORES
     return kernels.TwoGuessCores(
@@ -83,7 +86,7 @@ def new_two_guess_cores(local: kernels.Local) -> kernels.TwoGuessCores:
 def new_cores(
     local: kernels.Local, two_guess_cores: kernels.TwoGuessCores, words: int
 ) -> kernels.Cores:
-    """An empty memory for cores, used by one thread: touched only as it fills."""
+    """Return empty storage for infeasible cores; for one thread only. Memory is used only as it fills."""
     rows = len(local.reach)
     number = np.full(words, -1, np.int32)
     number[local.answer] = np.arange(len(local.answer), dtype=np.int32)

@@ -1,7 +1,7 @@
-"""Exact totals of openers: of named ones, or the best of all.
+"""Exact totals of openers: of given ones, or the best of all.
 
-What is found goes to `costs.Costs` at once, which may be a ledger: who is stopped by Ctrl-C, the end of time
-or a kill goes on from there.
+Every result goes to `costs.Costs` at once. If that is a journal, a run stopped by Ctrl-C, a time limit or a kill can
+resume from it.
 """
 
 from collections.abc import Iterable
@@ -19,24 +19,24 @@ from compiler.search.refusals import tells_nothing, too_tall
 from compiler.search.trees import best_tree
 from compiler.tree.strategy import LONGEST, Strategy
 
-FIRST_OPENERS = 40  # searched at least before others are bounded by one ply
-CHUNK = 16  # openers bounded in one task
+FIRST_OPENERS = 40  # openers to search exactly before the others are bounded by one ply
+CHUNK = 16  # openers to bound in one job
 
 
 class PricedOpener(NamedTuple):
-    """An opener and what its best tree costs; nothing where no tree keeps to the limit."""
+    """An opener and the cost of its best tree; None if no tree keeps to the limit."""
 
     word: str
     total: int | None
     worst: int | None
-    histogram: list[int]  # index 0: answers found by the first guess
-    blockers: list[str]  # answers that cannot be done within the limit after this opener
+    histogram: list[int]  # index 0: answers found with the first guess
+    blockers: list[str]  # answers that cannot be solved within the limit after this opener
 
 
 def price(
     problem: Problem, words: Iterable[int], limit: int, loop: Loop, costs: Costs | None = None
 ) -> list[PricedOpener]:
-    """The exact cost of some openers, in their order; of those that are alike one is searched."""
+    """Return the exact costs of some openers, in their order. One of each class of equivalent openers is searched."""
     words = tuple(words)
     pricing = OpenerPricing(problem, limit, loop, costs)
     pricing.exactly(words)
@@ -46,9 +46,9 @@ def price(
 def best_openers(
     problem: Problem, amount: int, limit: int, loop: Loop, costs: Costs | None = None
 ) -> list[PricedOpener]:
-    """The best openers of all with their exact costs, cheapest first, ties by the tie rule.
+    """Return the best openers with their exact costs, cheapest first, ties by the tie-break.
 
-    Of openers that are alike it is the first.
+    Of equivalent openers, only the first is listed.
     """
     pricing = OpenerPricing(problem, limit, loop, costs)
     pricing.best(amount)
@@ -56,7 +56,7 @@ def best_openers(
 
 
 class OpenerPricing:
-    """Openers of a problem under way to their exact costs."""
+    """A search for the exact costs of openers."""
 
     def __init__(
         self, problem: Problem, limit: int, loop: Loop, costs: Costs | None = None
@@ -66,13 +66,13 @@ class OpenerPricing:
         self.costs = Costs() if costs is None else costs
         self.engine = Engine(problem, limit)
         self.words = problem.lists.words
-        # Of openers that are alike the first is searched, the best-looking before others.
+        # One opener per class of equivalent openers, best-looking first.
         self.firsts = self.engine.ranked()
-        self._lowest: list[int] = []  # the best totals so far, negated: the dearest comes first
+        self._lowest: list[int] = []  # heap of the best totals, negated: the largest comes first
         self._amount = 0
 
     def exactly(self, words: Iterable[int]) -> None:
-        """Find the exact cost of every one of some openers."""
+        """Find the exact cost of each of these openers."""
         firsts = dict.fromkeys(map(self.engine.first, words))
         self._search("openers", [word for word in firsts if not self._finding(word).known])
         for word in firsts:
@@ -80,20 +80,20 @@ class OpenerPricing:
                 raise too_tall(self.problem, f"that opens with {self.words[word]!r}")
 
     def best(self, amount: int) -> None:
-        """Find the exact cost of the best openers, and that every other one costs no less.
+        """Find the exact costs of the `amount` best openers, and prove that every other one costs no less.
 
-        1. So many and some more of the best-looking are searched exactly.
-        2. All others are bounded by one ply against the dearest of the best so far.
-        3. Those that this does not refute are searched in the order of the estimate, each under the
-           dearest of the best at that time. Openers that cost as much as the dearest are found exactly
-           too, so that the tie rule may choose.
+        1. Search `amount` and some more of the best-looking openers exactly.
+        2. Bound all others by one ply against the dearest of the best so far.
+        3. Search the openers that this does not refute, in the order of the estimate, each under the dearest of
+           the best at that time. Openers that cost as much as the dearest are found exactly too, so that the
+           tie-break can choose.
         """
         self._amount = amount
         for word in self.firsts:
             self._count(word)
         some_more = amount // 4 + FIRST_OPENERS
         self._search("first openers", self._open(self.firsts[: amount + some_more]))
-        if self.beta < INFINITE:  # against nothing at all no bound helps
+        if self.beta < INFINITE:  # without a total to compare with, bounds refute nothing
             self._bound(
                 [word for word in self._open(self.firsts) if self._finding(word) == UNKNOWN]
             )
@@ -103,11 +103,11 @@ class OpenerPricing:
 
     @property
     def beta(self) -> int:
-        """What costs so much is not among the best."""
+        """The total from which on an opener is not among the best."""
         return 1 - self._lowest[0] if 0 < self._amount <= len(self._lowest) else INFINITE
 
     def known(self, words: Iterable[int]) -> list[PricedOpener]:
-        """Those of some openers that have a tree of known cost, the best first, ties by the tie rule."""
+        """Return those of some openers whose best tree is known, best first, ties by the tie-break."""
         answers = len(self.problem.lists.answers)
         found = []
         for word in words:
@@ -118,15 +118,15 @@ class OpenerPricing:
         return [priced for _, priced in sorted(found, key=lambda one: one[0])]
 
     def in_order(self, words: Iterable[int]) -> list[PricedOpener]:
-        """Some openers as they are known: the best first, then those without a tree."""
+        """Return some openers of known cost: best first, then those without a tree."""
         words = tuple(words)
         none = (word for word in words if self.finding(word).bound >= INFINITE)
         return self.known(words) + [self._priced(word) for word in none]
 
     def with_blockers(self, words: Iterable[int]) -> list[PricedOpener]:
-        """Some openers of known cost in their order, with what blocks those that have no tree."""
+        """Return some openers of known cost in their order, with the blockers of those without a tree."""
         result = []
-        end = monotonic() + PATIENCE  # for what blocks all of them together
+        end = monotonic() + PATIENCE  # for the blockers of all openers together
         for word in words:
             priced = self._priced(word)
             if priced.total is None and (left := end - monotonic()) > 0:
@@ -135,7 +135,7 @@ class OpenerPricing:
         return result
 
     def finding(self, word: int) -> KnownCost:
-        """What is known of an opener, or of the first that is alike to it."""
+        """Return what is known about an opener, or about the first one equivalent to it."""
         return self._finding(self.engine.first(word))
 
     def _finding(self, word: int) -> KnownCost:
@@ -149,7 +149,7 @@ class OpenerPricing:
         return PricedOpener(self.words[word], finding.bound, len(histogram), histogram, [])
 
     def _open(self, words: Iterable[int]) -> list[int]:
-        """Those of some openers that may be among the best, and whose cost is not known."""
+        """Return those of some openers that may be among the best and whose cost is not known."""
         found = ((word, self._finding(word)) for word in words)
         return [word for word, finding in found if not finding.known and finding.bound < self.beta]
 
@@ -177,14 +177,14 @@ class OpenerPricing:
             self.loop.progress.done(len(bounds), -self._lowest[0])
 
     def _count(self, word: int) -> None:
-        """Take an opener's total, if it is known, to those of the best."""
+        """Add an opener's total to the best totals, if it is known."""
         finding = self._finding(word)
         if self._amount and finding.histogram:
             push = heappush if len(self._lowest) < self._amount else heappushpop
             push(self._lowest, -finding.bound)
 
     def _too_tall(self, word: int) -> bool:
-        """Whether an opener is only said to have no tree because no tall ones are looked for."""
+        """Whether the search found no tree only because taller trees are not supported."""
         return (
             self._finding(word).bound >= INFINITE
             and self.engine.limit > LONGEST
@@ -193,10 +193,10 @@ class OpenerPricing:
 
 
 class CostJob(NamedTuple):
-    """The job of finding what the best tree with an opener costs, if below beta; else a bound."""
+    """Find the cost of the best tree with an opener if it is below beta, else a bound."""
 
     word: int
-    known: int  # no tree costs less
+    known: int  # lower bound known so far
     beta: int
 
     def on(self, engine: Engine) -> tuple[int, KnownCost]:
@@ -206,7 +206,7 @@ class CostJob(NamedTuple):
 
 
 def cost(engine: Engine, word: int, beta: int = INFINITE) -> KnownCost:
-    """What the best tree that opens with a word costs, if below beta; else a bound."""
+    """Return the cost of the best tree with an opener if it is below beta, else a bound."""
     value = engine.opener(word, beta)
     if not value.worst or value.total >= INFINITE:
         return KnownCost(min(value.total, INFINITE))

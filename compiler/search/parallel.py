@@ -1,7 +1,7 @@
-"""The one loop over openers: work done for each by several hands, with progress and a clock.
+"""Run jobs in parallel over openers, with progress and a deadline.
 
-Building, pricing and proving differ in the work and in what they do with its results. The hands are threads
-of this machine, or those of a crew elsewhere.
+Building, pricing and proving share this loop; they differ in the jobs and in the use of the results. An executor runs
+the jobs: threads on this machine, or the workers of a cluster.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -19,40 +19,39 @@ Result = TypeVar("Result")
 
 
 class Executor(Protocol):
-    """Who does work: given some at a time, asked for what is done, and let go at the end."""
+    """Runs work items in parallel."""
 
     def free_slots(self) -> int:
-        """How many more pieces of work can be given out now."""
+        """Return how many more items can be submitted now."""
 
     def busy(self) -> bool:
-        """Whether any work is under way."""
+        """Whether any work is in progress."""
 
     def submit(self, work: Callable[[Any], Any], item: Any) -> None:
-        """Give out the work for an item."""
+        """Start the work for an item."""
 
     def done(self) -> Iterator[Any]:
-        """Yield the results that are there, after waiting a moment for some."""
+        """Yield the results that are ready, after waiting briefly for some."""
 
     def shutdown(self) -> None:
-        """Stop what is under way, and let the hands go."""
+        """Stop the work in progress and release the threads or workers."""
 
 
 class Cluster(Protocol):
-    """Hands elsewhere, which know the problem and carry out jobs on engines of their own."""
+    """A group of workers that know the problem and carry out jobs on engines of their own."""
 
     def executor_for(self, engine: Engine, over: Callable[[], bool]) -> Executor:
-        """Hands for jobs under the limit of an engine; what is given to them is what makes a job.
+        """Return an executor for jobs under the limit of an engine; its work functions return jobs.
 
-        `OutOfTime` is raised where it is over and nobody is there to do anything, or nobody hands in a
-        result within a few seconds more.
+        It raises `OutOfTime` if `over` holds and no worker is there, or no result arrives within a few more seconds.
         """
 
     def over(self) -> bool:
-        """Whether the crew's own time is over, which began when its workers were started."""
+        """Whether the time limit of the cluster has passed; it starts when the workers are started."""
 
 
 class Loop:
-    """How work is done: by how many threads or by which crew, until when, and who is told."""
+    """How to run jobs: the executor, the deadline, and where to report progress."""
 
     def __init__(
         self,
@@ -66,7 +65,7 @@ class Loop:
         self.over = over if cluster is None else lambda: over() or cluster.over()
         self.progress = progress or Silence()
         self.cluster = cluster
-        self.patient = True  # whether what is under way when time is over is waited for
+        self.patient = True  # whether to wait for the next result when time is up
 
     def jobs(
         self,
@@ -77,9 +76,9 @@ class Loop:
         openers: int | None = None,
         unit: str = "openers",
     ) -> Generator[Result, None, None]:
-        """Yield what comes of the job for each item, as `run` does; by the crew if there is one.
+        """Yield the result of the job for each item, as they finish; see `run`. Uses the cluster if there is one.
 
-        A job is made as late as possible, so that it carries the newest total to do better than.
+        A job is created as late as possible, so that it carries the newest total to beat.
         """
         if self.cluster is None:
             executor: Executor = ThreadExecutor(engine, self.threads)
@@ -98,13 +97,13 @@ class Loop:
         items: Sequence[Item],
         openers: int | None = None,
     ) -> Generator[Result, None, None]:
-        """Yield work(item) for all items, as they are done here; the caller says what progress that is.
+        """Yield work(item) for all items, as they finish, run by threads of this machine; the caller reports progress.
 
-        An item is an opener; if it is several, `openers` says how many all of them are.
+        Items are openers. If an item stands for several, `openers` is their total number.
 
-        `OutOfTime` is raised when the time is over and something is left: at the next result, or at once
-        if the loop is not patient. Closing the iterator early,
-        or an exception (Ctrl-C is one), stops the searches under way.
+        Raises `OutOfTime` if time is up and items are left: at the next result, or at once if the loop is not
+        patient. Closing the iterator early, or an exception such as KeyboardInterrupt, stops the searches in
+        progress.
         """
         return self._through(ThreadExecutor(engine, self.threads), what, work, items, openers)
 
@@ -117,7 +116,7 @@ class Loop:
         openers: int | None,
         unit: str = "openers",
     ) -> Generator[Any, None, None]:
-        """Have the work for all items done by some hands."""
+        """Run the work for all items on an executor."""
         self.progress.start(what, len(items) if openers is None else openers, unit)
         with closing(
             spread(executor, work, items, lambda: self.over() and not self.patient)
@@ -134,9 +133,9 @@ def spread(
     items: Iterable[Item],
     enough: Callable[[], bool] = lambda: False,
 ) -> Generator[Any, None, None]:
-    """Yield what hands make of all items, as they are done, as many at a time as there is room for.
+    """Yield the results of all items as they finish, keeping the executor busy.
 
-    `OutOfTime` is raised once it is enough.
+    Raises `OutOfTime` once `enough()` is true.
     """
     waiting = iter(items)
     try:
@@ -153,7 +152,7 @@ def spread(
 
 
 class ThreadExecutor:
-    """The hands of this machine: threads that share one engine."""
+    """Threads of this machine that share one engine."""
 
     def __init__(self, engine: Engine, threads: int) -> None:
         self.engine = engine
@@ -162,7 +161,7 @@ class ThreadExecutor:
         self._running: set[Future[Any]] = set()
 
     def free_slots(self) -> int:
-        """One more than there are threads may be under way, so that none of them waits for us."""
+        """Return how many more items can be submitted: one more than there are threads, so that none is idle."""
         return self.threads + 1 - len(self._running)
 
     def busy(self) -> bool:
@@ -173,7 +172,7 @@ class ThreadExecutor:
             self._running.add(self._pool.submit(work, item))
 
     def done(self) -> Iterator[Any]:
-        """Yield what is done; the wait has an end so that Ctrl-C, which is held back, comes soon."""
+        """Yield the results that are ready. The wait is short, so that Ctrl-C, held back meanwhile, arrives soon."""
         with uninterrupted():
             done, self._running = wait(self._running, timeout=0.2, return_when=FIRST_COMPLETED)
         for future in done:

@@ -1,4 +1,4 @@
-"""What is searched: two word lists and the weights of their answers, made ready for the kernels."""
+"""A problem: two word lists, the weights of their answers and a mode, prepared for the kernels."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -18,9 +18,7 @@ from player.words.weights import Weights
 Array = NDArray[Any]
 
 
-FEW_CODES = (
-    2  # times as many answers as there are codes: states of more take several guesses, and long
-)
+FEW_CODES = 2  # a state with more than this many answers per code takes several guesses, and long
 
 
 class Problem:
@@ -33,36 +31,39 @@ class Problem:
         self.weights = weights
         self.lists = lists if weights is None else weights.lists
         made = matrix.of(self.lists)
-        self.real = made.real  # the code players know, by the one kernels know
-        self.solved = made.solved  # the code of a guess that is right, as kernels know it
+        self.real = made.real  # the code that players see, by dense code
+        self.solved = made.solved  # the dense code of a correct guess
         self.local = matrix.whole_local(made, None if weights is None else weights.values)
         self.everything = np.arange(len(self.lists.answers), dtype=np.int32)
-        self.row_of = np.argsort(self.local.name).astype(np.int32)  # row of the matrix, by word
-        self.place = np.argsort(self.local.answer).astype(np.int32)  # local number, by answer
+        self.row_of = np.argsort(self.local.name).astype(np.int32)  # row of each word
+        self.place = np.argsort(self.local.answer).astype(np.int32)  # local number of each answer
 
     @cached_property
     def xlogx(self) -> Array:
-        """For every size c of a part, c * log2(c) in whole numbers; sums of them rank guesses."""
+        """The whole numbers c * log2(c) for every part size c; sums of them rank guesses by entropy."""
         return xlogx(len(self.lists.answers))
 
     @cached_property
     def symmetry(self) -> SymmetryClasses | None:
-        """What is alike in this problem, if its way of answering offers any symmetry."""
+        """The symmetry of this problem, or None if its game offers none."""
         weight = self.local.weight[self.place]
         return symmetry_of(self.lists, lambda: self.codes, weight, self.mode)
 
     @cached_property
     def codes(self) -> Array:
-        """codes[answer, word] in the order of the lists: a copy, made for those who need it."""
+        """codes[answer, word] in the order of the lists; a copy, made on first use."""
         return self.local.codes[self.place].take(self.row_of, axis=1)
 
     @property
     def weight(self) -> int:
-        """What all answers weigh together; how many there are, if they weigh alike."""
+        """The total weight of all answers; their number if all weigh 1."""
         return int(self.local.weight.sum())
 
     def numbers(self, words: Iterable[str]) -> tuple[int, ...]:
-        """The numbers of words of the lists, each once."""
+        """Return the numbers of words of the lists, each once.
+
+        Raises ListError if a word is not in the lists, or if there are no words.
+        """
         number = {word: i for i, word in enumerate(self.lists.words)}
         wanted = dict.fromkeys(words)
         if unknown := [word for word in wanted if word not in number]:
@@ -72,16 +73,16 @@ class Problem:
         return tuple(number[word] for word in wanted)
 
     def state(self, answers: Sequence[int] | Array) -> Array:
-        """The state of these answers, by their numbers in the lists."""
+        """Return the state of these answers, given by their numbers in the lists."""
         return np.sort(self.place[np.asarray(answers, np.int64)])
 
     def part(self, state: Array, word: int, code: int) -> Array:
-        """The part of a state that meets with a real code."""
+        """Return the part of a state that gives this word a real code."""
         met: Array = self.local.codes[state, self.row_of[word]] == np.searchsorted(self.real, code)
         return state[met]
 
     def split(self, state: Array, word: int) -> dict[int, Array]:
-        """The parts of a state by real code, the solved one left out."""
+        """Return the parts of a state by real code, without the solved one."""
         codes = self.local.codes[state, self.row_of[word]]
         return {
             int(self.real[code]): state[codes == code]
@@ -91,5 +92,5 @@ class Problem:
 
 
 def small_in(problem: Problem, small: int) -> int:
-    """How many answers a state may have to be solved exactly: fewer than asked for, in a game of few codes."""
+    """Return the largest state to solve exactly: `small`, or less in a game with few codes."""
     return min(small, FEW_CODES * len(problem.real))

@@ -1,4 +1,4 @@
-"""What is said where there is no tree within a limit of guesses, or none yet: above all, within how many there is one."""
+"""Error messages where there is no tree within a limit of guesses, with a limit that works if one is known."""
 
 from contextlib import suppress
 
@@ -11,22 +11,22 @@ from compiler.search.problem import Problem
 from compiler.tree.strategy import LONGEST, Node
 from player.core.errors import PlayerError
 
-PATIENCE = 2.0  # seconds to look for a taller tree in
+PATIENCE = 2.0  # seconds to look for a taller tree
 
 
 class InfeasibleError(PlayerError):
-    """No tree keeps to the limit of guesses, or none was found that does."""
+    """No tree keeps to the limit of guesses, or none was found."""
 
 
 class UnfinishedError(PlayerError):
-    """Time ran out, or somebody asked to stop, before there was any tree."""
+    """The search was stopped before it found any tree."""
 
 
 def lowest_seen(engine: Engine, opener: int) -> int:
-    """The fewest guesses in which a narrow beam sees a tree with an opener; 0 if it sees none in time.
+    """Return the fewest guesses within which a narrow beam finds a tree with an opener; 0 if it finds none in time.
 
-    The first tree is one without a limit, and each next one has to be lower, as long as it is above the limit
-    of the engine.
+    It starts without a limit and lowers the limit below each tree found, as long as it is above the limit of the
+    engine.
     """
     problem, loop = engine.problem, Loop(seconds=PATIENCE)
     loop.patient = False
@@ -47,12 +47,12 @@ def lowest_seen(engine: Engine, opener: int) -> int:
 
 
 def height(node: Node) -> int:
-    """The most guesses that a tree takes."""
+    """Return the largest number of guesses that a tree takes."""
     return 1 + max(map(height, node.children.values()), default=0)
 
 
 def remedy(limit: int, lowest: int) -> str:
-    """What may help where no tree keeps to a limit, `lowest` being the guesses within which one was seen, or 0."""
+    """Return advice where no tree keeps to a limit; `lowest` is a number of guesses that suffices, or 0."""
     seen, more = (f"there is one within {lowest}: ", lowest) if lowest > limit else ("", limit + 2)
     return f"{seen}try --max-guesses {f'{more}, or ' if more <= LONGEST else ''}none"
 
@@ -66,11 +66,11 @@ def infeasible(
     proven: bool = True,
     lowest: int | None = None,
 ) -> InfeasibleError:
-    """The error that says that no tree keeps to the limit, and what may help.
+    """Return the error that says that no tree keeps to the limit, and what may help.
 
-    `which` trees were tried, of which one begins with the opener, and `how` it is known; what blocks that one is
-    said too, if it is `proven` and found soon. `lowest` is what `lowest_seen` says of it, if it was asked before.
-    Without a limit, it is the search that knows no taller trees.
+    `which` names the trees that were tried, and `how` says how this is known. `opener` is one of their openers; its
+    blockers are added if `proven` and found soon. `lowest` is the result of `lowest_seen` if it is already known.
+    Without a limit, the error says that taller trees are not supported.
     """
     name = engine.problem.lists.name
     if engine.limit > LONGEST:
@@ -84,7 +84,7 @@ def infeasible(
 
 
 def too_tall(problem: Problem, which: str) -> InfeasibleError:
-    """The error where there is no limit, and a search has seen no tree: there may well be a taller one."""
+    """Return the error for a search without a limit that found no tree; a taller one may exist."""
     return InfeasibleError(
         f"{problem.lists.name}: trees of more than {TALLEST} guesses are not supported, "
         f"and no other tree {which} was found"
@@ -92,5 +92,5 @@ def too_tall(problem: Problem, which: str) -> InfeasibleError:
 
 
 def tells_nothing(problem: Problem, word: int) -> bool:
-    """Whether an opener is no answer and leaves all answers together; search never plays such a guess."""
+    """Whether an opener is no answer and leaves all answers in one part; the search never plays such a guess."""
     return word >= len(problem.lists.answers) and len(problem.split(problem.everything, word)) == 1

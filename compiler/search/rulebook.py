@@ -1,6 +1,6 @@
-"""What may be played after what: the rules of hard and ultra mode over a whole problem.
+"""Hard and ultra mode over a whole problem: what may be played after what.
 
-In normal mode everything may: there are no rules, and what is allowed is None throughout.
+In normal mode there are no rules, and `allowed` is None throughout.
 """
 
 import numpy as np
@@ -14,26 +14,26 @@ ZOBRIST_SEED = 20260102
 
 
 class Rulebook:
-    """The rules of a problem's mode, every row of the matrix in its place."""
+    """The rules of a problem's mode, for every row of the matrix."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.rules = None if problem.mode == "normal" else _rules_of(problem)
-        nothing = np.uint64(0), np.uint64(0)  # was demanded yet
+        nothing = np.uint64(0), np.uint64(0)  # the keys of no demands
         rows = kernels.all_rows(len(problem.lists.words))
         self.start = None if self.rules is None else kernels.Allowed(rows, nothing)
 
     def after(
         self, word: int, state: Array, before: kernels.Allowed | None
     ) -> kernels.Allowed | None:
-        """What may be played, of what was allowed before, after a word that left this state."""
+        """Return what may be played after a word that left this state, out of `before`."""
         return after_row(self.rules, self.problem.row_of[word], state, before)
 
 
 def after_row(
     rules: kernels.RuleTables | None, row: int, state: Array, before: kernels.Allowed | None
 ) -> kernels.Allowed | None:
-    """What may be played, of what was allowed before, after a row that left this state; None without rules."""
+    """Return what may be played after a row that left this state, out of `before`; None without rules."""
     if rules is None or before is None:
         return None
     rows = np.empty_like(before.rows)
@@ -42,7 +42,7 @@ def after_row(
 
 
 def _rules_of(problem: Problem) -> kernels.RuleTables:
-    """The rules of hard or ultra mode in the form kernels read: by letters, or by codes in other games."""
+    """Return the tables of hard or ultra mode for the kernels: by letters, or by codes in other games."""
     scoring = problem.lists.scoring
     words = [*map(scoring.coded, problem.lists.words)]
     if problem.mode not in scoring.modes:

@@ -1,7 +1,7 @@
-"""Symmetry of a problem: permutations of its words that leave every answer as it is, and their use.
+"""Symmetry of a problem: permutations of its words that leave every code unchanged.
 
-A way of answering may offer some (`player.games.scoring.Scoring.symmetry`) for lists that are closed under them. They are tried on every
-answer of the matrix before anything rests on them; `docs/search.md` says why they may be used then.
+A game may offer some (`player.games.scoring.Scoring.symmetry`) for lists that are closed under them. They are tested
+on the whole matrix before they are used; `docs/search.md` explains why they may be used then.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,21 +20,20 @@ if TYPE_CHECKING:
 
 Array = NDArray[Any]
 
-SAMPLED = 16  # random moves that stand for all that leave what was played where it is
+SAMPLED = 16  # random moves that represent the stabilizer of the words played
 
 
 class SymmetryError(PlayerError):
-    """A permutation that is said to leave every answer as it is, and does not."""
+    """A permutation that a game offers as a symmetry changes some code."""
 
 
 class SymmetryClasses:
-    """Moves that were tried on every answer, and what they make alike."""
+    """Permutations that were tested on the whole matrix, and the equivalent words that follow from them."""
 
     def __init__(self, moves: Array) -> None:
         self.moves = moves
-        self.first: Array = kernels.orbit_representatives(
-            moves
-        )  # for every word the first that is alike to it
+        # For every word, the first word that is equivalent to it.
+        self.first: Array = kernels.orbit_representatives(moves)
         self._width = (len(self.first) + 63) // 64
         self._nothing = kernels.Orbits(
             -1, np.empty((0, self._width), np.uint64), np.empty(0, np.int32)
@@ -43,7 +42,7 @@ class SymmetryClasses:
 
     @property
     def classes(self) -> dict[int, list[int]]:
-        """For every opener that is the first of some that are alike, the others, in order."""
+        """For every opener that is the first of several equivalent ones: the others, in order."""
         found: dict[int, list[int]] = {}
         for word, first in enumerate(self.first.tolist()):
             if word != first:
@@ -51,7 +50,7 @@ class SymmetryClasses:
         return found
 
     def after(self, played: Sequence[int]) -> kernels.Orbits:
-        """What is alike once some words were played, as far as that is known."""
+        """Return the orbits after these words were played, as far as they are known."""
         if len(played) not in {1, 2}:
             return self._nothing
         opener, *second = played
@@ -64,13 +63,13 @@ class SymmetryClasses:
 def symmetry_of(
     lists: WordLists, codes: Callable[[], Array], weight: Array, mode: str
 ) -> SymmetryClasses | None:
-    """The symmetry of codes()[answer, word], if the way of answering offers any; an error if that is false.
+    """Return the symmetry of codes()[answer, word], or None if the game offers none.
 
-    What it offers is left out where it moves answers to others of another weight.
+    Permutations between answers of different weight are left out. Raises SymmetryError if one changes a code.
     """
     scoring = getattr(lists, "scoring", None)
     offered: Symmetry | None = None if scoring is None else scoring.symmetry(lists)
-    # Hard mode asks for letters. Ultra asks for the same answer, which is known of secrets only.
+    # Hard mode depends on letters. Ultra mode needs codes between guesses, which are tested for answers only.
     if offered is None or mode == "hard" or (mode == "ultra" and len(weight) < len(lists.words)):
         return None
     table = codes()
@@ -85,7 +84,7 @@ def symmetry_of(
 
 
 def _numbered(lists: WordLists, number: dict[str, int], move: Callable[[str], str]) -> Array:
-    """A permutation of words as one of their numbers."""
+    """Return a permutation of words as a permutation of their numbers."""
     to = [move(word) for word in lists.words]
     if strange := [word for word in to if word not in number]:
         raise _refused(lists, f"it makes words that are not in the list: {some(strange)}")
@@ -93,7 +92,7 @@ def _numbered(lists: WordLists, number: dict[str, int], move: Callable[[str], st
 
 
 def _try(lists: WordLists, codes: Array, move: Array) -> None:
-    """Refuse what is no permutation, or mixes answers with other words, or changes what a word earns."""
+    """Refuse a move that is no permutation, mixes answers with other words, or changes a code."""
     words, answers = lists.words, len(codes)
     if len(np.unique(move)) != len(move):
         raise _refused(lists, "it takes two words to the same one")

@@ -1,4 +1,4 @@
-"""From choices to trees: what is played in each state, all the way down."""
+"""Trees from choices: the word to play in each state, all the way down."""
 
 from collections.abc import Callable
 
@@ -18,9 +18,9 @@ def grow(
     opener: int | None = None,
     rulebook: Rulebook | None = None,
 ) -> Node:
-    """The tree that `choose(state, allowed, guesses left)` plays: a word for each state it is asked.
+    """Return the tree that `choose(state, allowed, guesses left)` plays; it returns a word for each state.
 
-    Without a rulebook nothing is forbidden, and `allowed` is None throughout.
+    Without a rulebook every guess is allowed, and `allowed` is None.
     """
     words = problem.lists.words
     answer = problem.local.answer
@@ -42,8 +42,8 @@ def grow(
 
 
 def best_tree(engine: Engine, opener: int) -> Node:
-    """The best tree with an opener, ties decided by the tie rule at every state."""
-    path = [opener]  # what leads to the state in hand: a state is asked for before those below it
+    """Return the best tree with an opener, with the tie-break applied at every state."""
+    path = [opener]  # the words played so far; each state comes before the states below it
 
     def choose(state: Array, allowed: Allowed, limit: int) -> int:
         del path[engine.limit - limit :]

@@ -95,7 +95,7 @@ def test_a_search_that_takes_long_without_a_tree_says_how_to_have_one(monkeypatc
 
 def test_beams_that_take_long_without_a_tree_say_so_too_and_once(monkeypatch) -> None:
     listener = Listener()
-    monkeypatch.setattr(build, "LONG_CLIMB", 0.0)
+    monkeypatch.setattr(build, "LONG_BEAMS", 0.0)
     with pytest.raises(InfeasibleError, match="there is one within 8: try --max-guesses 8"):
         solve(Problem(STRANGERS), Params(search="beam"), listener)
     assert listener.said == [
@@ -106,7 +106,7 @@ def test_beams_that_take_long_without_a_tree_say_so_too_and_once(monkeypatch) ->
 def test_a_search_that_is_not_long_says_nothing(monkeypatch) -> None:
     listener = Listener()
     monkeypatch.setattr(build, "LONG", 600.0)
-    monkeypatch.setattr(build, "LONG_CLIMB", 600.0)
+    monkeypatch.setattr(build, "LONG_BEAMS", 600.0)
     with pytest.raises(InfeasibleError):
         solve(Problem(STRANGERS), Params(), listener)
     assert solve(Problem(STRANGERS), Params(max_guesses=8), listener).worst == 8
