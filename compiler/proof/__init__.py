@@ -1,10 +1,11 @@
-"""Proofs that no opener does better, and what they rest on.
+"""Proofs that no opener does better, and the bounds they rest on.
 
-Here belongs the driver of a whole proof (`prove`), what it has found so far (`ledger`), the text it ends in
-(`certificate`), the table of what openers cost (`table`), and every bound that the search prunes with:
-statement, proof, equality case and a plain version (`bounds`).
+    prove        proves the best total of a list, over all openers
+    ledger       the journal of a proof
+    certificate  writes the certificate
+    table        writes the table of what openers cost
+    bounds       every bound that the search prunes with: statement, proof, equality case, plain version
 
-`bounds` stands apart from the rest: it uses nothing of the search, and so the checker may use it too.
-Reading a certificate, and telling whether it speaks of a tree, is the player's; trying one again is
-`compiler.check`'s.
+`bounds` imports nothing of the search, so the checker may use it too. Reading a certificate and comparing it with a
+tree is the player's work; checking one is `compiler.check`'s.
 """

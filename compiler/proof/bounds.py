@@ -1,35 +1,35 @@
-"""Lower bounds on what a state costs: statement, proof, equality case and a plain version of each.
+"""Lower bounds on the cost of a state: statement, proof, equality case and a plain version of each.
 
-The search leaves guesses and states unexamined because of these. A total it calls the smallest is the
-smallest only if every one of them is admissible, that is never above the true value. The kernels have
-the same bounds in a fast form; the tests compare them with these, and these with an oracle that knows
-no bounds at all.
+The search skips guesses and states because of these bounds. Its totals are minimal only if every bound is admissible,
+that is, never above the true value. The kernels compute the same bounds in a faster form. The tests compare the
+kernels with these functions, and these functions with an oracle that uses no bounds.
 
 Notation. H is a state, the answers still possible, and n its size. Every answer a has a weight w(a) > 0
 (1 unless weights are given); W(H) is the sum over H and m(H) the heaviest. A guess g divides H into
-parts, one a code; if g is in H then {g} is one of them, the solved part. A tree for H has the guess of
+parts, one for each code; if g is in H then {g} is one of them, the solved part. A tree for H has the guess of
 depth 1 at its root; an answer of depth t is found with the t-th guess. The total of a tree is the sum of
-w(a) * depth(a), and V(H) the smallest total. V_d(H) is the smallest total of the trees that find every
-answer within d guesses, infinite if there is none. All of it rests on one identity, the total of a tree
-with root g seen from its root:
+w(a) * depth(a), and V(H) is the smallest total. V_d(H) is the smallest total of the trees that find every
+answer within d guesses, infinite if there is none. All bounds rest on one identity, the total of a tree
+with root g:
 
-    (*)   total = W(H) + sum of the totals of its subtrees, one for each part but the solved one.
+    (*)   total = W(H) + sum of the totals of its subtrees, one for each part except the solved one.
 
 A guess outside H that leaves H in one piece (it "splits nothing") is never played: the same tree without
 it is cheaper by W(H).
 
 Three facts need no code.
 
-* A limit only takes trees away: V_d(H) >= V_e(H) >= V(H) for d <= e. So a bound on V_e holds for V_d,
-  and one proved without a limit holds for all.
-* So does a mode: what hard mode allows, normal mode allows, and what ultra allows, hard does (a word that
-  earns the same codes keeps the letters in their places and has the letters that scored, as often). So
-  V in normal mode bounds V in hard mode, and that V in ultra. Only lower bounds carry over.
+* A limit only removes trees: V_d(H) >= V_e(H) >= V(H) for d <= e. So a bound on V_e holds for V_d,
+  and a bound proved without a limit holds for all.
+* Modes only remove trees too: what hard mode allows, normal mode allows, and what ultra mode allows, hard mode does (a
+  word that would give the same codes keeps the letters in their places and has the letters that scored, as often). So
+  V in normal mode bounds V in hard mode, and that bounds V in ultra mode. Only lower bounds carry over.
 * Part of a tree is a tree: for A inside H, a tree for H solves A with the same depths. Hence
-  V(A) <= V(H), and V(H) >= V(A) + V(B) for disjoint A and B in H. All this also under a limit.
+  V(A) <= V(H), and V(H) >= V(A) + V(B) for disjoint A and B in H. All this also holds under a limit.
 
-Each bound ends with what prunes by it today. Two are stated and not used: `iterated_of` and `extension_of`. One more thing that a search leaves out is not here, since it is about letters: in hard mode,
-guesses that differ only in letters no answer has (`kernels.rules.dedupe_hard`).
+Each bound ends with the kernels that prune with it today. Two are stated but not used: `iterated_of` and
+`extension_of`. One rule of the search is not here, because it is about letters: in hard mode it skips guesses that
+differ only in letters that no answer has (`kernels.rules.dedupe_hard`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -46,7 +46,7 @@ State = Sequence[str]
 
 
 class PlainGame(NamedTuple):
-    """What the plain versions play: how a guess is marked, what may be guessed, what answers weigh."""
+    """A game for the plain versions: its feedback, its guesses, and the weights of its answers."""
 
     score: Callable[[str, str], int]
     guesses: Sequence[str]
@@ -54,7 +54,7 @@ class PlainGame(NamedTuple):
 
 
 def parts_of(game: PlainGame, guess: str, state: State) -> list[list[str]]:
-    """The parts of a state under a guess, the solved one among them, in order of first answers."""
+    """Return the parts of a state under a guess, including the solved one, in order of first answers."""
     parts: dict[int, list[str]] = {}
     for answer in state:
         parts.setdefault(game.score(guess, answer), []).append(answer)
@@ -62,17 +62,17 @@ def parts_of(game: PlainGame, guess: str, state: State) -> list[list[str]]:
 
 
 def weight_of(game: PlainGame, state: State) -> int:
-    """W(H)."""
+    """Return W(H)."""
     return sum(game.weight[answer] for answer in state)
 
 
 def heaviest_of(game: PlainGame, state: State) -> int:
-    """m(H)."""
+    """Return m(H)."""
     return max(game.weight[answer] for answer in state)
 
 
 def own_weight(game: PlainGame, guess: str, state: State) -> int:
-    """The weight of a guess that may be the answer; 0 for one that may not."""
+    """Return the weight of a guess that may be the answer; 0 for one that may not."""
     return game.weight[guess] if guess in state else 0
 
 
@@ -89,11 +89,11 @@ def splits_nothing(game: PlainGame, guess: str, state: State) -> bool:
 def base(weight: int, heaviest: int) -> int:
     """V(H) >= 2W - m.
 
-    Proof. One answer at most has depth 1, the guess at the root; it saves at most m of the 2W that depth
+    Proof. At most one answer has depth 1, the guess at the root; it saves at most m of the 2W that depth
     2 for all would cost. All others have depth 2 or more.
 
     Equality. If and only if n = 1, or an answer of weight m splits H into single answers (and the limit
-    is 2 or more): every step of the proof is then exact. In particular always for n = 2, by playing the
+    is 2 or more): every step of the proof is then exact. In particular, always for n = 2, by playing the
     heavier answer.
 
     Prunes: kernels.part_bounds.by_members, kernels.part_bounds.probe, kernels.part_bounds.one_ply_of_part.
@@ -102,7 +102,7 @@ def base(weight: int, heaviest: int) -> int:
 
 
 def base_of(game: PlainGame, state: State) -> int:
-    """The bound of `base` for a state."""
+    """Return the bound of `base` for a state."""
     return base(weight_of(game, state), heaviest_of(game, state))
 
 
@@ -120,7 +120,7 @@ def without_perfect_member(size: int) -> int:
     For n = 3 this always holds, within 3 guesses: a member that isn't perfect leaves the other two.
 
     So if a member leaves one pair (it makes n - 1 parts: for n = 3 any does), V is 2n within 3 guesses, and
-    nothing else need be tried; and where V >= 2n is known, a guess that splits H into single answers is best.
+    no other guess need be tried. If V >= 2n is known, a guess that splits H into single answers is best.
 
     Prunes: kernels.part_bounds.by_members, kernels.part_bounds.one_ply_of_part, kernels.candidates.best_below.
     """
@@ -158,20 +158,21 @@ def one_ply(weight: int, reach: Number, own: Number) -> Number:
     known total need not be tried, and V(H) is no smaller than the least bound of any guess (but those
     that split nothing).
 
-    Prunes: kernels.candidates.candidates_of, kernels.candidates.one_ply, kernels.solve.solve, kernels.solve.bound_parts,
+    Prunes: kernels.candidates.candidates_of, kernels.candidates.one_ply, kernels.solve.solve,
+    kernels.solve.bound_parts,
     kernels.rules.probe_allowed.
     """
     return 3 * weight - reach - own
 
 
 def one_ply_of_guess(game: PlainGame, guess: str, state: State) -> int:
-    """The bound of `one_ply` for a state and a guess."""
+    """Return the bound of `one_ply` for a state and a guess."""
     reach, own = reach_of(game, guess, state), own_weight(game, guess, state)
     return one_ply(weight_of(game, state), reach, own)
 
 
 def one_ply_of(game: PlainGame, state: State) -> int:
-    """The least of the bounds of `one_ply` over all guesses: a bound on V(H). W for a single answer."""
+    """Return the least bound of `one_ply` over all guesses: a bound on V(H). W for a single answer."""
     if len(state) == 1:
         return weight_of(game, state)
     useful = (g for g in game.guesses if not splits_nothing(game, g, state))
@@ -211,13 +212,13 @@ def iterated_of(game: PlainGame, state: State, plies: int) -> int:
 
 
 def floor(weight: int, heaviest: int, max_reach: int) -> int:
-    """V(P) >= max(2W - m, 3W - widest - m), W and m being those of P, widest >= reach(g, H) for all g, P in H.
+    """V(P) >= max(2W - m, 3W - max_reach - m), W and m being those of P, max_reach >= reach(g, H) for all g, P in H.
 
     Proof. The first is `base`. For the second, if n >= 2, take the guess at the root of the best tree for
     P: `one_ply` gives 3W - reach(g, P) - w(g); w(g) is at most m, and reach(g, P) at most reach(g, H) by
-    monotony. If n = 1, then W = m and widest >= m(H) >= m, so the second is at most the first, which is W.
+    monotony. If n = 1, then W = m and max_reach >= m(H) >= m, so the second is at most the first, which is W.
 
-    Equality. As for `base` where W <= widest. Else only if `one_ply` is exact for an answer of weight m
+    Equality. As for `base` where W <= max_reach. Else only if `one_ply` is exact for an answer of weight m
     that reaches as far on P as any guess does on H.
 
     Prunes: kernels.part_bounds.floor_of, kernels.part_bounds.fill_closed_forms.
@@ -226,24 +227,24 @@ def floor(weight: int, heaviest: int, max_reach: int) -> int:
 
 
 def max_reach_of(game: PlainGame, state: State) -> int:
-    """The largest reach of any guess on a state."""
+    """Return the largest reach of any guess on a state."""
     return max(reach_of(game, guess, state) for guess in game.guesses)
 
 
 def floor_of(game: PlainGame, part: State, state: State) -> int:
-    """The bound of `floor` for a part of a state."""
+    """Return the bound of `floor` for a part of a state."""
     return floor(weight_of(game, part), heaviest_of(game, part), max_reach_of(game, state))
 
 
 def closed_form_of(game: PlainGame, guess: str, state: State) -> int:
     """A tree for H that opens with g costs W + the sum of `floor` over its parts but the solved one.
 
-    Where all weights are 1, `capacity` with what any guess makes of H stands for `floor`.
+    If all weights are 1, `capacity` with the parts that guesses make of H takes the place of `floor`.
 
     Proof. (*), and `floor` or `capacity`. Never below `one_ply`, which has `base` in place of `floor`.
 
     Equality. As for `one_ply`: always when the parts have two answers at most. (Then their floor is their
-    base: an answer of a pair, as a guess, tells it from the other, so widest >= W of the pair.)
+    base: an answer of a pair, as a guess, tells it from the other, so max_reach >= W of the pair.)
 
     Prunes: kernels.part_bounds.closed_form, kernels.part_bounds.order_batch, kernels.solve.bound_guess.
     """
@@ -261,7 +262,7 @@ def capacity_for_two(max_reach: int) -> int:
     """No part P of H with more than this many answers is solved within two guesses.
 
     Proof. Within two guesses all parts but the solved one must be single answers when the first has been
-    played, so that guess makes n parts of P, each of weight 1 or more: n <= reach(g, P) <= widest.
+    played, so that guess makes n parts of P, each of weight 1 or more: n <= reach(g, P) <= max_reach.
 
     Equality. If all weights are 1 and the guess that reaches furthest on H does so on P.
 
@@ -285,30 +286,33 @@ def extension_of(game: PlainGame, known: int, rest: State) -> int:
 
 
 def is_two_guess_core(game: PlainGame, state: State) -> bool:
-    """Whether no guess tells all answers of a state apart: just then two guesses do not solve it.
+    """Whether no guess splits a state into single answers: exactly then two guesses do not solve it.
 
-    Proof. Within two guesses each part that the first leaves to solve has one answer, and so has the solved one;
-    and if all parts are single answers, a second guess names each.
+    Proof. Within two guesses, each part that the first leaves to solve has one answer, and so has the solved one;
+    and if all parts are single answers, a second guess finds each.
 
-    Monotone: whatever holds a knot is one, since a guess that tells all of H apart tells those of A inside H
-    apart. So a few answers of a knot stand for it in every state that has them.
+    Monotone: every state that contains a two-guess core is one, since a guess that splits H into single answers
+    splits
+    every A inside H into single answers. So a small core refutes every state that contains it.
 
     Equality. Always, in normal mode; in the other modes the guess may not be allowed.
 
-    Prunes: kernels.two_guess_cores.core_prefix, kernels.two_guess_cores.keep_two_guess_core, kernels.two_guess_cores.recall_two_guess_cores.
+    Prunes: kernels.two_guess_cores.core_prefix, kernels.two_guess_cores.keep_two_guess_core,
+    kernels.two_guess_cores.recall_two_guess_cores.
     """
     return all(len(parts_of(game, guess, state)) < len(state) for guess in game.guesses)
 
 
 def infeasible_within_three(game: PlainGame, state: State) -> bool:
-    """Whether every guess leaves a knot in one part: just then three guesses do not solve a state.
+    """Whether every guess leaves a two-guess core in one part: exactly then three guesses do not solve a state.
 
-    Proof. A guess after which two more solve every part leaves no knot, by `is_knot`; after one that leaves
-    none, two more do. (One that solves the state at once, a single answer, leaves none either.)
+    Proof. A guess after which two more solve every part leaves no two-guess core, by `is_two_guess_core`; after a
+    guess that leaves none, two more solve every part. (A guess that solves the state, a single answer, leaves none.)
 
-    Monotone, as `is_knot` is; and so an opener that leaves such a state together is not solved within four.
+    Monotone, as `is_two_guess_core` is. So if an opener leaves such a state in one part, no tree with it keeps
+    to four.
 
-    Equality. As for `is_knot`. Weights don't matter.
+    Equality. As for `is_two_guess_core`. Weights do not matter.
 
     Prunes: kernels.two_guess_cores.infeasible_within_three, kernels.two_guess_cores.opener_infeasible_within_four.
     """
@@ -319,20 +323,22 @@ def infeasible_within_three(game: PlainGame, state: State) -> bool:
 
 
 def infeasible_within(game: PlainGame, state: State, limit: int) -> bool:
-    """Whether no tree solves a state within so many guesses.
+    """Whether no tree solves a state within a limit of guesses.
 
-    Proof. A state that isn't empty takes a guess. Within one only a single answer is solved. Within more, a guess
-    will do just if every part it leaves is solved within one guess less.
+    Proof. A state that is not empty takes a guess. One guess solves a single answer only. With more guesses, a
+    first guess
+    works exactly if every part it leaves is solved within one guess less.
 
     Monotone: a tree for H is one for every A inside H, with what is not in A left out. So a set that is not solved
-    within t guesses, a *core* of t, shows that of every state that has it; and a state is not solved within
-    t + 1 if every guess leaves some core of t together in one part. Where such cores are known, their union is a
-    core of t + 1: each guess leaves one of them together there too.
+    within t guesses, a *core* of t, proves the same of every state that contains it. A state is not solved within
+    t + 1 if every guess leaves some core of t in one part. The union of such cores is a core of t + 1, because each
+    guess leaves one of them in one part there too.
 
-    Equality. Always, in normal mode; in the other modes the guess may not be allowed. Weights don't matter. For
-    limits of two and three it is `is_knot` and `beyond_three`.
+    Equality. Always, in normal mode; in the other modes the guess may not be allowed. Weights do not matter. For
+    limits of two and three it equals `is_two_guess_core` and `infeasible_within_three`.
 
-    Prunes: kernels.infeasible_cores.infeasible_within, kernels.infeasible_cores.recall_cores, kernels.infeasible_cores.keep_core, for kernels.infeasible_cores.rows_keeping_limit.
+    Prunes: kernels.infeasible_cores.infeasible_within, kernels.infeasible_cores.recall_cores,
+    kernels.infeasible_cores.keep_core, for kernels.infeasible_cores.rows_keeping_limit.
     """
     if limit < 2:
         return len(state) > limit
@@ -343,26 +349,27 @@ def infeasible_within(game: PlainGame, state: State, limit: int) -> bool:
 
 
 # --------------------------------------------------------------------------------------------------
-# Capacity: how many answers so many guesses can solve
+# Capacity: how many answers a number of guesses can solve
 # --------------------------------------------------------------------------------------------------
 
 
 def capacities(max_reach: int, max_open_parts: int) -> Iterator[int]:
     """No tree for P inside H finds more than S_1, S_2, S_3, ... answers within 1, 2, 3, ... guesses.
 
-    S_1 = 1, S_2 = widest, S_h = 1 + width * S_(h-1). No guess makes more than `widest` parts of H, nor leaves
-    more than `width` of them to solve (the solved one is not left); 1 + width >= widest.
+    S_1 = 1, S_2 = max_reach, S_h = 1 + max_open_parts * S_(h-1). No guess makes more than `max_reach` parts of
+    H, nor leaves
+    more than `max_open_parts` of them to solve (the solved one is not left); 1 + max_open_parts >= max_reach.
 
     Proof. On P no guess makes or leaves more parts than on H (as for reach). One guess finds one answer. Of two
     the first leaves parts in each of which the second finds one answer, and if it finds one itself, then its
     own part is solved: not more than the parts it makes. Of h >= 3 the first finds one answer at most, and
-    in each of the parts it leaves, `width` at most, the others find S_(h-1) at most. All this holds under
+    in each of the parts it leaves, `max_open_parts` at most, the others find S_(h-1) at most. All this holds under
     limits, and in every mode.
 
     So no tree for P keeps to h guesses if P has more than S_h answers.
 
-    Equality. If the tree of which the sums speak is there: for words that share nothing, where a guess takes
-    one answer away, widest = 2, width = 1 and S_h = h.
+    Equality. If a tree with these numbers exists: for words that share nothing, where a guess removes
+    one answer, max_reach = 2, max_open_parts = 1 and S_h = h.
 
     Prunes: kernels.part_bounds.capacity_within.
     """
@@ -376,15 +383,16 @@ def capacities(max_reach: int, max_open_parts: int) -> Iterator[int]:
 def capacity(size: int, max_reach: int, max_open_parts: int) -> int:
     """V(P) >= n + (n - S_1) + (n - S_2) + ..., as far as these are above zero, if all weights are 1.
 
-    Proof. A total is the sum, over h = 0, 1, 2, ..., of the answers that are not found within h guesses, for
-    an answer of depth d is counted for h = 0 to d - 1. By `rooms` these are n - S_h or more.
+    Proof. A total is the sum, over h = 0, 1, 2, ..., of the answers that are not found within h guesses, because
+    an answer of depth d is counted for h = 0 to d - 1. By `capacities` these are n - S_h or more.
     Never below `floor`, which is the first three terms.
 
     Equality. If and only if within every number of guesses as many answers are found as S_h, or all. Of n
-    words that share nothing: n(n + 1)/2. Weak for words, which guesses leave in 100 parts and more; it counts
-    where feedback is coarse, as of pegs, which leave 13.
+    words that share nothing: n(n + 1)/2. Weak for words, where guesses leave 100 parts and more; it matters
+    where feedback is coarse, as in Mastermind, where guesses leave 13.
 
-    Prunes: kernels.part_bounds.capacity_surplus, kernels.solve.solve, kernels.part_bounds.closed_form, kernels.part_bounds.fill_closed_forms.
+    Prunes: kernels.part_bounds.capacity_surplus, kernels.solve.solve, kernels.part_bounds.closed_form,
+    kernels.part_bounds.fill_closed_forms.
     """
     total = size
     for room in capacities(max_reach, max_open_parts):
@@ -397,12 +405,12 @@ def capacity(size: int, max_reach: int, max_open_parts: int) -> int:
 def shape_at_capacity(size: int, max_reach: int, max_open_parts: int) -> tuple[int, int]:
     """(height, answers at that height) of every tree for P whose total is just `capacity`, if all weights are 1.
 
-    Proof. A total is the sum over h of the answers not found within h guesses, `capacity` that of the least
-    there can be for each h. If the sums are equal, all their terms are: within h guesses S_h answers are found, or
+    Proof. A total is the sum over h of the answers not found within h guesses, and `capacity` is the sum of the least
+    possible number for each h. If the sums are equal, all terms are: within h guesses S_h answers are found, or
     all. So the height is the first h with S_h >= n, and n - S_(h-1) answers are at it (n, if it is 1).
 
-    So where V(P) is the capacity of P, all best trees have one shape, and what any guess leaves need not be looked
-    at to compare them. Under limits too, and in every mode.
+    So if V(P) is the capacity of P, all best trees have the same shape, and they can be compared without looking at
+    the parts. This holds under limits too, and in every mode.
 
     Equality. As for `capacity`. Of n words that share nothing: (n, 1).
 
@@ -417,7 +425,7 @@ def shape_at_capacity(size: int, max_reach: int, max_open_parts: int) -> tuple[i
 
 
 def parts_made(game: PlainGame, state: State) -> tuple[int, int]:
-    """(the most parts that any guess makes of a state, the most that any leaves to solve)."""
+    """Return (the most parts that any guess makes of a state, the most parts that any guess leaves to solve)."""
     parts = [parts_of(game, guess, state) for guess in game.guesses]
     left = [sum(part != [guess] for part in its) for guess, its in zip(game.guesses, parts)]
     max_reach = max(map(len, parts))
@@ -425,34 +433,35 @@ def parts_made(game: PlainGame, state: State) -> tuple[int, int]:
 
 
 def capacity_of(game: PlainGame, state: State) -> int:
-    """The bound of `capacity` for a state, all weights being 1."""
+    """Return the bound of `capacity` for a state; all weights must be 1."""
     return capacity(len(state), *parts_made(game, state))
 
 
 # --------------------------------------------------------------------------------------------------
-# Guesses that need not be looked at, on a state and all its subsets
+# Guesses that can be left out on a state and all its subsets
 # --------------------------------------------------------------------------------------------------
 
 
 def worth_keeping(game: PlainGame, state: State) -> list[str]:
-    """Guesses enough to play every subset of a state as well as all guesses can, under any limit.
+    """Return guesses that suffice to play every subset of a state as well as all guesses can, under any limit.
 
     All members stay. A guess outside H goes if it makes the same parts as a member or as one before it,
     or splits nothing.
 
-    Proof. Let A be a subset of H, and a tree for it play g outside H, and let g' be the guess that stays
-    for it. On A they make the same parts too. If g' is not in A, putting it in the place of g changes no
-    depth. If g' is in A, then {g'} is a part of H under g', so under g; put in the place of g, it solves itself
+    Proof. Let A be a subset of H, let a tree for it play g outside H, and let g' be the guess kept in its
+    place. On A they make the same parts too. If g' is not in A, replacing g by g' changes no
+    depth. If g' is in A, then {g'} is a part of H under g', so under g; if it replaces g, it solves itself
     a guess earlier and changes no other depth. What splits nothing on H splits nothing on A. Depths never
-    grow, so limits are kept. (With weights too: nothing was said of them.)
+    grow, so limits are kept. (This holds with weights too, since the proof does not use them.)
 
     The exception. A member stays although another member makes the same parts: on a subset that
     has only the first of the two, it solves itself and the second does not.
 
-    Normal mode only. Where a guess decides what may be played next, two with the same parts differ; only
-    those that split nothing go there too.
+    Normal mode only. In the other modes a guess decides what may be played next, so two guesses with the same
+    parts differ; only those that split nothing are left out there too.
 
-    Prunes: kernels.local_problem.reduce_local; of what splits nothing, kernels.rules.restrict_rows and kernels.rules.splitting_rows.
+    Prunes: kernels.local_problem.reduce_local; of what splits nothing, kernels.rules.restrict_rows and
+    kernels.rules.splitting_rows.
     """
     kept = [guess for guess in game.guesses if guess in state]
     seen = {_division(game, guess, state) for guess in kept}
@@ -466,12 +475,12 @@ def worth_keeping(game: PlainGame, state: State) -> list[str]:
 
 
 def _division(game: PlainGame, guess: str, state: State) -> frozenset[frozenset[str]]:
-    """The parts of a state as a set of sets."""
+    """Return the parts of a state as a set of sets."""
     return frozenset(frozenset(part) for part in parts_of(game, guess, state))
 
 
 # --------------------------------------------------------------------------------------------------
-# Limits: what a finding under one limit says under another
+# Limits: what a result under one limit proves under another
 # --------------------------------------------------------------------------------------------------
 
 
@@ -481,11 +490,11 @@ def binds(limit: int, size: int) -> bool:
     V_d(H) = V(H) if d >= n. Proof. In a best tree every guess solves an answer or splits: at every step
     down the state loses an answer or more. So an answer has depth n at most, and a tree for V(H) keeps to d.
 
-    Equality. Needed where every guess takes but one answer away: depths 1 to n.
+    Equality. If every guess removes only one answer: depths 1 to n.
 
-    So a bound found under limit d holds under all limits if d >= n, else under limits up to d; a tree of
-    height h shows V_d(H) to be at most its total for all d >= h; and a state without a tree within d has
-    none within less. This is how entries of the table are read.
+    So a bound found under limit d holds under all limits if d >= n, else under limits up to d. A tree of
+    height h proves that V_d(H) is at most its total for all d >= h. A state without a tree within d has
+    none within less. Entries of the table are read this way.
 
     Prunes: kernels.table.remember, kernels.table.recall, kernels.solve.solve_within, kernels.tie_break.shape_key.
     """

@@ -1,7 +1,7 @@
-"""Writing certificates: what a proof is about, and what it says of every opener.
+"""Write certificates: what a proof is about, and how each opener was refuted.
 
-Nothing of how the proof was found is in it, so that every run writes the same text. The reader is
-`player.proofs.certificate`, the format is described in `trees/FORMAT.md`.
+A certificate contains nothing about how the proof was found, so every run writes the same text. Its reader is
+`player.proofs.certificate`; `trees/FORMAT.md` describes the format.
 """
 
 from collections.abc import Collection, Mapping
@@ -15,11 +15,11 @@ from player.words.weights import digests
 if TYPE_CHECKING:
     from compiler.search.problem import Problem
 
-ENGINE = 1  # changes when a ledger of an older engine must not be continued
+ENGINE = 1  # raise it when ledgers of older versions must not be continued
 
 
 def header(problem: "Problem", objective: str, max_guesses: int) -> dict[str, Any]:
-    """What a proof is about: a ledger of anything else must not be continued."""
+    """Return what a proof is about; a ledger with another header must not be continued."""
     found = digests(problem.lists, problem.weights)
     return {f"{what}_digest": digest for what, digest in found.items()} | {
         "scoring": problem.lists.scoring.name,
@@ -39,10 +39,10 @@ def certificate(
     searched: Collection[str],
     alike: Mapping[str, Collection[str]],
 ) -> bytes:
-    """The certificate that no opener has a total below `total`.
+    """Return the certificate that no opener has a total below `total`.
 
-    Those of `searched` took a search, those that `alike` has for an opener are alike to it, all others are
-    refuted by one ply.
+    `searched` are the openers that took a search, and `alike` maps an opener to those equivalent to it. One-ply
+    bounds refute all others.
     """
     terms = about | {"total": total, "worst": worst, "openers": openers}
     lines = [f"{TITLE} {NEWEST}", dumps(terms, sort_keys=True)]

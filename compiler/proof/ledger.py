@@ -1,6 +1,6 @@
-"""The ledger of a proof: what is known of each opener, appended as it is found.
+"""The ledger of a proof: a journal of what is known about each opener, appended as it is found.
 
-A journal with a line `limit word bound kind` for each finding.
+Each line is `LIMIT WORD BOUND KIND`.
 """
 
 from typing import Any, NamedTuple
@@ -16,25 +16,25 @@ KINDS = (ONE_PLY, SEARCH, EXACT)
 
 
 class Finding(NamedTuple):
-    """No tree with an opener has a total below `bound`; if `kind` is exact, one has just that."""
+    """No tree with an opener has a total below `bound`; if `kind` is exact, one has exactly this total."""
 
     bound: int
     kind: str
 
 
 class Ledger:
-    """Findings by limit of guesses and opener; in memory alone if there is no path."""
+    """Results by limit and opener; kept in memory only if there is no path."""
 
     def __init__(self, path: str | None, terms: dict[str, Any]) -> None:
         self.findings: dict[tuple[int, str], Finding] = {}
         self._journal = None if path is None else Journal(path, TITLE, terms, self._take, OTHERS)
 
     def get(self, limit: int, word: str) -> Finding | None:
-        """What is known of an opener under a limit."""
+        """Return what is known about an opener under a limit."""
         return self.findings.get((limit, word))
 
     def add(self, limit: int, word: str, bound: int, kind: str) -> None:
-        """Note a finding, replacing an older one of the same opener."""
+        """Store a result; it replaces an older one for the same opener."""
         self.findings[limit, word] = Finding(bound, kind)
         if self._journal is not None:
             self._journal.add(f"{limit} {as_one(word)} {bound} {kind}")
@@ -45,7 +45,7 @@ class Ledger:
             self._journal.close()
 
     def _take(self, line: str) -> bool:
-        """Take a finding in; False if it is none."""
+        """Read a line of the journal; return False if it is malformed."""
         try:
             limit, word, bound, kind = line.split(" ")
             key, finding = (int(limit), as_given(word)), Finding(int(bound), kind)

@@ -1,12 +1,12 @@
-"""The whole proof for a list: no opener does better.
+"""Prove for a whole list that no opener does better.
 
-1. The best-looking openers are solved exactly, each under the best total so far: the incumbent.
-2. Every opener is bounded by one ply; most are refuted by that.
-3. The rest are searched, lowest bound first, so that the least bound of the open ones rises.
+1. Solve the best-looking openers exactly, each under the best total so far: the incumbent.
+2. Bound every opener by one ply; this refutes most.
+3. Search the rest, lowest bound first, so that the least bound of the open ones rises.
 
-What is found goes into a ledger at once. The certificate says the value, and which openers one ply does
-not refute under it: bounded once more against the final value, so it is the same whatever the threads,
-the order and the interruptions. For the objective `worst` the same is done twice: under one guess less than the
+Every result goes into a ledger at once. The certificate names the value, and the openers that one ply does not refute
+under the final value. These are bounded once more at the end, so the certificate is the same for any number of
+threads, order and interruptions. For the objective `worst` the proof is done twice: under one guess less than the
 best worst case, where every opener must be infeasible, and under the worst case itself.
 """
 
@@ -25,12 +25,12 @@ from compiler.search.problem import Problem
 from compiler.search.refusals import infeasible
 from player.core.text import some
 
-FIRST_OPENERS = 40
-CHUNK = 16  # openers bounded in one task
+FIRST_OPENERS = 40  # openers to solve exactly before the others are bounded by one ply
+CHUNK = 16  # openers to bound in one job
 
 
 class Terms(NamedTuple):
-    """What is to be proven, and with how much effort."""
+    """What to prove, and how much effort to spend."""
 
     objective: str = "mean"
     max_guesses: int = 6
@@ -40,13 +40,13 @@ class Terms(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """What came of it. `total` is the best known; `worst` the value for objective worst, else None."""
+    """The result of a proof. `total` is the best known; `worst` is the value for the objective `worst`, else None."""
 
     total: int | None
     worst: int | None
     proven: bool
     openers: int
-    open: int  # openers not refuted yet
+    open: int  # openers that are not refuted yet
     searched: int  # openers that took a search
     states: int
     seconds: float
@@ -54,7 +54,7 @@ class Proof(NamedTuple):
 
 
 class Prover:
-    """One proof under way."""
+    """A proof in progress."""
 
     def __init__(
         self,
@@ -74,15 +74,15 @@ class Prover:
             raise LedgerError(
                 f"the ledger has findings of words that are not in the list: {some(strange)}"
             )
-        # Of openers that are alike the first is bounded and searched.
+        # Of equivalent openers, the first is bounded and searched.
         self.firsts = [n for n in range(len(self.words)) if self.engine.first(n) == n]
         self.limit = terms.max_guesses
-        self.limits = {self.limit}  # those of which there are findings
+        self.limits = {self.limit}  # the limits for which there are results
         self.incumbent = INFINITE
-        self.searched: set[str] | None = None  # the openers that took a search, once that is known
+        self.searched: set[str] | None = None  # the openers that took a search, once known
 
     def run(self) -> Proof:
-        """Prove as far as time and Ctrl-C allow."""
+        """Prove as much as the time limit and Ctrl-C allow."""
         began = monotonic()
         worst = proof = None
         try:
@@ -130,14 +130,14 @@ class Prover:
         self.incumbent = min(known, default=INFINITE)
         ranked = self.engine.ranked()
         self._search("first openers", ranked[:FIRST_OPENERS])
-        if self.incumbent < INFINITE:  # against nothing at all no bound helps
+        if self.incumbent < INFINITE:  # without an incumbent, bounds refute nothing
             self._bound_all(ranked)
         survivors = [word for word in ranked if self._bound(self.words[word]) < self.incumbent]
         survivors.sort(key=lambda word: self._bound(self.words[word]))
         self._search("searching", survivors)
 
     def _least_worst(self) -> int:
-        """Lower the limit as far as some tree keeps to it; leaves the findings of that limit."""
+        """Lower the limit until no tree keeps to it; return the last feasible limit and leave its results in place."""
         while True:
             worst = self._worst_of_best()
             if worst != self.limit:
@@ -152,7 +152,7 @@ class Prover:
                 return worst
 
     def _worst_of_best(self) -> int:
-        """The smallest worst case among the openers with the least total."""
+        """Return the smallest worst case among the openers with the least total."""
         best = min(
             self.engine.best(number)
             for number, word in enumerate(self.words)
@@ -167,7 +167,7 @@ class Prover:
         return best.worst
 
     def _best(self) -> int | None:
-        """The least total known, if there is any."""
+        """Return the least known total, or None."""
         return None if self.incumbent >= INFINITE else self.incumbent
 
     def _kind(self, word: str) -> str:
@@ -175,16 +175,19 @@ class Prover:
         return "" if finding is None else finding.kind
 
     def _bound(self, word: str) -> int:
-        """The best bound known; what was proven under a larger limit, or none, holds under this one."""
+        """Return the best known bound of an opener.
+
+        A bound proven under a larger limit, or without one, holds under this one too.
+        """
         known = (self.ledger.get(limit, word) for limit in self.limits if self._is_no_less(limit))
         return max((finding.bound for finding in known if finding is not None), default=0)
 
     def _is_no_less(self, limit: int) -> bool:
-        """Whether a limit of guesses is this one or larger; 0 stands for none."""
+        """Whether a limit is at least the current one; 0 means no limit."""
         return limit == 0 or 0 < self.limit <= limit
 
     def _open(self, numbers: Iterable[int]) -> list[int]:
-        """Those of some openers that are not refuted and not known exactly."""
+        """Return those of some openers that are neither refuted nor known exactly."""
         found = []
         for number in numbers:
             word = self.words[number]
@@ -217,7 +220,7 @@ class Prover:
                 self.ledger.add(self.limit, self.words[number], bound, ONE_PLY)
 
     def _bounds(self, what: str, numbers: list[int]) -> Iterator[list[tuple[int, int]]]:
-        """The one-ply bounds of openers, some at a time."""
+        """Yield the one-ply bounds of openers, some at a time."""
         chunks = [tuple(numbers[i : i + CHUNK]) for i in range(0, len(numbers), CHUNK)]
         for bounds in self.loop.jobs(
             self.engine, what, lambda chunk: BoundJob(chunk, self.incumbent), chunks, len(numbers)
@@ -226,7 +229,7 @@ class Prover:
             self.loop.progress.done(len(bounds), self._best())
 
     def _certificate(self, worst: int | None, searched: set[str]) -> bytes:
-        """The certificate, which any run agrees on."""
+        """Return the certificate, the same for any run."""
         symmetry = self.problem.symmetry
         classes = {} if symmetry is None else symmetry.classes
         return certificate(
@@ -242,9 +245,9 @@ class Prover:
         )
 
     def _searched(self, worst: int | None) -> set[str]:
-        """The openers that one ply does not refute; that a worst case is the least takes a search of all.
+        """Return the openers that one ply does not refute; all openers for the objective `worst`.
 
-        An opener was perhaps searched only because the incumbent was still poor at the time.
+        Some openers were searched only because the incumbent was still poor at the time.
         """
         if worst is not None:
             return {self.words[n] for n in self.firsts}
@@ -264,7 +267,7 @@ def prove(
     progress: Progress | None = None,
     cluster: Cluster | None = None,
 ) -> Proof:
-    """Prove the best total of a problem, going on from the ledger if there is one; here, or by a crew."""
+    """Prove the best total of a problem, resuming from the ledger if there is one, on this machine or on a cluster."""
     ledger = Ledger(ledger_path, header(problem, terms.objective, terms.max_guesses))
     try:
         return Prover(problem, terms, ledger, progress, cluster).run()

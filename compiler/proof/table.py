@@ -1,7 +1,7 @@
-"""Writing tables of openers: what each of them costs, or the best, all others costing more.
+"""Write tables of openers: the cost of each opener, or of the best ones and a bound for the others.
 
-Nothing of how it was found is in it, so that every run writes the same text. The reader is
-`player.proofs.openers`, the format is described in `trees/FORMAT.md`.
+A table contains nothing about how it was found, so every run writes the same text. Its reader is
+`player.proofs.openers`; `trees/FORMAT.md` describes the format.
 """
 
 from base64 import b64encode
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 def held(pricing: "OpenerPricing", top: int) -> tuple[dict[str, KnownCost], int | None]:
-    """The openers that a table holds once they are priced, and the least total that all others may have.
+    """Return the openers that a table contains, and the least total that any other may have (None if it has all).
 
-    `top` best are asked for, 0 for all. Those that cost as much as the last of them are held too, and so are
-    the openers alike to one that is: no order between them is made up. Where so many have no tree within the
-    limit, all are held, and nothing is left to others.
+    `top` is the number of best openers wanted, 0 for all. Openers that cost as much as the last of them are included,
+    and so are equivalent openers, so that no order between equals is made up. If fewer than `top` openers have a tree
+    within the limit, all openers are included.
     """
     words = pricing.problem.lists.words
     found = {word: pricing.finding(number) for number, word in enumerate(words)}
@@ -40,7 +40,7 @@ def held(pricing: "OpenerPricing", top: int) -> tuple[dict[str, KnownCost], int 
 def table(
     about: dict[str, Any], words: Iterable[str], held: Mapping[str, KnownCost], others: int | None
 ) -> bytes:
-    """The table of some openers of a list, all others of which have no total below `others`."""
+    """Return the table of some openers of a list; all other openers have totals of at least `others`."""
     ordered = sorted(words)
     costs = [(place, held[word]) for place, word in enumerate(ordered) if word in held]
     totals = [one.bound for _, one in costs if one.bound < INFINITE]
@@ -67,7 +67,10 @@ def table(
 
 
 def _packed(numbers: list[int]) -> str:
-    """A column: how many bits the largest number takes, and the numbers, first bits first, in base 64."""
+    """Return a column as text: the bit length of its largest number, then all numbers in base 64.
+
+    Each number takes that many bits, most significant bit first.
+    """
     bits = max(numbers).bit_length()
     if not bits:
         return "0"

@@ -120,7 +120,9 @@ class BeamSearch:
             if self.word is not None:
                 break
             some = openers[start : start + QUICK]
-            yield from self._try(some, stage._replace(effort=0), nearest if self.may_use_effort else 0)
+            yield from self._try(
+                some, stage._replace(effort=0), nearest if self.may_use_effort else 0
+            )
             best = min(some, key=self._missing)
             if self.word is None and self.may_use_effort and self._missing(best) < nearest:
                 nearest = self._missing(best)

@@ -51,7 +51,7 @@ def bench_symmetry():
         runs = []
         for _ in range(3):
             engine = Engine(board, table_bits=18)
-            engine.alike(opener)
+            engine.orbits(opener)
             start = time.process_time()
             assert engine.opener(opener).total == 5625
             runs.append(time.process_time() - start)
