@@ -1,13 +1,13 @@
-"""The shortest line of guesses that corners a host which always keeps the most answers.
+"""The shortest line of guesses that wins against a host that always keeps the most answers.
 
-What the host answers follows from what is left (`player.gameplay.adversary`), so a game against it is a walk
-without chance, and the shortest is found by deepening: lines of one guess, of two, and so on. A length
-is given up when every guess has been tried at every turn, or when a count shows that it cannot do:
+The host's reply follows from the answers left (`player.gameplay.adversary`), so a game against it involves no chance.
+The shortest line is found by iterative deepening: lines of one guess, of two, and so on. A length is ruled out when
+every guess has been tried at every turn, or when a count proves it impossible:
 
 * The last guess but one must leave one answer whatever it is, so it gives every answer a code of its own
-  (`kernels.apart`).
-* A guess that makes at most K parts of the whole list makes at most K of any state, so the host keeps at
-  least n / K of n answers, and m guesses corner no more than K ** (m - 1).
+  (`kernels.separating_guess`).
+* A guess that makes at most K parts of the whole list makes at most K parts of any state, so the host keeps at least
+  n / K of n answers, and m guesses cannot win against more than K ** (m - 1).
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ Array = NDArray[Any]
 
 
 class Corner:
-    """Lines that corner a host of these lists."""
+    """Search for the shortest lines that win against the adversary on these lists."""
 
     def __init__(self, lists: WordLists) -> None:
         self.lists = lists
@@ -39,14 +39,14 @@ class Corner:
         self._rank = np.argsort(np.array(ways)).astype(np.int32)
         self._number = {word: i for i, word in enumerate(lists.answers)}
         self._most_parts = self._parts()
-        self._failed: dict[bytes, int] = {}  # the longest lines of which none corners a state
+        self._failed: dict[bytes, int] = {}  # per state: the longest length without a winning line
         self._expired = deadline(None)
-        self.states = 0  # looked at so far
+        self.states = 0  # states examined so far
 
     def line(self, left: Sequence[str], seconds: float | None = None) -> Line:
-        """Return the shortest line that corners a host with these answers left.
+        """Return the shortest line that wins if the host has these answers left.
 
-        When the time is over, a line that is short; its `least` says what is shown.
+        When time is up, return some short line; its `least` is the length that is proven to be necessary.
 
         >>> Corner(WordLists(["ab", "ac", "ad", "ae"], ["cd"])).line(["ab", "ac", "ad", "ae"])
         <Line cd ab ae: shortest>
@@ -62,7 +62,7 @@ class Corner:
         return Line([self.lists.words[word] for word in found], least)
 
     def _within(self, state: Array, most: int) -> list[int] | None:
-        """A line of at most so many guesses, numbers of words; None if there is none."""
+        """Return a winning line of at most `most` guesses, as word numbers, or None."""
         if len(state) == 1:
             return [int(state[0])]
         if most < 2 or len(state) > self._most_parts ** (most - 1):
@@ -79,14 +79,14 @@ class Corner:
         return found
 
     def _through_any(self, state: Array, most: int) -> list[int] | None:
-        """The same, by trying what to begin with."""
+        """Return such a line by trying every first guess."""
         if most == 2:
             guess = int(kernels.separating_guess(self._codes, self._colours, state))
             return None if guess < 0 else [guess, int(self._after(state, guess)[0])]
         answered, largest = self._replies(state)
         for guess in np.argsort(largest, kind="stable").tolist():
             if largest[guess] == len(state):
-                return None  # it tells nothing, and nor does any other from here on
+                return None  # this guess narrows nothing, and neither do those after it
             rest = state[self._codes[state, guess] == answered[guess]]
             below = self._within(rest, most - 1)
             if below is not None:
@@ -94,7 +94,7 @@ class Corner:
         return None
 
     def _narrowing(self, state: Array) -> list[int]:
-        """A line each guess of which leaves as few answers as can be."""
+        """Return a line in which each guess leaves as few answers as possible."""
         line = []
         while len(state) > 1:
             _, largest = self._replies(state)
@@ -103,7 +103,7 @@ class Corner:
         return [*line, int(state[0])]
 
     def _after(self, state: Array, guess: int) -> Array:
-        """What the host has left after a guess."""
+        """Return the answers that the host has left after a guess."""
         answered = np.empty(1, np.int32)
         codes = np.ascontiguousarray(self._codes[:, guess : guess + 1])
         kernels.adversary_replies(codes, self._rank, state, answered, np.empty(1, np.int32))
@@ -111,13 +111,13 @@ class Corner:
         return rest
 
     def _replies(self, state: Array) -> tuple[Array, Array]:
-        """What the host answers each guess, and how many answers it has left then."""
+        """Return the host's code for each guess, and the number of answers it then has left."""
         answered, largest = np.empty((2, self._codes.shape[1]), np.int32)
         kernels.adversary_replies(self._codes, self._rank, state, answered, largest)
         return answered, largest
 
     def _parts(self) -> int:
-        """How many parts a guess makes of the whole list, at most."""
+        """Return the most parts that any guess makes of the whole list."""
         answers, guesses = self._codes.shape
         parts, largest = np.empty((2, guesses), np.int32)
         squares, spread = np.empty((2, guesses), np.int64)

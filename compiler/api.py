@@ -1,7 +1,7 @@
-"""The door for Python users of the compiler: a function for each thing it can do.
+"""The Python API of the compiler: one function for each task.
 
-Everything heavy is imported inside the functions. They return what the rooms behind them return: plain
-tuples with names, and what the player defines.
+Heavy imports are inside the functions. Results are the named tuples of the packages that do the work, and classes of
+the player.
 """
 
 import os
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 Lists = WordLists | str | os.PathLike[str] | Iterable[str]
 Weighing = Mapping[str, int] | str | os.PathLike[str] | None
 
-_LONGEST_WAIT = 10**9  # seconds
+_LONGEST_WAIT = 10**9  # seconds; the largest time limit
 
 
 class Solved(NamedTuple):
-    """A tree that was found, and what it costs.
+    """A tree that was found, and its cost.
 
-    `claim` says how well: "best of N openers" after exact search, or "found": by beams, by look-ahead, or where
-    `stopped` says why the search ended early ("time is up", "interrupted"). `data` is the tree file, for `player.load` once it
-    is written. `histogram` says how many answers take one guess, two, and so on.
+    `claim` says how good it is: "best of N openers" after exact search, else "found". `stopped` says why the search
+    ended early ("time is up" or "interrupted"), else it is "". `data` is the tree file; write it to a file for
+    `player.load`. `histogram` has the number of answers that take one guess, two, and so on.
     """
 
     tree: Tree
@@ -59,11 +59,11 @@ def load(
     name: str = "words",
     alphabet: "Alphabet | str | os.PathLike[str] | None" = None,
 ) -> WordLists:
-    """Return word lists: words given one by one, a shipped name such as "classic", or a path.
+    """Return word lists: the given words, a shipped name such as "classic", or a path.
 
-    `guesses` are words that may be played and are never the answer; lists that have a name or a path
-    bring their own. A name without a slash is a shipped one, as on the command line. The letters are those
-    of an `alphabet`: a shipped one by the code of its language, such as "nl", or a file.
+    `guesses` are words that may be played but are never the answer; only lists of given words take them. A name
+    without a slash is a shipped one, as on the command line. `alphabet` is the code of a shipped alphabet such as
+    "nl", or a file.
 
     >>> load(["Crane", "slate"], guesses=["fuzzy"], name="two").words
     ('crane', 'slate', 'fuzzy')
@@ -92,14 +92,14 @@ def solve(
     threads: int | None = None,
     seconds: float | None = None,
 ) -> Solved:
-    """Return the best tree that opens with one of `openers`: the N best-looking, "all", or words.
+    """Return the best tree that opens with one of `openers`: a number of best-looking ones, "all", or words.
 
-    Without, they are as many as suit the search: 40 for lists of up to 5,000 answers, 64 for larger ones.
+    By default the search tries 40 openers for lists of up to 5,000 answers, and 64 for larger ones.
 
-    The objective is the least "mean", or the least "worst" case first; the modes are "normal", "hard" and
-    "ultra". No answer takes more than `max_guesses`, None for no limit. `weights` are a mapping of
-    answers to whole numbers, or the path of a file. When `seconds` are over, or on Ctrl-C, the best tree
-    so far is returned. Lists of more than 5,000 answers are searched by beams, which prove nothing of the tree.
+    `objective` is "mean", or "worst" for the smallest worst case first; `mode` is "normal", "hard" or "ultra". No
+    answer takes more than `max_guesses`; None means no limit. `weights` are a mapping of answers to whole numbers, or
+    the path of a file. When `seconds` have passed, or on Ctrl-C, the best tree so far is returned. Lists of more than
+    5,000 answers use beam search, which proves nothing about the tree.
 
     >>> found = solve(["crane", "grape", "graze", "irate", "trace"], openers=["trace"])
     >>> found.tree.word(0), found.total, found.worst, found.histogram
@@ -143,11 +143,11 @@ def openers(
     weights: Weighing = None,
     threads: int | None = None,
 ) -> "list[PricedOpener]":
-    """Return what the best tree after each of `words` costs, or the `top` best openers of all.
+    """Return the costs of the best trees after each of `words`, or of the `top` best openers of all.
 
-    Each has `word`, `total`, `worst`, `histogram` (how many answers take one guess, two, and so on) and
-    `blockers`. Where no tree keeps to `max_guesses`, `total` and `worst` are None, and `blockers` are
-    answers that cannot be told apart in time, if any were found within two seconds.
+    Each result has `word`, `total`, `worst`, `histogram` (the number of answers that take one guess, two, and so on)
+    and `blockers`. If no tree keeps to `max_guesses`, `total` and `worst` are None, and `blockers` are answers that
+    cannot be solved in time, if any were found within two seconds.
 
     >>> for one in openers(["crane", "grape", "graze", "irate", "trace"], ["crane", "trace"]):
     ...     print(one.word, one.total, one.worst, one.histogram)
@@ -180,10 +180,10 @@ def prove(
 ) -> "Proof":
     """Prove over all openers that no tree is better than the best one.
 
-    What is returned has `total`, `worst` (for the objective "worst", else None), `proven`, `openers` (how
-    many there are), `seconds`, and `certificate`, the bytes to write beside a tree of the same name. When
-    `seconds` are over, or on Ctrl-C, `proven` is False and there is no certificate; with the path of a
-    `ledger` the next call goes on from there.
+    The result has `total`, `worst` (for the objective "worst", else None), `proven`, `openers` (their number),
+    `seconds`, and `certificate`, the bytes to write beside a tree of the same name. When `seconds` have passed, or on
+    Ctrl-C, `proven` is False and there is no certificate. With the path of a `ledger`, the next call resumes from
+    there.
 
     >>> proof = prove(["crane", "grape", "graze", "irate", "trace"])
     >>> proof.proven, proof.total, proof.openers
@@ -207,10 +207,10 @@ def advise(
     max_guesses: int | None = 6,
     weights: Weighing = None,
 ) -> "Advice":
-    """Return what to play after `history`: words played, each with what came back, text or code.
+    """Return the best guess after `history`: the words played, each with its feedback as text or code.
 
-    `refused` are words that the game does not take. States of up to 150 answers are solved exactly.
-    What the last call made ready is kept, so that a game on the same lists waits once.
+    `refused` are words that the game does not accept. States of up to 150 answers are solved exactly. The solver of
+    the last call is cached, so a game on the same lists waits only once.
 
     >>> words = ["crane", "grape", "graze", "irate", "trace"]
     >>> advice = advise(words, [("irate", "bggbg")])
@@ -227,7 +227,7 @@ def advise(
 
 
 def _turns(history: Iterable[tuple[str, int | str]], lists: WordLists) -> list[tuple[str, int]]:
-    """The turns of a game, each a word and a code."""
+    """Return the turns of a game, each a word and a code."""
     turns: list[tuple[str, int]] = []
     for turn in several(history):  # type: ignore[arg-type]
         if isinstance(turn, str) or not hasattr(turn, "__len__") or len(turn) != 2:
@@ -239,12 +239,12 @@ def _turns(history: Iterable[tuple[str, int | str]], lists: WordLists) -> list[t
     return turns
 
 
-_asking = Lock()  # one thread at a time asks the solver that is kept
+_asking = Lock()  # only one thread at a time may use the cached solver
 _kept: "dict[tuple[Any, ...], Solver]" = {}
 
 
 def _solver(lists: WordLists, weights: Weights | None, mode: str, limit: int) -> "Solver":
-    """The live solver for these lists and terms; the last one is kept."""
+    """Return the live solver for these lists and terms; the last one is cached."""
     from compiler.live import LiveSolver
 
     key = (*digests(lists, weights).values(), mode, limit)
@@ -263,7 +263,7 @@ def _problem(lists: Lists, weights: Weighing, mode: str) -> "Problem":
 
 
 def _weights(lists: WordLists, weights: Weighing) -> Weights | None:
-    """The weights of the answers, from whatever they were given as."""
+    """Return the weights of the answers, from a mapping or a file."""
     if weights is None:
         return None
     if isinstance(weights, str | os.PathLike):
@@ -296,12 +296,12 @@ def _openers(
 
 
 def _numbers(problem: "Problem", words: Iterable[str]) -> tuple[int, ...]:
-    """The numbers of words, typed as the game of the lists allows."""
+    """Return the numbers of words, typed as the game of the lists allows."""
     return problem.numbers(map(problem.lists.scoring.normalise, several(words)))
 
 
 def _limit(max_guesses: int | None) -> int:
-    """The limit of guesses, 0 for none, as the search takes it."""
+    """Return the limit of guesses as the search takes it: 0 for none."""
     return 0 if max_guesses is None else _whole("max_guesses", max_guesses, LONGEST)
 
 
@@ -320,7 +320,7 @@ def _choice(name: str, value: str, known: tuple[str, ...]) -> None:
 
 
 def _whole(name: str, value: int, most: int, *, most_is_all: bool = False) -> int:
-    """A number from 1 to `most`; a larger one means `most` where that is all there are."""
+    """Return a number from 1 to `most`; with `most_is_all`, larger numbers mean `most`."""
     whole = isinstance(value, int) and not isinstance(value, bool) and value >= 1
     if not whole or (value > most and not most_is_all):
         raise PlayerError(f"{name} is a whole number from 1 to {most}, not {brief(value)}")
@@ -328,7 +328,7 @@ def _whole(name: str, value: int, most: int, *, most_is_all: bool = False) -> in
 
 
 def _seconds(seconds: float | None) -> float | None:
-    """A time limit, None for no limit."""
+    """Return a time limit; None means no limit."""
     number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
     if seconds is not None and not (number and 0 <= seconds <= _LONGEST_WAIT):  # a NaN is not
         raise PlayerError(

@@ -1,9 +1,9 @@
-"""A text that long work appends its findings to, and goes on from after it was killed.
+"""An append-only journal that lets a killed run resume.
 
-A title, a line of JSON that says what the findings are about, and a line `finding check` for each, `check`
-being a checksum of the rest. A run that is killed leaves at worst a torn last line, which is dropped; a
-journal that is about anything else is refused, and so is one that was damaged. It belongs to one process
-at a time: a lock, which ends with the process however that ends, keeps others out.
+The file has a title, a line of JSON that says what the results are about, and one line `RESULT CHECK` per result,
+where CHECK is a checksum of RESULT. A killed run leaves at worst an incomplete last line, which is dropped. A journal
+about anything else, or a damaged one, is refused. Only one process at a time may use a journal: a lock keeps others
+out, and ends with the process.
 """
 
 import os
@@ -19,13 +19,13 @@ from player.storage.strict_json import dumps, loads
 
 
 class LedgerError(PlayerError):
-    """A file of findings that cannot be used, and why."""
+    """A journal that cannot be used, with the reason."""
 
 
 class Journal:
-    """The file at a path, open at its end; what it holds already is given to `take`, line by line.
+    """A journal, open for appending. Its existing lines are passed to `take`, one by one.
 
-    `take` says whether a line is one of its kind. `others` says what else a journal could be about.
+    `take` returns whether a line is well formed. `others` says what else a journal might be about, for messages.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Journal:
             self._file.seek(end)
             self._file.truncate()
         except OSError as error:
-            with suppress(OSError):  # what could not be written cannot be written now either
+            with suppress(OSError):  # closing tries the failed write again
                 self._file.close()
             raise LedgerError(f"{self.path}: cannot be used ({error.strerror})") from None
         except LedgerError:
@@ -66,7 +66,7 @@ class Journal:
             raise
 
     def add(self, line: str) -> None:
-        """Append a finding."""
+        """Append a result."""
         try:
             self._file.write(f"{line} {_check(line)}\n".encode())
             self._file.flush()
@@ -74,15 +74,15 @@ class Journal:
             raise LedgerError(f"{self.path}: cannot be written ({error.strerror})") from None
 
     def close(self) -> None:
-        """Close the file; what could not be written before is tried once more."""
+        """Close the file; this tries a failed write once more."""
         try:
             self._file.close()
         except OSError as error:
             raise LedgerError(f"{self.path}: cannot be written ({error.strerror})") from None
 
     def _read(self, data: bytes, head: bytes, take: Callable[[str], bool], others: str) -> int:
-        """Give all whole lines to `take`, and say where they end."""
-        if head.startswith(data):  # empty, or killed while the head was written
+        """Pass all complete lines to `take`, and return where they end."""
+        if head.startswith(data):  # a new file, or a run killed while writing the head
             self._file.seek(0)
             self._file.write(head)
             self._file.flush()
@@ -112,7 +112,7 @@ class Journal:
 
 
 def _of_another_engine(data: bytes, head: bytes) -> bool:
-    """Whether a ledger is about the same as one with this head, but for the version of the engine."""
+    """Whether a journal is about the same thing as this head, except for the version of the engine."""
     try:
         (title, about), (ours, our) = (text.decode().split("\n")[:2] for text in (data, head))
         theirs, these = loads(about), loads(our)
@@ -126,7 +126,7 @@ def _of_another_engine(data: bytes, head: bytes) -> bool:
 
 
 def _whole(line: bytes) -> str | None:
-    """The finding on a line; None if its checksum does not agree."""
+    """Return the result on a line; None if its checksum is wrong."""
     try:
         text, check = line.decode().rsplit(" ", 1)
     except ValueError:
@@ -135,12 +135,12 @@ def _whole(line: bytes) -> str | None:
 
 
 def _check(line: str) -> str:
-    """The checksum of a line."""
+    """Return the checksum of a line."""
     return f"{crc32(line.encode()):08x}"
 
 
 def as_one(word: str) -> str:
-    """Return a word as a field of a line, whose fields blanks divide: its own are no-break spaces.
+    """Return a word as one field of a line: blanks, which separate fields, become no-break spaces.
 
     >>> as_given(as_one("guinea pig"))
     'guinea pig'
@@ -149,5 +149,5 @@ def as_one(word: str) -> str:
 
 
 def as_given(field: str) -> str:
-    """Return the word of a field; no word has a no-break space itself."""
+    """Return the word of a field; no word contains a no-break space."""
     return field.replace("\u00a0", " ")

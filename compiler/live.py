@@ -1,7 +1,8 @@
-"""A state solved on demand: games that left the tree, and analysis of finished ones.
+"""Solve a position on demand: for games that left the tree, and for the analysis of finished games.
 
-This is the one door the player may open. Small states are solved exactly, large ones by look-ahead, so
-that an answer comes within two seconds on any list that exact search can handle; the advice says which.
+The player imports this module through `player.gameplay.compiler_bridge`. Small states are solved exactly and large
+ones by look-ahead, so that an answer takes at most two seconds on any list that exact search can handle. The advice
+names the method.
 """
 
 from collections.abc import Collection
@@ -20,17 +21,17 @@ from player.gameplay.offtree import Advice, Price, described, part_sizes
 from player.words.lists import WordLists
 from player.words.weights import Weights
 
-EXACT_ANSWERS = 150  # states of more answers are left to look-ahead: exactly they may take seconds
-# A word whose parts are no larger is priced exactly, within two seconds: crane on classic in 0.06 s, raise
-# on nyt2023 in 1.4 s. On nyt2023 crane, which leaves 358, would take 10 s (Solver.price of a first word,
+EXACT_ANSWERS = 150  # larger states use look-ahead, because exact search may take seconds
+# A word whose parts are no larger than this is priced exactly, within two seconds: crane on classic in 0.06 s, raise
+# on nyt2023 in 1.4 s. On nyt2023, crane leaves 358 answers and would take 10 s (`LiveSolver.price` of a first word,
 # two shared cores of an EPYC, 2026-11-18).
 EXACT_PART = 300
 LOOK = {"depth": 1, "width": 8, "small": 12}
-TABLE_BITS = 18  # 8 MB: a game, not a proof
+TABLE_BITS = 18  # 8 MB are enough for a game
 
 
 class Position(NamedTuple):
-    """Where a game stands: the answers left, what may be played, and the guesses left."""
+    """A position of a game: the answers left, what may be played, and the guesses left."""
 
     state: Array
     allowed: Allowed
@@ -40,7 +41,7 @@ class Position(NamedTuple):
 class LiveSolver:
     """Advice for any position of a game over these lists.
 
-    Making one takes a moment, and the first time on a machine half a minute: numba compiles.
+    Creating one takes a moment, and half a minute the first time on a machine, while numba compiles.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class LiveSolver:
         whole.look_ahead(Position(some, start, 4))
 
     def advise(self, history: History, refused: Collection[str] = ()) -> Advice:
-        """What to play now; `refused` are words the game does not take."""
+        """Return the best guess now; `refused` are words that the game does not accept."""
         lists = self._without(frozenset(refused))
         position = lists.position(history, self._guesses_left(history))
         state = position.state
@@ -71,7 +72,7 @@ class LiveSolver:
         words = lists.problem.lists.words
         if exact:
             total, word = lists.exact(position)
-        else:  # priced as `cost` prices other words, so that the two compare
+        else:  # use the same method as `price`, so that the results are comparable
             word = lists.look_ahead(position)[1]
             total = lists.price(history, position, words[word])[0]
         answers = [words[i] for i in lists.problem.local.answer[state]]
@@ -82,7 +83,7 @@ class LiveSolver:
         return described(scoring, words[word], method, sizes, (total, weight))
 
     def price(self, history: History, word: str, refused: Collection[str] = ()) -> Price:
-        """What it takes if `word` is played next."""
+        """Return the cost of playing `word` next."""
         lists = self._without(frozenset(refused))
         position = lists.position(history, self._guesses_left(history))
         weight = int(lists.problem.local.weight[position.state].sum())
@@ -90,12 +91,12 @@ class LiveSolver:
         return Price((total, weight), exact=exact, feasible=feasible)
 
     def likely(self, history: History, count: int, refused: Collection[str] = ()) -> list[str]:
-        """The words that the entropic estimate takes for the best to play now, best first."""
+        """Return the words with the best entropic estimates now, best first."""
         lists = self._without(frozenset(refused))
         return lists.likely(lists.position(history, self._guesses_left(history)), count)
 
     def _guesses_left(self, history: History) -> int:
-        """The guesses left within the limit, or no limit once it is used up."""
+        """Return the guesses left within the limit, or no limit once it is used up."""
         left = self.max_guesses - len(history)
         return left if left > 0 else kernels.UNLIMITED
 
@@ -106,7 +107,7 @@ class LiveSolver:
 
 
 class _Lists:
-    """The lists without the words that were refused, ready to be searched."""
+    """The lists without the refused words, ready for searching."""
 
     def __init__(self, solver: LiveSolver, refused: frozenset[str]) -> None:
         lists, weights = solver.lists, solver.weights
@@ -131,7 +132,7 @@ class _Lists:
         self.number = {word: i for i, word in enumerate(self.problem.lists.words)}
 
     def position(self, history: History, limit: int) -> Position:
-        """Where a game stands after some turns."""
+        """Return the position after some turns."""
         answers = self.problem.lists.answers
         fits = np.ones(len(answers), bool)
         for guess, code in history:
@@ -147,7 +148,7 @@ class _Lists:
         return Position(state, self._allowed(history, state), limit)
 
     def exact(self, position: Position) -> tuple[float, int]:
-        """(total, word) of the best play, within the limit if it can be kept."""
+        """Return (total, word) of the best play, within the limit if possible."""
         state, allowed, limit = position
         shape = self.engine.shape(state, allowed, limit)
         if shape.total >= INFINITE:
@@ -155,14 +156,14 @@ class _Lists:
         return shape.total, shape.word
 
     def exact_total(self, position: Position) -> tuple[float, bool]:
-        """(total of the best play, whether it keeps to the limit)."""
+        """Return (total of the best play, whether it keeps to the limit)."""
         total = self.engine.total(*position)
         if total < INFINITE:
             return total, True
         return self.engine.total(*position._replace(limit=kernels.UNLIMITED)), False
 
     def look_ahead(self, position: Position) -> tuple[float, int]:
-        """(estimated total, word) that look-ahead likes best."""
+        """Return (estimated total, word) of the best play by look-ahead."""
         state, allowed, limit = position
         total, word = self.engine.look_ahead(state, allowed, limit, **LOOK)
         if word < 0:
@@ -170,7 +171,7 @@ class _Lists:
         return total, word
 
     def price(self, history: History, position: Position, word: str) -> tuple[float, bool, bool]:
-        """(total, exact, feasible) if a word is played next and the best follows; listed or not."""
+        """Return (total, exact, feasible) if this word, listed or not, is played next and the best play follows."""
         total = float(self.problem.local.weight[position.state].sum())
         exact = feasible = True
         parts = self._parts(position.state, word)
@@ -188,7 +189,7 @@ class _Lists:
         return total, exact, feasible
 
     def likely(self, position: Position, count: int) -> list[str]:
-        """The words that may be played and tell something, by the entropic estimate."""
+        """Return the allowed words that split the state, best entropic estimate first."""
         problem, (state, allowed, _) = self.problem, position
         words = problem.lists.words
         if len(state) == 1:
@@ -204,7 +205,7 @@ class _Lists:
         return [words[i] for i in best if by_word[i] < INFINITE]
 
     def _parts(self, state: Array, word: str) -> list[Array]:
-        """The parts a word makes, the solved one left out."""
+        """Return the parts that a word makes, without the solved one."""
         if word in self.number:
             return list(self.problem.split(state, self.number[word]).values())
         answers = self.problem.lists.answers
@@ -213,10 +214,10 @@ class _Lists:
         return [state[codes == code] for code in np.unique(codes) if code != solved]
 
     def _allowed(self, history: History, state: Array) -> Allowed:
-        """What may be played after a history which left this state.
+        """Return what may be played after a history that left this state.
 
-        Whoever plays against the rules is not held by what was demanded before: nothing but the whole
-        history names what is allowed, so it makes the key.
+        A history may break the rules of the mode. Then earlier guesses demand nothing of later ones, so only the
+        whole history determines what is allowed, and it forms the key.
         """
         book = self.engine.rulebook
         allowed = book.start
@@ -233,7 +234,7 @@ class _Lists:
         return allowed._replace(key=key)
 
     def _after_unlisted(self, guess: str, code: int, rows: Array) -> Array:
-        """Those of some rows that may be played after a word that is on no list."""
+        """Return those of some rows that may be played after a word that is on no list."""
         words, names = self.problem.lists.words, self.problem.local.name[rows]
         scoring = self.problem.lists.scoring
         fits = [is_allowed([(guess, code)], words[word], self.mode, scoring) for word in names]

@@ -1,4 +1,4 @@
-"""What this machine has for the compiler: processors, and the packages that searching takes."""
+"""The resources of this machine: processors, and the packages that the compiler needs."""
 
 import os
 from importlib.util import find_spec
@@ -7,16 +7,16 @@ from player.core.errors import PlayerError
 
 
 class NotInstalledError(PlayerError):
-    """A package that is not installed, and how to install it."""
+    """A package is not installed; the message says how to install it."""
 
 
 def processors() -> int:
-    """How many processors there are for this process."""
+    """Return the number of processors available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def need(*packages: str, extra: str = "compiler") -> None:
-    """Refuse to go on without these packages, which come with an extra of guesstree.
+    """Raise NotInstalledError unless these packages, which come with an extra of guesstree, are installed.
 
     >>> need("msgpack")
     >>> need("msgpack", "no_such_package")

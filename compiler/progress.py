@@ -1,4 +1,4 @@
-"""What long work tells of itself while it runs, the clock it runs by, and how it ends early."""
+"""Progress reports of long work, deadlines, and early ends."""
 
 import signal
 import threading
@@ -12,51 +12,51 @@ Item = TypeVar("Item")
 
 
 class Progress(Protocol):
-    """What long work tells of itself; the command line draws it."""
+    """Receives the progress of long work; the command line displays it."""
 
     def start(self, what: str, amount: int, unit: str = "openers") -> None:
-        """A phase begins, with so many openers to do, or parts of openers."""
+        """Begin a phase with `amount` openers, or parts of openers, to do."""
 
     def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
-        """So many more of them are done; the best total so far; the least total still possible."""
+        """Report that `openers` more are done, the best total so far, and the least total still possible."""
 
     def say(self, text: str) -> None:
-        """Something that must not be missed."""
+        """Show a message that must not be missed."""
 
 
 class Silence:
-    """Progress that nobody wants to see."""
+    """Progress that is not displayed."""
 
     def start(self, what: str, amount: int, unit: str = "openers") -> None:
-        """Say nothing."""
+        """Do nothing."""
 
     def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
-        """Say nothing."""
+        """Do nothing."""
 
     def say(self, text: str) -> None:
-        """Say nothing."""
+        """Do nothing."""
 
 
-class Stopped(Exception):  # noqa: N818  (not an error: somebody asked)
-    """A search was told to stop before it had its answer."""
+class Stopped(Exception):  # noqa: N818  (not an error: it was requested)
+    """A search was stopped before it had a result."""
 
 
-class OutOfTime(Exception):  # noqa: N818  (not an error: somebody set the time)
-    """The time is over."""
+class OutOfTime(Exception):  # noqa: N818  (not an error: the limit was requested)
+    """The time limit has passed."""
 
 
 def deadline(seconds: float | None) -> Callable[[], bool]:
-    """A function that tells whether so many seconds, from now, are over."""
+    """Return a function that says whether `seconds` have passed from now."""
     end = None if seconds is None else monotonic() + seconds
     return lambda: end is not None and monotonic() >= end
 
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Hold Ctrl-C back for a moment.
+    """Delay Ctrl-C until the end of the block.
 
-    The locks of `concurrent.futures` are taken in plain Python: an exception in the midst of that leaves them
-    taken, and then the threads that want them wait for ever.
+    The locks of `concurrent.futures` are taken in plain Python. An exception at the wrong moment leaves them taken,
+    and the threads that need them then wait forever.
     """
     before = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(before):
@@ -73,7 +73,7 @@ def uninterrupted() -> Iterator[None]:
 
 
 def in_threads(threads: int | None, work: Callable[[Item], Any], items: Iterable[Item]) -> None:
-    """Do some work for all items, several at a time; Ctrl-C comes soon, once what is under way is done."""
+    """Run work for all items in parallel; Ctrl-C takes effect once the items in progress are done."""
     with uninterrupted():
         pool = ThreadPoolExecutor(threads)
         all_of_them = [pool.submit(work, item) for item in items]

@@ -1,1 +1,1 @@
-"""Several boards that every guess goes to: what to play on all of them, and games played to measure it."""
+"""Several boards that share every guess: advice on what to play, and simulated games to measure it."""

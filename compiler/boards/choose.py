@@ -1,10 +1,10 @@
-"""What to play on several boards: the guesses that an estimate likes best, tried by playing on.
+"""Choose a guess for several boards: rank guesses by an estimate, and try the best by simulated games.
 
-The estimate is the player's (`player.gameplay.boards_advice.toll`), over all guesses. Where few answers are left in
-all, the guesses that look best are tried: from each the game is played on with the estimate, against
-every combination of answers or against some that are drawn, the same for each guess; and the one that
-took the fewest guesses is played. To play one guess by trial and then by the estimate is no worse than
-the estimate alone, but for the luck of the draw.
+The estimate is the player's (`player.gameplay.boards_advice.toll`), over all guesses. If few answers are left in
+total, the best-looking guesses are tried: games continue from each of them with the estimate, against every
+combination of answers or against a random sample, the same for each guess. The guess whose games took the fewest
+guesses is played. Choosing one guess by trial and the rest by the estimate is no worse than the estimate alone,
+except for sampling error.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -21,23 +21,21 @@ from player.words.lists import WordLists
 
 Array = NDArray[Any]
 
-SCALE = 1 << 20  # of tolls as whole numbers
+SCALE = 1 << 20  # units of tolls as whole numbers
 
 
 class Trial(NamedTuple):
-    """How guesses are tried: where so many answers are left in all, so many guesses by so many games."""
+    """How to try guesses by simulated games, if at most `left` answers are left in total."""
 
     left: int = 120
-    guesses: int = 24  # that the estimate likes best; half as many again of those that may solve
-    games: int = (
-        512  # with the few guesses that look best at last; all guesses are tried with an eighth
-    )
-    few: int = 6
-    words: int = 40  # that games go on with, besides all that may solve
+    guesses: int = 24  # best-looking guesses to try, and half as many of the answers left
+    games: int = 512  # games for the last few guesses; all guesses are tried with an eighth of them
+    few: int = 6  # guesses that are tried with more games
+    words: int = 40  # words that the games may continue with, besides all answers left
 
 
 class Policy(NamedTuple):
-    """A way to choose: what is still to pay for a board by (boards, answers left), and whether guesses are tried."""
+    """A way to choose: the remaining cost of a board by (open boards, answers left), and whether to try guesses."""
 
     toll: Callable[[int, int], float]
     won: float  # what solving a board is worth, in guesses
@@ -45,7 +43,7 @@ class Policy(NamedTuple):
 
 
 def bits(_: int, left: int) -> float:
-    """What a board lacks, in bits; over the boards they add up to what the position lacks."""
+    """Return the entropy of a board in bits; over the boards, these add up to the entropy of the position."""
     return float(np.log2(left))
 
 
@@ -57,7 +55,7 @@ POLICIES = {
 
 
 def policy_called(name: str) -> Policy:
-    """The policy of this name."""
+    """Return the policy of this name."""
     if name not in POLICIES:
         raise PlayerError(
             f"there is no policy {name!r} for boards; there are: {', '.join(POLICIES)}"
@@ -66,7 +64,7 @@ def policy_called(name: str) -> Policy:
 
 
 class Together:
-    """Advice on several boards, each with an answer of its own from these lists."""
+    """Advice on several boards, each with its own answer from these lists."""
 
     def __init__(self, lists: WordLists, policy: str = "played") -> None:
         self.lists = lists
@@ -88,7 +86,7 @@ class Together:
                 ]
             )
             for k in range(MOST + 1)
-        ]  # by boards and answers: what a part of so many answers costs
+        ]  # [boards open][answers]: the cost of a part
         self._steps = np.stack([np.diff(table) for table in self._tables])
         self._won = round(self.policy.won * SCALE)
         self._opening: dict[tuple[int, frozenset[str]], tuple[int, float]] = {}
@@ -98,7 +96,7 @@ class Together:
         self._warm_up()
 
     def advise(self, boards: Sequence[Sequence[str]], refused: Collection[str] = ()) -> Joint:
-        """What to play now; `boards` are the answers that each open board has left."""
+        """Return the best guess now; `boards` are the answers left on each open board."""
         word = known(boards, refused)
         states = [self._state(left) for left in boards]
         if word is not None:
@@ -108,13 +106,13 @@ class Together:
         return Joint(self.lists.words[guess], expected, "played" if tried else "estimate")
 
     def price(self, boards: Sequence[Sequence[str]], word: str) -> float:
-        """The guesses that the estimate expects in all if `word` is played now."""
+        """Return the estimated number of guesses in total if `word` is played now."""
         return float(self._estimates([self._state(left) for left in boards])[self._number[word]])
 
     def choose(
         self, boards: list[Array], refused: frozenset[str] = frozenset()
     ) -> tuple[int, float, bool]:
-        """(word, guesses expected in all, whether by trial) where no board has one answer left."""
+        """Return (word, expected guesses in total, whether it was tried); no board may have exactly one answer left."""
         opening = (len(boards), refused)
         whole = all(len(state) == len(self.lists.answers) for state in boards)
         if whole and opening in self._opening:
@@ -133,7 +131,7 @@ class Together:
         return guess, float(estimate[guess]), False
 
     def _estimates(self, boards: list[Array]) -> Array:
-        """For every guess, how many are expected in all if it is played now."""
+        """Return the expected number of guesses in total for every guess played now."""
         guesses = self.codes.shape[1]
         table = self._tables[len(boards)]
         cost = np.full(guesses, 1.0 + len(boards))
@@ -151,7 +149,7 @@ class Together:
         return cost
 
     def _tried(self, boards: list[Array], estimate: Array, trial: Trial) -> tuple[int, float]:
-        """The best of some guesses, by games played on from here, and the guesses these took."""
+        """Return the best of some guesses by simulated games, and the number of guesses these took."""
         order = np.argsort(estimate, kind="stable")
         members = np.unique(np.concatenate(boards))
         best = members[np.argsort(estimate[members], kind="stable")]
@@ -179,13 +177,13 @@ class Together:
         return int(candidates[0]), float(total[0] / len(answers))
 
     def _rounds(self, games: int, guesses: int, trial: Trial) -> list[tuple[int, int]]:
-        """Up to which game guesses are tried, and how many of them go on: few with many games."""
+        """Return the rounds of trials as (games played so far, guesses to keep): few guesses get many games."""
         if games < trial.games:
             return [(games, 1)]
         return [(games // 8, max(trial.few, guesses // 3)), (games // 2, trial.few), (games, 1)]
 
     def _answers(self, boards: list[Array], sizes: Array, games: int) -> Array:
-        """The answers of the boards, a row a game: all combinations, or so many that are drawn."""
+        """Return the answers of the boards, one row per game: all combinations, or a random sample of `games`."""
         if float(np.prod(sizes.astype(float))) < games:
             grid = np.meshgrid(*(np.arange(size) for size in sizes), indexing="ij")
             places = np.stack([axis.ravel() for axis in grid], axis=1)
@@ -199,6 +197,6 @@ class Together:
         return np.array(sorted(self._number[word] for word in left), np.int32)
 
     def _warm_up(self) -> None:
-        """Have every function compiled that a game calls."""
+        """Compile every kernel that a game calls."""
         some = np.arange(min(2, len(self.lists.answers)), dtype=np.int32)
         self._tried([some, some], self._estimates([some, some]), Trial(games=8))

@@ -1,4 +1,4 @@
-"""Games on several boards, played to measure a way to choose: answers drawn by a seed, each game to its end."""
+"""Simulated games on several boards, to measure a policy: answers drawn from a seed, each game played to the end."""
 
 from collections.abc import Iterator, Sequence
 from math import sqrt
@@ -11,11 +11,11 @@ import numpy as np
 from compiler.boards.choose import Together
 from player.core.errors import PlayerError
 
-ALLOWED = 5  # guesses besides one a board: what games on several boards commonly allow
+ALLOWED = 5  # guesses allowed in addition to one per board, as is common
 
 
 class Outcome(NamedTuple):
-    """What games took: how many took 0, 1, 2, ... guesses, and the processor time of the slowest guess."""
+    """The results of games: the histogram of guesses per game, and the processor time of the slowest guess."""
 
     boards: int
     histogram: list[int]
@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """The guesses of a game."""
+        """The mean number of guesses per game."""
         return self.total / self.games
 
     @property
@@ -47,15 +47,15 @@ class Outcome(NamedTuple):
 
     @property
     def within(self) -> int:
-        """The games that took no more guesses than there are boards and five."""
+        """The games that took at most the number of boards plus five guesses."""
         return sum(self.histogram[: self.boards + ALLOWED + 1])
 
 
 def draws(answers: int, boards: int, games: int, seed: int) -> Iterator[list[int]]:
-    """The answers of the boards, game by game, no two alike in a game: the same for a seed everywhere."""
+    """Yield the answers of the boards, game by game, all different in a game; the same for a seed on every machine."""
     if boards > answers:
         raise PlayerError(f"{boards} boards take as many answers, and the list has {answers}")
-    rng = Random(seed)  # noqa: S311  # not for secrets; of its methods only `random` is the same for ever
+    rng = Random(seed)  # noqa: S311  # only `random` is guaranteed to be the same in every version
     for _ in range(games):
         drawn: dict[int, None] = {}
         while len(drawn) < boards:
@@ -64,7 +64,7 @@ def draws(answers: int, boards: int, games: int, seed: int) -> Iterator[list[int
 
 
 def play(together: Together, answers: Sequence[int]) -> tuple[list[int], float]:
-    """The guesses of a game with these answers, and the processor time of the slowest."""
+    """Return the guesses of a game with these answers, and the processor time of the slowest."""
     codes = together.codes
     boards = [np.arange(codes.shape[0], dtype=np.int32) for _ in answers]
     still = list(answers)
@@ -86,7 +86,7 @@ def play(together: Together, answers: Sequence[int]) -> tuple[list[int], float]:
 
 
 def measure(together: Together, boards: int, games: int, seed: int) -> Iterator[Outcome]:
-    """What games took so far, after each of them."""
+    """Yield the results so far after each game."""
     histogram: list[int] = []
     start, slowest = process_time(), 0.0
     together.choose(

@@ -1,7 +1,7 @@
-"""One-ply bounds of openers, counted again: what `treec check-proof` uses in place of the kernels.
+"""One-ply bounds of openers, computed independently of the kernels, for `treec check-proof`.
 
-Nothing here is shared with the compiled search but the formulas of `compiler.proof.bounds`. It is
-slower, and there to be believed.
+Only the formulas of `compiler.proof.bounds` are shared with the compiled search. This code is slower and easier to
+verify.
 """
 
 from collections.abc import Sequence
@@ -16,20 +16,20 @@ from compiler.proof import bounds
 
 Array = NDArray[Any]
 
-INFINITE = 1 << 50  # no tree within the limit
-CHUNK = 1024  # columns counted together
-CELLS = 1 << 18  # labels counted together: what a cache near the processor holds
-WINDOW = 64  # labels counted together: the bits of a word
+INFINITE = 1 << 50  # value of a state that has no tree within the limit
+CHUNK = 1024  # columns to count at a time
+CELLS = 1 << 18  # labels to count at a time, so that they stay in a fast cache
+WINDOW = 64  # distinct labels to count at a time: the bits of a word
 
 _BITS_SET = np.array([number.bit_count() for number in range(1 << 16)], np.uint8)
 
 
 class CheckerMatrix:
-    """The codes of a game, with what is needed to count parts fast.
+    """The codes of a game, prepared for counting parts fast.
 
-    Answers are rows, from heavy to light, so that the first answer of a part is its heaviest. Each
-    guess is a column: its codes numbered anew from 0, frequent ones first (`labels`). Columns are
-    sorted by `reach`, on all answers, largest first.
+    Answers are rows, sorted by falling weight, so the first answer of a part is its heaviest. Each guess is a column;
+    `labels` numbers its codes from 0, frequent ones first. Columns are sorted by their `reach` on all answers,
+    largest first.
     """
 
     def __init__(
@@ -39,19 +39,19 @@ class CheckerMatrix:
         rules: CheckerRules | None = None,
         moves: PermutationGroup | None = None,
     ) -> None:
-        """Take codes[a, g] for the answers in the order of the guesses that they are, and their weights.
+        """Prepare codes[a, g], where answer a is guess a, with the weights of the answers.
 
-        Also the rules of the mode over the guesses; without them every guess is always allowed. And
-        permutations of the guesses that leave codes and weights as they are.
+        `rules` are the rules of the mode over the guesses; without them every guess is allowed. `moves` are
+        permutations of the guesses that leave codes and weights unchanged.
         """
         self.moves = moves
-        self.stopped = False  # set by whoever wants searches on this board to end
+        self.stopped = False  # set this to end the searches on this matrix
         answers, guesses = codes.shape
         by_weight = np.argsort([-weight for weight in weights], kind="stable")
         self.codes = codes[by_weight]
         self.weight = np.array(weights, np.int64)[by_weight]
         self.row_of = np.argsort(by_weight)  # row of an answer
-        self.guess_of = by_weight  # the guess that a row is
+        self.guess_of = by_weight  # the guess that is the answer of a row
         self.uniform = bool((self.weight == 1).all())
         labels = np.empty((guesses, answers), np.min_scalar_type(answers))
         parts = np.empty(guesses, np.int64)
@@ -73,7 +73,7 @@ class CheckerMatrix:
         self.members = np.ascontiguousarray(labels.astype(kind)[by_weight].T)
 
     def parts(self, guess: int) -> list[Array]:
-        """The parts of all answers under a guess, largest first, the solved one left out."""
+        """Return the parts of all answers under a guess, largest first, without the solved one."""
         codes = self.codes[:, guess]
         order = np.argsort(codes, kind="stable")
         edges = np.flatnonzero(np.diff(codes[order])) + 1
@@ -84,16 +84,16 @@ class CheckerMatrix:
         return sorted(parts, key=len, reverse=True)
 
     def allowed(self, guess: int, part: Array) -> Array:
-        """The columns that may follow an opener which left this part."""
+        """Return the columns that may follow an opener that left this part."""
         if self.rules is None:
             return self.columns
         code = int(self.codes[part[0], guess])
         return np.flatnonzero(self.rules.allowed(int(self.column_of[guess]), code))
 
     def opener_bound(self, guess: int, enough: int) -> int:
-        """A lower bound on the total of a tree that opens with a guess; exact to one ply if below `enough`.
+        """Return a lower bound on the total of a tree with this opener; it is the one-ply bound if below `enough`.
 
-        The parts of the guess have their floors or capacities, and then, the largest first, their one-ply bounds.
+        The parts start with their floors or capacities; then the largest get their one-ply bounds first.
         """
         parts = self.parts(guess)
         if len(parts) == 1 and len(parts[0]) == len(self.weight):
@@ -108,21 +108,21 @@ class CheckerMatrix:
         return total
 
     def floor(self, part: Array) -> int:
-        """A lower bound on the total of a part, from what any guess makes of all answers."""
+        """Return a lower bound on the total of a part, from the parts that guesses make of all answers."""
         max_reach = int(self.reach[0])
         if not self.uniform:
             return bounds.floor(int(self.weight[part].sum()), int(self.weight[part[0]]), max_reach)
         farthest = self.guess[self.reach == max_reach]
-        # An answer's own part is solved; so if only answers reach so far, a part less is left.
+        # The part of an answer itself is solved. So if only answers have this reach, one part less is left.
         max_open_parts = max(1, max_reach - bool((farthest < len(self.weight)).all()))
         return bounds.capacity(len(part), max_reach, max_open_parts)
 
     def part_bound(self, part: Array, enough: int, allowed: Array) -> int:
-        """A lower bound on the total of a part of three answers or more, the one-ply bound if below `enough`.
+        """Return a lower bound on the total of a part of at least three answers; the one-ply bound if below `enough`.
 
-        All its members are counted, since every mode allows them; then the columns allowed, until no
-        further one can matter: a column reaches no further on the part than on all answers, nor than
-        all of the part's weight.
+        All its members are counted, since every mode allows them; then the allowed columns, until no further one can
+        matter: a column has no larger reach on the part than on all answers, and no larger reach than the weight of
+        the part.
         """
         weight = self.weight[part]
         total, heaviest = int(weight.sum()), int(weight[0])
@@ -133,28 +133,28 @@ class CheckerMatrix:
             if ceiling <= best:
                 break
             if bounds.one_ply(total, ceiling, 0) >= enough:
-                best = ceiling  # unexplored, and still enough
+                best = ceiling  # not explored, but the bound is high enough
                 break
             best = self.farthest(self.cells(part, columns), weight, best)
         return max(bounds.base(total, heaviest), bounds.one_ply(total, best, 0))
 
     def cells(self, part: Array, columns: Array) -> Array:
-        """The labels of a part in some columns, ascending."""
+        """Return the labels of a part in some columns; the columns must be ascending."""
         first, end = int(columns[0]), int(columns[-1]) + 1
         labels = self.labels[part, first:end]
         return labels if end - first == len(columns) else labels.take(columns - first, axis=1)
 
     def farthest(self, labels: Array, weight: Array, best: int, own: Array | int = 0) -> int:
-        """The largest reach (plus `own`) of some columns of labels, or `best` if that is larger."""
+        """Return the largest reach (plus `own`) of some columns of labels, or `best` if that is larger."""
         reach = self.window_reach(labels, weight) + own
         if labels.dtype.itemsize > 1 or labels.max() >= WINDOW:
-            # What lies beyond the first window is rare: few columns need it counted exactly.
+            # Labels beyond the first window are rare: few columns need an exact count.
             doubtful = np.flatnonzero(reach + self.beyond(labels, weight) > best)
             reach = reach[doubtful] + self.further_reach(labels[:, doubtful], weight)
         return max(best, int(reach.max(initial=0)))
 
     def reach_of(self, labels: Array, weight: Array) -> Array:
-        """For each column the sum, over its parts, of the heaviest weight."""
+        """Return the reach of each column: the sum of its parts' heaviest weights."""
         step = max(1, CELLS // len(labels))
         chunks = [labels[:, start : start + step] for start in range(0, labels.shape[1], step)]
         reach = [
@@ -163,25 +163,25 @@ class CheckerMatrix:
         return np.concatenate(reach)
 
     def further_reach(self, labels: Array, weight: Array) -> Array:
-        """The same over the parts with a label from WINDOW on."""
+        """Return the reach of each column over the parts with labels from WINDOW on."""
         reach = np.zeros(labels.shape[1], np.int64)
         for _ in range(WINDOW, int(labels.max(initial=0)) + 1, WINDOW):
-            labels = labels - labels.dtype.type(WINDOW)  # labels below wrap round, far beyond
+            labels = labels - labels.dtype.type(WINDOW)  # smaller labels wrap around and get large
             reach += self.window_reach(labels, weight)
         return reach
 
     def beyond(self, labels: Array, weight: Array) -> Array:
-        """For each column the weight of the answers with a label from WINDOW on."""
+        """Return the weight of the answers with labels from WINDOW on, for each column."""
         beyond = labels >= WINDOW
         if not self.uniform:
             return np.asarray(weight @ beyond)
-        narrow = np.min_scalar_type(len(labels))  # the narrower, the faster
+        narrow = np.min_scalar_type(len(labels))  # narrower types are faster
         count: Array = np.add.reduce(beyond.view(np.uint8), axis=0, dtype=narrow)
         return count.astype(np.int64)
 
     def window_reach(self, labels: Array, weight: Array) -> Array:
-        """For each column the sum, over its parts with a label below WINDOW, of the heaviest weight."""
-        bits = np.left_shift(np.uint64(1), labels, dtype=np.uint64)  # no bit from WINDOW on
+        """Return the reach of each column over the parts with labels below WINDOW."""
+        bits = np.left_shift(np.uint64(1), labels, dtype=np.uint64)  # 0 for labels from WINDOW on
         if self.uniform:
             return count_bits(np.bitwise_or.reduce(bits, axis=0))
         seen = np.bitwise_or.accumulate(bits, axis=0)
@@ -191,6 +191,6 @@ class CheckerMatrix:
 
 
 def count_bits(words: Array) -> Array:
-    """How many bits are set in each of some 64-bit words."""
+    """Return the number of set bits of each 64-bit word."""
     halves = _BITS_SET[words.view(np.uint16)].reshape(-1, 4)
     return np.asarray(halves.sum(axis=1, dtype=np.int64))

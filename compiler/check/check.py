@@ -1,9 +1,9 @@
-"""Checking a certificate of optimality without leaning on what made it.
+"""Check a certificate of optimality independently of the code that made it.
 
-Every opener that one ply refuted is bounded again (`compiler.check.board`), and a sample of those that took
-a search is searched again (`compiler.check.slow_search`). Openers said to be alike to one of these are
-(`compiler.check.symmetry`). None of that shares code with the compiled search. That
-the value is attained as well, the tree beside the certificate shows: `player.core.verify` replays it.
+Every opener that one ply refutes is bounded again (`compiler.check.board`). A sample of the openers that took a
+search is searched again (`compiler.check.slow_search`). Claims that openers are equivalent are tested
+(`compiler.check.symmetry`). None of this shares code with the compiled search. The tree beside the certificate proves
+that the value is attained: `player.core.verify` replays it.
 """
 
 import os
@@ -37,9 +37,9 @@ Claim = tuple[int, str]
 
 
 class CheckReport(NamedTuple):
-    """What was found: `problems` refute the certificate, `notes` say what was not checked.
+    """The result of a check: `problems` refute the certificate, `notes` say what was not checked.
 
-    `about` is what was checked: the list, its digests, the weights and where they came from, and the terms.
+    `about` describes what was checked: the list, its digests, the weights and their source, and the terms.
     """
 
     problems: list[str]
@@ -47,10 +47,10 @@ class CheckReport(NamedTuple):
     about: dict[str, Any]
     total: int
     openers: int
-    one_ply: int  # openers bounded again
-    searched: int  # openers whose reason is a search
-    sampled: list[str]  # those of them searched again
-    alike: int  # openers that others speak for
+    one_ply: int  # openers that were bounded again
+    searched: int  # openers that took a search in the proof
+    sampled: list[str]  # those of them that were searched again
+    alike: int  # openers that are equivalent to another one
     seconds: float
 
     @property
@@ -59,7 +59,7 @@ class CheckReport(NamedTuple):
         return not self.problems
 
     def as_dict(self) -> dict[str, Any]:
-        """The report for JSON."""
+        """Return the report for JSON."""
         return {"ok": self.ok} | self._asdict() | {"seconds": round(self.seconds, 3)}
 
 
@@ -77,9 +77,9 @@ def check(
 ) -> CheckReport:
     """Check the certificate at `path`, or beside the tree at `path`, against its lists.
 
-    Without `lists`, those it names by digest are taken if they are shipped or found for the tree beside it.
-    `weights_from` says where the weights came from. Where the tree beside it is unsound or another one, no opener
-    is tried. Openers that the ledger has a verdict of are not tested again.
+    Without `lists`, it uses the lists that the certificate names by digest, if they are shipped or found for the
+    tree. `weights_from` names the source of the weights. If the tree beside the certificate is unsound or a different
+    one, no opener is tested. Openers with a verdict in the ledger are not tested again.
     """
     began = monotonic()
     stem = os.path.splitext(path)[0]
@@ -133,7 +133,7 @@ def check(
 
 
 def _lists_at_hand(certificate: Certificate, tree: Tree | None) -> WordLists | None:
-    """The lists the certificate names by digest: shipped ones, or those of the tree; None if not found."""
+    """Return the lists that the certificate names by digest: shipped ones, or those of the tree; None if not found."""
     wanted = certificate.terms["guesses_digest"]
     lists = None if tree is None or tree.meta["digests"]["guesses"] != wanted else lists_for(tree)
     return lists or shipped_with(wanted)
@@ -146,7 +146,10 @@ def _about(
     named: WordLists | None,
     source: str,
 ) -> dict[str, Any]:
-    """What is checked: the list with its digests, the weights, the terms. `named` are the lists before weighing."""
+    """Return what is checked: the list with its digests, the weights, the terms.
+
+    `named` are the lists before weighting.
+    """
     left_out = set() if named is None else set(named.answers) - set(lists.answers)
     weighed = weights and {
         "from": source, "zero": len(left_out), "total": weights.total, "scale": weights.scale,
@@ -166,7 +169,7 @@ def _about(
 def _lists_of(
     certificate: Certificate, lists: WordLists | None, weights: Weights | None
 ) -> WordLists:
-    """The lists the certificate speaks of; an error if it speaks of others."""
+    """Return the lists that the certificate is about; raise CertificateError if it is about others."""
     terms = certificate.terms
     if weights is not None:
         lists = weights.lists
@@ -188,7 +191,7 @@ def _lists_of(
 
 
 def _tree_problems(tree: Tree | None, stem: str, lists: WordLists) -> tuple[list[str], list[str]]:
-    """What is wrong with the tree that is to attain the value; a note if there is none."""
+    """Return the problems of the tree beside the certificate, and a note if there is none."""
     path = f"{stem}.msgpack"
     if tree is None:
         return [], [f"there is no tree {plain(path)}: that the value is attained was not checked"]
@@ -199,9 +202,9 @@ def _tree_problems(tree: Tree | None, stem: str, lists: WordLists) -> tuple[list
 
 
 def _by_reason(terms: dict[str, Any], claims: dict[str, Claim]) -> tuple[list[str], list[str]]:
-    """The openers refuted by one ply, and those that took a search, each sorted.
+    """Return the openers refuted by one ply, and those that took a search, each sorted.
 
-    One ply says nothing of the worst case, so for that objective all count as searched.
+    One ply proves nothing about the worst case, so for that objective all count as searched.
     """
     if terms["objective"] == "worst":
         return [], sorted(claims)
@@ -210,9 +213,9 @@ def _by_reason(terms: dict[str, Any], claims: dict[str, Claim]) -> tuple[list[st
 
 
 def _moves_of(lists: WordLists, mode: str) -> list[Array | None]:
-    """The symmetry that the way of answering offers for some lists, None for what is no permutation.
+    """Return the symmetry that a game offers for some lists; None for each entry that is no permutation.
 
-    Hard mode looks at letters, and ultra at codes that are known where every guess may be the secret.
+    Hard mode depends on letters. Ultra mode depends on codes that are known only if every guess may be the secret.
     """
     if mode == "hard" or (mode == "ultra" and lists.others):
         return []
@@ -222,7 +225,7 @@ def _moves_of(lists: WordLists, mode: str) -> list[Array | None]:
 
 
 class _Trial:
-    """A certificate, and the board its openers are tried on."""
+    """A certificate, and the matrix on which its openers are tested."""
 
     def __init__(
         self,
@@ -254,7 +257,7 @@ class _Trial:
         self.number = {word: i for i, word in enumerate(lists.words)}
 
     def alike(self, speaker: dict[str, str]) -> list[str]:
-        """What is wrong with openers that another, that is alike to them, is said to speak for."""
+        """Return the problems of openers that are claimed to be equivalent to another."""
         if not speaker:
             return []
         if self.moves is None:
@@ -273,7 +276,7 @@ class _Trial:
         return problems
 
     def one_ply(self, word: str) -> str | None:
-        """What is wrong with an opener that one ply refutes."""
+        """Return the problem of an opener that one ply should refute, or None."""
         claimed = self._claimed(word)
         bound = self.board.opener_bound(self.number[word], claimed)
         if bound < claimed:
@@ -281,7 +284,7 @@ class _Trial:
         return None
 
     def search(self, word: str) -> str | None:
-        """What is wrong with an opener that took a search."""
+        """Return the problem of an opener that took a search, or None."""
         claimed, limit = self._claimed(word), self.terms["max_guesses"]
         number = self.number[word]
         if self.terms["objective"] == "worst":
@@ -294,7 +297,7 @@ class _Trial:
         return None
 
     def report(self, reason: str, words: list[str], test: Callable[[str], str | None]) -> list[str]:
-        """Test openers for a reason, those without a verdict, and say what is wrong with any of them."""
+        """Test the openers that have no verdict yet; return the problems of all of them."""
         found = self.verdicts.found
         todo = [word for word in words if (reason, word) not in found]
         self.progress.start(PHASES[reason], len(todo))
@@ -304,13 +307,13 @@ class _Trial:
         return [problem for word in words if (problem := found[reason, word]) is not None]
 
     def _claimed(self, word: str) -> int:
-        """The bound that an opener must be shown to have; the value where the certificate says less."""
+        """Return the bound that an opener must have: at least the value of the certificate."""
         return max(self.claims[word][0], int(self.terms["total"]))
 
     def _results(
         self, words: list[str], test: Callable[[str], str | None]
     ) -> Iterator[tuple[str, str | None]]:
-        """All words and their results, as they come; few wait at a time, so that Ctrl-C is heard."""
+        """Yield all words with their results as they come. Few wait at a time, so that Ctrl-C takes effect soon."""
         waiting = iter(words)
         running: dict[Future[str | None], str] = {}
         with ThreadPoolExecutor(self.threads) as pool:

@@ -1,4 +1,4 @@
-"""How guesses are marked, once more: what `treec check-proof` uses in place of the kernels."""
+"""Feedback codes, computed independently of the kernels, for `treec check-proof`."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,14 +14,14 @@ Score = Callable[[Array, Array], Array]
 
 
 def letters_of(words: Sequence[str]) -> Array:
-    """letters[i, w]: the letter in place i of word w, as a number."""
+    """Return letters[i, w]: the letter at position i of word w, as a number."""
     return np.array([[ord(letter) for letter in word] for word in words], np.uint32).T.copy()
 
 
 def mark(guess: Array, secret: Array) -> Array:
-    """The code of each guess for each secret, letters[i, ...] of both; one of either serves for all.
+    """Return the code of each guess for each secret, from letters[i, ...] of both; the arrays are broadcast.
 
-    Each letter of a guess is given the first letter of the secret that is left for it.
+    Each letter of a guess takes the first letter of the secret that is still free.
     """
     length = len(guess)
     placed = [guess[i] == secret[i] for i in range(length)]
@@ -41,9 +41,9 @@ def mark(guess: Array, secret: Array) -> Array:
 def score_all(
     words: Sequence[str], answers: Sequence[int], threads: int, lists: WordLists | None = None
 ) -> Array:
-    """codes[a, g]: the code of guess g if answer a is the secret, for all words and the answers named.
+    """Return codes[a, g]: the code of guess g if answer a is the secret, for all words and the given answers.
 
-    Guesses are marked as letters are, unless `lists` of these words are for another game.
+    Without `lists`, guesses are marked as letters; otherwise by the game of the lists.
     """
     letters = letters_of(words) if lists is None else numbers_of(lists)
     score = mark if lists is None else score_of(lists)
@@ -58,7 +58,7 @@ def score_all(
 
 
 def score_of(lists: WordLists) -> Score:
-    """What a guess is told in the game of some lists, from letters[i, ...] of guesses and secrets."""
+    """Return the scoring function of the lists' game, on letters[i, ...] of guesses and secrets."""
     if lists.scoring.name in SCORES:
         return SCORES[lists.scoring.name]
     words, tell = lists.words, np.vectorize(lists.scoring.score, otypes=[np.int32])
@@ -67,14 +67,17 @@ def score_of(lists: WordLists) -> Score:
 
 
 def numbers_of(lists: WordLists) -> Array:
-    """The letters of words; where it is no matter of letters, which word it is."""
+    """Return the letters of words; for games without letters, the number of each word."""
     if lists.scoring.name in SCORES:
         return letters_of([*map(lists.scoring.coded, lists.words)])
     return np.arange(len(lists.words))[None]
 
 
 def pegs(guess: Array, secret: Array) -> Array:
-    """In place times length + 1, and elsewhere: each sign of a guess takes one of the secret."""
+    """Return the code of pegs: in place times length + 1, plus elsewhere.
+
+    Each sign of a guess takes one sign of the secret.
+    """
     marks = mark(guess, secret).astype(np.int32)
     codes = np.zeros(marks.shape, np.int32)
     for _ in range(len(guess)):
@@ -84,12 +87,12 @@ def pegs(guess: Array, secret: Array) -> Array:
 
 
 def placed(guess: Array, secret: Array) -> Array:
-    """How many signs are the same."""
+    """Return the number of equal signs."""
     return np.asarray(sum((one == other).astype(np.int32) for one, other in zip(guess, secret)))
 
 
 def common(guess: Array, secret: Array) -> Array:
-    """How many letters of a guess find one of the secret, and one more if all are the same."""
+    """Return the number of letters that a guess shares with the secret, plus one if they are the same word."""
     length = len(guess)
     found = np.zeros(np.broadcast_shapes(guess.shape[1:], secret.shape[1:]), np.int32)
     free = [np.ones(found.shape, np.bool_) for _ in range(length)]
@@ -104,9 +107,9 @@ def common(guess: Array, secret: Array) -> Array:
 
 
 def order(guess: Array, secret: Array) -> Array:
-    """0 if the secret comes first, 1 if the guess does, 2 if they are the same."""
+    """Return 0 if the secret comes first, 1 if the guess does, 2 if they are the same."""
     codes = np.full(np.broadcast_shapes(guess.shape[1:], secret.shape[1:]), 2, np.int32)
-    for mine, its in reversed(list(zip(guess, secret))):  # the first sign that differs decides
+    for mine, its in reversed(list(zip(guess, secret))):  # the first letter that differs decides
         codes = np.where(its < mine, 0, np.where(its > mine, 1, codes))
     return codes
 

@@ -1,7 +1,7 @@
-"""What hard and ultra mode let one play, once more: what `treec check-proof` uses in place of the kernels.
+"""Hard and ultra mode, implemented independently of the kernels, for `treec check-proof`.
 
-The rules are those of `player.core.modes`, for all words at once. A mode looks at each guess with its code by
-itself: what may be played after several guesses is what may be played after each of them.
+The rules are those of `player.core.modes`, for all words at once. A mode looks at each guess and its code separately:
+a word may follow several guesses if it may follow each of them.
 """
 
 from functools import cache, lru_cache
@@ -14,27 +14,27 @@ from compiler.check.marking import Score, mark
 
 Array = NDArray[Any]
 
-KEPT = 1024  # guesses whose codes are kept, for ultra mode
+KEPT = 1024  # guesses whose codes are cached for ultra mode
 
 
 class CheckerRules:
-    """The rules of hard or ultra mode over some words, given as letters[i, w], marked by `score`."""
+    """The rules of hard or ultra mode over some words, given as letters[i, w] and marked by `score`."""
 
     def __init__(self, mode: str, letters: Array, score: Score = mark) -> None:
         self.mode = mode
         self.letters = letters
         self.score = score
-        # Each test is made once for all words and kept.
+        # Each test is computed once for all words and cached.
         self.has_in_place = cache(lambda place, letter: letters[place] == letter)
         self.has_times = cache(lambda letter, times: (letters == letter).sum(axis=0) >= times)
         self.shown = lru_cache(KEPT)(lambda guess: score(letters[:, guess, None], letters))
 
     def among(self, words: Array) -> "CheckerRules":
-        """The same rules over some of the words."""
+        """Return the same rules over some of the words."""
         return CheckerRules(self.mode, np.ascontiguousarray(self.letters[:, words]), self.score)
 
     def allowed(self, guess: int, code: int) -> Array:
-        """For every word whether it may follow a guess that earned a code, as far as that guess says."""
+        """Return for every word whether it may follow a guess with this code."""
         if self.mode == "ultra":
             return np.asarray(self.shown(guess) == code)
         allowed = np.ones(self.letters.shape[1], np.bool_)

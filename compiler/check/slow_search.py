@@ -1,8 +1,8 @@
-"""Exact search once more, in numpy: what `treec check-proof` tries openers with that took a search.
+"""Exact search in numpy, independent of the kernels: `treec check-proof` searches openers with it.
 
-It shares nothing with the compiled search but the formulas of `compiler.proof.bounds`, and is as short as it
-is slow. Functions keep the window contract: `solve(state, beta, limit, leave)` returns V, the smallest total
-of the state within so many guesses if so much may be played, if V < beta; else some v with beta <= v <= V.
+It shares only the formulas of `compiler.proof.bounds` with the compiled search, and is as short as it is slow.
+Functions keep the window contract. Let V be the smallest total of the state within the limit and the permission. Then
+`solve(state, beta, limit, permission)` returns V if V < beta; else some v with beta <= v <= V.
 """
 
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from compiler.proof import bounds
 Array = NDArray[Any]
 
 UNLIMITED = 1 << 30
-TIGHT = 4  # limits up to this are most likely missed by the largest part
+TIGHT = 4  # up to this limit, the largest part is the most likely to fail
 
 
 class StateBound(NamedTuple):
@@ -29,10 +29,10 @@ class StateBound(NamedTuple):
 
 
 class Permission(NamedTuple):
-    """What may be played from now on, in a corner.
+    """What may be played from now on in a local search.
 
-    Equal sets have equal numbers. `useful` are the columns of the set that may be of use: those that
-    split the states before.
+    Equal sets have equal numbers. `useful` are the columns of the set that may help: those that split the earlier
+    states.
     """
 
     number: int
@@ -41,14 +41,14 @@ class Permission(NamedTuple):
 
 
 class LocalSearch:
-    """A set of answers, and the guesses that matter there.
+    """A set of answers, and the guesses that matter for it.
 
-    Where everything is allowed that is one guess for each way to divide them: `bounds.worth_keeping`. Under
-    rules, where two guesses that divide alike differ in what may follow, it is all guesses allowed that
-    split the answers, and the answers themselves.
+    In normal mode it keeps one guess for each way to divide the answers: `bounds.worth_keeping`. Under rules, where
+    two guesses that divide alike differ in what may follow, it keeps all allowed guesses that split the answers, and
+    the answers themselves.
 
-    A state is an ascending array of rows, so that its heaviest answer comes first. `labels[a, c]` numbers
-    the parts of column c in the order of their first answers; the first columns are the answers.
+    A state is an ascending array of rows, so that its heaviest answer comes first. `labels[a, c]` numbers the parts
+    of column c in the order of their first answers; the first columns are the answers.
     """
 
     def __init__(self, board: CheckerMatrix, answers: Array, allowed: Array) -> None:
@@ -60,7 +60,7 @@ class LocalSearch:
         own = board.column_of[board.guess_of[answers]]
         columns = np.concatenate([own, np.setdiff1d(allowed, own)])
         labels = in_order(board.labels[answers].take(columns, axis=1))
-        useful = (labels != 0).any(axis=0)  # others split nothing
+        useful = (labels != 0).any(axis=0)  # the others split nothing
         if board.rules is None:
             useful &= first_of_their_kind(labels)
         useful[self.everything] = True
@@ -77,10 +77,10 @@ class LocalSearch:
         self.every = self.permission(np.ones(len(kept), np.bool_), np.arange(len(kept)))
 
     def alike(self, moves: PermutationGroup) -> Array:
-        """For each column whether none before it is alike by moves that leave the corner as it is.
+        """Return for each column whether no earlier column is equivalent, by moves that leave the answers in place.
 
-        Of columns that divide alike the first was kept, or a member; so of all that are alike either way
-        the first is there.
+        Of columns that divide alike, the first or a member was kept. So the first of all columns that are equivalent
+        in either way is there.
         """
         _, at = np.unique(moves.first[self.order], return_index=True)
         result = np.zeros(len(self.order), np.bool_)
@@ -95,9 +95,9 @@ class LocalSearch:
         permission: Permission,
         moves: PermutationGroup | None = None,
     ) -> int:
-        """V of a state within so many guesses of those allowed, if below beta; else some v with beta <= v <= V.
+        """Return V of a state within the limit and permission if it is below beta, else some v with beta <= v <= V.
 
-        Of guesses that are alike by some moves, which leave the state as it is, one is tried.
+        Of guesses that are equivalent by moves that map the state to itself, one is tried.
         """
         if self.board.stopped:
             raise Stopped
@@ -117,7 +117,7 @@ class LocalSearch:
         if limit == 3:
             hopeless = sizes.max(axis=1, initial=0) > bounds.capacity_for_two(int(reach.max()))
             least[candidates[hopeless]] = INFINITE
-        squares = (sizes**2).sum(axis=1)  # the promising first: of low bounds and even parts
+        squares = (sizes**2).sum(axis=1)  # promising columns first: low bounds and even parts
         candidates = candidates[
             np.argsort(2 * squares + len(state) * least[candidates], kind="stable")
         ]
@@ -129,7 +129,7 @@ class LocalSearch:
                 cost = self.play(state, column, best, limit, permission, after)
                 best = min(best, cost)
                 least[candidate] = max(least[candidate], cost)
-        # Now each guess costs best or more, but for the one, if any, that costs just that.
+        # Now every guess costs `best` or more, and the one found, if any, costs exactly that.
         value = best if best < beta else int(least.min())
         self.note(state, limit, permission, StateBound(max(value, known.bound), best < beta))
         return max(value, known.bound)
@@ -143,7 +143,7 @@ class LocalSearch:
         permission: Permission,
         moves: PermutationGroup | None = None,
     ) -> int:
-        """The window contract for a state whose next guess is fixed."""
+        """Return the cost of a state whose next guess is fixed, by the window contract."""
         parts = self.split(state, column)
         known = [self.look(part, limit - 1) for part in parts]
         value = int(self.weight[state].sum()) + sum(bound for bound, _ in known)
@@ -164,7 +164,7 @@ class LocalSearch:
         return min(value, INFINITE)
 
     def look(self, state: Array, limit: int) -> StateBound:
-        """What is known of a state without trying guesses, whatever is allowed."""
+        """Return what is known of a state without trying guesses, whatever is allowed."""
         size = len(state)
         if size == 1 and limit >= 1:
             return StateBound(int(self.weight[state[0]]), exact=True)
@@ -176,7 +176,7 @@ class LocalSearch:
         return self.looks[key]
 
     def first_look(self, state: Array) -> StateBound:
-        """The base bound, exact if a heaviest member tells all others apart."""
+        """Return the base bound, exact if a heaviest member makes single answers."""
         weight = self.weight[state]
         total, heaviest = int(weight.sum()), int(weight[0])
         base = bounds.base(total, heaviest)
@@ -191,14 +191,14 @@ class LocalSearch:
         return StateBound(base, exact=False)
 
     def recall(self, state: Array, limit: int, permission: Permission) -> StateBound:
-        """What is known of a state by now."""
+        """Return what is known of a state so far."""
         known = self.look(state, limit)
         if known.exact:
             return known
         return self.known.get(self.key(state, limit, permission), known)
 
     def after(self, column: int, part: Array, permission: Permission) -> Permission:
-        """What may be played once a guess has left a part."""
+        """Return what may be played after a guess that left this part."""
         if self.rules is None:
             return permission
         code = int(self.board.codes[self.answers[part[0]], self.guess[column]])
@@ -206,19 +206,19 @@ class LocalSearch:
         return self.permission(allowed, permission.useful[allowed[permission.useful]])
 
     def permission(self, allowed: Array, useful: Array) -> Permission:
-        """The leave to play some columns, numbered."""
+        """Return the numbered permission to play some columns."""
         key = np.packbits(allowed).tobytes()
         return Permission(self.numbers.setdefault(key, len(self.numbers)), allowed, useful)
 
     def last_chance(self, state: Array, least: Array, reach: Array, permission: Permission) -> int:
-        """V within two guesses: only a column that leaves single answers will do, and its bound is exact."""
+        """Return V within two guesses: only a column that makes single answers works, and its bound is exact."""
         perfect = reach == self.weight[state].sum()
         value = int(least[perfect].min(initial=INFINITE))
         self.note(state, 2, permission, StateBound(value, exact=True))
         return value
 
     def one_ply(self, state: Array, columns: Array) -> tuple[Array, Array]:
-        """The one-ply bound of some columns, INFINITE where they split nothing; and their reach."""
+        """Return the one-ply bound of some columns, INFINITE if they split nothing, and their reach."""
         weight = self.weight[state]
         own = np.zeros(self.labels.shape[1], np.int64)
         own[state] = weight
@@ -229,20 +229,20 @@ class LocalSearch:
         return least, reach
 
     def part_sizes(self, state: Array, columns: Array) -> Array:
-        """The number of answers with each label, a row for each column."""
+        """Return the number of answers with each label, one row per column."""
         apart = self.labels[state].take(columns, axis=1) + self.most * np.arange(len(columns))
         counts = np.bincount(apart.ravel(), minlength=self.most * len(columns))
         return counts.reshape(len(columns), self.most)
 
     def split(self, state: Array, column: int) -> list[Array]:
-        """The parts of a state under a column, the solved one left out."""
+        """Return the parts of a state under a column, without the solved one."""
         labels = self.labels[state, column]
         order = np.argsort(labels, kind="stable")
         parts = np.split(state[order], np.flatnonzero(np.diff(labels[order])) + 1)
         return [part for part in parts if column != part[0]]
 
     def key(self, state: Array, limit: int, permission: Permission) -> tuple[bytes, int, int]:
-        """What a finding is filed under; limits that do not bind are one."""
+        """Return the key under which a result is stored; all limits that do not bind share one key."""
         binding = limit if bounds.binds(limit, len(state)) else UNLIMITED
         return state.tobytes(), binding, permission.number
 
@@ -251,7 +251,7 @@ class LocalSearch:
 
 
 def solve_opener(board: CheckerMatrix, guess: int, beta: int, limit: int = 0) -> int:
-    """The smallest total of a tree that opens with a guess, if below beta; else some v between beta and it."""
+    """Return the smallest total of a tree with this opener if it is below beta, else some v between beta and it."""
     limit = limit or UNLIMITED
     parts = board.parts(guess)
     if len(parts) == 1 and len(parts[0]) == len(board.weight):
@@ -269,12 +269,15 @@ def solve_opener(board: CheckerMatrix, guess: int, beta: int, limit: int = 0) ->
 
 
 def in_turn(parts: list[Array], known: list[Any], limit: int) -> list[tuple[Array, Any]]:
-    """Parts with what is known of them in the order to solve them: cheap ones first, if all may be solved."""
+    """Return parts with what is known of them, in the order to solve them.
+
+    Small parts come first, or large ones if the limit is tight.
+    """
     return sorted(zip(parts, known), key=lambda pair: len(pair[0]), reverse=limit <= TIGHT)
 
 
 def in_order(labels: Array) -> Array:
-    """Number the labels of each column anew: from 0, in the order in which they first occur."""
+    """Renumber the labels of each column from 0, in the order in which they first occur."""
     size, columns = labels.shape
     none = size  # more than any number
     result = np.empty((size, columns), np.min_scalar_type(size))
@@ -291,7 +294,7 @@ def in_order(labels: Array) -> Array:
 
 
 def first_of_their_kind(labels: Array) -> Array:
-    """For each column whether none before it is equal."""
+    """Return for each column whether no earlier column is equal."""
     rows = np.ascontiguousarray(labels.T)
     keys = rows.view(np.dtype((np.void, rows.shape[1] * rows.itemsize))).ravel()
     _, first = np.unique(keys, return_index=True)

@@ -1,8 +1,8 @@
-"""Symmetry, tried once more: what `treec check-proof` believes of openers that are said to be alike.
+"""Symmetry, tested independently of the kernels: which openers are equivalent, for `treec check-proof`.
 
-A move is a permutation of the guesses, move[g] being where guess g goes. It is believed once every code was
-seen to stay as it is: then a tree whose guesses are moved is a tree for the secrets moved, at the same
-depths. So guesses that a move takes to one another while those played before stay where they are cost the same.
+A move is a permutation of the guesses: move[g] is the guess that g goes to. It is accepted once every code has been
+seen to stay unchanged. Then a tree with its guesses moved is a tree for the moved secrets, at the same depths. So two
+guesses cost the same if a move takes one to the other and fixes all guesses played before.
 """
 
 import random
@@ -14,19 +14,19 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-WARM_UP_PRODUCTS = 40  # products made before they count as random
-SAMPLED = 12  # random moves that stand for all that leave a guess where it is
+WARM_UP_PRODUCTS = 40  # products to form before they count as random
+SAMPLED = 12  # random moves that represent the stabilizer of a guess
 
 
 def numbered(words: Sequence[str], move: Callable[[str], str]) -> Array | None:
-    """A permutation of words as one of their numbers; None if it is none."""
+    """Return a permutation of words as a permutation of their numbers; None if it is no permutation."""
     number = {word: i for i, word in enumerate(words)}
     to = [number.get(move(word), -1) for word in words]
     return np.array(to) if sorted(to) == list(range(len(words))) else None
 
 
 def is_true(move: Array, codes: Array) -> bool:
-    """Whether a move takes answers to answers, and leaves every code[a, g] as it is."""
+    """Whether a move takes answers to answers and leaves every code[a, g] unchanged."""
     answers = len(codes)
     if sorted(move[:answers]) != list(range(answers)):
         return False
@@ -39,15 +39,15 @@ def keeps(move: Array, weights: Sequence[int]) -> bool:
 
 
 class PermutationGroup:
-    """Some moves, and all that their products take to one another."""
+    """The permutations that some moves generate, and the orbits of the guesses."""
 
     def __init__(self, moves: Sequence[Array]) -> None:
         self.moves = moves
-        self.first = classes(moves)  # for each guess the least that is alike to it
+        self.first = classes(moves)  # for each guess, the least equivalent guess
         self._fixing: dict[int, PermutationGroup | None] = {}
 
     def stabilizer(self, guess: int) -> "PermutationGroup | None":
-        """Moves that leave a guess where it is; None if none is known but that which moves nothing."""
+        """Return the moves that fix a guess; None if only the identity is known."""
         if guess not in self._fixing:
             found = [move for move in stabilizer(self.moves, guess) if (np.diff(move) != 1).any()]
             self._fixing[guess] = PermutationGroup(found) if found else None
@@ -55,10 +55,10 @@ class PermutationGroup:
 
 
 def classes(moves: Sequence[Array]) -> Array:
-    """For each guess the least that some moves take it to.
+    """Return the least guess in the orbit of each guess.
 
-    Each takes over what is less where a move takes it, or where that stands itself, until all agree: then
-    the numbers are equal all round every cycle of every move.
+    Each guess repeatedly takes the smallest number among its images, until nothing changes. Then the numbers are
+    equal along every cycle of every move.
     """
     first = np.arange(len(moves[0]))
     while True:
@@ -71,8 +71,8 @@ def classes(moves: Sequence[Array]) -> Array:
 
 
 def stabilizer(moves: Sequence[Array], guess: int) -> list[Array]:
-    """Random products of some moves that leave a guess where it is."""
-    way = {guess: np.arange(len(moves[0]))}  # for each place a product that takes the guess there
+    """Return random products of some moves that fix a guess."""
+    way = {guess: np.arange(len(moves[0]))}  # for each place, a product that takes the guess there
     reached = [guess]
     for place in reached:
         for move in moves:

@@ -1,16 +1,16 @@
-"""What a check found so far, opener by opener, kept in a file that the next run goes on from."""
+"""The journal of a check: the verdict on each opener, so that the next run can resume."""
 
 from compiler.journal import Journal, as_given, as_one
 
 TITLE = "guesstree verdicts 1"
-CHECKER = 1  # changes when the verdicts of an older checker must not be relied on
+CHECKER = 1  # raise it when verdicts of older versions must not be relied on
 RIGHT = "right"
 
 
 class Verdicts:
-    """What is wrong with each opener, None for nothing, by the reason that was tested; a line each.
+    """The problem of each opener, or None, by the reason that was tested; one line each.
 
-    The file speaks of one certificate, to the byte. Without a path nothing is kept.
+    The file is about exactly one certificate. Without a path nothing is stored.
     """
 
     def __init__(self, path: str | None, certificate: str) -> None:
@@ -20,7 +20,7 @@ class Verdicts:
         self._journal = None if path is None else Journal(path, TITLE, about, self._take, others)
 
     def add(self, reason: str, word: str, problem: str | None) -> None:
-        """Note the outcome of a test."""
+        """Store the result of a test."""
         self.found[reason, word] = problem
         if self._journal is not None:
             self._journal.add(f"{reason} {as_one(word)} {problem or RIGHT}")
@@ -31,7 +31,7 @@ class Verdicts:
             self._journal.close()
 
     def _take(self, line: str) -> bool:
-        """Take a verdict in; False if it is none."""
+        """Read a line of the journal; return False if it is malformed."""
         reason, _, rest = line.partition(" ")
         word, _, problem = rest.partition(" ")
         if not problem:

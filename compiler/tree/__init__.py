@@ -1,8 +1,10 @@
-"""The tree in memory, its file, and trees that others made; none of it knows how a tree was found.
+"""Trees in memory, their files, and trees in other formats, independent of how a tree was found.
 
-Here belongs what must hold of every tree (`strategy`), the writer of the file (`emit`), and readers of the
-texts that people exchange (`imported`). Reading our own file is the player's, whose format
-`trees/FORMAT.md` describes.
+    strategy     the tree in memory, and its invariants
+    emit         the writer of tree files
+    imported     readers of csv and text trees
+    replacement  comparison of tree files for the same game
 
-Neither numpy nor numba is loaded here.
+Reading tree files is the player's work; `trees/FORMAT.md` describes their format. This package loads neither numpy
+nor numba.
 """

@@ -1,6 +1,6 @@
-"""From a strategy to the bytes of a tree file, as `trees/FORMAT.md` describes them.
+"""Write a strategy as the bytes of a tree file, as `trees/FORMAT.md` describes them.
 
-The bytes depend on the strategy alone: no date, no machine, no order of hashing comes in.
+The bytes depend on the strategy only, not on the date, the machine or the order of hashing.
 """
 
 import os
@@ -18,13 +18,13 @@ from player.loader import load
 from player.storage.files import is_stream, save, write_whole
 from player.words.weights import digests
 
-OLDEST = "letters"  # how guesses are marked in trees that the first readers know
+OLDEST = "letters"  # the only game that version 1 of the format has
 
 _KINDS = (("B", 1), ("H", 2), ("I", 4), ("Q", 8))
 
 
 def encode(strategy: Strategy) -> bytes:
-    """Return the tree file of a strategy, which is checked first."""
+    """Return the tree file of a strategy; the strategy is checked first."""
     stats = strategy.stats
     nodes = _breadth_first(strategy.root)
     answers = strategy.lists.answers
@@ -44,7 +44,7 @@ def encode(strategy: Strategy) -> bytes:
 
 
 def _version(strategy: Strategy) -> int:
-    """Return the oldest version that has all a tree needs, so that as many readers as can be read it."""
+    """Return the oldest format version that can represent the tree, so that as many readers as possible can read it."""
     scoring = strategy.lists.scoring
     if scoring.alphabet is not None:
         return ALPHABETS
@@ -52,20 +52,20 @@ def _version(strategy: Strategy) -> int:
 
 
 def write_tree(strategy: Strategy, path: str) -> int:
-    """Write the tree file of a strategy to `path`, whole or not at all; return its size."""
+    """Write the tree file of a strategy to `path`, all or nothing; return its size."""
     data = encode(strategy)
     write_whole(path, data)
     return len(data)
 
 
 def save_tree(path: str, data: bytes) -> Tree:
-    """Save a tree file, and return the tree that was saved: read back, unless `path` is no file that could be."""
+    """Save a tree file and return the tree, read back from `path` unless that is a stream."""
     save(path, data)
     return loads(data) if is_stream(path) else load(os.path.abspath(path))
 
 
 def seal(body: bytes, version: int = VERSION) -> bytes:
-    r"""Return the file around a body: magic, version, checksum, body.
+    r"""Return a tree file with this body: magic, version, checksum, body.
 
     >>> seal(b"")[:11]
     b'\x94\xa9guesstree'
@@ -77,7 +77,7 @@ def seal(body: bytes, version: int = VERSION) -> bytes:
 
 
 def pack_column(values: Iterable[int]) -> bytes:
-    r"""Return whole numbers little-endian, all as wide as the largest needs: 1, 2, 4 or 8 bytes.
+    r"""Return whole numbers in little-endian order, each in 1, 2, 4 or 8 bytes, as the largest needs.
 
     >>> pack_column([1, 256])
     b'\x01\x00\x00\x01'
@@ -88,7 +88,7 @@ def pack_column(values: Iterable[int]) -> bytes:
 
 
 def _breadth_first(root: Node) -> list[tuple[Node, int]]:
-    """Return all nodes, each with the code that leads to it, children together and by code."""
+    """Return all nodes, each with the code that leads to it; siblings are adjacent and sorted by code."""
     nodes = []
     queue = deque([(root, 0)])
     while queue:
@@ -99,7 +99,7 @@ def _breadth_first(root: Node) -> list[tuple[Node, int]]:
 
 
 def _first_children(nodes: list[tuple[Node, int]]) -> list[int]:
-    """Return where the children of each node begin, and at last where they all end."""
+    """Return the index where the children of each node begin, and at last the index where they all end."""
     first = [1]
     for node, _ in nodes:
         first.append(first[-1] + len(node.children))
@@ -107,7 +107,7 @@ def _first_children(nodes: list[tuple[Node, int]]) -> list[int]:
 
 
 def _meta(strategy: Strategy, total: int, histogram: list[int], nodes: int) -> dict[str, Any]:
-    """Return what the file says of itself, in the order it is written."""
+    """Return the metadata of the file, in the order in which it is written."""
     lists, weights = strategy.lists, strategy.weights
     return {
         "name": strategy.name,

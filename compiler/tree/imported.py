@@ -1,11 +1,11 @@
-"""Trees that others made, read from text: csv and text trees, as `play export` writes them.
+"""Read trees from other formats: csv and text trees, as `play export` writes them.
 
-- csv: a line for each answer, the words played, the answer last: `salet,courd,nymph,whiff`.
-- selby: a line for each answer, words and numbered feedback in turn: `salet BBBBB1 courd BBBBB2
-  nymph GGGGG3`. A line may begin with feedback: what comes before that turn is as in the line
+- csv: one line per answer with the words played, the answer last: `salet,courd,nymph,whiff`.
+- selby: one line per answer with words and numbered feedback in turn: `salet BBBBB1 courd BBBBB2
+  nymph GGGGG3`. A line may begin with feedback; the turns before it are then those of the line
   above.
 
-What is read is checked: every line against those before it, and the whole as any other strategy.
+Every line is checked against the lines before it, and the whole tree like any other strategy.
 """
 
 import csv
@@ -27,7 +27,7 @@ _FORM = "expected a tree as text, a line for each answer"
 
 
 class GameLine(NamedTuple):
-    """A line read: its number, the words played, and the feedback where the file gives it."""
+    """A line of the file: its number, the words played, and the feedback if the file has it."""
 
     line: int
     words: list[str]
@@ -35,13 +35,13 @@ class GameLine(NamedTuple):
 
 
 class _LineError(Exception):
-    """What is wrong with a line."""
+    """A problem with a line."""
 
 
 def read_csv(
     path: str, lists: WordLists | None = None, *, alphabet: str | None = None, **terms: str | int
 ) -> Strategy:
-    """Return the tree in a csv file, for `lists`, or for the words in it by an alphabet.
+    """Return the tree in a csv file, for `lists`, or for the words in it with an alphabet.
 
     `terms` are those of `Strategy`: name, mode, max_guesses.
     """
@@ -51,7 +51,7 @@ def read_csv(
 def read_selby(
     path: str, lists: WordLists | None = None, *, alphabet: str | None = None, **terms: str | int
 ) -> Strategy:
-    """Return the tree in a text tree, for `lists` or for the words in it; terms as `read_csv`."""
+    """Return the tree in a text tree, for `lists` or for the words in it; `terms` as in `read_csv`."""
     return _read(path, _selby_games, lists, alphabet, terms)
 
 
@@ -65,8 +65,8 @@ def _read(
     alphabet: str | None,
     terms: dict[str, str | int],
 ) -> Strategy:
-    """Read the lines, plant a tree of their games, and check it."""
-    place = [0]  # the line being read, for messages
+    """Read the lines, build a tree of their games, and check it."""
+    place = [0]  # the number of the current line, for messages
     known = None if lists is None else frozenset(lists.words)
     answers = None if lists is None else frozenset(lists.answers)
     lines = read_lines(path, _FORM)
@@ -118,7 +118,7 @@ def _csv_games(lines: Iterator[tuple[int, str]], scoring: Scoring) -> Iterator[G
 
 
 def _selby_games(lines: Iterator[tuple[int, str]], scoring: Scoring) -> Iterator[GameLine]:
-    """Yield the games of a text tree, blank columns filled from the line above."""
+    """Yield the games of a text tree, with missing turns filled in from the line above."""
     above: list[str] = []
     for number, line in lines:
         cells = line.split()
@@ -132,7 +132,7 @@ def _selby_games(lines: Iterator[tuple[int, str]], scoring: Scoring) -> Iterator
 
 
 def _selby_game(number: int, cells: list[str], scoring: Scoring) -> GameLine:
-    """Return the game of a full row: word, feedback with its turn, word, feedback, ..."""
+    """Return the game of a complete line: word, numbered feedback, word, feedback, ..."""
     words = [scoring.normalise(cell) for cell in cells[::2]]
     codes = []
     for turn, (word, cell) in enumerate(zip(words, cells[1::2]), 1):
@@ -145,7 +145,7 @@ def _selby_game(number: int, cells: list[str], scoring: Scoring) -> GameLine:
 
 
 def _turn_of(cell: str) -> int | None:
-    """The turn a feedback column names; None for a word."""
+    """Return the turn that a feedback cell names; None for a word."""
     digits = cell[len(cell.rstrip("0123456789")) :]
     return int(digits) if is_digits(digits, 3) else None
 
@@ -181,16 +181,16 @@ def _check_game(
 
 
 class _Planter:
-    """A tree that grows game by game, and the lines its nodes and answers came from."""
+    """A tree that is built game by game, with the line numbers of its nodes and answers."""
 
     def __init__(self) -> None:
         self.root: Node | None = None
-        self.lines: dict[str, int] = {}  # answer -> its line
+        self.lines: dict[str, int] = {}  # answer -> its line number
         self.words: set[str] = set()
-        self._first: dict[Node, int] = {}  # node -> the line that planted it
+        self._first: dict[Node, int] = {}  # node -> the line that added it
 
     def add(self, game: GameLine, scoring: Scoring) -> None:
-        """Add the branch of one game; refuse one at odds with the games before."""
+        """Add the branch of one game; refuse one that contradicts the games before."""
         *_, answer = game.words
         if answer in self.lines:
             raise _LineError(f"{answer} has a line already, line {self.lines[answer]}")
@@ -211,7 +211,7 @@ class _Planter:
         return node
 
     def _check_same(self, node: Node, game: GameLine, turn: int, scoring: Scoring) -> None:
-        """Refuse a game that plays another word than `node`, where the same came before."""
+        """Refuse a game that plays another word than `node` after the same feedback."""
         word, line = game.words[turn - 1], self._first[node]
         length = len(scoring.coded(word))
         if len(scoring.coded(node.guess)) != length:

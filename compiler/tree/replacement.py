@@ -1,4 +1,4 @@
-"""Tree files for the same game compared: which of two is better, and which may take the place of the other."""
+"""Compare tree files for the same game: which of two is better, and which may replace the other."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -11,30 +11,30 @@ TERMS = (
     "mode",
     "objective",
     "max_guesses",
-)  # what two trees for the same game have in common
+)  # two trees are for the same game if these metadata are equal
 
 
 def is_tree(content: bytes) -> bool:
-    """Tell whether a file is a tree file, by its beginning."""
+    """Whether a file is a tree file, by its first bytes."""
     return content.startswith(MAGIC)
 
 
 def same_game(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Tell whether two trees are for the same list, weights, mode, objective and limit, by their metadata."""
+    """Whether two trees are for the same list, weights, mode, objective and limit, by their metadata."""
     return all(one[key] == other[key] for key in TERMS)
 
 
 def cost_of(meta: Mapping[str, Any]) -> tuple[int, int]:
-    """Return what a tree costs, to be compared with others for the same game: less is better."""
+    """Return the cost of a tree, to compare with other trees for the same game; smaller is better."""
     cost = meta["total"], meta["worst"]
     return cost[::-1] if meta["objective"] == "worst" else cost
 
 
 def superseding(terms: Mapping[str, Any]) -> Callable[[bytes, bytes | None], bool]:
-    """Return a function that tells whether a new tree file on these terms may replace an old one.
+    """Return a function that says whether a new tree file on these terms may replace an old one.
 
-    The old one must be for the same game. The new one, once it is there, must cost less, or as much and be the best
-    of more openers.
+    The old one must be for the same game. The new one, if it is given, must cost less, or cost the same and be the
+    best of more openers.
     """
 
     def supersedes(old: bytes, new: bytes | None) -> bool:

@@ -1,7 +1,7 @@
-"""The tree in memory, in plain Python: nodes, what must hold of them, and a text to read.
+"""The tree in memory, in plain Python: nodes, invariants, and a readable outline.
 
-The search hands its result over as a `Strategy`; `compiler.tree.emit` writes one to a file. Nothing here
-knows how the tree was found.
+The search returns its result as a `Strategy`; `compiler.tree.emit` writes it to a file. This module does not know how
+the tree was found.
 """
 
 from collections import deque
@@ -12,15 +12,15 @@ from player.core.modes import why_not
 from player.words.lists import WordLists, title
 from player.words.weights import Weights
 
-LONGEST = 60  # guesses: a limit beyond this is no limit
+LONGEST = 60  # the largest limit of guesses; a larger one counts as none
 
 
 class StrategyError(Exception):
-    """A tree that breaks one of its invariants: a fault of whoever made it, not of its user."""
+    """A tree violates an invariant: a fault of the code that built it, not of the user."""
 
 
 class Node:
-    """A guess, and for each code it may earn, short of being right, what to play next.
+    """A guess, and for each code except the solved one, the next node.
 
     >>> Node("crane", {0: Node("moist")}).children[0].guess
     'moist'
@@ -34,12 +34,12 @@ class Node:
 
 
 class StrategyCost:
-    """What a strategy costs: `total` counts weights, the rest counts answers."""
+    """The cost of a strategy: `total` counts weights, `worst` and `histogram` count answers."""
 
     __slots__ = ("histogram", "total", "worst")
 
     def __init__(self, guesses: dict[str, int], weights: dict[str, int]) -> None:
-        """Take the number of guesses each answer needs, and the weights that are not 1."""
+        """Compute the cost from the number of guesses of each answer, and the weights that are not 1."""
         self.total = sum(weights.get(answer, 1) * count for answer, count in guesses.items())
         self.worst = max(guesses.values())
         self.histogram = [0] * self.worst  # index 0: solved by the first guess
@@ -48,9 +48,10 @@ class StrategyCost:
 
 
 class Strategy:
-    """A tree for a pair of word lists, and under which terms it was made.
+    """A tree for a pair of word lists, and the terms it was made under.
 
-    `max_guesses` 0 means no limit. `policy` is the one that chose each guess, if one did. With `weights`, `lists` are the lists they leave (`weights.lists`).
+    `max_guesses` 0 means no limit. `policy` is the policy that chose each guess, or "". With `weights`, `lists` must
+    be `weights.lists`.
     """
 
     __slots__ = (
@@ -91,11 +92,11 @@ class Strategy:
         return StrategyCost(self.check(), by_answer)
 
     def check(self) -> dict[str, int]:
-        """Return the number of guesses each answer needs; raise `StrategyError` on a fault.
+        """Return the number of guesses each answer needs; raise `StrategyError` if an invariant is violated.
 
-        What holds afterwards: every answer is reached by exactly one path and every node by some
-        answer; each edge carries the code its answers earn; every guess is in the list, allowed by
-        the mode, and not played before on its path; no path is longer than the limit.
+        Every answer must be reached by exactly one path, and every node by some answer. Each edge must carry the code
+        that its answers give. Every guess must be in the list, allowed by the mode, and not played before on its
+        path. No path may be longer than the limit.
         """
         guesses: dict[str, int] = {}
         for node, parts, history in self.walk():
@@ -109,7 +110,7 @@ class Strategy:
         return guesses
 
     def walk(self) -> Iterator[tuple[Node, dict[int, list[str]], tuple[Turn, ...]]]:
-        """Yield each node, parents first, with the parts its guess makes and the history before."""
+        """Yield each node, parents first, with the parts of its guess and the history before it."""
         queue: deque[tuple[Node, Sequence[str], tuple[Turn, ...]]] = deque()
         queue.append((self.root, self.lists.answers, ()))
         while queue:
@@ -123,7 +124,7 @@ class Strategy:
             queue.extend(below)
 
     def dump(self) -> str:
-        """Return the tree as an outline: under each guess, by code, what to play next."""
+        """Return the tree as an outline: under each guess, the next guess by code."""
         lines = []
         stack = [("", self.root, 0)]
         while stack:
