@@ -1,5 +1,9 @@
-"""The jobs of a search on many machines, by Dask.
+"""Run the jobs of a search on many machines, with Dask.
 
-`crew` is the side of whoever searches, `worker` that of the machines that help, `stamp` what both must have
-the same of. What a job is, and what is done with its result, stays in `compiler.search` and `compiler.proof`.
+    client   the searching side: connect to or start workers, submit jobs, collect results
+    worker   the helping side: prepare the problem, carry out jobs
+    stamp    the versions that both sides must share
+    address  checks of scheduler addresses
+
+`compiler.search` and `compiler.proof` define the jobs and use their results.
 """

@@ -1,4 +1,4 @@
-"""Addresses of schedulers, checked before anything is loaded, and of what listens."""
+"""Addresses of schedulers, checked before anything is loaded, and a description of the ports that are open."""
 
 import re
 from collections.abc import Iterable
@@ -8,11 +8,11 @@ PATTERN = re.compile(
     r"(?:(?:tcp|tls)://)?(?:\[(?P<ip>[^\]]+)\]|(?P<host>[^\s/@:?#\\\[\]]+)):(?P<port>[0-9]{1,5})"
 )
 
-SHOWN = 8  # ports of one address that are named
+SHOWN = 8  # the most ports of one address to list
 
 
 def is_address(text: str) -> bool:
-    """Whether a text is the address of a scheduler: HOST:PORT, or that with tcp:// or tls:// before it.
+    """Whether a text is the address of a scheduler: HOST:PORT, optionally preceded by tcp:// or tls://.
 
     >>> [is_address(text) for text in ("tcp://10.0.0.1:8786", "node1:8786", "tls://[::1]:8786")]
     [True, True, True]
@@ -53,13 +53,13 @@ reaches these ports can run any program as you (docs/cluster.md)'
 
 
 def _place(host: str) -> str:
-    """An address that something listens on, or what it stands for."""
+    """Return an address that something listens on, in words if it stands for all addresses."""
     if not ip_address(host).is_unspecified:
         return host
     return f"every IPv{ip_address(host).version} address of a machine"
 
 
 def _numbers(ports: list[int]) -> str:
-    """Some ports in words."""
+    """Return some ports in words."""
     more = f" and {len(ports) - SHOWN} more" if len(ports) > SHOWN else ""
     return f"port{'s'[: len(ports) > 1]} {', '.join(map(str, ports[:SHOWN]))}{more}"

@@ -1,6 +1,6 @@
-"""The side of whoever searches: workers found or started, jobs given out, results taken in.
+"""Dask client: connect to or start workers, submit jobs, collect results.
 
-All that is kept is kept here: a worker that dies loses nothing but the jobs it had, which others do again.
+All results are stored here. A worker that dies loses only the jobs it was running, and other workers repeat them.
 """
 
 import asyncio
@@ -46,32 +46,32 @@ from player.core.text import plain
 
 Answer = TypeVar("Answer")
 
-EACH = 3  # jobs given out for each thread, so that none waits for us
-LOSSES = 10  # so often Dask may give a job up, each time after several workers died with it; or getting ready
-REACHED = 10.0  # seconds in which a scheduler has to answer
-LOOK = 1.0  # seconds between two looks at who is there
-WORD = 10.0  # seconds without a worker until that is said, and again after six times as long
-PATIENCE = 1800.0  # seconds without a worker, or without an answer, until we give up
-GRACE = 3.0  # seconds after the time limit in which a worker may still hand in a result
-CLOSING = 3.0  # seconds in which workers and schedulers may leave in good order
-CERTIFICATES = (  # what Dask is told of files for TLS; the first three are the client's
+EACH = 3  # jobs submitted per worker thread, so that no thread waits for us
+LOSSES = 10  # attempts at a job that kills workers, or at preparing the workers, before giving up
+REACHED = 10.0  # seconds in which a scheduler must answer
+LOOK = 1.0  # seconds between two checks of the workers
+WORD = 10.0  # seconds without a worker until a message; the next follow after six times as long
+PATIENCE = 1800.0  # seconds without a worker, or without an answer, before giving up
+GRACE = 3.0  # seconds after the time limit in which a worker may still return a result
+CLOSING = 3.0  # seconds for workers and schedulers to shut down cleanly
+CERTIFICATES = (  # Dask's options for TLS files; the first three are the client's
     "tls_ca_file", "tls_client_cert", "tls_client_key",
     "tls_scheduler_cert", "tls_scheduler_key", "tls_worker_cert", "tls_worker_key",
 )  # fmt: skip
-SAFE_PATH = "PYTHONSAFEPATH"  # the environment variable that stands for python -P
+SAFE_PATH = "PYTHONSAFEPATH"  # the environment variable equivalent to python -P
 
 
 _numbers = count()  # of the `DaskCluster`s of this process
 
 
 class ClusterError(PlayerError):
-    """A cluster that cannot be used, or no longer, and why."""
+    """A cluster cannot be used, or no longer; the message says why."""
 
 
 class QuietClient(Client):
-    """A client that only we close: collecting it as garbage neither waits nor prints a traceback."""
+    """A client that must be closed explicitly: garbage collection neither waits nor prints a traceback."""
 
-    ours: LocalCluster | None = None  # whose workers we started ourselves
+    ours: LocalCluster | None = None  # the local cluster, if this process started the workers
 
     def __del__(self) -> None:
         pass
@@ -79,7 +79,7 @@ class QuietClient(Client):
 
 @contextmanager
 def at(address: str, security: Security | None = None) -> Iterator[QuietClient]:
-    """A client of the scheduler at an address; TLS and all else is as Dask is configured."""
+    """Yield a client of the scheduler at an address; TLS and everything else follow Dask's configuration."""
     _silence()
     try:
         security = security or _security()
@@ -93,7 +93,7 @@ def at(address: str, security: Security | None = None) -> Iterator[QuietClient]:
                 f"{address} is not the address of a scheduler but of a {kind.lower()}"
             )
         with catch_warnings():
-            simplefilter("ignore")  # we compare versions ourselves
+            simplefilter("ignore")  # `stamp` compares versions
             client = _within(
                 2 * REACHED,
                 lambda: QuietClient(
@@ -108,14 +108,15 @@ def at(address: str, security: Security | None = None) -> Iterator[QuietClient]:
     try:
         yield client
     finally:
-        with suppress(OSError):  # a scheduler that hangs is left without a word
+        with suppress(OSError):  # a scheduler that hangs cannot be closed properly
             client.close(timeout=CLOSING)
 
 
 async def _kind_at(address: str, security: Security) -> str:
-    """Ask what answers at an address: a Scheduler, a Worker or a Nanny; OSError if nothing does in time.
+    """Return what answers at an address: "Scheduler", "Worker" or "Nanny"; raise OSError if nothing answers in time.
 
-    A client whose scheduler does not answer cannot be closed without waiting, so we ask before we make one.
+    This is checked before a client is created, because a client whose scheduler does not answer cannot be closed
+    without waiting.
     """
     arguments = security.get_connection_args("client")
     async with rpc(address, connection_args=arguments, timeout=REACHED) as there:
@@ -127,7 +128,7 @@ async def _kind_at(address: str, security: Security) -> str:
 
 
 def _security(**terms: Any) -> Security:
-    """How Dask's configuration has connections secured, but for some terms."""
+    """Return how Dask's configuration secures connections, with some options replaced."""
     try:
         return Security(**terms)
     except (ValueError, TypeError) as error:
@@ -135,10 +136,10 @@ def _security(**terms: Any) -> Security:
 
 
 def _encrypts(security: Security) -> Any:
-    """The TLS context of a client, None if no certificate is configured; ClusterError if it cannot be made."""
+    """Return the TLS context of a client, or None without certificates; raise ClusterError if it cannot be created."""
     paths = [getattr(security, name) for name in CERTIFICATES[:3]]
     for path in paths:
-        if path and "\n" not in path:  # else it is the certificate itself
+        if path and "\n" not in path:  # otherwise it is the certificate itself
             try:
                 open(path, "rb").close()
             except OSError as error:
@@ -156,9 +157,9 @@ def _encrypts(security: Security) -> Any:
 
 @contextmanager
 def here(workers: int, threads: int) -> Iterator[QuietClient]:
-    """A client of so many workers on this machine, of so many threads each, that nobody else reaches."""
+    """Yield a client of new workers on this machine, with `threads` threads each, that no other machine can reach."""
     _silence()
-    # Whatever is asked for between machines.
+    # No TLS on this machine, whatever Dask's configuration requires between machines.
     security = _security(require_encryption=False, **dict.fromkeys(CERTIFICATES))
     with _safe_path(), _local_cluster(threads, security) as cluster:
         cluster.scale(workers)
@@ -169,7 +170,7 @@ def here(workers: int, threads: int) -> Iterator[QuietClient]:
 
 @contextmanager
 def _local_cluster(threads: int, security: Security) -> Iterator[LocalCluster]:
-    """A cluster on this machine, whose workers are to have so many threads; none is left of them after it."""
+    """Yield a cluster on this machine without workers; end all of its processes afterwards."""
     others = set(active_children())
     try:
         with _without_interrupts():
@@ -191,13 +192,13 @@ def _local_cluster(threads: int, security: Security) -> Iterator[LocalCluster]:
         closing = Thread(target=_close, args=[cluster], daemon=True)
         closing.start()
         closing.join(CLOSING)
-        for process in set(active_children()) - others:  # they hang
+        for process in set(active_children()) - others:  # these did not end in time
             process.kill()
         closing.join(REACHED)
 
 
 def _close(cluster: LocalCluster) -> None:
-    """End a cluster; whatever Dask finds wrong then, its processes are killed by us."""
+    """Close a cluster and ignore Dask's errors; its processes are killed afterwards."""
     with suppress(Exception):
         cluster.close()
 
@@ -205,9 +206,9 @@ def _close(cluster: LocalCluster) -> None:
 def _within(
     seconds: float, call: Callable[[], Answer], over: Callable[[], bool] = lambda: False
 ) -> Answer:
-    """What a call to Dask returns; TimeoutError after so many seconds, or once it is over.
+    """Return the result of a call to Dask; raise TimeoutError after `seconds`, or once `over()` holds.
 
-    Dask itself waits without end for a machine that hangs.
+    Dask itself waits forever for a machine that hangs.
     """
     end = deadline(seconds)
     answers: SimpleQueue[Callable[[], Answer]] = SimpleQueue()
@@ -215,7 +216,7 @@ def _within(
     def work() -> None:
         try:
             answer = call()
-        except BaseException as error:  # noqa: BLE001  (raised where it was asked for)
+        except BaseException as error:  # noqa: BLE001  (raised again in the calling thread)
             answers.put(partial(_raise, error))
         else:
             answers.put(lambda: answer)
@@ -232,7 +233,7 @@ def _raise(error: BaseException) -> Any:
 
 
 def _silence() -> None:
-    """Have Dask, and the loop it runs on, say nothing on their own: what matters, we say."""
+    """Silence the log output of Dask and its event loop; this module reports what matters."""
     for name in ("distributed", "distributed.client", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
 
@@ -241,8 +242,8 @@ def _silence() -> None:
 def _safe_path() -> Iterator[None]:
     """Keep Python processes that are started meanwhile from importing files of the current folder.
 
-    Workers, those that replace them, and the resource tracker of multiprocessing are started by `python -c`,
-    which looks for modules in the current folder first.
+    Workers, their replacements and the resource tracker of multiprocessing are started by `python -c`, which looks
+    for modules in the current folder first.
     """
     if sys.flags.ignore_environment and not sys.flags.safe_path:
         raise ClusterError(
@@ -261,14 +262,14 @@ def _safe_path() -> Iterator[None]:
 
 @contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """Have threads and processes that are started meanwhile, and those that these start, not see Ctrl-C.
+    """Hide Ctrl-C from threads and processes that are started meanwhile.
 
-    It goes to every process of a terminal, and is for us to answer: we tell the workers.
+    Ctrl-C goes to every process of a terminal. Only this process must react to it, and it then stops the workers.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # which would let Ctrl-C in again when it starts
+    resource_tracker.ensure_running()  # started now, because it unblocks Ctrl-C when it starts
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -277,7 +278,10 @@ def _without_interrupts() -> Iterator[None]:
 
 
 class DaskCluster:
-    """Workers that have a problem ready; `note` is told how many they are, `say` what a person must know."""
+    """Dask workers that have a problem ready.
+
+    `note` receives the number of workers whenever it changes; `say` receives messages for the user.
+    """
 
     def __init__(
         self,
@@ -297,8 +301,8 @@ class DaskCluster:
         self.executor = client.get_executor(pure=False)
         self.threads = 0
         self._noted = ""
-        self._told: set[tuple[str, int]] = set()  # where somebody listens, as far as it was said
-        self._met = False  # whether that was asked of any worker
+        self._told: set[tuple[str, int]] = set()  # the open ports reported so far
+        self._met = False  # whether the ports of any worker were reported
         self._dismissed: set[str] = set()
         self._make_ready(problem, table_bits)
         self._tell_ports()
@@ -306,11 +310,11 @@ class DaskCluster:
         self._looked = self._seen - LOOK
 
     def executor_for(self, engine: Engine, over: Callable[[], bool]) -> "DaskExecutor":
-        """Hands for jobs under the limit of an engine."""
+        """Return an executor for jobs under the limit of an engine."""
         return DaskExecutor(self, engine, over)
 
     def close(self) -> None:
-        """Stop what is searched, and have the workers forget the problem."""
+        """Stop the searches in progress, and make the workers forget the problem."""
         if self.client.status == "running":
             with suppress(
                 OSError, ValueError
@@ -318,7 +322,7 @@ class DaskCluster:
                 _within(CLOSING, lambda: self.client.unregister_worker_plugin(self.name))
 
     def ask(self, call: Callable[[], Answer]) -> Answer:
-        """What a call to Dask returns; `OutOfTime` if there is no answer when the time is over."""
+        """Return the result of a call to Dask; raise `OutOfTime` if there is no answer when time is up."""
         try:
             return _within(PATIENCE, call, self._too_late)
         except TimeoutError:
@@ -327,14 +331,14 @@ class DaskCluster:
             raise
 
     def gone(self) -> ClusterError:
-        """What to say once the scheduler is no longer there."""
+        """Return the error to raise once the scheduler is gone."""
         return ClusterError(
             f"the scheduler at {self.address} is gone, and with it what was under way; "
             "with --ledger, the same command goes on from what was found"
         )
 
     def look(self) -> None:
-        """See who is there, from time to time; say so, and give up if there is nobody for long."""
+        """Check the workers from time to time; report changes, and give up if there is no worker for long."""
         now = monotonic()
         if now < self._looked + LOOK:
             return
@@ -370,20 +374,20 @@ class DaskCluster:
             self.say(f"no worker is at {self.address}; waiting for one ...")
 
     def _all_failed(self) -> bool:
-        """Whether Dask has given up every worker that we started."""
+        """Whether Dask has given up on every worker that this process started."""
         cluster = getattr(self.client, "ours", None)
         started = [] if cluster is None else list(cluster.workers.values())
         return bool(started) and all(worker.status == Status.failed for worker in started)
 
     def dismiss(self, error: UnfitError) -> None:
-        """Do without a worker that came later and cannot help."""
+        """Retire a worker that joined later and cannot help."""
         if error.address not in self._dismissed:
             self._dismissed.add(error.address)
             self.say(f"{error}; it is sent away")
             self.ask(lambda: self.client.retire_workers([error.address]))
 
     def _make_ready(self, problem: Problem, table_bits: int | None) -> None:
-        """Have all workers, and those that come later, make the problem ready."""
+        """Make all workers, and those that join later, prepare the problem."""
         ours = stamp()
         task = ProblemSpec(problem.lists, problem.weights, problem.mode, table_bits, ours)
         try:
@@ -401,7 +405,7 @@ class DaskCluster:
             raise ClusterError(f"{self.address}: {_reason(error)}") from None
 
     def _tell_ports(self) -> None:
-        """Say where the scheduler and the workers that are there listen."""
+        """Report where the scheduler and the workers listen."""
         client = self.client
 
         def ports() -> list[list[Any]]:
@@ -410,7 +414,7 @@ class DaskCluster:
                 *client.run(ports_of, on_error="ignore").values(),
             ]
 
-        with suppress(OSError):  # a machine that hangs or dies
+        with suppress(OSError):  # a machine may hang or die
             found = _within(CLOSING, ports)
             self._met = len(found) > 1
             if new := {(host, port) for of_one in found for host, port in of_one} - self._told:
@@ -418,7 +422,7 @@ class DaskCluster:
                 self.say(open_addresses(new, self.address.startswith("tls://")))
 
     def _register(self, ready: ProblemPlugin) -> None:
-        """Hand it to all workers; again, if one dies over it."""
+        """Send the plugin to all workers; retry if one dies meanwhile."""
         for left in reversed(range(LOSSES)):
             try:
                 self.ask(lambda: self.client.register_plugin(ready, self.name))
@@ -431,20 +435,23 @@ class DaskCluster:
 
 
 class DaskExecutor:
-    """The hands of a crew: some jobs given out, under one limit of guesses."""
+    """Runs jobs on a `DaskCluster`, under one limit of guesses."""
 
     def __init__(self, cluster: DaskCluster, engine: Engine, over: Callable[[], bool]) -> None:
         self.cluster = cluster
         self.engine = engine
         self.over = over
-        self._running: dict[Future[Any], tuple[Job[Any], int]] = {}  # how often it was given up
-        self._known = False  # whether anything has come of the jobs
+        self._running: dict[Future[Any], tuple[Job[Any], int]] = {}  # with the failed attempts
+        self._known = False  # whether there is any result yet
         self._end: Callable[[], bool] | None = (
             None  # whether the grace is over; from the time limit on
         )
 
     def free_slots(self) -> int:
-        """Some jobs for each thread; but one until something is known, which the next ones then carry."""
+        """Return how many more jobs can be submitted.
+
+        It is one job per thread until there is a first result, which the next jobs then carry; later it is several.
+        """
         self.cluster.look()
         each = EACH if self._known else 1
         return max(0, each * max(1, self.cluster.threads) - len(self._running))
@@ -456,7 +463,7 @@ class DaskExecutor:
         self._give(work(item), 0)
 
     def done(self) -> Iterator[Any]:
-        """Yield what came of jobs that are done; those that were lost are given out again."""
+        """Yield the results that are ready; submit lost jobs again."""
         done, _ = wait(self._running, timeout=0.2, return_when=FIRST_COMPLETED)
         if not done and self.over():
             self._end = self._end or deadline(GRACE)
@@ -483,7 +490,7 @@ class DaskExecutor:
                 yield result
 
     def shutdown(self) -> None:
-        """Take back what is under way; where a search runs already, it is stopped with the crew."""
+        """Cancel the jobs that have not started; closing the cluster stops the others."""
         with suppress(TimeoutError):
             _within(CLOSING, lambda: [future.cancel() for future in self._running])
 
@@ -494,5 +501,5 @@ class DaskExecutor:
 
 
 def _reason(error: BaseException) -> str:
-    """What an error says, in one line."""
+    """Return the message of an error, in one line."""
     return (str(error) or type(error).__name__).splitlines()[0]

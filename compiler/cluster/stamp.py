@@ -1,4 +1,4 @@
-"""What all machines of a cluster must have the same of, for they work on one proof."""
+"""The versions that all machines of a cluster must share, because they work on one proof."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ Stamp = dict[str, str]
 
 
 def stamp() -> Stamp:
-    """What this process runs: by name, in the order in which differences are told."""
+    """Return the versions that this process runs, by name, in the order in which differences are reported."""
     return {
         "Python": ".".join(map(str, sys.version_info[:2])),
         "distributed": version("distributed"),
@@ -22,7 +22,7 @@ def stamp() -> Stamp:
 
 
 def difference(theirs: Stamp, ours: Stamp) -> str:
-    """In what two stamps differ, or nothing.
+    """Return the first difference between two stamps as text, or "".
 
     >>> difference({"numba": "0.60.0"}, {"numba": "0.68.1"})
     'it has numba 0.60.0, and this is numba 0.68.1'
@@ -36,7 +36,7 @@ def difference(theirs: Stamp, ours: Stamp) -> str:
 
 
 def _folders() -> Iterator[str]:
-    """Every folder of guesstree that holds code, each package's in one order."""
+    """Yield every folder of guesstree that contains code, in a fixed order."""
     compiler = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     for top in (compiler, *player.__path__):
         for folder, below, files in os.walk(top):

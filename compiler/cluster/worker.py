@@ -1,6 +1,6 @@
-"""What runs on the machines that help: a problem made ready, an engine for each limit, and jobs done on them.
+"""The worker side of a cluster: prepare a problem, keep an engine for each limit, and carry out jobs.
 
-Dask's scheduler hands `Ready` to every worker, to those that come later too, before their first job.
+Dask's scheduler sends `ProblemPlugin` to every worker before its first job, including workers that join later.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ Result = TypeVar("Result")
 
 
 class UnfitError(PlayerError):
-    """A machine that cannot help: its address, and why."""
+    """A worker cannot help: its address, and the reason."""
 
     def __init__(self, address: str, reason: str) -> None:
         super().__init__(address, reason)
@@ -37,7 +37,7 @@ class UnfitError(PlayerError):
 
 
 class ProblemSpec(NamedTuple):
-    """What is searched: word lists, not a matrix, so that little is sent."""
+    """A problem to search, as word lists rather than a matrix, so that little is sent."""
 
     lists: WordLists
     weights: Weights | None
@@ -47,39 +47,39 @@ class ProblemSpec(NamedTuple):
 
 
 class ProblemPlugin(WorkerPlugin):
-    """One worker's problem and table, which all its threads share."""
+    """The problem and table of one worker, shared by all its threads."""
 
     def __init__(self, task: ProblemSpec) -> None:
         self.task = task
 
     async def setup(self, worker: Worker) -> None:
-        """Make the problem and the table, and have the kernels loaded, or compiled."""
+        """Build the problem and the table, and load or compile the kernels."""
         self.address = worker.address
         self.fault = difference(stamp(), self.task.stamp)
         self.engines: dict[int, Engine] = {}
         self.changing = Lock()
         if self.fault:
             raise self.unfit()
-        # The table is memory that Dask knows nothing of; it would pause the worker for it.
+        # Dask does not know about the memory of the table, and would pause the worker because of it.
         worker.memory_manager.memory_limit = None
         _keep_memory()
-        try:  # in a thread, for a worker that answers nobody meanwhile is taken for dead
+        try:  # in a thread, because Dask takes a worker that does not answer for dead
             await asyncio.to_thread(self._make)
         except (PlayerError, MemoryError) as error:
             self.fault = str(error) or "it has not enough memory"
             raise self.unfit() from None
 
     def unfit(self) -> UnfitError:
-        """Why this worker cannot help."""
+        """Return the error that says why this worker cannot help."""
         return UnfitError(self.address, self.fault)
 
-    def teardown(self, worker: Worker) -> None:  # noqa: ARG002  (Dask's own form)
-        """Stop what is searched for somebody who has gone."""
+    def teardown(self, worker: Worker) -> None:  # noqa: ARG002  (Dask's signature)
+        """Stop the searches of a client that has gone."""
         for engine in list(self.engines.values()):
             engine.stop()
 
     def run_job(self, limit: int, job: Job[Result]) -> tuple[Result, int]:
-        """Do a job under a limit of guesses; (what came of it, the states it took)."""
+        """Carry out a job under a limit of guesses; return (result, states searched)."""
         if self.fault:
             raise self.unfit()
         engine = self._engine(limit)
@@ -95,7 +95,7 @@ class ProblemPlugin(WorkerPlugin):
         self.first.warm_up()
 
     def _engine(self, limit: int) -> Engine:
-        """The engine for a limit of guesses; all of them share the table."""
+        """Return the engine for a limit of guesses; all engines share the table."""
         with self.changing:
             if limit not in self.engines:
                 self.engines[limit] = Engine(self.problem, limit, table=self.first.table)
@@ -103,24 +103,24 @@ class ProblemPlugin(WorkerPlugin):
 
 
 def _keep_memory() -> None:
-    """Let freed memory be used again, as by itself glibc comes to do in a process that nobody told otherwise.
+    """Let glibc reuse freed memory, which is its default outside of Dask.
 
-    Dask has its workers give memory back at once (MALLOC_TRIM_THRESHOLD_), and a search, which takes and frees
-    a few megabytes hundreds of times a second, then waits for pages.
+    Dask makes its workers return memory at once (MALLOC_TRIM_THRESHOLD_). A search allocates and frees a few
+    megabytes hundreds of times a second, and would then wait for pages.
     """
     tell_malloc({M_MMAP_THRESHOLD: 32 << 20, M_TRIM_THRESHOLD: 64 << 20})
 
 
 def run_job(name: str, limit: int, job: Job[Result]) -> tuple[Result, int]:
-    """Do a job on the worker that this runs on, with what it has ready under a name."""
+    """Carry out a job on the worker that runs this function, with the plugin of this name."""
     ready = get_worker().plugins.get(name)
-    if not isinstance(ready, ProblemPlugin):  # whoever asked has gone
+    if not isinstance(ready, ProblemPlugin):  # the client has gone
         raise Stopped
     return ready.run_job(limit, job)
 
 
 class CleanupPlugin(SchedulerPlugin):
-    """Has the workers forget what they had ready for somebody once he has gone, killed or not."""
+    """Makes the workers forget the problem of a client once the client has gone, even if it was killed."""
 
     def __init__(self, client: str, name: str) -> None:
         self.client = client
@@ -136,18 +136,18 @@ class CleanupPlugin(SchedulerPlugin):
 
 
 def ports_of(dask_worker: Any = None) -> list[tuple[str, int]]:
-    """Where a worker and its nanny listen, or the scheduler's process: addresses and ports."""
+    """Return the addresses and ports on which a worker and its nanny, or the scheduler, listen."""
     processes = [Process()]
-    if getattr(dask_worker, "nanny", None):  # Dask gives us the scheduler by the same name
+    if getattr(dask_worker, "nanny", None):  # Dask may pass the scheduler in its place
         processes.append(processes[0].parent())
     found = []
     for process in processes:
-        with suppress(Error, OSError):  # some systems tell nobody
+        with suppress(Error, OSError):  # some systems do not reveal this
             connections = getattr(process, "net_connections", None) or process.connections
             found += [tuple(one.laddr) for one in connections("tcp") if one.status == CONN_LISTEN]
     return found
 
 
-def stamp_of(dask_scheduler: Scheduler) -> Any:  # noqa: ARG001  (so Dask knows whom to run it on)
-    """What the scheduler's process runs."""
+def stamp_of(dask_scheduler: Scheduler) -> Any:  # noqa: ARG001  (Dask goes by the name)
+    """Return the versions that the scheduler runs."""
     return stamp()

@@ -1,11 +1,15 @@
-"""The published ways to choose a guess, side by side on the same lists.
+"""The published policies for choosing a guess, compared on the same lists.
 
-Here belongs what chooses without searching: the policies (`choose`), the measures they choose by
-(`estimate`, `curve`), weights from a ranking of words (`prior`), and what is told of them: the comparison
-(`compare`), how good the estimates are (`accuracy`), how totals fall as a search goes on (`convergence`),
-pictures (`plots`). `follow` makes a policy's tree a solution, `kept` keeps what takes long to learn, by
-digest.
+    choose        the policies
+    estimate      the measures that they use
+    curve         the guesses still needed, learned from games
+    follow        the tree of a policy, as a solution
+    compare       a table of policies
+    accuracy      how good the estimates are
+    convergence   how totals fall during a search
+    plots         pictures
+    result_cache  results that take long to compute, cached by digest
 
-Whatever a policy plays becomes a tree by `compiler.search.trees.grow` and is counted like any other.
-Nothing of the search depends on anything here.
+The guesses of a policy become a tree by `compiler.search.trees.grow`, which is counted like any other. The search
+does not depend on this package.
 """

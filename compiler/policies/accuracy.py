@@ -1,7 +1,7 @@
-"""How well estimators foretell what an opener costs: the mean squared error against exact totals.
+"""How well estimators predict the cost of an opener: the mean squared error against exact totals.
 
-The exact totals are those that `treec openers` has found and kept (see `record` and `known`), or those of a
-file (see `read_totals`).
+The exact totals are those that `treec openers` has found and cached (see `record` and `known`), or those of a file
+(see `read_totals`).
 """
 
 import csv
@@ -22,35 +22,36 @@ from player.words.cells import bare
 from player.words.lists import read_lines
 from player.words.weights import digests
 
-TOP = 100  # openers that count as the best
+TOP = 100  # number of openers that count as the best
 
 
 class Error(NamedTuple):
-    """How far an estimator is off, in guesses a game, over the best openers or all that are known."""
+    """The error of an estimator, in guesses per game, over the best openers or all known ones."""
 
     estimator: str
     over: str
     openers: int
     squared: float  # the mean of the squares
-    mean: float  # above zero: it expects too many guesses
+    mean: float  # positive if the estimator expects too many guesses
 
 
 def record(problem: Problem, limit: int, totals: dict[str, int | None]) -> None:
-    """Keep exact totals of openers under a limit of guesses (0: none); None: there is no tree."""
+    """Cache exact totals of openers under a limit of guesses (0: none); None means that there is no tree."""
     key = _key(problem, limit)
     cache.save("openers", key, (cache.load("openers", key) or {}) | totals)
 
 
 def known(problem: Problem, limit: int) -> dict[str, int | None]:
-    """The exact totals of all openers kept so far."""
+    """Return all cached exact totals of openers."""
     kept: dict[str, int | None] = cache.load("openers", _key(problem, limit)) or {}
     return kept
 
 
 def read_totals(path: str, problem: Problem, limit: int) -> dict[str, int | None]:
-    """The exact totals in a file: a table of openers, or lines `word,total`, the total empty where there is no tree.
+    """Return the exact totals in a file: a table of openers, or lines `word,total`.
 
-    A table must be about this problem under this limit; of one that has the best openers alone, these are taken.
+    An empty total means that there is no tree. A table must be about this problem under this limit; if it contains
+    only the best openers, only these are returned.
     """
     from player.proofs.openers import SUFFIX, check_terms, read
 
@@ -89,7 +90,7 @@ def _read_csv(path: str, problem: Problem) -> dict[str, int | None]:
 
 
 def estimates(problem: Problem) -> dict[str, Array]:
-    """What each estimator expects every word to cost as the opener, in guesses a game."""
+    """Return what each estimator expects every word to cost as the opener, in guesses per game."""
     view = estimate.look(problem, np.arange(len(problem.lists.answers)))
     learnt, _ = learn_curve(problem)
     return {
@@ -102,9 +103,9 @@ def estimates(problem: Problem) -> dict[str, Array]:
 def compared(
     problem: Problem, limit: int, totals: Mapping[str, int | None] | None = None
 ) -> tuple[Array, dict[str, Array]]:
-    """The exact means of openers, best first, and what each estimator expects of them.
+    """Return the exact means of openers, best first, and what each estimator expects of them.
 
-    Their `totals` are those that are kept, if none are given.
+    Without `totals`, the cached ones are used.
     """
     if totals is None:
         totals = known(problem, limit)
@@ -124,7 +125,7 @@ def compared(
 def errors(
     problem: Problem, limit: int, totals: Mapping[str, int | None] | None = None
 ) -> list[Error]:
-    """The errors of every estimator over the TOP best known openers and over all of them."""
+    """Return the errors of every estimator over the TOP best known openers and over all known ones."""
     exact, estimated = compared(problem, limit, totals)
     result = []
     for name, expected in estimated.items():
@@ -136,7 +137,7 @@ def errors(
 
 
 def cells(errors: Sequence[Error]) -> list[list[str]]:
-    """The table of errors, its head first; two columns hold words."""
+    """Return the table of errors with its header; two columns contain words."""
     head = ["estimator", "over", "openers", "squared error", "mean error"]
     return [
         head,

@@ -1,9 +1,9 @@
-"""The published ways to choose a guess, a small function each.
+"""The published policies for choosing a guess, one small function each.
 
-A policy gives every guess of the list a cost on a state; the cheapest is played. Ties go to an
-answer still possible, then to the earlier word, answers before other guesses, each in alphabetical
-order. A pick that would tell nothing gives way to the first answer still possible. What `POLICIES`
-holds under a policy's name makes it ready for a problem.
+A policy gives every guess of the list a cost on a state; the cheapest is played. Ties go to an answer that is still
+possible, then to the earlier word: answers before other guesses, each in alphabetical order. A guess that would not
+narrow the list is replaced by the first answer still possible. `POLICIES` maps a policy's name to a function that
+prepares it for a problem.
 """
 
 from collections.abc import Callable
@@ -25,32 +25,32 @@ Policy = Callable[[View], Array]
 
 
 def entropy(view: View) -> Array:
-    """The most information: the entropy of the parts."""
+    """Most information: the entropy of the parts."""
     return -view.gain
 
 
 def entropy_candidates(view: View) -> Array:
-    """The most information, among the answers still possible."""
+    """Most information, among the answers still possible."""
     return _candidates(view, -view.gain)
 
 
 def size(view: View) -> Array:
-    """The fewest answers left, on average."""
+    """Fewest answers left on average."""
     return view.left
 
 
 def parts(view: View) -> Array:
-    """The most parts."""
+    """Most parts."""
     return -view.parts
 
 
 def minimax(view: View) -> Array:
-    """The smallest largest part."""
+    """Smallest largest part."""
     return view.largest
 
 
 def letters(problem: Problem) -> Policy:
-    """The most frequent letters among the answers left; only these may be played."""
+    """Most frequent letters among the answers left; only these answers may be played."""
     presence = _presence(problem, "letters")
 
     def cost(view: View) -> Array:
@@ -60,7 +60,7 @@ def letters(problem: Problem) -> Policy:
 
 
 def letters_adjusted(problem: Problem) -> Policy:
-    """The same over all guesses, leaving out the letters common to every answer left."""
+    """Most frequent letters over all guesses, without letters common to every answer left."""
     presence = _presence(problem, "letters-adjusted")
 
     def cost(view: View) -> Array:
@@ -73,7 +73,7 @@ def letters_adjusted(problem: Problem) -> Policy:
 
 
 def expected_moves(problem: Problem) -> Policy:
-    """The fewest guesses still to come, by the bits then missing and the curve of `entropy`."""
+    """Fewest guesses still to come, by the bits then missing and the curve of `entropy`."""
     still_needed, _ = learn_curve(problem)
     return lambda view: curve.expected_moves(view, still_needed)
 
@@ -95,12 +95,12 @@ POLICIES: dict[str, Callable[[Problem], Policy]] = {
 
 
 def suits(name: str, lists: WordLists) -> bool:
-    """Whether a policy can choose guesses in the game of some lists."""
+    """Whether a policy can be used in the game of these lists."""
     return lists.scoring.lettered or name not in OF_LETTERS
 
 
 def policy_called(name: str) -> Callable[[Problem], Policy]:
-    """What makes the policy of this name ready for a problem."""
+    """Return the function that prepares the policy of this name for a problem."""
     if name not in POLICIES:
         searches = "lookahead-0", "lookahead-1", "lookahead-2", "exact"
         known = ", ".join([*POLICIES, *searches])
@@ -109,7 +109,7 @@ def policy_called(name: str) -> Callable[[Problem], Policy]:
 
 
 def play_greedily(problem: Problem, policy: Policy, opener: int | None = None) -> Node:
-    """The tree that a policy plays on the whole list, after an opener if one is given."""
+    """Return the tree that a policy plays on the whole list, after an opener if one is given."""
     answer = problem.local.answer
 
     def choose(state: Array, *_: object) -> int:
@@ -122,7 +122,7 @@ def play_greedily(problem: Problem, policy: Policy, opener: int | None = None) -
 
 
 def learn_curve(problem: Problem) -> tuple[Curve, list[Point]]:
-    """The curve of guesses against bits for a list, and its points: made once, then kept."""
+    """Return the curve of guesses against bits for a list, and its points; computed once, then cached."""
     key = digests(problem.lists, problem.weights)
     kept = cache.load("curve", key)
     if kept is None:
@@ -134,7 +134,7 @@ def learn_curve(problem: Problem) -> tuple[Curve, list[Point]]:
 
 
 def pick(view: View, cost: Array) -> int:
-    """The word to play: the cheapest, by the rule for ties."""
+    """Return the cheapest word, by the rule for ties."""
     cheapest = cost == cost.min()
     possible = cheapest[view.state]
     if possible.any():
@@ -144,12 +144,12 @@ def pick(view: View, cost: Array) -> int:
 
 
 def _candidates(view: View, cost: Array) -> Array:
-    """The cost where only answers still possible may be played."""
+    """Return the cost with only answers still possible allowed."""
     return np.where(view.chance > 0, cost, np.inf)
 
 
 def _presence(problem: Problem, policy: str) -> Array:
-    """1.0 where a word (by number) has a letter, whole numbers that a product of matrices keeps exact."""
+    """Return 1.0 where a word (by number) has a letter: whole numbers, so that matrix products are exact."""
     game = problem.lists.scoring
     words = [*map(game.coded, problem.lists.words)]
     if not game.lettered:

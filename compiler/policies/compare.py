@@ -1,7 +1,7 @@
-"""Policies side by side: each makes a tree of the same lists, and one table has their figures.
+"""Compare policies: each makes a tree of the same lists, and a table shows their costs.
 
-Look-ahead and exact search are in the table too, under names of their own. Figures are exact; the
-mean is a fraction until it is printed.
+Look-ahead and exact search are in the table too, under names of their own. Costs are exact; the mean is a fraction
+until it is printed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -33,23 +33,23 @@ NAMES = (*policies.POLICIES, *SEARCHES)
 
 
 class Row(NamedTuple):
-    """A policy and what its tree costs: total and weight count weights, the rest counts answers."""
+    """A policy and the cost of its tree: total and weight count weights, the rest counts answers."""
 
     policy: str
     opener: str
     total: int
     weight: int
-    histogram: list[int]  # the answers solved in 1, 2, ... guesses
-    seconds: float  # of making the tree; the lists and compiled functions are ready before
+    histogram: list[int]  # answers solved in 1, 2, ... guesses
+    seconds: float  # to make the tree, with lists and compiled functions ready
 
     @property
     def mean(self) -> str:
-        """The guesses an answer needs on average."""
+        """The mean number of guesses per answer."""
         return format_mean((self.total, self.weight))
 
     @property
     def worst(self) -> int:
-        """The guesses that the hardest answer needs."""
+        """The number of guesses of the hardest answer."""
         return len(self.histogram)
 
     @property
@@ -65,7 +65,7 @@ def compare(
     opener: int | None = None,
     threads: int = 1,
 ) -> Iterator[Row]:
-    """A row for each policy named, as soon as it is made; all open with the same word if one is given."""
+    """Yield a row for each named policy, as soon as it is ready; all use the same opener if one is given."""
     makers = [maker(problem, name, opener, threads) for name in names]
     warm_up(problem)
     for name, make in zip(names, makers):
@@ -80,7 +80,7 @@ def compare(
 def maker(
     problem: Problem, name: str, opener: int | None = None, threads: int = 1
 ) -> Callable[[], Node]:
-    """A function that makes the tree of the policy of this name."""
+    """Return a function that makes the tree of the policy of this name."""
     if name not in NAMES:
         raise PlayerError(f"there is no policy {name!r} to compare; there are: {', '.join(NAMES)}")
     if name in SEARCHES:
@@ -93,7 +93,7 @@ def maker(
 
 
 def warm_up(problem: Problem) -> None:
-    """Have every function compiled that making a tree of this problem calls."""
+    """Compile every kernel that making a tree of this problem calls."""
     two = problem.everything[:2]
     look(problem, two)
     log2(np.ones(1))
@@ -103,7 +103,7 @@ def warm_up(problem: Problem) -> None:
 
 
 def as_dict(row: Row) -> dict[str, Any]:
-    """A row for JSON, its keys those of `play stats` where they mean the same."""
+    """Return a row for JSON; keys are those of `play stats` where they mean the same."""
     return {
         "policy": row.policy,
         "opener": row.opener,
@@ -118,7 +118,7 @@ def as_dict(row: Row) -> dict[str, Any]:
 
 
 def cells(rows: Sequence[Row]) -> list[list[str]]:
-    """The table, its head first, a column for each number of guesses; two columns hold words."""
+    """Return the table with its header, one column per number of guesses; two columns contain words."""
     most = max((row.worst for row in rows), default=0)
     head = ["policy", "opener", "total", "mean", "worst", f"over {LIMIT}", "seconds"]
     body = [

@@ -1,7 +1,7 @@
-"""The best known total as a search goes on: by seconds, and by states searched.
+"""The best known total during a search, by seconds and by states searched.
 
-Look-ahead is run with more and more patience, one setting after the other. Exact search is one run
-over many openers. Clock and states of a method start at its beginning.
+Look-ahead runs with one setting after the other, each more patient. Exact search is one run over many openers. Clock
+and states start at the beginning of each method.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,8 +16,8 @@ from compiler.search.problem import Problem
 from compiler.search.refusals import UnfinishedError
 from player.numbers import format_mean
 
-# (depth, width) of look-ahead, the quickest first; small states are left to the estimator too,
-# or exact search would do most of its work.
+# (depth, width) of look-ahead, the quickest first. Small states use the estimate too, because exact search
+# would otherwise do most of the work.
 SETTINGS = ((0, 1), (1, 5), (1, 20), (2, 10))
 SMALL = 20
 
@@ -25,7 +25,7 @@ METHODS = 2  # look-ahead and exact search
 
 
 class Step(NamedTuple):
-    """A moment at which a method had a better tree than ever before, or came to its end."""
+    """A moment at which a method found a better tree than before, or ended."""
 
     method: str
     seconds: float
@@ -34,7 +34,7 @@ class Step(NamedTuple):
 
 
 class Recorder(Silence):
-    """Takes down what a search has, whenever it tells."""
+    """Records the best total whenever a search reports progress."""
 
     def __init__(self, method: str, engine: Engine, before: Step | None = None) -> None:
         self.steps: list[Step] = []
@@ -44,19 +44,19 @@ class Recorder(Silence):
         self._start = perf_counter()
 
     def done(self, openers: int, best: int | None, bound: int | None = None) -> None:  # noqa: ARG002
-        """So many more openers are done; this is the best total so far."""
+        """Record the best total so far."""
         if best is not None:
             self.note(best)
 
     def note(self, total: int) -> None:
-        """Take down a total, with the clock and the states."""
+        """Record a total, with the time and the states."""
         seconds = self._before.seconds + perf_counter() - self._start
         states = self._before.states + self._engine.states
         self.steps.append(Step(self._method, seconds, states, total))
 
 
 def converge(problem: Problem, params: Params) -> Iterator[list[Step]]:
-    """The steps of look-ahead, then of exact search; every list ends with the end of the method."""
+    """Yield the steps of look-ahead, then of exact search; each list ends with the end of the method."""
     warm_up(problem)
     yield improvements(_look_ahead(problem, params))
     engine = Engine(problem, params.max_guesses, params.table_bits)
@@ -67,11 +67,11 @@ def converge(problem: Problem, params: Params) -> Iterator[list[Step]]:
 
 
 def _look_ahead(problem: Problem, params: Params) -> list[Step]:
-    """What every setting of look-ahead comes to, each after those before it."""
+    """Return the steps of all settings of look-ahead, one after the other."""
     steps: list[Step] = []
     end = None if params.seconds is None else perf_counter() + params.seconds
     for depth, width in SETTINGS:
-        if end is not None:  # all settings share the time of the method
+        if end is not None:  # all settings share the time limit
             params = params._replace(seconds=end - perf_counter())
         engine = Engine(problem, params.max_guesses, params.table_bits)
         recorder = Recorder("lookahead", engine, steps[-1] if steps else None)
@@ -88,7 +88,7 @@ def _look_ahead(problem: Problem, params: Params) -> list[Step]:
 
 
 def improvements(steps: Sequence[Step]) -> list[Step]:
-    """The steps that bring a smaller total, and the last with the best total.
+    """Return the steps that bring a smaller total, and the last step with the best total.
 
     >>> [(s.states, s.total) for s in improvements([Step("a", 0, 1, 9), Step("a", 0, 2, 9), Step("a", 0, 3, 8)])]
     [(1, 9), (3, 8)]
@@ -103,7 +103,7 @@ def improvements(steps: Sequence[Step]) -> list[Step]:
 
 
 def cells(steps: Sequence[Step], weight: int) -> list[list[str]]:
-    """The table of steps, its head first; `weight` is what the answers weigh together."""
+    """Return the table of steps with its header; `weight` is the total weight of the answers."""
     head = ["method", "seconds", "states", "total", "mean"]
     return [
         head,

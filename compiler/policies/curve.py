@@ -1,8 +1,8 @@
-"""How many guesses are still needed when so many bits are missing: points, and a curve through them.
+"""The guesses still needed as a function of the missing bits: points, and a curve through them.
 
-The points come from playing every answer with the policy `entropy`: at each turn, the bits then
-missing and the guesses then still to come. The curve is a Bernstein polynomial whose coefficients
-do not fall, hence smooth and monotone, and starts at 1: where nothing is missing, one guess remains.
+The points come from playing every answer with the policy `entropy`: at each turn, the missing bits and the guesses
+still to come. The curve is a Bernstein polynomial whose coefficients do not decrease, so it is smooth and monotone.
+It starts at 1: if nothing is missing, one guess remains.
 """
 
 from itertools import combinations, pairwise
@@ -14,26 +14,26 @@ from compiler.policies.estimate import Array, View, bits_of
 from compiler.search.problem import Problem
 from compiler.tree.strategy import Node
 
-DEGREE = 6  # at most; one less than there are different numbers of bits
-DIGITS = 6  # of the coefficients: coarser than machines differ in linear algebra
+DEGREE = 6  # the largest degree; at most one less than the number of distinct bit values
+DIGITS = 6  # decimals of the coefficients: coarser than the rounding differences between machines
 
 
 class Point(NamedTuple):
-    """Games that were in the same place: bits missing, guesses still needed, how many games."""
+    """Games in the same situation: missing bits, guesses still needed, number of games."""
 
     bits: float
     guesses: int
-    games: int  # or their weight
+    games: int  # number of games, or their total weight
 
 
 class Curve(NamedTuple):
-    """A rising polynomial over 0..top bits, by its Bernstein coefficients."""
+    """An increasing polynomial over 0..top bits, by its Bernstein coefficients."""
 
     top: float
     coefficients: tuple[float, ...]
 
     def at(self, bits: Array) -> Array:
-        """The guesses still needed, by de Casteljau's rule: nothing but sums and products.
+        """Return the guesses still needed, by de Casteljau's algorithm, which uses only sums and products.
 
         >>> Curve(2.0, (1.0, 2.0, 4.0)).at(np.array([0.0, 1.0, 2.0])).tolist()
         [1.0, 2.25, 4.0]
@@ -46,13 +46,13 @@ class Curve(NamedTuple):
 
 
 def collect(problem: Problem, root: Node) -> list[Point]:
-    """The points of every game that a tree plays, fewest bits first."""
+    """Return the points of every game that a tree plays, fewest bits first."""
     number = {word: i for i, word in enumerate(problem.lists.words)}
     answer, weight = problem.local.answer, problem.local.weight
     games: dict[tuple[float, int], int] = {}
 
     def below(node: Node, state: Array) -> Array:
-        """Guesses still needed by each answer of the state."""
+        """Return the guesses still needed by each answer of the state."""
         needed = np.ones(len(state), np.int64)
         parts = problem.split(state, number[node.guess]) if node.children else {}
         for code, part in parts.items():
@@ -68,7 +68,7 @@ def collect(problem: Problem, root: Node) -> list[Point]:
 
 
 def fit(points: list[Point]) -> Curve:
-    """The rising curve with the least squared error, every game counting once."""
+    """Return the increasing curve with the least squared error, each game counting once."""
     bits, guesses, games = np.array(points, np.float64).T
     top = float(bits.max()) or 1.0
     degree = max(1, min(DEGREE, len(set(bits.tolist())) - 1))
@@ -80,13 +80,13 @@ def fit(points: list[Point]) -> Curve:
 
 
 def expected_moves(view: View, curve: Curve) -> Array:
-    """Estimate 1 + (1 - p) * S(E - H): of E bits missing a guess finds H, and the curve says the rest."""
+    """Estimate 1 + (1 - p) * S(E - H): of E missing bits a guess finds H, and the curve S gives the rest."""
     further = (1 - view.chance) * curve.at(view.bits - view.gain)
     return np.where(view.parts > 1, 1 + further, np.inf)
 
 
 def _steps(x: Array, degree: int) -> Array:
-    """Column k: what a unit rise from coefficient k to k + 1 adds at each x.
+    """Return a table whose column k is what a unit rise from coefficient k to k + 1 adds at each x.
 
     That is the sum of the Bernstein polynomials k + 1 and up.
     """
@@ -95,10 +95,10 @@ def _steps(x: Array, degree: int) -> Array:
 
 
 def _least_squares(table: Array, goal: Array) -> list[float]:
-    """The numbers, none below zero, that bring table @ numbers nearest to the goal.
+    """Return the non-negative numbers that bring table @ numbers nearest to the goal.
 
-    The best such numbers are, on the columns they use, an unconstrained optimum; so of all choices
-    of columns whose unconstrained optimum is not negative, the best is the answer.
+    The best such numbers are an unconstrained optimum on the columns they use. So the result is the best of all
+    choices of columns whose unconstrained optimum is not negative.
     """
     best = (float(goal @ goal), [0.0] * table.shape[1])
     for count in range(1, table.shape[1] + 1):

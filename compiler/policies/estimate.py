@@ -1,9 +1,9 @@
-"""How promising every guess is on a state: its measures, and estimates of the guesses still needed.
+"""How promising each guess is on a state: its measures, and estimates of the guesses still needed.
 
-A `View` holds what a policy may look at. Its numbers are the same on every machine: entropies come
-from whole numbers where answers weigh alike, and otherwise from sums in a fixed order of a
-logarithm of our own. An estimate counts the guesses an answer of the state is expected to need
-from here, this guess included; it is infinite for a guess that tells nothing.
+A `View` contains what a policy may look at. Its numbers are the same on every machine: entropies come from whole
+numbers if answers have equal weights, and otherwise from sums in a fixed order of our own logarithm. An estimate is
+the number of guesses that an answer of the state is expected to need from here, including this guess; it is infinite
+for a guess that does not narrow the list.
 """
 
 from math import fsum
@@ -20,20 +20,20 @@ Array = NDArray[Any]
 
 
 class View(NamedTuple):
-    """A state, and what each guess of the list would make of it (arrays by word number)."""
+    """A state, and the effect of each guess of the list on it (arrays by word number)."""
 
-    state: Array  # the answers still possible, ascending word numbers
-    weight: Array  # of each of them
-    bits: float  # the bits missing: the entropy of which of them it is
+    state: Array  # the answers still possible, as ascending word numbers
+    weight: Array  # the weight of each of them
+    bits: float  # the missing bits: the entropy of the answer
     chance: Array  # per guess: the probability that it is the answer
-    gain: Array  # per guess: its entropy, the bits it is expected to bring
-    left: Array  # per guess: the number of answers it is expected to leave
-    parts: Array  # per guess: how many parts it makes
-    largest: Array  # per guess: the answers in its largest part
+    gain: Array  # per guess: its entropy, the expected information in bits
+    left: Array  # per guess: the expected number of answers left
+    parts: Array  # per guess: the number of parts it makes
+    largest: Array  # per guess: the size of its largest part
 
 
 def look(problem: Problem, state: Array) -> View:
-    """Measure every guess on a state, given by ascending word numbers.
+    """Measure every guess on a state, given as ascending word numbers.
 
     >>> from player.words.lists import WordLists
     >>> view = look(Problem(WordLists(["ab", "ba", "cd"])), np.arange(3))
@@ -65,7 +65,7 @@ def look(problem: Problem, state: Array) -> View:
 
 
 def bits_of(problem: Problem, state: Array) -> float:
-    """The entropy of which answer of a state is the one: log2 of how many, if they weigh alike."""
+    """Return the entropy of the answer in a state: log2 of the number of answers if they have equal weights."""
     if problem.weights is None:
         return float(problem.xlogx[len(state)] / (len(state) * SCALE))
     weights = np.array(problem.weights.values, np.float64)[state]
@@ -74,14 +74,14 @@ def bits_of(problem: Problem, state: Array) -> float:
 
 
 def entropic(view: View) -> Array:
-    """Estimate p + (1 - p) * (E/H + 1): E bits to find, and each guess finds H as this one does."""
+    """Estimate p + (1 - p) * (E/H + 1): E bits are missing, and each guess finds H bits as this one does."""
     with np.errstate(divide="ignore"):
         further = view.bits / view.gain
     return view.chance + (1 - view.chance) * (1 + further)
 
 
 def statistical(view: View) -> Array:
-    """Estimate p + (1 - p) * (1 + log(n) / log(n/r)): each guess leaves r of n, as this one does."""
+    """Estimate p + (1 - p) * (1 + log(n) / log(n/r)): each guess leaves r of n answers, as this one does."""
     n = float(len(view.state))
     with np.errstate(divide="ignore"):
         further = kernels.log2_of(n) / (kernels.log2_of(n) - log2(view.left))

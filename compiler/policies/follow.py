@@ -1,4 +1,4 @@
-"""The tree of a policy, as `treec build --policy` makes it."""
+"""The tree of a policy, as a solution for `treec build --policy`."""
 
 from compiler.policies.choose import play_greedily, policy_called
 from compiler.policies.estimate import Array, View
@@ -9,9 +9,9 @@ from compiler.search.refusals import InfeasibleError, UnfinishedError
 
 
 def follow(problem: Problem, name: str, params: Params) -> Solution:
-    """The tree that the policy of this name plays; after the best of the openers, if words are given.
+    """Return the tree that the policy of this name plays; with given openers, the best of their trees.
 
-    When time is up it is the best of the trees made so far.
+    When time is up, return the best of the trees made so far.
     """
     policy = policy_called(name)(problem)
     openers = params.openers if isinstance(params.openers, tuple) else (None,)

@@ -1,7 +1,7 @@
-"""Pictures of policies, readable in print and by the colour-blind; needs matplotlib.
+"""Pictures of policies, readable in print and for colour-blind readers; needs matplotlib.
 
-Every series has a marker or a lightness of its own besides its colour. The same data gives the same
-bytes with the same version of matplotlib: no dates and no versions go into the file.
+Every series differs by marker or lightness, not only by colour. The same data gives the same bytes with the same
+version of matplotlib: files contain no dates and no versions.
 """
 
 import io
@@ -23,16 +23,16 @@ from player.core.errors import PlayerError
 from player.core.text import plain
 from player.numbers import format_mean
 
-# Three of Okabe and Ito's colours, which differ to every kind of eye and in print: (colour, marker).
+# Three of Okabe and Ito's colours, which are distinct for colour-blind readers and in print: (colour, marker).
 LOOKS = (("#0072B2", "o"), ("#D55E00", "^"), ("#000000", "s"))
 DPI = 110
 MAKER = "guesstree"
 
-# For 1 to LIMIT guesses from dark to light, and for more, hatched besides.
+# From dark to light for 1 to LIMIT guesses; more guesses are hatched.
 SHADES = ("#041f4a", "#0a4a90", "#2f7fbf", "#8fc1e3", "#d6e6f4", "#ffffff")
-DARK = 3  # of them are too dark for black letters
+DARK = 3  # the first shades need white text
 OVER = "#D55E00"
-WRITABLE = 0.035  # a share that has room for a number
+WRITABLE = 0.035  # the smallest share with room for a number
 
 STYLE: Any = {
     "font.size": 9,
@@ -45,7 +45,7 @@ STYLE: Any = {
 
 @contextmanager
 def styled() -> Iterator[None]:
-    """Draw in our style, whatever a file of settings says: matplotlib reads one in the current folder."""
+    """Draw in our style and ignore matplotlib settings files, including one in the current folder."""
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.rcParams.update(STYLE)
@@ -53,7 +53,7 @@ def styled() -> Iterator[None]:
 
 
 def check_path(path: str) -> str:
-    """The form of a picture, by the ending of its path: png or svg."""
+    """Return the format of a picture, png or svg, by the extension of its path."""
     form = os.path.splitext(path)[1].removeprefix(".").lower()
     if form not in {"png", "svg"}:
         raise PlayerError(f"{plain(path)}: a picture's name ends in .png or .svg")
@@ -61,7 +61,7 @@ def check_path(path: str) -> str:
 
 
 def drawn(figure: Figure, path: str) -> bytes:
-    """Return a figure as PNG or SVG, by the ending of the path it is for."""
+    """Return a figure as PNG or SVG, by the extension of the path."""
     form = check_path(path)
     said = {
         "png": {"Software": None, "Source": MAKER},
@@ -74,12 +74,12 @@ def drawn(figure: Figure, path: str) -> bytes:
 
 
 def is_ours(content: bytes) -> bool:
-    """Tell whether a file is a picture of guesstree, by its metadata."""
+    """Whether a file is a picture made by guesstree, by its metadata."""
     return MAKER.encode() in content[:4000]
 
 
 def distributions(rows: Sequence[Row], title: str) -> Figure:
-    """For every policy, best mean on top, the share of answers solved in each number of guesses."""
+    """Draw the share of answers solved in each number of guesses, one bar per policy, best mean on top."""
     rows = sorted(rows, key=lambda row: (row.total, row.policy), reverse=True)
     with styled():
         figure, axes = _axes(7.2, 1.0 + 0.26 * len(rows))
@@ -96,13 +96,13 @@ def distributions(rows: Sequence[Row], title: str) -> Figure:
 
 
 def _up_to_limit(row: Row) -> list[int]:
-    """The answers solved in 1 to LIMIT guesses, and in more."""
+    """Return the answers solved in 1 to LIMIT guesses, and in more."""
     kept = row.histogram[:LIMIT]
     return [*kept, *[0] * (LIMIT - len(kept)), row.unsolved]
 
 
 def _draw_bars(axes: Any, counts: Array) -> None:
-    """A bar a row of counts, as shares of the row, each with its number where there is room."""
+    """Draw one bar per row of counts, as shares of the row, with numbers where there is room."""
     shares = counts / counts.sum(axis=1, keepdims=True)
     left = np.cumsum(shares, axis=1) - shares
     for column in np.flatnonzero(counts.any(axis=0)).tolist():
@@ -120,7 +120,7 @@ def _draw_bars(axes: Any, counts: Array) -> None:
 
 
 def curve(learnt: Curve, points: Sequence[Point], title: str) -> Figure:
-    """The guesses still needed against the bits missing: what games showed, their mean, the curve."""
+    """Draw the guesses still needed against the missing bits: the games, their mean, and the curve."""
     bits, guesses, games = np.array(points, np.float64).T
     places = np.unique(bits)
     means = [np.average(guesses[bits == b], weights=games[bits == b]) for b in places]
@@ -142,7 +142,7 @@ def curve(learnt: Curve, points: Sequence[Point], title: str) -> Figure:
 
 
 def accuracy(exact: Array, expected: Mapping[str, Array], title: str) -> Figure:
-    """The mean that each estimator expects of an opener against its exact mean."""
+    """Draw the mean that each estimator expects of an opener against its exact mean."""
     with styled():
         figure, axes = _axes(6.4, 4.4)
         span = np.array([exact.min(), exact.max()])
@@ -159,7 +159,7 @@ def accuracy(exact: Array, expected: Mapping[str, Array], title: str) -> Figure:
 
 
 def convergence(methods: Sequence[Sequence[Step]], answers: int, title: str) -> Figure:
-    """The best known mean against seconds, and against states searched."""
+    """Draw the best known mean against seconds, and against states searched."""
     with styled():
         figure = Figure(figsize=(7.2, 3.4), layout="constrained")
         panels = figure.subplots(1, 2, sharey=True)
@@ -192,7 +192,7 @@ def title_of(figure: Figure, title: str) -> None:
 
 
 def _title_and_legend(figure: Figure, title: str, heading: str = "", columns: int = 1) -> None:
-    """Put a title above everything, and a legend below it, where neither covers data."""
+    """Put the title above and the legend below the plot, where they cover no data."""
     title_of(figure, title)
     figure.legend(
         title=heading or None, ncols=columns, loc="outside lower center", alignment="left",

@@ -1,8 +1,8 @@
-"""Results worth keeping between runs, in the user's cache folder, keyed by the digests they rest on.
+"""A cache of results between runs, in the user's cache folder, with the digests of the inputs as key.
 
-An entry is a line of JSON, its version, key and content, and a line with its checksum. A cache only saves time:
-an entry that is damaged, of another version or key, or that another user could have written, counts as absent, and what
-cannot be written is let go.
+An entry is a line of JSON with version, key and content, and a line with its checksum. An entry counts as absent if
+it is damaged, has another version or key, or could have been written by another user. Errors while writing are
+ignored, because the cache only saves time.
 """
 
 import os
@@ -15,18 +15,18 @@ from player.storage.folders import cache_folder, is_cached, write_cached
 from player.storage.sealed import sealed, unsealed
 from player.storage.strict_json import dumps, loads
 
-VERSION = 2  # of the form of the entries and of what is in them
+VERSION = 2  # raise it when the format or the meaning of entries changes
 MAX_BYTES = 1 << 26
 
 
 def path_of(kind: str, key: dict[str, Any]) -> str:
-    """Where the entry of a kind and key lies."""
+    """Return the path of the entry of a kind and key."""
     text = dumps({"version": VERSION, **key}, sort_keys=True)
     return os.path.join(cache_folder(), f"{kind}-{sha256(text.encode()).hexdigest()[:16]}.json")
 
 
 def load(kind: str, key: dict[str, Any]) -> Any:
-    """The entry of a kind under a key, or None."""
+    """Return the entry of a kind and key, or None."""
     try:
         path = path_of(kind, key)
         found = unsealed(read_at_most(path, MAX_BYTES)) if is_cached(path) else None
@@ -40,7 +40,7 @@ def load(kind: str, key: dict[str, Any]) -> Any:
 
 
 def save(kind: str, key: dict[str, Any], content: Any) -> None:
-    """Keep `content`, which must be fit for JSON, under a key."""
+    """Store `content`, which must be valid JSON data, under a key."""
     entry = {"version": VERSION, "kind": kind, "key": key, "content": content}
     try:
         write_cached(path_of(kind, key), sealed(f"{dumps(entry)}\n".encode()))

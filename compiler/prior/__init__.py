@@ -1,9 +1,14 @@
-"""How likely each word is to be the answer: what weights are made of.
+"""The probability of each word to be the answer, as weights.
 
-Here belongs the model of the next answer of a daily game (`model`), fitted to past answers (`history`) by
-maximum likelihood (`logit`) from what is known of words (`words`, `commonness`); the whole weights it ends
-in (`weigh`), the tree of a day (`day`), its trial on past games (`backtest`), its pictures (`plots`); and
-weights from a ranking (`ranks`).
+    model              the model of the next answer of a daily game
+    history            past answers as choices
+    logit              maximum likelihood for the model
+    words, commonness  what is known of words on any day
+    weights            probabilities as whole weights
+    day                the tree of a day
+    backtest           the model tested on past games
+    plots              pictures of the model
+    ranks              weights from a ranking
 
-What is said of a day rests on what was known the day before, and on nothing later.
+A statement about a day uses only what was known the day before.
 """

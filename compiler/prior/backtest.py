@@ -1,8 +1,8 @@
-"""The model tried on past games: for each stretch of days, learn from what came before, then play them.
+"""Test the model on past games: for each period, learn from earlier answers, then play the games of the period.
 
-At the start of a stretch every contestant makes its tree, from the answers before that day alone, and plays
-the games of the stretch as they came. Contestants that give each word a chance also tell how many bits each
-day's answer was worth to them, from what was known the day before.
+At the start of a period every contestant makes its tree, from the answers before that day only, and plays the games
+of the period in order. For contestants that assign probabilities, the bits of each day's answer are computed from
+what was known the day before.
 """
 
 from bisect import bisect_left, bisect_right
@@ -34,18 +34,18 @@ MODEL, GROUPS, EVEN = "model", "groups", "even"
 WEIGHED = (MODEL, GROUPS, EVEN)
 USUAL = (MODEL, GROUPS, "entropy", EVEN)
 
-# By (is the word one that the list added, did it come before): the plainest use of past answers.
+# Weights by (whether the list added the word, whether it was an answer before): a simple use of past answers.
 GROUP_WEIGHTS = {(False, False): 100, (False, True): 5, (True, False): 8, (True, True): 1}
 
-LIMIT = 6  # guesses; what takes more is counted together
+LIMIT = 6  # guesses; games that take more are counted together
 
 Step = Callable[[date], date]
 
 
 class ContestantResult(NamedTuple):
-    """How a contestant did in a stretch: its opener, the guesses of each game, the bits of each day.
+    """The result of a contestant in a period: its opener, the guesses of each game, the bits of each day.
 
-    There are bits of the days whose answer is an answer of the list, and none of who gives no chances.
+    `bits` has the days whose answer is in the list, and is empty for contestants without probabilities.
     """
 
     name: str
@@ -55,7 +55,7 @@ class ContestantResult(NamedTuple):
 
 
 class Period(NamedTuple):
-    """Days from `begin` on and before `end`, and how everybody did."""
+    """The days from `begin` to before `end`, and the results of all contestants."""
 
     begin: date
     end: date
@@ -76,7 +76,7 @@ def backtest(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Iterator[Period]:
-    """Play the games from the first to the last day, a stretch at a time; a month by default."""
+    """Yield the results from the first to the last day, one period at a time; a month by default."""
     for name in names:
         if name not in WEIGHED and name not in compare.NAMES:
             which = ", ".join((*WEIGHED, *compare.NAMES))
@@ -104,7 +104,7 @@ def backtest(
 
 
 def next_month(day: date) -> date:
-    """The first day of the month after.
+    """Return the first day of the next month.
 
     >>> str(next_month(date(2025, 12, 7)))
     '2026-01-01'
@@ -113,12 +113,12 @@ def next_month(day: date) -> date:
 
 
 def next_of(days: int) -> Step:
-    """So many days on."""
+    """Return a step of some days."""
     return lambda day: day + timedelta(days=days)
 
 
 def group_weights(lists: WordLists, known: Days) -> Weights:
-    """The four weights by group."""
+    """Return the weights by group."""
     came = {word for _, word in known}
     groups = groups_of(lists)[: len(lists.answers)]
     values = [
@@ -128,9 +128,9 @@ def group_weights(lists: WordLists, known: Days) -> Weights:
 
 
 def played(strategy: Strategy, lists: WordLists, answers: Sequence[str]) -> list[int]:
-    """How many guesses each answer takes by a tree; what the tree does not know is found off it.
+    """Return the number of guesses that each answer takes with a tree, and with the fallback solver off the tree.
 
-    Off the tree plays the player's own solver, the one that everybody has.
+    The fallback is the player's built-in estimate, which works without the compiler.
     """
     known = strategy.check()
     if any(answer not in known for answer in answers):
@@ -151,7 +151,7 @@ def _off_tree(advisers: Advisers, answer: str) -> int:
 def _stretches(
     past: list[tuple[date, str]], first: date, last: date, step: Step
 ) -> Iterator[tuple[date, date, list[tuple[date, str]]]]:
-    """Begin, end and games of each stretch that has games; the last ends with its last game."""
+    """Yield begin, end and games of each period that has games; the last period ends with its last game."""
     days = [day for day, _ in past]
     begin, stop = first, bisect_right(days, last)
     while (at := bisect_left(days, begin)) < stop:
@@ -164,7 +164,7 @@ def _stretches(
 def _tree(
     name: str, lists: WordLists, known: Days, model: Model, table: Table, threads: int
 ) -> Strategy:
-    """The tree of a contestant."""
+    """Return the tree of a contestant."""
     if name == EVEN:
         weights = None
     elif name == GROUPS:
@@ -182,7 +182,7 @@ def _tree(
 def _bits(
     name: str, model: Model, past: list[tuple[date, str]], known: int, table: Table
 ) -> list[float]:
-    """The bits of each day after the first `known`, as far as its answer is one of the list."""
+    """Return the bits of each day after the first `known`, for days whose answer is in the list."""
     lists = model.lists
     answers = set(lists.answers)
     listed = [at for at in range(known, len(past)) if past[at][1] in answers]

@@ -1,11 +1,11 @@
-"""How common words are, and which are plain plurals and past tenses: a table made from dictionaries.
+"""How common words are, and which are regular plurals and past tenses: a table made from dictionaries.
 
-The dictionaries come with two Python packages, pyspellchecker (several languages) and symspellpy (English),
-and count how often each word was met in much text. A word's step is the mean of the two logarithms, in
-quarters of a power of ten; where only one dictionary has the language, it stands alone.
+The dictionaries come with two Python packages, pyspellchecker (several languages) and symspellpy (English), and count
+the occurrences of each word in large texts. The step of a word is the mean of the two logarithms, in quarters of a
+power of ten; if only one dictionary has the language, it is used alone.
 
-A word is a plain plural, or a plain past tense, if taking its ending away leaves a word that was met too.
-Forms are told in English only.
+A word is a regular plural, or a regular past tense, if removing its ending leaves a word that occurs too. Forms are
+determined for English only.
 """
 
 import math
@@ -25,7 +25,7 @@ Counts = Mapping[str, int]
 
 
 def table_of(words: Iterable[str], language: str = ENGLISH) -> dict[str, WordFacts]:
-    """The table for these words, those that no dictionary has left out."""
+    """Return the table for these words, without those that no dictionary has."""
     dictionaries = _dictionaries(language)
     table = {}
     for word in sorted(words):
@@ -38,13 +38,13 @@ def table_of(words: Iterable[str], language: str = ENGLISH) -> dict[str, WordFac
 
 
 def text_of(table: Mapping[str, WordFacts]) -> str:
-    """The table as a file."""
+    """Return the table as the text of a file."""
     rows = (f"{cell(word)},{known.step},{known.form}\n" for word, known in sorted(table.items()))
     return "".join([f"{HEAD}\n", *rows])
 
 
 def form(word: str, counts: Counts) -> str:
-    """Whether a word is a plain plural or a plain past tense of words with these counts, or neither.
+    """Return "plural" or "past" if a word is a regular form of a word with these counts, else "".
 
     >>> counts = {"cat": 9, "cats": 5, "bake": 7, "baked": 2, "need": 9, "pass": 9, "spy": 3, "spies": 2}
     >>> [form(word, counts) for word in ("cats", "baked", "spies", "need", "pass")]
@@ -54,7 +54,7 @@ def form(word: str, counts: Counts) -> str:
         ("s", _singulars(word), PLURAL),
         ("ed", _presents(word), PAST),
     ):
-        # A stem that is far rarer than the word is chance: "corp" and "corps", "bree" and "breed".
+        # A stem that is far rarer than the word is a coincidence: "corp" and "corps", "bree" and "breed".
         met = max((counts.get(stem, 0) for stem in stems), default=0)
         if word.endswith(ending) and 10 * met > counts.get(word, 0):
             return name
@@ -62,7 +62,7 @@ def form(word: str, counts: Counts) -> str:
 
 
 def _singulars(word: str) -> list[str]:
-    """What a plural may be the plural of."""
+    """Return the possible singulars of a plural."""
     if word.endswith("ss"):
         return []
     stems = [word[:-1]]
@@ -71,7 +71,7 @@ def _singulars(word: str) -> list[str]:
 
 
 def _presents(word: str) -> list[str]:
-    """What a past tense may be the past tense of."""
+    """Return the possible present tenses of a past tense."""
     stems = [word[:-2], word[:-1]]
     stems += [f"{word[:-3]}y"] if word.endswith("ied") else []
     stems += [word[:-3]] if word[-4:-2] == 2 * word[-3:-2] else []
@@ -79,13 +79,13 @@ def _presents(word: str) -> list[str]:
 
 
 def _step(word: str, dictionaries: list[Counts]) -> int:
-    """The step of commonness, from the mean of the logarithms."""
+    """Return the step of commonness, from the mean of the logarithms."""
     logarithms = [math.log10(1 + counts.get(word, 0)) for counts in dictionaries]
     return round(PER_TENFOLD * math.fsum(logarithms) / len(logarithms))
 
 
 def _dictionaries(language: str) -> list[Counts]:
-    """The counts of every dictionary that has the language."""
+    """Return the counts of every dictionary that has the language."""
     need("spellchecker", *["symspellpy"] * (language == ENGLISH), extra="commonness")
     from spellchecker import SpellChecker
 

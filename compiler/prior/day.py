@@ -1,4 +1,4 @@
-"""The tree of a day: past answers, the model, its weights, the best tree under them."""
+"""The tree of a day: past answers, the model, its weights, and the best tree for them."""
 
 from collections.abc import Callable
 from datetime import date
@@ -8,18 +8,18 @@ from compiler.progress import plural
 from player.daily.past import Past
 from player.words.lists import load
 
-# Of what makes the trees: another version may make another tree of the same words and answers. It goes
-# up with every change of the model, of the table of commonness, or of the search's choice of trees.
+# Part of the cache key of a day's tree. Raise it whenever the same words and answers may give another tree: after a
+# change of the model, of the table of commonness, or of the search's choice of trees.
 VERSION = "1"
 
 
 def build(
     list_name: str, past: Past, day: date, progress: Callable[[str], object] | None = None
 ) -> bytes:
-    """The file of the best tree for a day of the game of a list, from the answers before that day.
+    """Return the tree file for a day of the game of a list, from the answers before that day.
 
-    It is what `treec build LIST --prior past --date DAY` writes. What is heavy is imported here: whoever only
-    asks for the version does not wait.
+    It is the file that `treec build LIST --prior past --date DAY` writes. Heavy imports are inside, so that reading
+    the version is fast.
     """
     from compiler.prior.model import fit_model
     from compiler.prior.weights import weigh

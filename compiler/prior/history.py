@@ -1,8 +1,8 @@
-"""Past answers as choices: day by day, what there was to choose from and what was chosen.
+"""Past answers as choices: for each day, the words to choose from and the word that was chosen.
 
-On a day a word is known by its kind, by how long ago it last was the answer (its age), and by whether any
-answer had come twice by then: each day counts the words of every such cell. A row is made from what was
-known before its day alone, so that rows of any number of days can be taken from one table.
+On a day, a word is described by its kind, by how long ago it last was the answer (its age), and by whether any answer
+had been repeated by then. For each day, the number of words in every such cell is counted. A row uses only what was
+known before its day, so rows for any number of days can be taken from one table.
 """
 
 from collections.abc import Sequence
@@ -16,18 +16,18 @@ from compiler.prior.logit import Array, Choices
 from compiler.prior.words import Kind
 from player.daily.past import Past
 
-Days = Past | Sequence[tuple[date, str]]  # answers in the order they came
+Days = Past | Sequence[tuple[date, str]]  # answers in chronological order
 
-NEVER = 0  # the age of a word that never was the answer
+NEVER = 0  # the age of a word that was never the answer
 
-# The days at which a word becomes of the next age: each about 1.4 times the one before.
+# The days after which a word enters the next age: each about 1.4 times the one before.
 AGES = (32, 45, 64, 91, 128, 181, 256, 362, 512, 724, 1024, 1448, 2048, 2896, 4096)
-_FIRST = 4.5  # the binary logarithm of the days that stands for less than 32
+_FIRST = 4.5  # the binary logarithm of the days for the first age, less than 32 days
 FOUR_YEARS = log2(1461)
 
 
 class Cell(NamedTuple):
-    """What words share that are alike on a day; `again` tells whether answers had begun to repeat."""
+    """What words of one cell have in common; `again` says whether answers had begun to repeat."""
 
     kind: Kind
     age: int
@@ -35,13 +35,13 @@ class Cell(NamedTuple):
 
 
 def doublings(age: int) -> float:
-    """How many times twice four years an age is: 0 at four years, -1 at two, and so on."""
+    """Return how often four years must be doubled to reach an age: 0 at four years, -1 at two, and so on."""
     days = _FIRST if age == 1 else 5 + (age - 2) / 2 + 0.25
     return days - FOUR_YEARS
 
 
 def age_after(days: int) -> int:
-    """The age of a word that was the answer so many days ago.
+    """Return the age of a word that was the answer `days` days ago.
 
     >>> [age_after(days) for days in (1, 31, 32, 5000)]
     [1, 1, 2, 16]
@@ -53,14 +53,14 @@ class History:
     """Past answers among words of known kinds, as a table of counts: `counts` is days by `cells`."""
 
     def __init__(self, kinds: Sequence[Kind], words: Sequence[str], past: Days) -> None:
-        """Take the kind of each word, and the answers in the order they came, all among the words."""
+        """Take the kind of each word, and the answers in chronological order, all among the words."""
         self.days = np.array([day.toordinal() for day, _ in past], np.int64)
         numbers = {kind: i for i, kind in enumerate(dict.fromkeys(kinds))}
         kind_of = {word: numbers[kind] for word, kind in zip(words, kinds)}
         when: dict[str, list[int]] = {}
         for at, (_, word) in enumerate(past):
             when.setdefault(word, []).append(at)
-        # A cell is a number: the kind, then the age, then whether answers repeat.
+        # A cell has a number made of the kind, the age, and whether answers repeat.
         self._shape = (len(numbers), len(AGES) + 2, 2)
         self._again = self._repeating(when)
         ids, counts = self._table(kind_of, when, np.bincount([kind_of[word] for word in words]))
@@ -79,16 +79,16 @@ class History:
         ]
 
     def choices(self, features: Array) -> Choices:
-        """The choices, with the features of each cell."""
+        """Return the choices, with the features of each cell."""
         return Choices(self.counts, features, self.chosen)
 
     def _repeating(self, when: dict[str, list[int]]) -> Array:
-        """For each day, whether an answer had come twice before it."""
+        """Return for each day whether an answer had been repeated before it."""
         second = min((days[1] for days in when.values() if len(days) > 1), default=len(self.days))
         return (np.arange(len(self.days)) > second).astype(np.int64)
 
     def _age(self, came: list[int], at: int) -> int:
-        """The age on a day of a word that came on these days."""
+        """Return the age on a day of a word that was the answer on these days."""
         before = [day for day in came if day < at]
         return age_after(int(self.days[at] - self.days[before[-1]])) if before else NEVER
 
@@ -98,10 +98,10 @@ class History:
     def _table(
         self, kind_of: dict[str, int], when: dict[str, list[int]], sizes: Array
     ) -> tuple[Array, Array]:
-        """The numbers of all cells that ever hold a word, and how many words each holds on each day."""
+        """Return the numbers of all cells that ever contain a word, and the number of words in each on each day."""
         length = len(self.days)
         days, ids = [], []
-        fresh = np.tile(sizes, (length, 1))  # words of each kind that never came
+        fresh = np.tile(sizes, (length, 1))  # words of each kind that were never an answer
         for word, came in when.items():
             kind = kind_of[word]
             fresh[came[0] + 1 :, kind] -= 1

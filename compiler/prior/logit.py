@@ -1,15 +1,13 @@
-"""A conditional logit: which of many things was drawn, day by day, explained by what they are like.
+"""A conditional logit model: which of many things was drawn each day, explained by their features.
 
-On a day each thing c has the chance exp(x_c · b) / sum over all things k of exp(x_k · b), x being its
-features and b the coefficients: a feature multiplies the odds by exp(b). Things that are alike on a day
-share a cell, so that a day is a row of counts, and thousands of words cost no more than the few hundred
-cells they fall into.
+On a day, thing c has the probability exp(x_c · b) / sum over all things k of exp(x_k · b), where x are its features
+and b the coefficients: a feature multiplies the odds by exp(b). Things with equal features on a day share a cell, so
+a day is a row of counts, and thousands of words cost no more than the few hundred cells they fall into.
 
-The coefficients are those of the largest likelihood, each day counting by its weight, under a weak normal
-prior around zero: without it, what the data never show (an answer that comes again while none does) would
-have no finite coefficient. The log-posterior is concave, so that Newton's method finds its one maximum from
-anywhere. The covariance is the inverse of its curvature there; with weights of at most one it errs on the
-wide side.
+The coefficients maximise the likelihood, each day counting by its weight, under a weak normal prior around zero.
+Without the prior, an effect that the data never show (an answer that is repeated, while none is) would have no finite
+coefficient. The log-posterior is concave, so Newton's method finds its only maximum from any start. The covariance is
+the inverse of the curvature there; with weights of at most one, it is rather too wide.
 """
 
 from typing import Any, NamedTuple
@@ -19,17 +17,17 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-# The prior's standard deviation of a coefficient: odds times or by a thousand are nothing unusual.
+# Standard deviation of the prior of a coefficient: factors of a thousand in the odds are not unusual.
 WIDTH = 7.0
 
-_STEPS = 100  # Newton's method takes about ten
-SETTLED = 1e-10  # after such a step the next would change nothing that can be told
+_STEPS = 100  # the most steps; Newton's method takes about ten
+SETTLED = 1e-10  # stop after a step that promises a smaller gain than this
 
 
 class Choices(NamedTuple):
-    """What there was to choose from, and what was chosen: `counts` is days by cells.
+    """The things to choose from and what was chosen: `counts` is days by cells.
 
-    `features` is cells by features, `chosen` the cell of each day's choice.
+    `features` is cells by features, `chosen` is the cell of each day's choice.
     """
 
     counts: Array
@@ -37,12 +35,12 @@ class Choices(NamedTuple):
     chosen: Array
 
     def days(self, which: slice) -> "Choices":
-        """The choices of some days."""
+        """Return the choices of some days."""
         return Choices(self.counts[which], self.features, self.chosen[which])
 
 
 class Fit(NamedTuple):
-    """The coefficients, and their covariance."""
+    """The coefficients and their covariance."""
 
     coefficients: Array
     covariance: Array
@@ -57,9 +55,9 @@ class Fit(NamedTuple):
 def fit(
     choices: Choices, weights: Array, start: Array | None = None, settled: float = SETTLED
 ) -> Fit:
-    """The most probable coefficients, each day counting by its weight; `start` is a guess at them.
+    """Return the most probable coefficients, each day counting by its weight, starting from `start`.
 
-    A step that promises to raise the log-posterior by less than `settled` is the last.
+    It stops after a step that promises to raise the log-posterior by less than `settled`.
     """
     counts, features, chosen = choices
     precision = np.full(features.shape[1], WIDTH**-2)
@@ -69,26 +67,26 @@ def fit(
     value = _value(choices, weights, at, precision)
     for _ in range(_STEPS):
         utility = features @ at
-        odds = np.exp(utility - utility.max())  # up to a factor: none overflows
+        odds = np.exp(utility - utility.max())  # up to a common factor, so that nothing overflows
         sums = counts @ (with_one * odds[:, None])
         whole = sums[:, 0]
         means = sums[:, 1:] / whole[:, None]
         slope = wanted - weights @ means - precision * at
-        expected = (weights / whole) @ counts * odds  # of each cell, over all days
+        expected = (weights / whole) @ counts * odds  # per cell, over all days
         spread = (features * expected[:, None]).T @ features
         curvature = spread - (means * weights[:, None]).T @ means + np.diag(precision)
         step = np.linalg.solve(curvature, slope)
         if slope @ step < settled:
             at = at + step
             break
-        while (new := _value(choices, weights, at + step, precision)) < value:  # too far
+        while (new := _value(choices, weights, at + step, precision)) < value:  # step too large
             step = step / 2
         at, value = at + step, new
     return Fit(at, np.linalg.inv(curvature))
 
 
 def bits(choices: Choices, coefficients: Array) -> Array:
-    """How surprising each day's choice was: minus the binary logarithm of its chance."""
+    """Return the surprise of each day's choice in bits: minus the binary logarithm of its probability."""
     utility = choices.features @ coefficients
     top = utility.max()
     whole = np.log(choices.counts @ np.exp(utility - top)) + top
@@ -97,7 +95,7 @@ def bits(choices: Choices, coefficients: Array) -> Array:
 
 
 def _value(choices: Choices, weights: Array, at: Array, precision: Array) -> float:
-    """The log-posterior, up to a constant; minus infinity where some day's odds are too small to tell."""
+    """Return the log-posterior up to a constant; minus infinity if the odds of some day underflow."""
     utility = choices.features @ at
     top = utility.max()
     odds = choices.counts @ np.exp(utility - top)

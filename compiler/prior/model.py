@@ -1,6 +1,6 @@
-"""The model of the next answer: a conditional logit of past answers, and the chances it gives a day.
+"""The model of the next answer: a conditional logit of past answers, and the probabilities it gives for a day.
 
-Nothing of a day or after goes into what is said of it: `fit_model` cuts the past itself.
+A prediction for a day uses nothing of that day or later: `fit_model` drops later answers itself.
 """
 
 import math
@@ -28,16 +28,16 @@ from player.core.errors import ListError
 from player.core.text import some
 from player.words.lists import WordLists
 
-# In days; a day so long ago counts half. None: all days count alike.
+# In days: a day this long ago counts half. None: all days count the same.
 HALF_LIVES = (90, 180, 365, 730, 1460, None)
 
-_TRIAL = 730  # half-lives are tried on so many of the last days ...
-_REFIT = 30  # ... with a new fit every so many ...
-_LEAST = 180  # ... on no fewer than these before them
-_ROUGHLY = 1e-3  # of the log-likelihood: a trial needs no more
+_TRIAL = 730  # days at the end on which half-lives are tested
+_REFIT = 30  # days between two fits of such a test
+_LEAST = 180  # the fewest days to fit to
+_ROUGHLY = 1e-3  # precision of the log-likelihood in a test
 
-# Coefficients are used rounded to so many decimals: the last bits of a sum, in which machines differ,
-# then make no difference to what follows.
+# Coefficients are rounded to this many decimals, so that rounding differences between machines do not affect the
+# results.
 _DECIMALS = 6
 
 FEATURES = {
@@ -54,7 +54,7 @@ FEATURES = {
 
 
 class Feature(NamedTuple):
-    """What a feature does: the odds it multiplies, and a 95 % interval; not `known` is the prior's own."""
+    """The effect of a feature: the factor on the odds, with a 95 % interval; without `known` it is only the prior."""
 
     name: str
     label: str
@@ -65,14 +65,14 @@ class Feature(NamedTuple):
 
 
 class HalfLifeTrial(NamedTuple):
-    """A half-life tried: how many bits an answer took on average, foretold by fits to days before."""
+    """The test of a half-life: the mean surprise of an answer in bits, with fits to earlier days."""
 
     half_life: int | None
     bits: float
 
 
 class Group(NamedTuple):
-    """Words of one list that came before, or never: how many, and their chance together."""
+    """Words of one list that were the answer before, or never: their number and total probability."""
 
     group: str
     came: bool
@@ -81,7 +81,7 @@ class Group(NamedTuple):
 
 
 class Model:
-    """A fitted model: what it learnt from the answers before `day`, and what it expects of that day."""
+    """A fitted model: what it learned from the answers before `day`, and what it expects of that day."""
 
     def __init__(
         self, lists: WordLists, day: date, past: Days, half_life: int | None, trials: list[HalfLifeTrial],
@@ -100,7 +100,7 @@ class Model:
 
     @property
     def features(self) -> list[Feature]:
-        """What each feature does to the odds of a word."""
+        """The effect of each feature on the odds of a word."""
         found = []
         for (name, label), at, width in zip(FEATURES.items(), self.coefficients, self.deviations):
             low, high = (math.exp(at + sign * 1.96 * width) for sign in (-1, 1))
@@ -110,7 +110,7 @@ class Model:
         return found
 
     def chances(self, table: Table) -> dict[str, float]:
-        """The chance of every word that may be guessed, on the model's day."""
+        """Return the probability of every guess on the model's day."""
         odds = {
             word: math.exp(self._utility(kind, self._age(word)))
             for word, kind in zip(self.lists.words, kinds(self.lists, table))
@@ -119,12 +119,12 @@ class Model:
         return {word: value / whole for word, value in odds.items()}
 
     def keeps(self) -> float:
-        """What is left of a word's chance when it has just been the answer."""
+        """Return the factor on the probability of a word after it has been the answer."""
         kind = Kind(GUESS, 0, "")
         return math.exp(self._utility(kind, age_after(1)) - self._utility(kind, NEVER))
 
     def groups(self, table: Table) -> list[Group]:
-        """The words by list and by whether they came before, the likeliest group first."""
+        """Return the words by list and by whether they were the answer before, most probable group first."""
         chances = self.chances(table)
         found: dict[tuple[str, bool], list[float]] = {}
         for word, kind in zip(self.lists.words, kinds(self.lists, table)):
@@ -133,7 +133,7 @@ class Model:
         return sorted(rows, key=lambda row: -row.chance)
 
     def foretold(self, history: History) -> Array:
-        """The bits that each day of a history took, by these coefficients."""
+        """Return the bits of each day of a history with these coefficients."""
         return bits(history.choices(features_of(history.cells)), np.array(self.coefficients))
 
     def _age(self, word: str) -> int:
@@ -147,7 +147,7 @@ class Model:
 
 
 def fit_model(lists: WordLists, past: Iterable[tuple[date, str]], day: date, table: Table) -> Model:
-    """The model for a day, from the answers before it."""
+    """Return the model for a day, from the answers before it."""
     known = [(came, word) for came, word in past if came < day]
     words = set(lists.words)
     if unknown := [word for _, word in known if word not in words]:
@@ -163,7 +163,7 @@ def fit_model(lists: WordLists, past: Iterable[tuple[date, str]], day: date, tab
 
 
 def try_half_lives(choices: Choices, days: Array) -> list[HalfLifeTrial]:
-    """How well fits with each half-life foretell the days after them; none if there are too few days."""
+    """Return how well fits with each half-life predict the days after them; empty if there are too few days."""
     length = len(days)
     begin = max(_LEAST, length - _TRIAL)
     if begin + _REFIT > length:
@@ -181,13 +181,13 @@ def try_half_lives(choices: Choices, days: Array) -> list[HalfLifeTrial]:
 
 
 def day_weights(days: Array, today: int, half_life: int | None) -> Array:
-    """What each day counts, seen from today."""
+    """Return the weight of each day, seen from today."""
     age = today - days
     return np.ones(len(days)) if half_life is None else np.exp2(-age / half_life)
 
 
 def features_of(cells: list[Cell]) -> Array:
-    """The features of each cell, a column each of `FEATURES`."""
+    """Return the features of each cell, one column per feature of `FEATURES`."""
     return np.array([_row(cell) for cell in cells], np.float64)
 
 

@@ -1,4 +1,4 @@
-"""Pictures of the model: what multiplies the odds of a word, and the guesses it saves; needs matplotlib."""
+"""Pictures of the model: its effect on the odds of a word, and the guesses it saves; needs matplotlib."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -12,11 +12,11 @@ from compiler.policies.plots import LOOKS, styled, title_of
 from compiler.prior.backtest import Period
 from compiler.prior.model import Model
 
-_LOWEST = 1e-5  # odds below this are drawn at the edge
+_LOWEST = 1e-5  # smaller odds are drawn at the edge
 
 
 def features(model: Model, title: str) -> Figure:
-    """What each feature multiplies the odds by, with its 95 % interval."""
+    """Draw the factor of each feature on the odds, with its 95 % interval."""
     known = [feature for feature in model.features if feature.known][::-1]
     with styled():
         figure = Figure(figsize=(7.2, 1.2 + 0.32 * len(known)), layout="constrained")
@@ -37,7 +37,7 @@ def features(model: Model, title: str) -> Figure:
 
 
 def running(stretches: Sequence[Period], title: str) -> Figure:
-    """The guesses that each contestant has saved, day by day, against the last of them."""
+    """Draw the guesses that each contestant has saved, day by day, against the last contestant."""
     names = [result.name for result in stretches[0].results]
     days: Any = [day for stretch in stretches for day in stretch.days]
     games = [

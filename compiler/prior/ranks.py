@@ -1,8 +1,7 @@
-"""Weights of answers from a ranking by frequency: a soft step from the common words to the rare.
+"""Weights of answers from a frequency ranking: a smooth step from the common words to the rare.
 
-A ranking is a file of words, the most frequent first, or of words each with its rank. Only words of
-the lists count: in an ordered file the first of them has rank 1, and answers that it does not name
-share the rank after its last.
+A ranking is a file of words, most frequent first, or of words with their ranks. Only words of the lists count: in an
+ordered file the first of them has rank 1. Answers that are missing from the file share the rank after its last.
 """
 
 import math
@@ -14,8 +13,8 @@ from player.numbers import number as parsed
 from player.words.lists import WordLists, read_lines
 from player.words.weights import Weights
 
-SCALE = 1_000_000  # weights are whole numbers; no answer has less than 1
-WIDTH = 10.0  # the default slope takes a whole ranking from about -WIDTH/4 to WIDTH * 3/4
+SCALE = 1_000_000  # weights are whole numbers of at least 1
+WIDTH = 10.0  # the default slope maps the ranking to about -WIDTH/4 to WIDTH * 3/4
 
 _FORM = "expected a word a line, most frequent first, or a word and its rank"
 
@@ -23,9 +22,9 @@ _FORM = "expected a word a line, most frequent first, or a word and its rank"
 def sigmoid(
     lists: WordLists, path: str, slope: float | None = None, middle: float | None = None
 ) -> Weights:
-    """Weights 1 / (1 + exp(slope * (rank - middle))) of the answers, in millionths, 1 at least.
+    """Return weights 1 / (1 + exp(slope * (rank - middle))) of the answers, in millionths, at least 1.
 
-    By default the middle is a quarter of the words ranked, and the slope 10 over their number.
+    By default, `middle` is a quarter of the number of ranked words, and `slope` is 10 divided by it.
     """
     ranks = read_ranks(path, lists)
     last = max(ranks.values())
@@ -43,7 +42,7 @@ def sigmoid(
 
 
 def read_ranks(path: str, lists: WordLists) -> dict[str, float]:
-    """The ranks that a file gives to words of the lists."""
+    """Return the ranks that a file gives to words of the lists."""
     path = os.fsdecode(path)
     known = set(lists.words)
     ranks: dict[str, float] = {}
@@ -68,5 +67,5 @@ def read_ranks(path: str, lists: WordLists) -> dict[str, float]:
 
 
 def _weight(distance: float) -> int:
-    """The weight of a rank so far beyond the middle, in units of the slope."""
+    """Return the weight of a rank at a distance from the middle, in units of the slope."""
     return max(1, round(SCALE / (1 + math.exp(min(distance, 700)))))

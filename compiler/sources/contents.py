@@ -1,7 +1,7 @@
-"""The forms in which packages have words: each reader takes the bytes of a file and returns what is in it.
+"""Readers for the formats in which packages contain words: each takes the bytes of a file and returns its contents.
 
-Words come out as they are written there, in the order of the file. Counts are pairs of a word and a number
-that is larger the more often the word is met.
+Words are returned as they are written, in the order of the file. Counts are pairs of a word and a number that is
+larger for more frequent words.
 """
 
 import gzip
@@ -21,15 +21,15 @@ Counts = list[tuple[str, int]]
 
 MOST_BYTES = 64 << 20
 
-# A string of JavaScript in either quotes, or the end of a list; and what a backslash in a string stands for.
+# A JavaScript string in either kind of quotes, or the end of a list; and an escape sequence in a string.
 _QUOTED = re.compile(r"""'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|(\])""")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))")
 
-_BINS = "cB"  # of the msgpack form: a hundred bins are one power of ten
+_BINS = "cB"  # name of the msgpack format: a hundred bins are one power of ten
 
 
 def lines(data: bytes) -> Words:
-    r"""Return the words of a text that has one on each line.
+    r"""Return the words of a text with one word per line.
 
     >>> lines("crane\r\nslate\n".encode())
     ['crane', 'slate']
@@ -47,7 +47,7 @@ def json_list(data: bytes) -> Words:
 
 
 def json_words(data: bytes) -> Words:
-    """Return the words of a JSON list of objects that have each a `word`.
+    """Return the words of a JSON list of objects that each have a `word`.
 
     >>> json_words(b'[{"word": "crane", "meaning": "a bird"}]')
     ['crane']
@@ -59,7 +59,7 @@ def json_words(data: bytes) -> Words:
 
 
 def script(data: bytes) -> Words:
-    r"""Return the strings of the first list that a script of JavaScript has; the script is read, not run.
+    r"""Return the strings of the first list in a JavaScript file; the script is read, not run.
 
     >>> script(b"'use strict'; const words = ['crane', 'na\\u00efve']; f('x')")
     ['crane', 'naïve']
@@ -74,7 +74,7 @@ def script(data: bytes) -> Words:
 
 
 def hunspell(data: bytes) -> Words:
-    r"""Return the entries of a Hunspell dictionary as they stand: stems too, and no forms made of them.
+    r"""Return the entries of a Hunspell dictionary as written: stems too, but no forms derived from them.
 
     >>> hunspell(b"2\nfiets/Za\nkop\n")
     ['fiets', 'kop']
@@ -86,7 +86,7 @@ def hunspell(data: bytes) -> Words:
 
 
 def counted(data: bytes) -> Counts:
-    r"""Return the words and numbers of a text that has one of each on a line.
+    r"""Return the words and numbers of a text with one of each per line.
 
     >>> counted(b"crane 12\nslate 3\n")
     [('crane', 12), ('slate', 3)]
@@ -101,10 +101,10 @@ def counted(data: bytes) -> Counts:
 
 
 def binned(data: bytes) -> Counts:
-    """Return the words of lists of words, most frequent first, packed by msgpack and gzip; as numbers, bins.
+    """Return the words of a gzipped msgpack file of word lists, most frequent first; their numbers are bins.
 
-    The form begins with a head `{"format": "cB", "version": 1}`; then comes a list for each bin, and a word in
-    bin n is met once in 10 ** (n / 100) words.
+    The file begins with a header `{"format": "cB", "version": 1}`, followed by one list per bin. A word in bin n
+    occurs once in 10 ** (n / 100) words.
     """
     with gzip.open(io.BytesIO(data)) as packed:
         try:
@@ -150,7 +150,7 @@ def _strings(found: object) -> Words:
 
 
 def _plain(text: str) -> str:
-    """Return a string of JavaScript without its escapes."""
+    """Return a JavaScript string with its escapes resolved."""
     if "\\" not in text:
         return text
     return _ESCAPE.sub(lambda m: chr(int(m[1] or m[2], 16)) if m[1] or m[2] else m[3], text)

