@@ -38,8 +38,8 @@ def open_addresses(ports: Iterable[tuple[str, int]], encrypted: bool) -> str:
     >>> open_addresses([("127.0.0.1", 4002), ("127.0.0.1", 4001)], encrypted=False)
     'listening on 127.0.0.1 (ports 4001, 4002)'
     >>> open_addresses([("127.0.0.1", 4001), ("::", 4002)], encrypted=False)
-    'listening on 127.0.0.1 (port 4001), every IPv6 address of a machine (port 4002) without TLS: whoever \
-reaches these ports can run any program as you (docs/cluster.md)'
+    'listening on 127.0.0.1 (port 4001), every IPv6 address of a machine (port 4002) without TLS: anyone \
+who can reach these ports can run any program as you (docs/cluster.md)'
     """
     by_host: dict[str, set[int]] = {}
     for host, port in ports:
@@ -49,7 +49,7 @@ reaches these ports can run any program as you (docs/cluster.md)'
     )
     if encrypted or all(ip_address(host).is_loopback for host in by_host):
         return f"listening on {places}"
-    return f"listening on {places} without TLS: whoever reaches these ports can run any program as you (docs/cluster.md)"
+    return f"listening on {places} without TLS: anyone who can reach these ports can run any program as you (docs/cluster.md)"
 
 
 def _place(host: str) -> str:

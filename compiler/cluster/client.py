@@ -85,13 +85,11 @@ def at(address: str, security: Security | None = None) -> Iterator[QuietClient]:
         security = security or _security()
         if _encrypts(security) is None and address.startswith("tls://"):
             raise ClusterError(
-                f"{address} takes a certificate of ours; docs/cluster.md says how Dask is told of it"
+                f"{address} requires a TLS certificate; see docs/cluster.md for how to configure one"
             )
         kind = asyncio.run(_kind_at(address, security))
         if kind != "Scheduler":
-            raise ClusterError(
-                f"{address} is not the address of a scheduler but of a {kind.lower()}"
-            )
+            raise ClusterError(f"{address} is the address of a {kind.lower()}, not of a scheduler")
         with catch_warnings():
             simplefilter("ignore")  # `stamp` compares versions
             client = _within(
@@ -102,8 +100,8 @@ def at(address: str, security: Security | None = None) -> Iterator[QuietClient]:
             )
     except (OSError, ValueError, TypeError, ImportError, RuntimeError) as error:
         raise ClusterError(
-            f"no scheduler answers at {address} ({_reason(error)}); 'dask scheduler --host HOST' starts one, and "
-            "says its address"
+            f"no scheduler answers at {address} ({_reason(error)}); start one with 'dask scheduler --host HOST', "
+            "which prints its address"
         ) from None
     try:
         yield client
@@ -132,7 +130,7 @@ def _security(**terms: Any) -> Security:
     try:
         return Security(**terms)
     except (ValueError, TypeError) as error:
-        raise ClusterError(f"Dask's configuration cannot be used: {_reason(error)}") from None
+        raise ClusterError(f"Dask's configuration is invalid: {_reason(error)}") from None
 
 
 def _encrypts(security: Security) -> Any:
@@ -144,14 +142,14 @@ def _encrypts(security: Security) -> Any:
                 open(path, "rb").close()
             except OSError as error:
                 raise ClusterError(
-                    f"{plain(path)} cannot be read ({error.strerror}); Dask's configuration names it for TLS"
+                    f"{plain(path)} cannot be read ({error.strerror}); check the TLS settings in Dask's configuration"
                 ) from None
     try:
         return security.get_connection_args("client")["ssl_context"]
     except (SSLError, ValueError) as error:
         raise ClusterError(
             f"TLS cannot be used with {', '.join(plain(str(path)) for path in paths)} ({_reason(error)}): "
-            "are they an authority, a certificate and its key?"
+            "expected a certificate authority, a certificate and its key"
         ) from None
 
 
@@ -185,7 +183,7 @@ def _local_cluster(threads: int, security: Security) -> Iterator[LocalCluster]:
                 scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
             )
     except (OSError, RuntimeError) as error:
-        raise ClusterError(f"no workers can be started here ({_reason(error)})") from None
+        raise ClusterError(f"cannot start workers on this machine ({_reason(error)})") from None
     try:
         yield cluster
     finally:
@@ -333,8 +331,8 @@ class DaskCluster:
     def gone(self) -> ClusterError:
         """Return the error to raise once the scheduler is gone."""
         return ClusterError(
-            f"the scheduler at {self.address} is gone, and with it what was under way; "
-            "with --ledger, the same command goes on from what was found"
+            f"the scheduler at {self.address} is gone, and the jobs in progress are lost; "
+            "with --ledger, run the same command again to resume"
         )
 
     def look(self) -> None:
@@ -362,16 +360,16 @@ class DaskCluster:
                 self._tell_ports()
         elif self._all_failed():
             raise ClusterError(
-                "every worker died while it was started: is there memory for it, and is Dask's configuration sound?"
+                "every worker died while starting; check that there is enough memory and that Dask's configuration is valid"
             )
         elif now > self._seen + PATIENCE:
             raise ClusterError(
-                f"no worker has been at {self.address} for {PATIENCE / 60:.0f} minutes; "
-                f"'dask worker {self.address} --host HOST' starts one"
+                f"{self.address} has had no worker for {PATIENCE / 60:.0f} minutes; "
+                f"start one with 'dask worker {self.address} --host HOST'"
             )
         elif now > self._said + (WORD if self._said == self._seen else 6 * WORD):
             self._said = now
-            self.say(f"no worker is at {self.address}; waiting for one ...")
+            self.say(f"{self.address} has no worker; waiting for one ...")
 
     def _all_failed(self) -> bool:
         """Whether Dask has given up on every worker that this process started."""
@@ -383,7 +381,7 @@ class DaskCluster:
         """Retire a worker that joined later and cannot help."""
         if error.address not in self._dismissed:
             self._dismissed.add(error.address)
-            self.say(f"{error}; it is sent away")
+            self.say(f"{error}; it was removed from the cluster")
             self.ask(lambda: self.client.retire_workers([error.address]))
 
     def _make_ready(self, problem: Problem, table_bits: int | None) -> None:
@@ -392,14 +390,14 @@ class DaskCluster:
         task = ProblemSpec(problem.lists, problem.weights, problem.mode, table_bits, ours)
         try:
             if why := difference(self.ask(lambda: self.client.run_on_scheduler(stamp_of)), ours):
-                raise ClusterError(f"the scheduler at {self.address} is of no use: {why}")
+                raise ClusterError(f"the scheduler at {self.address} cannot be used: {why}")
             cleanup = CleanupPlugin(self.client.id, self.name)
             self.ask(lambda: self.client.register_plugin(cleanup, self.name))
             self._register(ProblemPlugin(task))
         except ImportError as error:
             raise ClusterError(
-                f"guesstree is not installed wherever the cluster of {self.address} runs ({error}); "
-                "its scheduler and its workers need it too: pip install '.[cluster]' in a checkout"
+                f"guesstree is not installed on every machine of the cluster at {self.address} ({error}); "
+                "install it for the scheduler and the workers: pip install '.[cluster]' in a checkout"
             ) from None
         except OSError as error:
             raise ClusterError(f"{self.address}: {_reason(error)}") from None
@@ -478,7 +476,7 @@ class DaskExecutor:
             except KilledWorker:
                 if losses == LOSSES:
                     raise ClusterError(
-                        f"every worker that was given {job} died; have they the memory for it?"
+                        f"every worker that ran {job} died; check that they have enough memory"
                     ) from None
                 self._give(job, losses + 1)
             except UnfitError as error:

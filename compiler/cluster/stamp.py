@@ -25,13 +25,13 @@ def difference(theirs: Stamp, ours: Stamp) -> str:
     """Return the first difference between two stamps as text, or "".
 
     >>> difference({"numba": "0.60.0"}, {"numba": "0.68.1"})
-    'it has numba 0.60.0, and this is numba 0.68.1'
+    'it has numba 0.60.0, but this machine has numba 0.68.1'
     >>> difference({"numba": "0.60.0"}, {"numba": "0.60.0"})
     ''
     """
     for name, here in ours.items():
         if theirs.get(name) != here:
-            return f"it has {name} {theirs.get(name)}, and this is {name} {here}"
+            return f"it has {name} {theirs.get(name)}, but this machine has {name} {here}"
     return ""
 
 
