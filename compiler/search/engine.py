@@ -105,7 +105,7 @@ class Engine:
 
     def thread_state(self) -> ThreadState:
         """Return the working memory of the calling thread; it may reuse that of a thread that has ended."""
-        if not hasattr(self._mine, "workshop"):
+        if not hasattr(self._mine, "thread_state"):
             with self._taking:
                 alive = [owner.is_alive() for owner in self._owners]
                 number = (*alive, False).index(False)

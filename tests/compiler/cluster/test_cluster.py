@@ -634,7 +634,7 @@ def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
         (
             "DASK_DISTRIBUTED__WORKER__PRELOAD",
             "no_such_module",
-            "every worker died while it was started",
+            "every worker died while starting",
         ),
     ],
 )
@@ -763,7 +763,9 @@ def test_options_that_make_no_sense(words: list[str], said: str) -> None:
 def test_other_versions_are_refused(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     ours = crews.stamp()
     monkeypatch.setattr(crews, "stamp", lambda: ours | {"numba": "0.1"})
-    with pytest.raises(ClusterError, match=f"it has numba {ours['numba']}, but this machine has numba 0.1"):
+    with pytest.raises(
+        ClusterError, match=f"it has numba {ours['numba']}, but this machine has numba 0.1"
+    ):
         DaskCluster(client, Problem(thirty_words()))
     # A scheduler that agrees, and workers that don't.
     monkeypatch.setattr(crews, "stamp_of", lambda **_: ours | {"numba": "0.1"})
