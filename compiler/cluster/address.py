@@ -53,7 +53,7 @@ who can reach these ports can run any program as you (docs/cluster.md)'
 
 
 def _place(host: str) -> str:
-    """Return an address that something listens on, in words if it stands for all addresses."""
+    """Return an address that something listens on, in words if it means all addresses."""
     if not ip_address(host).is_unspecified:
         return host
     return f"every IPv{ip_address(host).version} address of a machine"

@@ -67,7 +67,7 @@ FIRST_BATCH = 32  # candidates to order and search before the closed forms of mo
 # Under rules, the parts of an opener are searched with growing windows: first 15 % above their bounds, then 50 %,
 # then up to beta (0).
 SHARES = (15, 50, 0)
-DIRECT_LIMIT = 3  # smaller limits are searched directly, larger ones only if they bind
+DIRECT_LIMIT = 3  # limits up to this one are searched directly, larger ones only if they bind
 
 
 @kernel
@@ -291,7 +291,7 @@ def solve(local, rules, state, allowed, orbits, beta, limit, memory):
                 )
                 fail = min(fail, dropped)
                 if best < before:
-                    height = np.int64(3)  # its parts have two answers at most
+                    height = np.int64(3)  # at most: its parts have two answers or fewer
                 turn = np.argsort(order[first:live])
                 for t in range(live - first):
                     c = first + turn[t]
