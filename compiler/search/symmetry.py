@@ -16,7 +16,7 @@ from player.core.text import some
 from player.words.lists import WordLists
 
 if TYPE_CHECKING:
-    from player.games.scoring import Symmetry
+    from player.games.bulk import Symmetry
 
 Array = NDArray[Any]
 
