@@ -25,7 +25,7 @@ INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-p
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree languages trees-hard games test test-oldest test-pythons messages lint bench fuzz proofs proofs-hard openers lists commonness web docs man completion play clean
+.PHONY: help tree languages trees-hard games test test-all test-oldest test-pythons messages lint bench fuzz proofs proofs-hard openers lists commonness web docs man completion play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -43,21 +43,35 @@ games: trees/mastermind.msgpack trees/bulls.msgpack ## compile Mastermind and Bu
 	@$(call prove,bulls,--max-guesses 7,bulls)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
-test: $(STAMPS)/test ## run the tests
-	$(BIN)/python -m pytest
+# Tests run side by side, one worker a core, after the kernels they share have been compiled.
+JOBS ?= logical
+SIDE_BY_SIDE = -n $(JOBS) --maxprocesses 8 --dist loadgroup
+PYTEST = $(BIN)/python -m pytest $(SIDE_BY_SIDE)
+
+test: $(STAMPS)/test ## run the quick tests (four minutes on two cores)
+	@echo "Compiling what the tests share (a minute the first time) ..."
+	@$(BIN)/python -m tests.support.warm
+	$(PYTEST) -m "not slow"
+
+test-all: test ## run all the tests: the quick ones, the slow ones, and those on the oldest packages
+	$(PYTEST) -m slow
+	@$(MAKE) --no-print-directory VENV=$(VENV)-oldest test-oldest
 
 # What a numba of its own could break: its cache, the search it compiles, the bytes that come out.
 test-oldest: $(STAMPS)/oldest ## run the tests of the search on the oldest packages allowed
-	$(BIN)/python -m pytest tests/compiler/kernels/test_cache.py tests/compiler/kernels/test_compiled.py tests/compiler/search/test_search.py tests/compiler/search/test_build.py \
+	@$(BIN)/python -m tests.support.warm
+	$(PYTEST) tests/compiler/kernels/test_cache.py tests/compiler/kernels/test_compiled.py tests/compiler/search/test_search.py tests/compiler/search/test_build.py \
 		tests/compiler/prior/test_same_weights.py tests/compiler/cluster/test_cluster.py
 
 # The Pythons that the package is said to run on, and what of the tests a Python of its own could break.
 PYTHONS ?= 3.11 3.12 3.13 3.14
-CORE := arrows build compiled compiler_door feedback files format game keyboard kernel_cache kernels lists live package \
-	play_command prove search session startup treec wheel
+CORE := compiler/kernels compiler/proof/test_prove compiler/search/test_build compiler/search/test_search \
+	compiler/commands/test_treec compiler/test_api compiler/test_live player/cli/test_play_command player/cli/test_startup \
+	player/core player/gameplay/test_game player/storage/test_files player/terminal/test_game player/test_package \
+	player/words/test_lists project/test_imports project/test_wheel
 
 test-pythons: ## run the core of the tests on each Python there is of PYTHONS ("3.11 3.12 3.13 3.14")
-	@PYTHONS="$(PYTHONS)" ./.ci/pythons $(CORE:%=tests/test_%.py)
+	@PYTHONS="$(PYTHONS)" ./.ci/pythons $(SIDE_BY_SIDE) $(wildcard $(CORE:%=tests/%.py) $(CORE:%=tests/%))
 
 messages: $(STAMPS)/messages ## bring the catalogues of messages up to date with the code, and compile them
 	@$(BIN)/python -m tests.support.catalogues

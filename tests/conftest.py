@@ -11,6 +11,9 @@ from player.locale.language import ENGLISH, VARIABLE
 from player.words import lists
 from tests.support.needs import LACKING, here
 
+# Files whose tests measure time or memory, or stop and kill processes: one worker runs them one after another.
+MEASURING = {"test_cache.py", "test_cluster.py", "test_fuzz.py", "test_live.py", "test_startup.py"}
+
 # No test fails because the machine is slow, and a run that failed fails again.
 settings.register_profile("guesstree", deadline=None, derandomize=True)
 settings.load_profile("guesstree")
@@ -31,6 +34,19 @@ def own_folders(tmp_path_factory) -> Iterator[None]:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+def pytest_collection_modifyitems(config, items) -> None:
+    """Keep the tests of one file on one worker, since they share fixtures, and those that disturb each other too."""
+    if not config.pluginmanager.hasplugin("xdist"):
+        return
+    for item in items:
+        group = str(item.path)
+        if item.path.parent.name == "page":
+            group = "browsers"  # one browser at a time
+        elif item.path.name in MEASURING:
+            group = "measuring"
+        item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture(scope="session")

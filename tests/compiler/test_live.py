@@ -116,6 +116,7 @@ def test_rules_are_kept_and_the_advice_is_the_oracles(mode: str):
         assert solver.price(history, advice.guess).expected == advice.expected
 
 
+@pytest.mark.slow("searches the largest states of classic in hard mode")
 def test_hard_mode_copes_with_large_states_and_words_of_no_list():
     lists = load_lists("classic")
     solver = LiveSolver(lists, mode="hard")

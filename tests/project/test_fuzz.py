@@ -34,6 +34,7 @@ def rows_of(text: str) -> dict[str, list[float]]:
     return {name: [float(number.replace(",", "")) for number in numbers] for name, *numbers in rows}
 
 
+@pytest.mark.slow("fuzzes for six seconds of each kind")
 def test_a_short_run_is_clean() -> None:
     done = fuzz("--seconds", "6", "--seed", "suite")
     rows = rows_of(done.stdout)
@@ -42,6 +43,7 @@ def test_a_short_run_is_clean() -> None:
     assert all(cases > 0 and defects == 0 for cases, _, defects, _ in rows.values())
 
 
+@pytest.mark.slow("fuzzes until each planted fault is found")
 @pytest.mark.parametrize("name", plants.PLANTS)
 def test_what_is_planted_is_found(name: str) -> None:
     done = fuzz("--seconds", "60", "--plant", name, "--seed", "planted", "--enough", "1")
@@ -49,6 +51,7 @@ def test_what_is_planted_is_found(name: str) -> None:
     assert any(defects for _, _, defects, _ in rows_of(done.stdout).values())
 
 
+@pytest.mark.slow("fuzzes until a planted fault is found, then repeats it")
 def test_what_was_found_is_found_again_by_its_number() -> None:
     planted = ("--seconds", "60", "--plant", "forgetful", "--seed", "again", "--enough", "1")
     found = re.search(r"make fuzz KIND=stdio SEED=again CASE=(\d+)", fuzz(*planted).stdout)
@@ -57,7 +60,7 @@ def test_what_was_found_is_found_again_by_its_number() -> None:
     assert rows_of(again.stdout)["stdio"][:3] == [1, 1, 1]
 
 
-@pytest.mark.parametrize("name", kinds.SHARES.keys() - {"kernels", "ledgers", "commands"})
+@pytest.mark.parametrize("name", sorted(kinds.SHARES.keys() - {"kernels", "ledgers", "commands"}))
 def test_a_case_is_made_of_its_number_alone(name: str, tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)  # where samples are made
     kind = kinds.load(name)

@@ -22,6 +22,8 @@ from player.words.shipped import shipped_names
 from tests.support.needs import lack
 from tests.support.running import ROOT
 
+pytestmark = pytest.mark.slow("builds the package and installs it from a package index")
+
 LEFT_BEHIND = shutil.ignore_patterns(
     ".git", ".venv*", ".*cache", ".hypothesis", "build", "dist", "*.egg-info", "__pycache__"
 )

@@ -205,6 +205,7 @@ def test_openers_that_are_not_in_the_list_are_refused(tmp_path: Path) -> None:
         check(path, lists)
 
 
+@pytest.mark.slow("has the oracle solve larger games in every mode until two differ")
 @pytest.mark.parametrize("mode", ["normal", "hard"])
 def test_a_certificate_of_another_mode_is_found(tmp_path: Path, mode: str) -> None:
     """What is least by stricter rules is no least by looser ones."""

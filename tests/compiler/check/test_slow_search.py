@@ -81,6 +81,7 @@ def test_the_slow_search_is_right_and_its_windows_too(
                 assert found == value if value < beta else beta <= found <= value
 
 
+@pytest.mark.slow("runs the slow search on twenty larger games in every mode")
 def test_modes_are_told_apart() -> None:
     """Where the modes differ, by the slow search, they do so by the oracle too."""
     rng = random.Random(1)

@@ -163,6 +163,7 @@ class Killer:
                 self.left -= 1
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
     problem = Problem(thirty_words())
     with crews.here(2, 1) as client:
@@ -175,6 +176,7 @@ def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
     assert proof.certificate == prove.prove(problem, prove.Terms()).certificate
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_a_worker_that_dies_while_it_gets_ready_is_done_without(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -198,6 +200,7 @@ def test_a_worker_that_dies_while_it_gets_ready_is_done_without(
         DaskCluster(client, problem, table_bits=10)
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_a_job_that_kills_its_workers_is_given_out_again_and_given_up_in_the_end(
     cluster_of: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -250,6 +253,7 @@ def many(tmp_path: Path) -> str:
     return str(tmp_path / "many.txt")
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: Path) -> None:
     ledger, out = tmp_path / "ledger", tmp_path / "there.proof"
     words = ["prove", many, "--workers", "2", "--threads", "1"]
@@ -302,6 +306,7 @@ def workers_of(client: subprocess.Popen[str]) -> list[psutil.Process]:
     ]
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_workers_that_hang_do_not_outlast_the_time_limit(many: str, tmp_path: Path) -> None:
     ledger = tmp_path / "ledger"
     client = started(
@@ -328,6 +333,7 @@ def test_workers_that_hang_do_not_outlast_the_time_limit(many: str, tmp_path: Pa
     assert not any(map(alive, hung))
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_workers_that_hang_while_they_start_do_not_outlast_the_time_limit(
     many: str, tmp_path: Path
 ) -> None:
@@ -381,6 +387,7 @@ def run_script(folder: Path, text: str, *words: str) -> subprocess.CompletedProc
     )  # fmt: skip
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_workers_import_nothing_of_the_current_folder(trapped: Path) -> None:
     out = str(trapped.parent / "proof")
     done = run_script(
@@ -390,6 +397,7 @@ def test_workers_import_nothing_of_the_current_folder(trapped: Path) -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_the_progress_bar_starts_no_process(trapped: Path) -> None:
     # As on macOS, or with Python 3.14, where processes are not forked unless somebody asks for it.
     spawning = SCRIPT.replace(
@@ -401,6 +409,7 @@ def test_the_progress_bar_starts_no_process(trapped: Path) -> None:
     assert not (trapped.parent / "note").exists()
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_workers_are_refused_where_they_would_import_from_the_current_folder(
     tmp_path: Path,
 ) -> None:
@@ -471,6 +480,7 @@ def scheduler(tmp_path: Path) -> Iterator[Any]:
         process.wait()
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_one_machine_after_another(scheduler: Any, many: str, tmp_path: Path) -> None:
     address = scheduler.schedule()
     here = run("prove", many, "--out", str(tmp_path / "here.proof"), program=TREEC)
@@ -513,6 +523,7 @@ def test_one_machine_after_another(scheduler: Any, many: str, tmp_path: Path) ->
         )
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_a_scheduler_that_dies_is_said_to_be_gone(
     scheduler: Any, many: str, tmp_path: Path
 ) -> None:
@@ -551,6 +562,7 @@ def tls(tmp_path: Path) -> dict[str, str]:
     return {name: value for name, value in pairs if name.startswith(("DASK_", "PYTHONSAFE"))}
 
 
+@pytest.mark.slow("starts a cluster of its own")
 @pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes the certificates")
 def test_tls_as_the_page_sets_it_up(scheduler: Any, tls: dict[str, str], tmp_path: Path) -> None:
     scheduler.environment, scheduler.host = tls, "tls://127.0.0.1"
@@ -588,6 +600,7 @@ def test_tls_as_the_page_sets_it_up(scheduler: Any, tls: dict[str, str], tmp_pat
     assert done.stderr.startswith(f"treec: no scheduler answers at {address}")
 
 
+@pytest.mark.slow("starts a cluster of its own")
 @pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes the certificates")
 def test_files_for_tls_that_cannot_be_used(tls: dict[str, str], tmp_path: Path) -> None:
     words = ["prove", "pegs:2x3", "--out", str(tmp_path / "proof")]
@@ -622,6 +635,7 @@ def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
     assert "without TLS: anyone who can reach these ports can run any program as you" in warning
 
 
+@pytest.mark.slow("starts a cluster of its own")
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
@@ -662,6 +676,7 @@ def test_every_worker_of_the_page_names_its_address() -> None:
     assert all("--host " in line and "--dashboard-address 127.0.0.1:0" in line for line in lines)
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_a_scheduler_that_hangs_does_not_outlast_the_time_limit(
     scheduler: Any, many: str, tmp_path: Path
 ) -> None:
@@ -698,6 +713,7 @@ def test_an_address_that_is_none_is_refused_at_once(address: str) -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_what_is_no_scheduler_is_not_waited_for_without_end(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -717,6 +733,7 @@ def test_what_is_no_scheduler_is_not_waited_for_without_end(
         pass
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_an_unreachable_scheduler_is_one_sentence(tmp_path: Path) -> None:
     hidden = f"from compiler.cluster import client; client.REACHED = 0.5; {TREEC[2]}"
     words = ["prove", "pegs:2x3", "--scheduler", "127.0.0.1:9", "--out", str(tmp_path / "proof")]
@@ -733,6 +750,7 @@ def test_a_scheduler_that_is_not_there(address: str, monkeypatch: pytest.MonkeyP
         pass
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_a_scheduler_that_wants_a_certificate_and_a_cluster_here_that_needs_none(
     tmp_path: Path,
 ) -> None:
@@ -781,6 +799,7 @@ def test_a_worker_without_the_memory_says_so(client: Any) -> None:
         DaskCluster(client, problem, table_bits=50)
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_a_machine_without_guesstree_is_told_of(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -792,6 +811,7 @@ def test_a_machine_without_guesstree_is_told_of(
         DaskCluster(client, Problem(thirty_words()))
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
     said: list[str] = []
     problem = Problem(thirty_words())
@@ -814,6 +834,7 @@ def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
     ]
 
 
+@pytest.mark.slow("starts a cluster of its own")
 def test_no_worker_is_told_of_and_not_waited_for_without_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

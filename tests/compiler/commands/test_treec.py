@@ -322,6 +322,7 @@ def test_a_list_too_big_for_the_memory_is_refused(capsys, little, monkeypatch) -
     assert "GB of memory" in err
 
 
+@pytest.mark.slow("lets a build run for about ten seconds before it interrupts it")
 def test_ctrl_c_writes_the_best_tree_so_far_within_a_second(tmp_path: Path) -> None:
     out = tmp_path / "t.msgpack"
     command = [

@@ -2,15 +2,19 @@
 
 from itertools import product
 
+import pytest
+
 from tests.support.running import run_module
 
 CODES = ("uint8", "uint16")
 
 
+@pytest.mark.slow("runs every planted fault as plain Python, without numba's compiler")
 def test_planted_faults_are_noticed() -> None:
     assert run_module("planted", NUMBA_DISABLE_JIT="1") == 5 * ["sound"]
 
 
+@pytest.mark.slow("compiles every kernel for every type of codes")
 def test_a_second_process_finds_the_same_in_the_cache() -> None:
     first = run_module("every_kernel")
     again = run_module("every_kernel")

@@ -159,5 +159,6 @@ def test_a_narrow_beam_that_takes_care_keeps_to_a_limit_just_where_a_tree_does(
     assert impossible > 10
 
 
+@pytest.mark.slow("runs planted faults as plain Python, without numba's compiler")
 def test_planted_faults_are_noticed() -> None:
     assert run_module("planted_cores", NUMBA_DISABLE_JIT="1") == ["sound"]

@@ -205,6 +205,7 @@ class WithHindsight:
         self.wrong = {"fit_model": fitted, "_tree": made}
 
 
+@pytest.mark.slow("runs whole backtests with planted hindsight")
 @pytest.mark.parametrize("room", ["fit_model", "_tree"])
 def test_a_backtest_with_hindsight_is_noticed(monkeypatch, room) -> None:
     monkeypatch.setattr(trial, room, WithHindsight(monkeypatch).wrong[room])
@@ -234,6 +235,7 @@ def test_the_chances_of_a_day_are_shares_of_a_whole() -> None:
     assert chance_of_all(1) == pytest.approx({"model": 1, "groups": 1, "even": 1})
 
 
+@pytest.mark.slow("runs a whole backtest with planted hindsight")
 def test_a_table_of_the_evening_is_noticed(monkeypatch) -> None:
     class OfTheEvening(trial.History):
         def __init__(self, kinds, words, past) -> None:

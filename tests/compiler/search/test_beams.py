@@ -142,6 +142,7 @@ def test_renumbered_codes_leave_the_local_problem_as_it_is(monkeypatch) -> None:
             assert np.array_equal(one, other), name
 
 
+@pytest.mark.slow("compiles the kernels again for codes of two bytes")
 def test_the_tree_of_long_words_is_made_at_once(tmp_path: Path) -> None:
     """Words of 15 letters have so many codes that a local problem of each part took a second."""
     rng = random.Random(15)
@@ -178,6 +179,7 @@ def test_the_same_bytes_whatever_the_threads_the_table_and_the_memory(monkeypatc
         assert len(made) == 1
 
 
+@pytest.mark.slow("compares beams with the exact search on eighty games")
 def test_the_first_look_finds_an_opener_that_keeps_to_the_limit_where_there_is_one(
     monkeypatch,
 ) -> None:

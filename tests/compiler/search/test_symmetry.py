@@ -220,6 +220,7 @@ def test_a_false_symmetry_is_refused(tmp_path: Path, monkeypatch, fault: str) ->
     assert any("what is offered" in problem for problem in report.problems)
 
 
+@pytest.mark.slow("runs the slow search of the checker twice")
 def test_the_slow_search_with_symmetry_and_without() -> None:
     """The checker's own: openers alike cost the same, and of guesses that are alike it tries one."""
     rng = random.Random(5)
@@ -272,6 +273,7 @@ def test_the_checker_s_one_ply_is_no_less_than_the_kernels(
             assert engine.bound(word) <= bound <= (INFINITE if cost is None else cost[0])
 
 
+@pytest.mark.slow("runs the slow search of the checker on a whole board")
 def test_the_slow_search_finds_mastermind_s_least_total() -> None:
     """Of the opener aabb, which is not the best one: no tree of it has a total of 5625 or less."""
     words = pegs.secrets(4, 6)

@@ -12,6 +12,8 @@ from player.words.lists import load as load_lists
 from player.words.shipped import shipped_names, shipped_path
 from tests.support.running import PLAIN, ROOT, run
 
+pytestmark = pytest.mark.slow("verifies the shipped trees of all languages")
+
 LANGUAGES = sorted(
     set(shipped_names("trees")) & set(shipped_names("data")) - {"classic", "nyt2023"}
 )

@@ -85,6 +85,7 @@ def test_words_are_read_as_the_player_reads_them(visit, code):
     assert found == [[word, list(alphabet.tokens(word))] for word in kept]
 
 
+@pytest.mark.slow("plays every answer of every alphabet in a browser")
 @pytest.mark.parametrize("code", [*WORDS, "none"])
 def test_the_page_has_the_words_and_plays_every_answer(visit, code):
     lists = lists_of(code)

@@ -56,7 +56,10 @@ class ChromiumPage:
         self.tab.context.close()
 
 
-@pytest.fixture(scope="module", params=["chromium", "firefox"])
+second = pytest.mark.slow("repeats in a second browser what the first has shown")
+
+
+@pytest.fixture(scope="module", params=["chromium", pytest.param("firefox", marks=second)])
 def opened(request):
     """Open a page in a browser of this kind."""
     if request.param == "chromium":

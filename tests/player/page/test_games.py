@@ -162,6 +162,7 @@ def test_whole_games_follow_the_tree(visit, made, kind, tap):
         page.tab.click("#again")
 
 
+@pytest.mark.slow("plays every game off the tree in a browser")
 @pytest.mark.parametrize("kind", KINDS)
 def test_off_the_tree_the_game_goes_on_and_can_be_taken_back(visit, made, kind):
     rng = random.Random(4)
@@ -274,6 +275,7 @@ def test_a_screen_reader_is_told_what_was_told(visit):
     assert unnamed == 0
 
 
+@pytest.mark.slow("measures every game at two text sizes in a browser")
 @pytest.mark.parametrize("size", ["100%", "200%"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_nothing_is_wider_than_a_narrow_screen(visit, made, kind, size):

@@ -426,6 +426,7 @@ def test_it_fits_a_small_phone(visit, tree, classic):
         page.tab.tap(f"#{name} .primary")
 
 
+@pytest.mark.slow("measures the page at every width and text size")
 @pytest.mark.parametrize("size", ["100%", "200%"])
 @pytest.mark.parametrize(
     ("width", "name"), [(320, "classic"), (320, "classic-hard"), (390, "classic")]
@@ -668,6 +669,7 @@ def test_the_chance_to_win_is_told_by_weight(weighing):
     assert "it cannot be the answer" in weighing.text("#own-note")
 
 
+@pytest.mark.slow("works out the chance of every answer of classic, here and in the page")
 def test_of_many_answers_the_likeliest_are_shown_unasked(visit, tree, classic):
     heavy = load("classic")
     rng = random.Random(33)

@@ -64,6 +64,7 @@ def test_a_table_has_every_text_and_keeps_what_is_filled_in(code):
             assert "  " not in form, key
 
 
+@pytest.mark.slow("measures the page in every language")
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
 def test_a_narrow_screen_has_room_for_it(browser, path, code):
     page = Page(browser, path, locale=code, **NARROW)

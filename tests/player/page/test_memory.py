@@ -70,6 +70,7 @@ STATE = {"turns": [], "refused": [], "chosen": None, "wide": False, "marks": Non
 TURN = {"word": "crane", "code": 0}
 
 
+@pytest.mark.slow("opens a browser page for each of many kinds of damage")
 @pytest.mark.parametrize(
     "damaged",
     [

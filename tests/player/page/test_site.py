@@ -195,6 +195,7 @@ def browser():
         yield browser
 
 
+@pytest.mark.slow("installs a site in a browser and updates it")
 def test_it_works_without_a_network_and_an_update_replaces_the_old(browser, tmp_path) -> None:
     """In a folder below the top of a server; everything it asks for is part of it."""
     folder = tmp_path / "some" / "where"

@@ -47,7 +47,15 @@ GAMES = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module", params=GAMES)
+# The letters of one sound, writing from right to left, letters of syllables, ß, and no letters.
+QUICK = {"Dutch", "Hebrew", "Korean letters", "German", "equations"}
+slow = pytest.mark.slow("builds a tree for each of fifteen languages")
+
+
+@pytest.fixture(
+    scope="module",
+    params=[name if name in QUICK else pytest.param(name, marks=slow) for name in GAMES],
+)
 def made(request, tmp_path_factory):
     """A language, its folder of lists, and the tree that `treec build` made of them."""
     alphabet, answers, guesses, typed = GAMES[request.param]
