@@ -2,7 +2,7 @@
 # Everything is kept in $(VENV); `make help` lists the rest.
 
 VENV   ?= .venv
-BIN    := $(VENV)/bin
+BIN    := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 STAMPS := $(VENV)/stamps
 LISTS  := classic nyt2023
 # The day after the last known answer: of the days that can be shipped, the newest.
@@ -16,24 +16,22 @@ HARD   := $(LISTS:%=trees/%-hard.msgpack)
 # What the bytes of a tree depend on: the code that makes and reads it, and its words.
 SOURCES := $(shell find compiler player -name "*.py")
 
-# Installed in place, and by the one mode that adds nothing to Python's start; it warns that it
-# may go one day, which is no news to whoever types `make`.
-INSTALL = PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check \
-	--config-settings editable_mode=compat --editable
+INSTALL = ./.ci/install $(VENV)
 
 # Compiled ahead: `play` starts quickly the first time, and where Python may not write its cache.
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree languages trees-hard games test test-all test-oldest test-pythons messages lint bench fuzz proofs proofs-hard openers lists commonness web docs man completion play clean
+.PHONY: help tree languages trees-hard games test test-all test-oldest test-pythons messages lint bench fuzz proofs proofs-hard openers lists commonness web wheel docs man completion play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
 		awk '{ target = $$2; $$1 = $$2 = ""; printf "  make %-12s%s\n", target, $$0 }'
 
 tree: $(TREES) trees/CHECKSUMS ## compile the shipped lists (a minute or two)
-	@$(COMPILE)
-	@echo "The trees are ready. Play with: make play, or $(BIN)/play"
+	@if [ -e $(STAMPS)/built ]; then rm $(STAMPS)/built && $(COMPILE) && echo "The trees are ready."; \
+		else echo "Nothing has changed since the trees were built."; fi
+	@echo "Next: make play"
 
 trees-hard: $(HARD) ## compile the shipped lists for hard mode (half a minute)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
@@ -96,6 +94,9 @@ languages: $(LANGUAGES:%=trees/%.msgpack) ## compile and prove lists of other la
 	@$(foreach name,$(LANGUAGES),$(call prove,$(name),,$(name)) &&) true
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
+# Build one tree: $(call build,LIST,TERMS). $(STAMPS)/built says to `make tree` that something was built.
+build = @$(BIN)/python .ci/build $@ $(1) $(2) && touch $@ $(STAMPS)/built
+
 # Prove one list on some terms: $(call prove,LIST,TERMS,NAME).
 prove = $(BIN)/treec prove $(1) $(2) --ledger trees/$(3).ledger --out trees/$(3).proof --replace && \
 	rm -f trees/$(3).ledger
@@ -134,6 +135,10 @@ web: $(STAMPS)/base ## write the one-page player for each shipped tree, and the 
 	done
 	@$(BIN)/play export $(PAGES) --format site --out dist/site
 
+wheel: $(STAMPS)/test ## write the wheel and the source distribution to dist/
+	@$(BIN)/python -m build --outdir dist . >build.log 2>&1 || { cat build.log; rm build.log; false; }
+	@rm build.log && ls dist/*.whl dist/*.tar.gz
+
 docs: $(STAMPS)/docs ## make the site of these pages, into build/site/, where warnings are errors
 	@rm -rf build/site
 	@$(BIN)/python -m sphinx -q -W -n --keep-going -E -c docs/site -d build/site-trees -b html . build/site
@@ -157,25 +162,20 @@ clean: ## remove everything made here but the trees
 # The stamp is a plain prerequisite on purpose: in a fresh clone it is younger than the committed
 # trees, so `make tree` compiles there what it would otherwise take for finished.
 trees/%.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/compiler
-	$(BIN)/treec build $* --out $@ --replace
-	@touch $@
+	$(call build,$*,)
 
 $(TODAY): data/past/answers.csv data/commonness/english.csv $(wildcard data/nyt2023/*.txt) $(SOURCES) $(STAMPS)/compiler
-	$(BIN)/treec build nyt2023 --prior past --date $(DAY) --out $@ --replace
-	@touch $@
+	$(call build,nyt2023,--prior past --date $(DAY))
 
 trees/%-hard.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/compiler
-	$(BIN)/treec build $* --mode hard --out $@ --replace
-	@touch $@
+	$(call build,$*,--mode hard)
 
 # Of the five kinds of openers in Mastermind this is the best; of those in Bulls & Cows it is the only one.
 trees/mastermind.msgpack: $(SOURCES) $(STAMPS)/compiler
-	$(BIN)/treec build mastermind --out $@ --replace
-	@touch $@
+	$(call build,mastermind,)
 
 trees/bulls.msgpack: $(SOURCES) $(STAMPS)/compiler
-	$(BIN)/treec build bulls --search exact --max-guesses 7 --out $@ --replace
-	@touch $@
+	$(call build,bulls,--search exact --max-guesses 7)
 
 # There may be no table of openers yet, and the shell would then hand on the pattern.
 TABLES = $(notdir $(sort $(wildcard trees/*.openers)))
@@ -188,17 +188,17 @@ trees/CHECKSUMS: $(filter-out $(LANGUAGES:%=trees/%.msgpack),$(wildcard trees/*.
 # One stamp for each set of packages: a second `make` installs nothing anew.
 $(STAMPS)/base: pyproject.toml | $(STAMPS)
 	@echo "Setting up $(VENV) ..."
-	@$(INSTALL) . && $(COMPILE)
+	@$(INSTALL) "" && $(COMPILE)
 	@touch $@
 
 $(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint $(STAMPS)/docs $(STAMPS)/commands $(STAMPS)/commonness $(STAMPS)/messages: pyproject.toml | $(STAMPS)
 	@echo "Setting up $(VENV) ($(@F)) ..."
-	@$(INSTALL) ".[$(@F)]" && $(COMPILE)
+	@$(INSTALL) $(@F) && $(COMPILE)
 	@touch $@ $(STAMPS)/base
 
 $(STAMPS)/oldest: pyproject.toml tests/oldest.txt | $(STAMPS)
 	@echo "Setting up $(VENV) (the oldest packages allowed) ..."
-	@PIP_CONSTRAINT=tests/oldest.txt $(INSTALL) ".[test]"
+	@PIP_CONSTRAINT=tests/oldest.txt $(INSTALL) test
 	@touch $@
 
 $(STAMPS):
