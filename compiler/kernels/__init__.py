@@ -23,6 +23,7 @@ hard and ultra mode which guesses may follow which. This package exports the ker
     adversary         the host that always keeps the most answers
     beam              beam search
     cache             the kernel decorators and the disk cache of compiled code
+    linking           which kernels are called by others, and which are copied into them
 """
 
 from compiler.kernels.adversary import adversary_replies, separating_guess

@@ -68,8 +68,15 @@ def _import_numba() -> None:
 _import_numba()
 
 import numba  # noqa: E402
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile  # noqa: E402
+from numba.core.caching import (  # noqa: E402
+    CompileResultCacheImpl,
+    FunctionCache,
+    IndexDataCacheFile,
+    NullCache,
+)
 from numba.extending import overload  # noqa: E402
+
+from compiler.kernels import linking  # noqa: E402
 
 _ROOM = os.path.dirname(os.path.abspath(__file__))
 _DIGEST = 32  # bytes
@@ -165,15 +172,32 @@ def _room_of(file: str) -> str:
 
 
 class _PackageImpl(CompileResultCacheImpl):
-    """numba's way to pack and unpack compiled code, for a place that we choose."""
+    """Packs and unpacks compiled code, with the kernels it calls; `inlined` if callers shall copy it whatever its size."""
 
-    def __init__(self, function: Callable[..., Any], folder: str) -> None:
+    def __init__(self, function: Callable[..., Any], folder: str, *, inlined: bool) -> None:
+        self._function = function
+        self._inlined = inlined
         self._lineno = function.__code__.co_firstlineno
         self._locator = _Locator(function, folder)
         module = os.path.splitext(os.path.basename(inspect.getfile(function)))[0]
         self._filename_base = self.get_filename_base(
             f"{module}.{function.__qualname__}", getattr(sys, "abiflags", "")
         )
+
+    def reduce(self, cres):
+        names = [] if self._inlined else linking.separate(cres, self._function)
+        return linking.large_callees(cres), names, super().reduce(cres)
+
+    def rebuild(self, target_context, payload):
+        callees, names, result = payload
+        if not linking.load(callees):
+            return None  # which numba takes for absent
+        if names:
+            linking.define(names, target_context.codegen())
+        compiled = super().rebuild(target_context, result)
+        if names:
+            linking.add(compiled, self._function)
+        return compiled
 
 
 class _SealedFiles(IndexDataCacheFile):
@@ -245,18 +269,35 @@ def _unsealed(path: str, head: bytes, *, own: bool) -> bytes | None:
 class PackageCache(FunctionCache):
     """numba's cache of a function, stale as soon as any file of its package is another."""
 
-    def __init__(self, function: Callable[..., Any], place: _Place) -> None:
-        self._impl_class: Any = lambda function: _PackageImpl(function, place.folder)
+    def __init__(self, function: Callable[..., Any], place: _Place, *, inlined: bool) -> None:
+        self._impl_class: Any = lambda function: _PackageImpl(
+            function, place.folder, inlined=inlined
+        )
         super().__init__(function)
         self._cache_file = _SealedFiles(
             place, self._impl.filename_base, self._impl.locator.get_source_stamp()
         )
 
 
-def cache_of(function: Callable[..., Any]) -> PackageCache | None:
-    """Return the cache of a function; None where there is no place for one."""
+class _NoPlace(NullCache):
+    """Stands in for the cache of a function where there is no place for one."""
+
+    def __init__(self, function: Callable[..., Any], *, inlined: bool) -> None:
+        self._function = function
+        self._inlined = inlined
+
+    def save_overload(self, sig, cres):  # noqa: ARG002
+        if not self._inlined:
+            linking.separate(cres, self._function)
+
+
+def cache_of(function: Callable[..., Any], *, inlined: bool = False) -> PackageCache | None:
+    """Return the cache of a function; None where there is no place for one.
+
+    :param inlined: whether callers copy the compiled code whatever its size.
+    """
     place = _place_for(_room_of(inspect.getfile(function)))
-    return PackageCache(function, place) if place else None
+    return PackageCache(function, place, inlined=inlined) if place else None
 
 
 def kernel(function: Callable[..., Any]) -> Any:
@@ -295,8 +336,10 @@ def none_for_none(function: Callable[..., Any]) -> Any:
 def _compiled(function: Callable[..., Any], **options: bool) -> Any:
     compile_with: Any = numba.njit
     compiled = compile_with(**options)(function)
-    if compiled is not function and (
-        kept := cache_of(function)
-    ):  # it is the function itself with NUMBA_DISABLE_JIT
-        compiled._cache = kept  # noqa: SLF001  (what `cache=True` does, with our cache)
+    if compiled is function:  # NUMBA_DISABLE_JIT is set
+        return function
+    inlined = options.get("_nrt") is False
+    # What `cache=True` does, with our cache.
+    compiled._cache = cache_of(function, inlined=inlined) or _NoPlace(function, inlined=inlined)  # noqa: SLF001
+    linking.register(compiled)
     return compiled

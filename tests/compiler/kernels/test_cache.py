@@ -2,7 +2,6 @@
 
 import os
 import pickle
-import shutil
 import subprocess
 import sys
 from hashlib import sha256
@@ -11,7 +10,7 @@ from pathlib import Path
 import numba
 import pytest
 
-from compiler.kernels import cache
+from compiler.kernels import cache, linking
 from tests.support.running import ROOT, environment
 
 CALLEE = "from house.cache import {kind}\n\nADDED = {added}\n\n@{kind}\ndef callee(x):\n    return x + ADDED\n"
@@ -28,7 +27,9 @@ def house(tmp_path: Path) -> Path:
     """A package of two kernels, one of which calls the other."""
     folder = tmp_path / "house"
     folder.mkdir()
-    shutil.copy(cache.__file__, folder / "cache.py")
+    for module in (cache, linking):
+        code = Path(module.__file__).read_text().replace("compiler.kernels", "house")
+        (folder / Path(module.__file__).name).write_text(code)
     with (folder / "cache.py").open("a") as file:
         file.write(PLAIN)
     return folder
