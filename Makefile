@@ -95,7 +95,7 @@ languages: $(LANGUAGES:%=trees/%.msgpack) ## compile and prove lists of other la
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
 # Build one tree: $(call build,LIST,TERMS). $(STAMPS)/built says to `make tree` that something was built.
-build = @$(BIN)/python .ci/build $@ $(1) $(2) && touch $@ $(STAMPS)/built
+build = @$(BIN)/python .ci/tree $@ $(1) $(2) && touch $@ $(STAMPS)/built
 
 # Prove one list on some terms: $(call prove,LIST,TERMS,NAME).
 prove = $(BIN)/treec prove $(1) $(2) --ledger trees/$(3).ledger --out trees/$(3).proof --replace && \

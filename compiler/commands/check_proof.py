@@ -30,6 +30,8 @@ def _check_proof(given: Arguments) -> int:
     path = given.operands[0]
     if is_name(path):
         path = shipped_path("trees", path)
+    if given.has("--alphabet") and not given.has("--list"):
+        raise UsageError("--alphabet needs --list as well")
     alphabet = given.get("--alphabet") or None
     lists = load(given.get("--list"), alphabet) if given.has("--list") else None
     stem = path.removesuffix(".proof").removesuffix(".msgpack")

@@ -7,6 +7,7 @@ import ast
 import io
 import json
 import re
+import shutil
 import sys
 from hashlib import sha256
 from pathlib import Path
@@ -58,8 +59,8 @@ FREE = {"--out", "--name", "--ledger"}
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory) -> Path:
-    """A little list, its tree and the tree as csv."""
+def made(tmp_path_factory) -> Path:
+    """A little list, its best tree, the tree as csv, and its certificate."""
     folder = tmp_path_factory.mktemp("hostile")
     (folder / "little").mkdir()
     for name, words in (("answers", WORDS), ("guesses", (*WORDS, "fuzzy"))):
@@ -67,13 +68,19 @@ def folder(tmp_path_factory) -> Path:
             "".join(f"{word}\n" for word in sorted(words))
         )
     (folder / "little.txt").write_text("".join(f"{word}\n" for word in WORDS))
-    (folder / "little.msgpack").write_bytes(encode(little_strategy()))
     with inside(folder):
+        assert run(treec, "build", "./little", "--out", "little.msgpack").code == 0
         (folder / "little.csv").write_text(
             run(play, "export", "./little.msgpack", "--format", "csv").out
         )
         assert run(treec, "prove", "./little", "--out", "little.proof").code == 0
     return folder
+
+
+@pytest.fixture
+def folder(made, tmp_path) -> Path:
+    """A copy of these files, which a test may change."""
+    return Path(shutil.copytree(made, tmp_path / "hostile"))
 
 
 @pytest.fixture(autouse=True)

@@ -222,7 +222,7 @@ def test_a_job_that_kills_its_workers_is_given_out_again_and_given_up_in_the_end
     limit = crews.LOSSES
     assert price(problem, (0,), 6, Loop(cluster=cluster)) == price(problem, (0,), 6, Loop())
     limit = 10**6
-    with pytest.raises(ClusterError, match="have they the memory"):
+    with pytest.raises(ClusterError, match="check that they have enough memory"):
         price(problem, (0,), 6, Loop(cluster=cluster))
 
 

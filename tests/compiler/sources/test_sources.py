@@ -624,7 +624,7 @@ def test_a_folder_is_written_whole_or_not_at_all(fails, tmp_path, monkeypatch):
         (["fetch", "portuguese"], 1, "portuguese is shipped and need not be fetched"),
         (["fetch", "pt", "--length", "6"], 1, "pt has words of 5 letters, not 6"),
         (["fetch", "pt", "--length", "many"], 2, "--length takes a whole number"),
-        (["lists", "pt"], 2, "there is no place for 'pt'"),
+        (["lists", "pt"], 2, "unexpected argument 'pt'"),
         (["lists", "--format", "x"], 2, "--format takes one of"),
     ],
 )

@@ -296,7 +296,7 @@ def test_that_the_days_own_tree_knew_less_is_said(typed, tmp_path, monkeypatch) 
         (["--date", "tomorrow"], 2, "--date: 'tomorrow' is no date"),
         (["--hint", "4"], 2, "--hint takes a level"),
         (["--palette", "pink"], 2, "--palette takes one of"),
-        (["crane"], 2, "there is no place for 'crane'"),
+        (["crane"], 2, "unexpected argument 'crane'"),
         (["--past", "mine.csv"], 1, "there are no past answers called 'mine.csv'"),
         (["--past", "./gone.csv"], 1, "./gone.csv: cannot be read"),
     ],
