@@ -17,6 +17,9 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
+import numba
+import numpy as np
+
 import compiler
 import player
 from tests.fuzz import child, folders, grammar, stage
@@ -276,6 +279,7 @@ def _import_everything() -> None:
         for name in _imported_by(module):
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
+    numba.njit(lambda array: np.sort(array)[:2].copy())(np.arange(3))  # it imports more to compile
     for name in ("figure", "backends.backend_agg", "backends.backend_svg"):
         with contextlib.suppress(ImportError):
             importlib.import_module(f"matplotlib.{name}")
