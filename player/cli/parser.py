@@ -76,6 +76,10 @@ def parse(command: Command, words: list[str]) -> Arguments:
         else:
             told = say("{name} takes no value", name=name)
         raise UsageError(told) from None
+    for name in filter(values.get, values):  # argparse takes "--" out of a value, and leaves a list
+        if isinstance(getattr(given, name, ""), list):
+            told = say("{name} takes a value: {name} {value}", name=name, value=values[name])
+            raise UsageError(told)
     for word in filter(is_option, rest):
         name = word.partition("=")[0]
         told = say("there is no option {name}", name=name)

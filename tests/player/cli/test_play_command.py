@@ -494,6 +494,12 @@ def test_check_proof_takes_a_tree_or_its_certificate_and_nothing_else(tmp_path):
         assert f"there is no certificate {tmp_path / name}.proof" in done.stderr
 
 
+def test_two_dashes_are_no_value():
+    done = run("walk", "classic", "--answer=--", "--json")
+    assert done.returncode == 2
+    assert "--answer takes a value" in json.loads(done.stdout)["error"]
+
+
 def test_json_of_boards_has_no_key_that_means_failure(tmp_path):
     words = tmp_path / "w.txt"
     words.write_text("\n".join(WORDS))
