@@ -1,6 +1,9 @@
 // Alphabets, as player/words/alphabet.py has them: which letters words have, and what is read as which. A page
 // whose words are code points for letters has no need of this file (see PLAIN in words.js).
 
+import { say } from "./say.js";
+import { ALPHABETS, normalise } from "./words.js";
+
 const APART = "|"; // between two signs that would else be read as one letter
 const NO_WORD = 1000; // signs: what is longer is not looked into
 const JOINED_ON = /^[\p{M}\u0e33\u0eb3\u{1f3fb}-\u{1f3ff}]$/u; // signs that belong to what stands before them
@@ -147,6 +150,8 @@ function withoutAccents(grapheme) {
   return [...grapheme.normalize("NFD")].filter((sign) => !JOINED_ON.test(sign)).join("").normalize("NFC") || grapheme;
 }
 
-function alike(one, other) {
+export function alike(one, other) {
   return one.length === other.length && one.every((item, at) => item === other[at]);
 }
+
+ALPHABETS.own = Alphabet;

@@ -2,16 +2,20 @@
 // before a turn some number of guesses is expected still; the best word would keep to it, another costs more
 // (skill), and the feedback leaves fewer or more to come than was expected (luck).
 
+import { Game } from "./game.js";
+import { decimal, say } from "./say.js";
+import { whyNot } from "./words.js";
+
 const MOST_TURNS = 30;
 
 /** A game that cannot be read or cannot have been; its message is a sentence for people. */
-class GameFault extends Error {}
+export class GameFault extends Error {}
 
 /**
  * The turns of a game as people write it, `[word, code]` each: each word with its marks (crane=bybbb), or words
  * alone, the last of them the answer; one a line or in a row.
  */
-function readGame(text, { scoring }) {
+export function readGame(text, { scoring }) {
   const moves = scoring.moves(text).map((move) => splitMove(move, scoring));
   if (!moves.length) throw new GameFault(say("analysis.empty"));
   if (moves.length > MOST_TURNS) throw new GameFault(say("analysis.long", { n: MOST_TURNS }));
@@ -38,7 +42,7 @@ function splitMove(move, scoring) {
 }
 
 /** Plays a finished game again on a board of its own, and appraises each turn. */
-class Analyst {
+export class Analyst {
   constructor({ lexicon, tree, mode, limit, proven }, openers) {
     Object.assign(this, { lexicon, tree, mode, limit, proven, openers });
   }
@@ -99,17 +103,17 @@ class Analyst {
 }
 
 /** A number of guesses, as the command line rounds it there. */
-function guessesSaid(number) {
+export function guessesSaid(number) {
   return decimal(number, 2, "halfEven");
 }
 
 /** The same with a sign that says that it is an estimate. */
-function about(number, estimated) {
+export function about(number, estimated) {
   return (estimated ? "~" : "") + guessesSaid(number);
 }
 
 /** The sum of a game, as the command line says it. */
-function balance({ expected, cost, saved, guesses, estimated, solved, toCome }) {
+export function balance({ expected, cost, saved, guesses, estimated, solved, toCome }) {
   const skill = cost >= 0 ? say("analysis.cost", { number: about(cost, estimated) }) : say("analysis.gained", { number: about(-cost, estimated) });
   const luck = saved >= 0 ? say("analysis.saved", { number: guessesSaid(saved) }) : say("analysis.lost", { number: guessesSaid(-saved) });
   const used = say("n.guesses", { n: guesses });

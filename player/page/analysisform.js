@@ -1,7 +1,15 @@
 // The form for a finished game, and its account: what each word cost, and what luck saved.
 
+import { about, Analyst, balance, GameFault, guessesSaid, readGame } from "./analysis.js";
+import { data } from "./data.js";
+import { byId, game, lexicon, openers, scoring, tree } from "./desk.js";
+import { named } from "./draw.js";
+import { el } from "./elements.js";
+import { pieces, say } from "./say.js";
+import { lineOf } from "./show.js";
+
 /** A word of one's tree, as the analyst plays it again: without the past answers that were added here. */
-const analyst = new Analyst({ lexicon, tree, mode: data.mode, limit: data.max_guesses, proven: data.claim === "proven" }, openers);
+export const analyst = new Analyst({ lexicon, tree, mode: data.mode, limit: data.max_guesses, proven: data.claim === "proven" }, openers);
 
 function analyseGame(event) {
   event?.preventDefault();
@@ -35,7 +43,7 @@ function analyseThis() {
   byId.analysis.querySelector("summary").focus({ preventScroll: true });
 }
 
-function startAnalysis() {
+export function startAnalysis() {
   byId["analysis-form"].onsubmit = analyseGame;
   byId.analyse.onclick = analyseThis;
   byId["analysis-clear"].onclick = () => {

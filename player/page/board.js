@@ -1,5 +1,11 @@
 // Codes of signs in places: pegs, and placed.
 
+import { heard, PEG_SIGNS, pegs, pins } from "./draw.js";
+import { el } from "./elements.js";
+import { Choices, Entry } from "./entry.js";
+import { GAMES, isCount, numbers, RIGHT, Spelt } from "./games.js";
+import { figure, say } from "./say.js";
+
 /** Codes of signs in places. Signs that people make of colours are drawn as coloured pegs. */
 class Board extends Spelt {
   constructor(lexicon) {
@@ -16,15 +22,15 @@ class Board extends Spelt {
 
   line(word, code) {
     const [placed, elsewhere = 0] = this.marksOf(code);
-    return [heard(`${say("ledger.heard", { word, told: this.told(code) })} `), pegs(word, this.coloured), pins(placed, elsewhere, this.length)];
+    return [heard(`${say("ledger.heard", { word, told: this.told(code) })} `), pegs(this.lexicon.alphabet.drawn(word), this.coloured), pins(placed, elsewhere, this.length)];
   }
 
   shown(word) {
-    return [pegs(word, this.coloured)];
+    return [pegs(this.lexicon.alphabet.drawn(word), this.coloured)];
   }
 
   picture(word) {
-    return this.coloured ? [heard(word), pegs(word, true)] : [word];
+    return this.coloured ? [heard(word), pegs(this.lexicon.alphabet.drawn(word), true)] : [word];
   }
 }
 
@@ -149,7 +155,7 @@ class PegNumbers extends Entry {
       el("span", { class: "buttons" }, ...numbers(this.scoring.length + 1).map((number) => el("button", {
         type: "button", class: "number", "aria-label": say(row ? "pegs.elsewhere" : "told.placed", { number }), onclick: () => {
           this.typed = "";
-          setMark(row, number);
+          this.desk.setMark(row, number);
         },
       }, figure(number))))));
     this.place.replaceChildren(el("div", { class: "shown" }, ...this.scoring.shown(word), this.preview), ...rows);
@@ -177,7 +183,7 @@ class PegNumbers extends Entry {
     if ((key === " " || key === ",") && this.typed && this.numbers().length === 1) return this.take(`${this.typed.trim()} `);
     if (key !== "backspace") return false;
     this.typed = "";
-    setMarks([null, null]);
+    this.desk.setMarks([null, null]);
     this.focus();
     return true;
   }
@@ -192,11 +198,11 @@ class PegNumbers extends Entry {
     const [placed = null, elsewhere = null] = this.numbers();
     if (placed > length || elsewhere > length) {
       this.typed = before;
-      refuseMarks(say("pegs.places", { n: length }));
+      this.desk.refuseMarks(say("pegs.places", { n: length }));
       return true;
     }
-    setMarks([placed, elsewhere]);
-    if (elsewhere !== null && length < 10) byId.next.focus();
+    this.desk.setMarks([placed, elsewhere]);
+    if (elsewhere !== null && length < 10) this.desk.toNext();
     else if (elsewhere !== null || placed !== null) this.focus();
     return true;
   }

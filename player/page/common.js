@@ -1,5 +1,9 @@
 // Common: how many letters a guess has in common with the word.
 
+import { Choices } from "./entry.js";
+import { GAMES, isCount, numbers, RIGHT, Spelt } from "./games.js";
+import { figure, say } from "./say.js";
+
 /** How many letters are in common, wherever they stand; one more for the word itself. */
 class Common extends Spelt {
   howTo = "common.how";

@@ -1,5 +1,8 @@
 // Pictures of distribution: how many answers, or games, take how many guesses.
 
+import { el, svg } from "./elements.js";
+import { figure, say } from "./say.js";
+
 /** A bar for a share of the most there is; it only repeats the number beside it. */
 function bar(number, most, kind) {
   const width = number ? Math.max(1.5, 100 * number / most) : 0;
@@ -8,7 +11,7 @@ function bar(number, most, kind) {
 }
 
 /** How many answers of the tree, and how many of one's own games, take 1, 2, ... guesses: bars, with their numbers. */
-function distribution(counts, own) {
+export function distribution(counts, own) {
   const rows = Math.max(counts.length, own.length), most = Math.max(...counts), mine = Math.max(...own, 0);
   const heads = ["guesses", "answers", ...mine ? ["games"] : []];
   const line = (at) => el("tr", {},

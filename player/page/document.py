@@ -1,9 +1,9 @@
 """The one-page player: a tree, its word lists and a game in one file that needs no network.
 
-`page.html` is the frame. `page.css` and the scripts named here are inserted into it, in this order, without
-comments and indentation, after the data. Each game has a script that mirrors its rule; a page contains only
-that of its own game. The scripts follow the rules of `player`, and tests compare the two. Lists and trees are
-packed by `player.page.packing`.
+`page.html` is the frame. `page.css` and the script are inserted into it, without comments and indentation, after
+the data. The script is bundled from ES modules (`player.page.bundling`). Each game has a module that mirrors its
+rule; a page contains only that of its own game. The modules follow the rules of `player`, and tests compare the
+two. Lists and trees are packed by `player.page.packing`.
 
 The Content-Security-Policy of the page forbids it to load anything, so it works from a file, on a phone,
 without a network.
@@ -20,6 +20,7 @@ from player.core.errors import ListError
 from player.core.tree import Tree
 from player.games.scoring import scoring_of
 from player.locale.directions import from_right
+from player.page.bundling import bundle
 from player.page.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs, slim
 from player.page.strings import HOME, joined, kind_of, tables
 from player.proofs.certificate import is_proven
@@ -31,24 +32,19 @@ from player.words.tree_lists import mismatch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from player.games.alphabet import Alphabet
     from player.page.strings import Text
 
-SCRIPTS = (
-    "say.js", "elements.js", "store.js", "looks.js", "words.js", "games.js", "tree.js", "search.js", "exact.js",
-    "past.js", "game.js", "analysis.js", "hints.js", "figures.js", "draw.js", "distribution.js", "openers.js",
-    "entry.js",
-)  # fmt: skip
+# The first modules of a page; they import the others.
 GAME_SCRIPTS = {
     "letters": "letters.js", "pegs": "board.js", "placed": "board.js", "common": "common.js",
     "order": "order.js", "table": "table.js",
 }  # fmt: skip
 ALPHABET_SCRIPT = "alphabet.js"  # included if the tree has an alphabet
 SITE_SCRIPT = "atsite.js"  # included in the pages of a site
-LAST_SCRIPTS = (
-    "records.js", "show.js", "problems.js", "memory.js", "own.js", "pastform.js", "analysisform.js", "settings.js",
-    "page.js",
-)  # fmt: skip
+PAGE_SCRIPT = "page.js"
 
 _FIRST_CODE = 0xF0000  # of the private code points that stand for letters of several signs
 
@@ -63,8 +59,7 @@ def page(tree: Tree, lists: WordLists | None = None, *, in_site: bool = False) -
     """
     spelt = () if tree.scoring.alphabet is None else (ALPHABET_SCRIPT,)
     placed = (SITE_SCRIPT,) if in_site else ()
-    names = (*SCRIPTS, *spelt, GAME_SCRIPTS[tree.scoring.name], *placed, *LAST_SCRIPTS)
-    script = "(() => {\n" + "\n".join(slim(source(name)) for name in names) + "})();\n"
+    script = script_of((*spelt, GAME_SCRIPTS[tree.scoring.name], *placed, PAGE_SCRIPT))
     style = slim(source("looks.css")) + slim(source("page.css"))
     kind = kind_of(tree)
     said = tables(kind, tree.scoring.name)
@@ -74,6 +69,11 @@ def page(tree: Tree, lists: WordLists | None = None, *, in_site: bool = False) -
         "noscript": str(said[HOME]["noscript"]),
     }
     return document("page.html", script, style, known, parts, in_site=in_site)
+
+
+def script_of(entries: Iterable[str]) -> str:
+    """Return the script of a page: its modules, bundled into one function."""
+    return "(() => {\n" + slim(bundle(entries, source)) + "})();\n"
 
 
 def document(

@@ -1,13 +1,17 @@
 // Pieces of the page: elements, tiles, and the stem that grows thinner as answers fall away.
 
+import { el, svg } from "./elements.js";
+import { decimal, list, pieces, say } from "./say.js";
+import { UNMARKED } from "./words.js";
+
 const MARK_CLASSES = ["absent", "elsewhere", "placed"];
 
 /** What a mark being entered is called, and the class that draws it. */
-function markName(mark) {
+export function markName(mark) {
   return say(`mark.${mark === UNMARKED ? "none" : MARK_CLASSES[mark]}`);
 }
 
-function markClass(mark) {
+export function markClass(mark) {
   return mark === UNMARKED ? "unmarked" : MARK_CLASSES[mark];
 }
 
@@ -16,9 +20,8 @@ function smallTile(letter, mark) {
   return el("span", { class: `tile ${MARK_CLASSES[mark]}` }, letter);
 }
 
-/** A word with its marks, said in words to those who do not see them. */
-function markedWord(word, marks) {
-  const letters = lexicon.alphabet.drawn(word);
+/** A word, its letters as they are drawn, with its marks; said in words to those who do not see them. */
+export function markedWord(word, letters, marks) {
   const told = list(letters.map((letter, at) => say("ledger.mark", { letter, mark: markName(marks[at]) })));
   return el("span", { class: "word" },
     heard(`${say("ledger.heard", { word, told })} `),
@@ -26,34 +29,34 @@ function markedWord(word, marks) {
 }
 
 /** The keys that do one thing, as a keyboard has them; "key.…" is a key that has a name. */
-function keysOf(names) {
+export function keysOf(names) {
   const [one, other] = names.map((name) => el("kbd", {}, name.startsWith("key.") ? say(name) : name));
   return other ? pieces("key.or", { one, other }) : [one];
 }
 
 /** A word in a sentence: of the language of its list, not of that of the page. */
-function named(word) {
+export function named(word) {
   return el("b", { lang: "" }, word);
 }
 
-function heard(text) {
+export function heard(text) {
   return el("span", { class: "heard" }, text);
 }
 
-const PEG_SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz";
+export const PEG_SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /** A code to look at: its sign on every peg, and a colour and a shape for each sign if `coloured`. */
-function pegs(word, coloured) {
-  return el("span", { class: "pegs", "aria-hidden": "true" }, ...lexicon.alphabet.drawn(word).map((sign) => peg(sign, coloured)));
+export function pegs(signs, coloured) {
+  return el("span", { class: "pegs", "aria-hidden": "true" }, ...signs.map((sign) => peg(sign, coloured)));
 }
 
-function peg(sign, coloured) {
+export function peg(sign, coloured) {
   const at = PEG_SIGNS.indexOf(sign), round = Math.floor(at / 10);
   return el("span", { class: coloured && at >= 0 ? `peg hue${at % 10} shape${(at + round) % 5}` : "peg bare", lang: "" }, sign);
 }
 
 /** What a code was told: a disc for each sign in place, a leaf for each elsewhere, a ring for each other. */
-function pins(placed, elsewhere, length) {
+export function pins(placed, elsewhere, length) {
   const kinds = [["placed", placed], ["elsewhere", elsewhere], ["absent", length - placed - elsewhere]];
   return el("span", { class: "pins", "aria-hidden": "true" },
     ...kinds.flatMap(([kind, many]) => Array.from({ length: many }, () => el("span", { class: `pin ${kind}` }))));
@@ -68,7 +71,7 @@ function thickness(left, all) {
  * A length of stem with a bough to the line beside it: from the thickness of `before` to that of
  * `after` answers, with a twig for each other part the guess could have led to (eight at most).
  */
-function stem(before, after, all, parts, label) {
+export function stem(before, after, all, parts, label) {
   const [wide, thin] = [thickness(before, all), after ? thickness(after, all) : 3];
   const middle = 28;
   const trunk = svg("svg", { class: "trunk", viewBox: "0 0 56 100", preserveAspectRatio: "none" },
@@ -88,12 +91,12 @@ function stem(before, after, all, parts, label) {
   return [trunk, bough];
 }
 
-function pencil() {
+export function pencil() {
   return svg("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, svg("path", { d: "M3 17l1-4L13.5 3.5l3 3L7 16zM11.5 5.5l3 3" }));
 }
 
 /** The lines of a finished game: what each left, and what its word leaves on average. */
-function account(lines) {
+export function account(lines) {
   const rows = lines.map(({ word, before, after, mean }) => el("tr", {},
     el("th", { scope: "row", lang: "" }, word), el("td", {}, before), el("td", {}, after), el("td", {}, mean)));
   const heads = ["word", "of", "left", "average"].map((head) => el("th", { scope: "col" }, say(`went.${head}`)));
@@ -103,7 +106,7 @@ function account(lines) {
 }
 
 /** Words to play with what each costs; `play` is told the one that is pressed. */
-function ranking(words, play) {
+export function ranking(words, play) {
   const rows = words.map(({ word, expected, extra }) => el("tr", {},
     el("th", { scope: "row", lang: "" }, el("button", { type: "button", class: "quiet", title: say("left.play"), onclick: () => play(word) }, word)),
     el("td", {}, decimal(expected, 2)), el("td", {}, extra < 0.005 ? say("best.nothing") : say("best.more", { number: decimal(extra, 2) }))));

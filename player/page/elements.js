@@ -1,7 +1,7 @@
 // Elements, made in a line.
 
 /** An element with properties and children; `class` and `aria-…` are set as attributes. */
-function el(tag, properties = {}, ...children) {
+export function el(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
   for (const [key, value] of Object.entries(properties)) {
     if (key === "class" || key.includes("-") || key === "role") made.setAttribute(key, value);
@@ -11,7 +11,7 @@ function el(tag, properties = {}, ...children) {
   return made;
 }
 
-function svg(tag, attributes, ...children) {
+export function svg(tag, attributes, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...children);

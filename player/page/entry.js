@@ -1,11 +1,15 @@
 // What a person taps to say what the game told of a guess. Each kind is drawn into the same place and
 // has the same methods: draw for a word, show for what is entered, and the keys it takes.
 
-class Entry {
+import { el } from "./elements.js";
+import { say, tongue } from "./say.js";
+
+export class Entry {
   atOnce = false; // whether a tap gives the answer, so that no button is needed for it
 
-  constructor(place, scoring) {
-    Object.assign(this, { place, scoring });
+  /** `desk` takes what is entered: see show.js. */
+  constructor(place, scoring, desk) {
+    Object.assign(this, { place, scoring, desk, lexicon: scoring.lexicon });
     this.typed = "";
   }
 
@@ -34,7 +38,7 @@ class Entry {
 }
 
 /** A button for each answer there can be; to press it is to give it. */
-class Choices extends Entry {
+export class Choices extends Entry {
   atOnce = true;
 
   draw(word) {
@@ -45,7 +49,7 @@ class Choices extends Entry {
     this.place.replaceChildren(...shown.length ? [el("div", { class: "shown" }, ...shown)] : [],
       el("div", { class: "choices" }, ...this.options.map(({ code, label, sign, right }) => el("button", {
         type: "button", class: `choice${right ? " right" : ""}`, lang: this.scoring.foreign ? "" : tongue.code,
-        onclick: () => { setMarks([code]); next(); },
+        onclick: () => { this.desk.setMarks([code]); this.desk.next(); },
       }, ...sign ? [el("span", { class: "sign", "aria-hidden": "true" }, sign)] : [], label))));
   }
 

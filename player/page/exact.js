@@ -3,9 +3,11 @@
 // Bounds prune: no play beats being right at once for the likeliest answer and by the next guess for all
 // others. The work is counted, not timed, so that the same state is exact on every machine, or on none.
 
+import { whyNot } from "./words.js";
+
 const MOST_WORK = 6e6; // answers looked at under guesses, in all
 
-class Exact {
+export class Exact {
   constructor(lexicon, mode) {
     Object.assign(this, { lexicon, mode });
   }

@@ -7,13 +7,17 @@
 //   wide     whether every word of the list may be the answer, since no listed answer fits
 //   marks    the feedback being entered; of letters, what is left unmarked will count as absent
 
+import { Exact } from "./exact.js";
+import { Search } from "./search.js";
+import { whyNot } from "./words.js";
+
 const RETHOUGHT = 150; // a state no larger than this is searched where weights are not the tree's
 // What is found is then played if it should save so many guesses: the search may be that far too hopeful
 // (at worst 0.046, over 80 states of a weighted classic tree whose own weights nothing had changed, 2026-11).
 const BETTER = 0.05;
 const TRIED = 60; // in a state no larger than this everything is tried that could be best, if that can be done soon
 
-class Game {
+export class Game {
   constructor(lexicon, tree, mode, limit) {
     Object.assign(this, { lexicon, tree, mode, limit });
     this.search = new Search(lexicon);

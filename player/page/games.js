@@ -8,12 +8,15 @@
 //   told, picture    what a line of the game shows
 //   the rest         keys of the texts by which the page speaks of it (say.js)
 
-const GAMES = {}; // by name; a page carries its own game alone
+import { el } from "./elements.js";
+import { say } from "./say.js";
 
-const RIGHT = ["right", "solved"];
+export const GAMES = {}; // by name; a page carries its own game alone
+
+export const RIGHT = ["right", "solved"];
 const MOST_KEYS = 64; // letters that are shown to be tapped
 
-class Scoring {
+export class Scoring {
   slip = "answer";          // what a slip of the finger makes wrong
   typed = "text";           // which keyboard a phone shows for one
   choices = 1;              // numbers in a code as it is entered
@@ -174,7 +177,7 @@ class Scoring {
 }
 
 /** Words whose letters are numbers, for those games that count letters or look at places. */
-class Spelt extends Scoring {
+export class Spelt extends Scoring {
   constructor(lexicon) {
     super(lexicon);
     this.alphabet = new Map(); // letter -> its number
@@ -226,16 +229,16 @@ class Spelt extends Scoring {
 }
 
 /** The order of two texts by their code points, as they are sorted. */
-function compare(one, other) {
+export function compare(one, other) {
   const [signs, others] = [[...one], [...other]];
   const at = signs.findIndex((sign, place) => sign !== others[place]);
   return at < 0 ? signs.length - others.length : at >= others.length ? 1 : signs[at].codePointAt(0) - others[at].codePointAt(0);
 }
 
-function isCount(text) {
+export function isCount(text) {
   return /^[0-9]{1,9}$/u.test(text);
 }
 
-function numbers(count) {
+export function numbers(count) {
   return Array.from({ length: count }, (_, at) => at);
 }

@@ -1,11 +1,13 @@
 // Hints, where people find the words themselves: as much as `play --hint` gives away, and no more.
 
-const HINTS = ["0", "1", "2", "3"]; // 0 names the words
+import { say } from "./say.js";
+
+export const HINTS = ["0", "1", "2", "3"]; // 0 names the words
 const LIKELY = 0.5; // a word with a better chance is likely
 const ALIKE = 0.75; // words whose chances are spread no less than those of this share are about alike
 
 /** What a level of hints says of a position, in sentences; that so many are left stands above them. */
-function hintsFor(level, game) {
+export function hintsFor(level, game) {
   const { position: { left, suggested, solved }, state: { turns } } = game, { scoring } = game.lexicon;
   const said = [spreadSaid(left, game)];
   if (level > 1 && turns.length) said.push(...scoring.known(turns));

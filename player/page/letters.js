@@ -1,5 +1,12 @@
 // Letters: a mark for each, 2 in its right place, 1 elsewhere, 0 absent.
 
+import { markClass, markedWord, markName } from "./draw.js";
+import { el } from "./elements.js";
+import { Entry } from "./entry.js";
+import { compare, GAMES, numbers, Spelt } from "./games.js";
+import { say } from "./say.js";
+import { ABSENT, ELSEWHERE, MARK, PLACED, PLAIN, readMarks } from "./words.js";
+
 /** Each letter is in its right place, elsewhere, or absent. */
 class Letters extends Spelt {
   slip = "mark";
@@ -53,7 +60,7 @@ class Letters extends Spelt {
 
   share(code, signs) {
     const squares = this.marksOf(code).map((mark) => [...signs][mark]).join("");
-    return data.rtl ? `\u2067${squares}\u2069` : squares; // from right to left where the words go so
+    return this.lexicon.rtl ? `\u2067${squares}\u2069` : squares; // from right to left where the words go so
   }
 
   marksOf(code) {
@@ -116,7 +123,7 @@ class Letters extends Spelt {
   }
 
   line(word, code) {
-    return [markedWord(word, this.marksOf(code))];
+    return [markedWord(word, this.lexicon.alphabet.drawn(word), this.marksOf(code))];
   }
 }
 
@@ -124,11 +131,11 @@ class Letters extends Spelt {
 class MarkTiles extends Entry {
   draw(word) {
     this.place.setAttribute("aria-label", say("letters.asked", { word }));
-    this.place.replaceChildren(...lexicon.alphabet.drawn(word).map(tile));
+    this.place.replaceChildren(...this.lexicon.alphabet.drawn(word).map((letter, at) => this.tile(letter, at)));
   }
 
   show(marks, word) {
-    const letters = lexicon.alphabet.drawn(word);
+    const letters = this.lexicon.alphabet.drawn(word);
     for (const [at, mark] of marks.entries()) {
       const tile = this.place.children[at];
       tile.className = `tile ${markClass(mark)}`;
@@ -147,31 +154,33 @@ class MarkTiles extends Entry {
   onKey(key) {
     const at = [...this.place.children].indexOf(document.activeElement);
     if (MARK.has(key) && key !== " ") this.enter(Math.max(at, 0), MARK.get(key));
-    else if (key === "arrowright" || key === "arrowleft") this.move(at, key === "arrowright" !== data.rtl ? 1 : -1);
-    else if (key === "backspace") this.move(at < 0 ? lexicon.length : at, -1);
+    else if (key === "arrowright" || key === "arrowleft") this.move(at, key === "arrowright" !== this.lexicon.rtl ? 1 : -1);
+    else if (key === "backspace") this.move(at < 0 ? this.lexicon.length : at, -1);
     else return false;
     return true;
   }
 
   /** Mark a letter and go on to the next; after the last, to the button that is then to be pressed. */
   enter(at, mark) {
-    setMark(at, mark);
-    (this.place.children[at + 1] ?? byId.next).focus();
+    this.desk.setMark(at, mark);
+    const tile = this.place.children[at + 1];
+    if (tile) tile.focus();
+    else this.desk.toNext();
   }
 
   move(at, step) {
-    this.place.children[Math.max(0, Math.min(lexicon.length - 1, at + step))].focus();
+    this.place.children[Math.max(0, Math.min(this.lexicon.length - 1, at + step))].focus();
   }
-}
 
-/** One letter to tap: each tap is the next mark, from unmarked on elsewhere, in place, absent. */
-function tile(letter, at) {
-  return el("button", {
-    type: "button", class: "tile", lang: "", onclick: () => {
-      setMark(at, ((game.state.marks[at] ?? ABSENT) + 1) % 3);
-      byId.tiles.children[at].focus();
-    },
-  }, el("span", { "aria-hidden": "true" }, letter));
+  /** One letter to tap: each tap is the next mark, from unmarked on elsewhere, in place, absent. */
+  tile(letter, at) {
+    return el("button", {
+      type: "button", class: "tile", lang: "", onclick: () => {
+        this.desk.setMark(at, ((this.desk.marks()[at] ?? ABSENT) + 1) % 3);
+        this.place.children[at].focus();
+      },
+    }, el("span", { "aria-hidden": "true" }, letter));
+  }
 }
 
 GAMES.letters = Letters;

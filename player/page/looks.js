@@ -1,10 +1,10 @@
 // How a page looks: light or dark, and the colours of the marks. Each look has a name of one of these.
 
-const LOOKS = { theme: ["auto", "light", "dark"], palette: ["plum", "garden", "contrast"] };
+export const LOOKS = { theme: ["auto", "light", "dark"], palette: ["plum", "garden", "contrast"] };
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 /** Take on a look; the first of its kind where it is none. Returns what it is now. */
-function look(name, wanted) {
+export function look(name, wanted) {
   const value = LOOKS[name].includes(wanted) ? wanted : LOOKS[name][0];
   document.documentElement.dataset[name] = value;
   const { theme } = document.documentElement.dataset;

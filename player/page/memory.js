@@ -1,12 +1,17 @@
 // The game in hand and how finished games went, as far as the browser keeps them. A game is kept by the digest of
 // its tree, so that it is never taken for one of another; what is kept and does not make sense is left alone.
 
+import { data } from "./data.js";
+import { game, lexicon, scoring } from "./desk.js";
+import { Records } from "./records.js";
+import { forget, keep, keptJson } from "./store.js";
+
 const MOST_STEPS = 500; // that can be taken back when the page is opened again
-const records = new Records(`games ${data.digest}`);
+export const records = new Records(`games ${data.digest}`);
 let counted = 0; // for how many guesses the game in hand stands in the records; 0 while it does not
 
 /** Keep the game as it is now; one that has not begun is not worth keeping. */
-function remember() {
+export function remember() {
   const { turns, refused, chosen } = game.state, solved = game.position.solved ? turns.length : 0;
   records.change(counted, solved);
   counted = solved;
@@ -14,14 +19,20 @@ function remember() {
   else keep(`game ${data.digest}`, JSON.stringify({ states: [...game.past.slice(-MOST_STEPS), game.state], counted }));
 }
 
+/** Read the records anew; the game in hand does not stand in them. */
+export function startCounting() {
+  records.read();
+  counted = 0;
+}
+
 /** Begin another game; the one that is over stays in the records. */
-function beginAnew() {
+export function beginAnew() {
   counted = 0;
   game.restart();
 }
 
 /** Go on with the game that was open when this page was last closed. */
-function recall() {
+export function recall() {
   const found = keptJson(`game ${data.digest}`), { states } = found ?? {};
   if (!Array.isArray(states) || !states.length || !states.every(isState)) return;
   game.become(states.at(-1));

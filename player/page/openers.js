@@ -1,7 +1,10 @@
 // What each opener costs, where the page carries a table of that (trees/FORMAT.md): numbers of a few bits
 // each, one after the other in base 64.
 
-class Openers {
+import { formatMean, formatTotal } from "./figures.js";
+import { say } from "./say.js";
+
+export class Openers {
   /** `carried` is the table, or nothing; `meta` says the limit and the scale of weights. */
   constructor(carried, lexicon, tree, meta) {
     Object.assign(this, { carried, lexicon, tree, meta });

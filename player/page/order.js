@@ -1,14 +1,22 @@
 // Order: whether the secret comes before the guess or after it.
 
+import { Choices } from "./entry.js";
+import { compare, GAMES, isCount, Scoring } from "./games.js";
+import { say } from "./say.js";
+
 const LOWER = 0, HIGHER = 1;
 
 /** Whether the secret comes before the guess or after it. */
 class Order extends Scoring {
-  typed = data.kind === "number" ? "numeric" : "text";
   howTo = "order.how";
   keys = [[["<", "l"], "order.key.lower"], [[">", "+"], "order.key.higher"], [["=", "r"], "order.key.right"], [["key.enter"], "key.give"]];
   solved = 2;
   read = [["<", "lower", "low", "l", "-"], [">", "higher", "high", "+"], ["=", "right", "solved", "r"]];
+
+  constructor(lexicon) {
+    super(lexicon);
+    this.typed = lexicon.kind === "number" ? "numeric" : "text";
+  }
 
   get entry() {
     return Choices;

@@ -1,8 +1,19 @@
 // A word of one's own: typed or tapped, judged as it is typed, and played.
 
+import { data } from "./data.js";
+import { byId, game, lexicon, scoring } from "./desk.js";
+import { peg } from "./draw.js";
+import { el } from "./elements.js";
+import { percent } from "./figures.js";
+import { act } from "./page.js";
+import { decimal, say } from "./say.js";
+import { hints, isAwaited } from "./settings.js";
+import { openerSaid } from "./show.js";
+import { PLAIN, whyNot } from "./words.js";
+
 const MOST_LISTED = 1000; // so many words a field of text may offer
 
-function openOwn() {
+export function openOwn() {
   if (game.position.solved) return;
   byId.own.setAttribute("aria-expanded", "true");
   byId["own-form"].hidden = false;
@@ -10,7 +21,7 @@ function openOwn() {
 }
 
 /** Have the keyboard where a word is typed, and nothing typed yet. */
-function focusOwn() {
+export function focusOwn() {
   byId["own-word"].value = "";
   onOwnInput();
   // Where there are signs to tap, a phone need not cover them with its keyboard.
@@ -25,7 +36,7 @@ function addSign(sign) {
   onOwnInput();
 }
 
-function closeOwn() {
+export function closeOwn() {
   byId.own.setAttribute("aria-expanded", "false");
   byId["own-form"].hidden = !isAwaited();
 }
@@ -76,7 +87,7 @@ function onOwnInput() {
 }
 
 /** The signs there are to tap, and the words a field of text offers. */
-function speakOwn() {
+export function speakOwn() {
   if (scoring.signs.length) {
     byId["own-signs"].hidden = false;
     byId["own-signs"].replaceChildren(...scoring.signs.map((sign) => el("button", { type: "button", "aria-label": say("own.signs.add", { sign }), onclick: () => addSign(sign) }, peg(sign, scoring.coloured))),
@@ -85,7 +96,7 @@ function speakOwn() {
   if (scoring.listed) byId["own-listed"].replaceChildren(...scoring.listed.slice(0, MOST_LISTED).map((value) => el("option", { value })));
 }
 
-function startOwn() {
+export function startOwn() {
   byId["own-word"].inputMode = scoring.typed;
   byId["own-word"].maxLength = (lexicon.alphabet === PLAIN ? 2 : 8) * lexicon.length;
   byId.own.onclick = () => (byId["own-form"].hidden ? openOwn() : closeOwn());

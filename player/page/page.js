@@ -1,10 +1,25 @@
 // The page at work: turns what people do into moves of the game, and shows what came of them.
 
-let problem = null; // what is wrong with the marks entered, or null
+import { balance, readGame } from "./analysis.js";
+import { analyst, startAnalysis } from "./analysisform.js";
+import { data } from "./data.js";
+import { byId, game, lexicon, scoring, tree } from "./desk.js";
+import { el } from "./elements.js";
+import { percent } from "./figures.js";
+import { hintsFor } from "./hints.js";
+import { beginAnew, recall } from "./memory.js";
+import { closeOwn, focusOwn, openOwn, startOwn } from "./own.js";
+import { readPast } from "./past.js";
+import { startPast } from "./pastform.js";
+import { explainProblem } from "./problems.js";
+import { say } from "./say.js";
+import { isAwaited, startSettings } from "./settings.js";
+import { entry, openerSaid, refuseMarks, render, renderAll, renderStatistics, setMarks, setProblem, showMarks } from "./show.js";
+import { whyNot } from "./words.js";
 
 /** Do something to the game, then show it and say where it stands. */
-function act(change) {
-  problem = null;
+export function act(change) {
+  setProblem(null);
   change();
   closeOwn();
   render();
@@ -28,22 +43,23 @@ function isEntering() {
   return !game.position.solved && Boolean(game.position.word) && !isAwaited();
 }
 
-function next() {
+export function next() {
   if (!isEntering()) return;
   const refusal = scoring.refusal(game.state.marks);
   if (refusal) return refuseMarks(refusal);
-  problem = game.feed();
+  const problem = game.feed();
+  setProblem(problem);
   if (!problem) return act(() => {});
   showMarks();
   byId.problem.replaceChildren(...explainProblem(problem));
   byId.problem.querySelector("button")?.scrollIntoView({ block: "nearest" });
 }
 
-function undo() {
+export function undo() {
   if (game.past.length) act(() => game.undo());
 }
 
-function refuse() {
+export function refuse() {
   if (isEntering()) act(() => game.refuse());
 }
 
@@ -54,7 +70,7 @@ function shareText() {
   return [`guesstree ${data.name} ${lines.length}`, ...lines].join("\n");
 }
 
-async function share() {
+export async function share() {
   const text = shareText();
   try {
     await navigator.clipboard.writeText(text);
@@ -70,7 +86,7 @@ async function share() {
 }
 
 /** Open a dialog at its top, where reading starts. */
-function open(name) {
+export function open(name) {
   if (name === "statistics") renderStatistics(); // with the games that were finished since
   byId[name].showModal();
   byId[`${name}-title`].focus();
@@ -81,7 +97,7 @@ function isTyping(event) {
   return event.target.matches?.("input, textarea");
 }
 
-function onKey(event) {
+export function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
   if (document.querySelector("dialog[open]")) return;
   const commands = { u: undo, "!": refuse, w: openOwn, h: () => open("help"), "?": () => open("help") };
@@ -103,7 +119,7 @@ function onPaste(event) {
   else byId.next.focus();
 }
 
-function start() {
+export function start() {
   startSettings();
   byId.version.textContent = data.version;
   document.body.classList.toggle("rtl", data.rtl);
@@ -125,7 +141,6 @@ function start() {
   renderAll();
   if (!data.site) return;
   byId.home.href = "index.html";
-  beOfSite();
 }
 
 start();

@@ -1,5 +1,8 @@
 // Past answers that people paste: what has come since the tree was made is less likely to come now.
 
+import { say } from "./say.js";
+import { normalise } from "./words.js";
+
 const LEAST_LEFT = 1e-6; // a word is never ruled out altogether: the game, not the list, has the last word
 
 /**
@@ -7,7 +10,7 @@ const LEAST_LEFT = 1e-6; // a word is never ruled out altogether: the game, not 
  * `known`, how many lines were `passed` over as known already, and `strangers` that are no answers.
  * Where a line cannot be read there is only a `problem`, told in a sentence.
  */
-function readPast(text, known, lexicon) {
+export function readPast(text, known, lexicon) {
   const words = new Set(), strangers = new Set(), answers = new Set(lexicon.answers);
   let passed = 0, begun = false;
   for (const [at, raw] of text.replace(/^\ufeff/u, "").split(/\r\n|\r|\n/u).entries()) {
@@ -35,7 +38,7 @@ function isDate(text) {
 }
 
 /** The weights of words that have come: `again` thousandths of what the tree gives them, by index. */
-function weightsAfter(words, again, lexicon, weights) {
+export function weightsAfter(words, again, lexicon, weights) {
   return words.map((word) => lexicon.index.get(word))
     .map((index) => [index, weights[index] * Math.max(again / 1000, LEAST_LEFT)]);
 }

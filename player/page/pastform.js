@@ -1,7 +1,14 @@
 // The form for past answers; what they say is read in past.js.
 
+import { data } from "./data.js";
+import { byId, game, lexicon, tree } from "./desk.js";
+import { readPast, weightsAfter } from "./past.js";
+import { inWords, say } from "./say.js";
+import { render, setProblem, someOf } from "./show.js";
+import { forget, keep, kept } from "./store.js";
+
 /** Take in what was pasted; `silent` at the start, when it was kept from another time. */
-function usePast(silent = false) {
+export function usePast(silent = false) {
   const text = byId["past-text"].value, { known, again } = data.day;
   const found = readPast(text, known, lexicon);
   byId["past-note"].textContent = found.problem ?? "";
@@ -14,7 +21,7 @@ function usePast(silent = false) {
   byId["past-used"].hidden = !text.trim();
   if (silent) return;
   keep("past", text);
-  problem = null;
+  setProblem(null);
   render();
   byId.status.textContent = text.trim() ? pastSaid(found) : say("past.none");
 }
@@ -27,7 +34,7 @@ function clearPast() {
 }
 
 /** Past answers can be added where the tree says for which day its weights are. */
-function startPast() {
+export function startPast() {
   byId["help-weights"].hidden = !tree.weighted;
   if (!tree.weighted || !data.day) return;
   byId.day.hidden = false;

@@ -1,7 +1,13 @@
 // What to say and to press where no answer fits: the likeliest remedy first.
 
+import { byId, game, scoring } from "./desk.js";
+import { el } from "./elements.js";
+import { act, next } from "./page.js";
+import { say } from "./say.js";
+import { entry, setMarks } from "./show.js";
+
 /** What to say, and what to press, when no listed answer fits: the likeliest remedy first. */
-function explainProblem({ turns, lines, slips, wider, unlisted, alone }) {
+export function explainProblem({ turns, lines, slips, wider, unlisted, alone }) {
   const last = turns.length - 1, ways = [], blame = [];
   for (const { line, code, word } of slips.slice(0, 3)) {
     ways.push(way(say("problem.line", { line: line + 1, told: scoring.mended(word, code, turns[line].code) }), () => correct(line, code, last)));
@@ -29,7 +35,7 @@ function remedies(said, [first, ...others], known = "") {
   return [el("p", {}, said), ...first ? [first] : [], ...known ? [el("p", {}, known)] : [], ...others.length ? [el("div", { class: "ways" }, ...others)] : []];
 }
 
-function nothingLeft() {
+export function nothingLeft() {
   const fits = game.leftAfter(game.state.turns, { ...game.state, wide: true }).length;
   const ways = game.state.wide || !fits ? []
     : [way(say("problem.wider", { n: fits }), () => act(() => game.move({ wide: true })))];

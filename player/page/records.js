@@ -1,8 +1,10 @@
 // How many guesses finished games took, of this tree and in this browser alone: counts by guesses, nothing more.
 
+import { keep, kept, keptJson } from "./store.js";
+
 const MOST_TOLD = 1e6; // games that a count may say
 
-class Records {
+export class Records {
   constructor(key) {
     this.key = key;
     this.read();

@@ -2,20 +2,20 @@
 // language, made of player/page/texts/ (see saying.py): a text with named places, "{word}", or one for each
 // plural category that the language has (Intl.PluralRules), chosen by the number {n}. Numbers are written here too.
 
-const data = JSON.parse(document.getElementById("data").textContent);
 // Words from right to left: each is turned alone, or a number or comma after it would be shown before it.
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]+/gu;
-const tables = tablesOf(data.strings);
-const tongue = {}; // the language in use: its code, its table, its plurals and its ways to write numbers
+export const tables = {}; // by language, filled by `learn`
+export const tongue = {}; // the language in use: its code, its table, its plurals, its ways to write numbers; whether words are `turned`
 
-/** The tables by language, of the keys that all of them have and the texts in the order of these. */
-function tablesOf({ keys, texts }) {
+/** Take the texts that a page carries: the keys of all languages, and the texts of each in the order of these. */
+export function learn({ keys, texts }, rtl) {
   const table = (list) => Object.fromEntries(keys.map((key, at) => [key, list[at]]));
-  return Object.fromEntries(Object.entries(texts).map(([code, list]) => [code, table(list)]));
+  for (const [code, list] of Object.entries(texts)) tables[code] = table(list);
+  tongue.turned = rtl;
 }
 
 /** The language of a code, or of the nearest there is; else that of the device, else English. */
-function languageOf(wanted) {
+export function languageOf(wanted) {
   const known = Object.keys(tables);
   const codes = [wanted, ...navigator.languages ?? [navigator.language]].filter(Boolean);
   for (const code of codes) {
@@ -26,56 +26,56 @@ function languageOf(wanted) {
 }
 
 /** Speak a language from now on; what is shown already is filled anew by `fill` and by who drew it. */
-function useLanguage(code) {
+export function useLanguage(code) {
   Object.assign(tongue, { code, table: tables[code], plurals: new Intl.PluralRules(code), formats: new Map() });
   Object.assign(document.documentElement, { lang: code, dir: tongue.table.direction });
 }
 
 /** The text of a key, its places filled. */
-function say(key, values = {}) {
+export function say(key, values = {}) {
   return pieces(key, values).join("");
 }
 
 /** The same in pieces, so that elements may stand in its places. */
-function pieces(key, values = {}) {
+export function pieces(key, values = {}) {
   const text = tongue.table[key], form = typeof text === "string" ? text : text[tongue.plurals.select(values.n)] ?? text.other;
   return form.split(/\{(\w+)\}/u).flatMap((part, at) => (at % 2 ? inPlace(values[part]) : part)).filter((part) => part !== "");
 }
 
-function inPlace(value) {
+export function inPlace(value) {
   if (typeof value === "number") return figure(value);
-  return data.rtl && typeof value === "string" ? value.replace(FROM_RIGHT, "\u2068$&\u2069") : value;
+  return tongue.turned && typeof value === "string" ? value.replace(FROM_RIGHT, "\u2068$&\u2069") : value;
 }
 
 /** A whole number as the language writes it. */
-function figure(number) {
+export function figure(number) {
   return formatted(number, { maximumFractionDigits: 0 });
 }
 
 /** A number with so many decimals; half of the last one is rounded up, unless another way is asked for. */
-function decimal(number, places, roundingMode = "halfExpand") {
+export function decimal(number, places, roundingMode = "halfExpand") {
   return formatted(number, { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false, roundingMode });
 }
 
 /** Digits of our own making, with a point, as the language writes them. */
-function digits(text) {
+export function digits(text) {
   const point = formatted(0.5, {}).replace(/\p{Nd}/gu, "");
   return text.replace(".", point);
 }
 
-function formatted(number, options) {
+export function formatted(number, options) {
   const key = JSON.stringify(options);
   if (!tongue.formats.has(key)) tongue.formats.set(key, new Intl.NumberFormat(tongue.code, options));
   return tongue.formats.get(key).format(number);
 }
 
 /** A day, written 2026-06-01, as people say it. */
-function inWords(day) {
+export function inWords(day) {
   const format = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" };
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(tongue.code === "en" ? "en-GB" : tongue.code, format);
 }
 
-function list(words) {
+export function list(words) {
   return words.join(say("comma"));
 }
 
@@ -83,7 +83,7 @@ function list(words) {
  * Put texts into the elements below `root` that name a key (`data-say`, and `data-label` for what is heard).
  * The elements in it with a `data-put` stand in the places of those names.
  */
-function fill(root) {
+export function fill(root) {
   for (const part of [...root.querySelectorAll("[data-say]")].reverse()) { // what is inside comes first
     const held = [...part.children].filter((child) => child.dataset.put).map((child) => [child.dataset.put, child]);
     part.replaceChildren(...pieces(part.dataset.say, Object.fromEntries(held)));

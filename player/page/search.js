@@ -25,11 +25,11 @@ function estimate(count, total, logs, most) {
   return Math.max(2 * total - most, Math.min(spread(total, logs), apart));
 }
 
-function spread(total, logs) {
+export function spread(total, logs) {
   return total * (1.45 + 0.25 * (Math.log(total) - logs / total));
 }
 
-class Search {
+export class Search {
   constructor(lexicon) {
     this.lexicon = lexicon;
     const codes = Math.min(lexicon.solved + 1, 1 << 20);
@@ -168,6 +168,6 @@ class Search {
 }
 
 /** `many` of a longer list, evenly spread over it. */
-function some(list, many) {
+export function some(list, many) {
   return Array.from({ length: many }, (_, at) => list[Math.floor(at * list.length / many)]);
 }

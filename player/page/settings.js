@@ -1,6 +1,19 @@
 // What people choose of the page: looks, language, hints, their own opener; and what becomes of all that is kept.
 
-let hints = 0; // the level of hints: 0 names the words
+import { data } from "./data.js";
+import { byId, game, lexicon, openers, scoring } from "./desk.js";
+import { keysOf } from "./draw.js";
+import { el } from "./elements.js";
+import { HINTS } from "./hints.js";
+import { look } from "./looks.js";
+import { beginAnew, startCounting } from "./memory.js";
+import { speakOwn } from "./own.js";
+import { usePast } from "./pastform.js";
+import { fill, languageOf, say, tables, useLanguage } from "./say.js";
+import { renderAll, setProblem } from "./show.js";
+import { canKeep, forget, forgetAll, keep, kept } from "./store.js";
+
+export let hints = 0; // the level of hints: 0 names the words
 
 const CHOSEN = { // by the name of its choices: take on a value, and return what it is then
   theme: (value) => look("theme", value),
@@ -37,12 +50,12 @@ function chooseHints(wanted) {
 }
 
 /** Whether the player is to say first which word is played. */
-function isAwaited() {
+export function isAwaited() {
   return hints > 0 && !game.state.chosen && !game.position.solved && game.position.word !== null;
 }
 
 /** Choose one of a kind, and check its button. */
-function choose(name, value) {
+export function choose(name, value) {
   const now = CHOSEN[name](value), choice = document.querySelector(`input[name="${name}"][value="${now}"]`);
   if (choice) choice.checked = true;
 }
@@ -56,7 +69,7 @@ function offerLanguages() {
 }
 
 /** Take on what was chosen before, and whatever is chosen from now on. */
-function startSettings() {
+export function startSettings() {
   offerLanguages();
   for (const name of Object.keys(CHOSEN)) {
     choose(name, kept(name));
@@ -97,9 +110,8 @@ function onOpener(event) {
 /** Forget all that is kept, of other trees too, and be as a page that is opened for the first time. */
 function forgetEverything() {
   forgetAll();
-  problem = null;
-  records.read();
-  counted = 0;
+  setProblem(null);
+  startCounting();
   for (const name of Object.keys(CHOSEN)) choose(name, null);
   byId["my-opener"].value = byId["past-text"].value = byId["opener-note"].textContent = "";
   useOpener("");

@@ -1,20 +1,30 @@
 // Shows the game as it stands: the ledger of turns, the word to mark, what is left, and why.
 
-const lexicon = new Lexicon(data);
-const tree = new Tree(lexicon, data);
-const game = new Game(lexicon, tree, data.mode, data.max_guesses);
-const openers = new Openers(data.openers, lexicon, tree, data);
-const byId = Object.fromEntries([...document.querySelectorAll("[id]")].map((part) => [part.id, part]));
+import { data } from "./data.js";
+import { byId, game, lexicon, openers, scoring, tree } from "./desk.js";
+import { distribution } from "./distribution.js";
+import { account, named, pencil, ranking, stem } from "./draw.js";
+import { el, svg } from "./elements.js";
+import { formatMean, percent } from "./figures.js";
+import { hintsFor } from "./hints.js";
+import { records, remember } from "./memory.js";
+import { act, next } from "./page.js";
+import { explainProblem, nothingLeft } from "./problems.js";
+import { decimal, figure, formatted, list, pieces, say, tongue } from "./say.js";
+import { hints, isAwaited } from "./settings.js";
 
-const { scoring } = lexicon; // the game, as the page mirrors it
-const entry = new scoring.entry(byId.tiles, scoring);
+// What is tapped and typed goes through these.
+export const entry = new scoring.entry(byId.tiles, scoring, {
+  setMark, setMarks, refuseMarks, next: () => next(), toNext: () => byId.next.focus(), marks: () => game.state.marks,
+});
+export let problem = null; // what is wrong with the marks entered, or null
 
 const LISTED = 40; // so many answers are shown without asking
 const LIKELIEST = 8; // of more, so many of the likeliest
 const HARDEST = 12; // so many of the hardest words are named
 
 /** Show the game as it stands. */
-function render() {
+export function render() {
   const { turns } = game.state, { solved } = game.position;
   renderLedger(turns);
   byId.turn.hidden = solved;
@@ -26,7 +36,7 @@ function render() {
   remember();
 }
 
-function renderAll() {
+export function renderAll() {
   render();
   renderStatistics();
 }
@@ -51,7 +61,7 @@ function renderLedger(turns) {
   byId.ledger.hidden = !lines.length;
 }
 
-function lineOf(word, code) {
+export function lineOf(word, code) {
   const [line, ...more] = scoring.line(word, code);
   return more.length ? el("span", { class: "word" }, line, ...more) : line;
 }
@@ -96,19 +106,19 @@ function drawStem(place, before, after, parts, label) {
   place.querySelector(".stem").replaceChildren(...stem(before, after, lexicon.answers.length, parts, label));
 }
 
-function showMarks() {
+export function showMarks() {
   const { word } = game.position, { marks } = game.state;
   entry.show(marks, word);
   const done = !scoring.refusal(marks) && scoring.codeOf(scoring.settled(marks)) === scoring.solved;
   byId.next.textContent = say(done ? "turn.done" : "turn.next");
 }
 
-function setMark(at, mark) {
+export function setMark(at, mark) {
   game.setMark(at, mark);
   marksSet();
 }
 
-function setMarks(marks) {
+export function setMarks(marks) {
   game.setMarks(marks);
   marksSet();
 }
@@ -121,8 +131,13 @@ function marksSet() {
 }
 
 /** Say why what is entered cannot be. */
-function refuseMarks(sentence) {
+export function refuseMarks(sentence) {
   byId.problem.replaceChildren(...sentence ? [el("p", {}, sentence)] : []);
+}
+
+/** Show what is wrong with the marks entered from now on; null is nothing. */
+export function setProblem(found) {
+  problem = found;
 }
 
 function clearProblem() {
@@ -196,7 +211,7 @@ function outlook({ source, expected, exact, worst, left, word, suggested, planne
 }
 
 /** The answers left; where some are likelier than others, those first, each with its chance. */
-function listed(left) {
+export function listed(left) {
   const chances = game.weighted ? game.chances(left) : left.map((index) => [index]);
   const button = ([index, chance]) => el("button",
     { type: "button", class: "quiet", title: say("left.play"), onclick: () => act(() => game.choose(lexicon.words[index])) },
@@ -230,7 +245,7 @@ function reasons(word, suggested) {
 }
 
 /** What a word costs as the opener, as long as that is what it is, and the game is that of the tree. */
-function openerSaid(word) {
+export function openerSaid(word) {
   const { turns, refused, wide } = game.state;
   const other = turns.length || refused.length || wide || game.isChanged(lexicon.answers);
   return other ? "" : openers.said(word);
@@ -246,12 +261,12 @@ function bestWords() {
 }
 
 /** A text with the first of many words in it, and how many more there are. */
-function someOf(key, words, most) {
+export function someOf(key, words, most) {
   const more = words.length - most;
   return say(more > 0 ? `${key}.more` : key, { words: list(words.slice(0, most)), n: more });
 }
 
-function renderStatistics() {
+export function renderStatistics() {
   const { total, weight, worst, histogram: counts, hardest } = tree.stats(), answers = lexicon.answers.length;
   const line = (term, ...value) => el("div", {}, el("dt", {}, term), el("dd", {}, ...value));
   byId["statistics-body"].replaceChildren(

@@ -1,5 +1,12 @@
 // The first page of a site: which trees there are, and what each costs.
 
+import { data } from "./data.js";
+import { el } from "./elements.js";
+import { formatMean } from "./figures.js";
+import { look, LOOKS } from "./looks.js";
+import { fill, inWords, languageOf, say, useLanguage } from "./say.js";
+import { kept } from "./store.js";
+
 /** What a tree costs, as the page of the tree says it. */
 function card({ file, name, mode, day, answers, guesses, total, weight, worst }) {
   const called = mode === "normal" ? name : say("name.mode", { name, mode: say(`mode.${mode}`) });
@@ -14,4 +21,3 @@ useLanguage(languageOf(kept("language")));
 fill(document);
 for (const name of Object.keys(LOOKS)) look(name, kept(name));
 document.getElementById("trees").append(...data.trees.map(card));
-beOfSite();

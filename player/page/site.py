@@ -11,7 +11,7 @@ import re
 from hashlib import sha256
 from json import JSONDecoder
 
-from player.page.document import document, page, source
+from player.page.document import document, page, script_of, source
 from player.page.icons import icon
 from player.page.packing import slim
 from player.page.strings import HOME, index_tables, joined
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 WORKER = "worker.js"
 
-_SCRIPTS = ("say.js", "elements.js", "store.js", "looks.js", "figures.js", "atsite.js", "site.js")
+_SCRIPTS = ("atsite.js", "site.js")
 _ICONS = (
     ("icon-180.png", 180, "apple"), ("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"),
     ("icon-mask-512.png", 512, "maskable"),
@@ -95,7 +95,7 @@ def _card(tree: Tree, file: str) -> dict[str, object]:
 
 def _index(cards: list[dict[str, object]]) -> str:
     said = index_tables()
-    script = "(() => {\n" + "\n".join(slim(source(name)) for name in _SCRIPTS) + "})();\n"
+    script = script_of(_SCRIPTS)
     style = slim(source("looks.css")) + slim(source("site.css"))
     known: dict[str, object] = {"trees": cards, "strings": joined(said)}
     parts = {"noscript": str(said[HOME]["noscript"])}

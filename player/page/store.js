@@ -3,27 +3,27 @@
 
 const KEPT = "guesstree "; // what every key of ours begins with
 
-function keep(key, value) {
+export function keep(key, value) {
   try { localStorage.setItem(KEPT + key, value); } catch { /* then it is forgotten */ }
 }
 
-function kept(key) {
+export function kept(key) {
   try { return localStorage.getItem(KEPT + key); } catch { return null; }
 }
 
-function forget(key) {
+export function forget(key) {
   try { localStorage.removeItem(KEPT + key); } catch { /* then nothing was kept */ }
 }
 
 /** Forget all that guesstree keeps here, of other trees too. */
-function forgetAll() {
+export function forgetAll() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(KEPT)) localStorage.removeItem(key);
   } catch { /* then nothing was kept */ }
 }
 
 /** Whether something can be kept here. */
-function canKeep() {
+export function canKeep() {
   try {
     localStorage.setItem(`${KEPT}trial`, "");
     localStorage.removeItem(`${KEPT}trial`);
@@ -34,6 +34,6 @@ function canKeep() {
 }
 
 /** What was kept as JSON; null where that is nothing, or damaged. */
-function keptJson(key) {
+export function keptJson(key) {
   try { return JSON.parse(kept(key)); } catch { return null; }
 }

@@ -1,5 +1,11 @@
 // Table: what each secret answers to each question.
 
+import { el } from "./elements.js";
+import { Choices } from "./entry.js";
+import { GAMES, RIGHT, Scoring } from "./games.js";
+import { say } from "./say.js";
+import { unpackNumbers } from "./words.js";
+
 /** What each secret answers to each question, as the table says. */
 class Table extends Scoring {
   foreign = true;           // answers are in whatever language the table is

@@ -1,7 +1,9 @@
 // The compiled tree. The page carries only its guesses; which answers go where, it works out.
 
+import { unpackNumbers } from "./words.js";
+
 /** A state of the game: the answers still possible, what the tree plays, what follows each code. */
-class Tree {
+export class Tree {
   constructor(lexicon, data) {
     this.lexicon = lexicon;
     this.weighted = Boolean(data.weights);

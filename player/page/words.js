@@ -2,21 +2,28 @@
 // 2 (right place), 1 (elsewhere) or 0 (absent); the code of a guess is its marks read as a number in
 // base 3, first letter most significant.
 
-const ABSENT = 0, ELSEWHERE = 1, PLACED = 2;
-const UNMARKED = null; // a letter nobody has marked yet: absent, once the marks are told
+import { GAMES } from "./games.js";
+import { say } from "./say.js";
+
+export const ABSENT = 0, ELSEWHERE = 1, PLACED = 2;
+export const UNMARKED = null; // a letter nobody has marked yet: absent, once the marks are told
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const DIGIT = new Map([...DIGITS].map((sign, value) => [sign, value]));
 
 // What people type or paste, by mark; `o + ? *` mean opposite things to different people.
 const MARKS_READ = ["b0.-_x⬛⬜⚫⚪", "y1🟨🟦🔵", "g2🟩🟧🟣🟠"];
-const MARK = new Map(MARKS_READ.flatMap((signs, mark) => [...signs].map((sign) => [sign, mark])));
+export const MARK = new Map(MARKS_READ.flatMap((signs, mark) => [...signs].map((sign) => [sign, mark])));
+
+export const ALPHABETS = {}; // alphabet.js puts its class there, on pages that need it
 
 /** The words of a page, numbers in sorted order, and how a guess among them is answered. */
-class Lexicon {
+export class Lexicon {
   constructor(data) {
     this.length = data.length;
-    this.alphabet = data.alphabet ? new Alphabet(data.alphabet) : PLAIN;
+    this.alphabet = data.alphabet ? new ALPHABETS.own(data.alphabet) : PLAIN;
+    this.rtl = data.rtl; // whether words run from right to left
+    this.kind = data.kind;
     this.words = unpackWords(data.words, data.length).map((word) => this.alphabet.unpacked(word));
     this.index = new Map(this.words.map((word, index) => [word, index]));
     const flags = unpackFlags(data.answers, this.words.length);
@@ -59,7 +66,7 @@ class Lexicon {
 }
 
 /** Why `mode` forbids `word` after the turns, or "" where it is allowed. */
-function whyNot(lexicon, turns, word, mode) {
+export function whyNot(lexicon, turns, word, mode) {
   for (const { word: guess, code } of mode === "normal" ? [] : turns) {
     const why = mode === "hard" ? againstHard(lexicon, guess, code, word)
       : lexicon.score(guess, word) === code ? "" : say("rule.fits", { word: guess });
@@ -86,20 +93,20 @@ function againstHard(lexicon, guess, code, word) {
 }
 
 /** The marks that a text spells, spaces ignored; null where it spells none. */
-function readMarks(text, length) {
+export function readMarks(text, length) {
   const signs = [...text.toLowerCase().replace(/[\s\ufe0f\u2067\u2069]/gu, "")];
   const marks = signs.map((sign) => MARK.get(sign));
   return marks.length === length && !marks.includes(undefined) ? marks : null;
 }
 
 /** A word as it is kept here: lower case, composed, without space around it. */
-function normalise(text) {
+export function normalise(text) {
   const seen = text.trim().toLowerCase().replace(/[\u200c\u200d]/gu, ""); // not what says how neighbours are drawn
   return seen.normalize("NFC").toLowerCase().replaceAll("i\u0307", "i").normalize("NFC");
 }
 
 /** The alphabet of words whose letters are code points; else a page carries that of alphabet.js. */
-const PLAIN = {
+export const PLAIN = {
   letters: [],
   normalise,
   unpacked: (word) => word,
@@ -128,7 +135,7 @@ function unpackFlags(text, count) {
   return Array.from({ length: count }, (_, at) => DIGIT.get(text[Math.floor(at / 6)]) >> at % 6 & 1);
 }
 
-function unpackNumbers(text, limit) {
+export function unpackNumbers(text, limit) {
   const width = Math.max(1, Math.ceil(Math.log2(Math.max(limit, 2)) / 6));
   return Array.from({ length: text.length / width }, (_, number) =>
     [...text.slice(number * width, (number + 1) * width)].reduce((sum, sign) => sum * 64 + DIGIT.get(sign), 0));

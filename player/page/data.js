@@ -1,0 +1,6 @@
+// What a page carries besides its scripts: words, tree and texts, as document.py writes them.
+
+import { learn } from "./say.js";
+
+export const data = JSON.parse(document.getElementById("data").textContent);
+learn(data.strings, data.rtl);

@@ -1,0 +1,14 @@
+// What the parts of a page share: its data made usable, the game in hand, and the elements by their ids.
+
+import { data } from "./data.js";
+import { Game } from "./game.js";
+import { Openers } from "./openers.js";
+import { Tree } from "./tree.js";
+import { Lexicon } from "./words.js";
+
+export const lexicon = new Lexicon(data);
+export const tree = new Tree(lexicon, data);
+export const game = new Game(lexicon, tree, data.mode, data.max_guesses);
+export const openers = new Openers(data.openers, lexicon, tree, data);
+export const byId = Object.fromEntries([...document.querySelectorAll("[id]")].map((part) => [part.id, part]));
+export const { scoring } = lexicon; // the game, as the page mirrors it
