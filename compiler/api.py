@@ -23,10 +23,12 @@ from player.words.shipped import path_of
 from player.words.weights import Weights, digests, load_weights
 
 if TYPE_CHECKING:
+    from compiler.live import LiveSolver
+    from compiler.position import BestGuesses
     from compiler.proof.prove import Proof
     from compiler.search.openers import PricedOpener
     from compiler.search.problem import Problem
-    from player.gameplay.offtree import Advice, Solver
+    from player.gameplay.offtree import Advice
     from player.games.alphabet import Alphabet
 
 Lists = WordLists | str | os.PathLike[str] | Iterable[str]
@@ -226,6 +228,45 @@ def advise(
         return _solver(lists, *terms).advise(turns, out)
 
 
+def best_guesses(
+    lists: Lists,
+    history: str | Iterable[tuple[str, int | str]] = (),
+    *,
+    top: int = 10,
+    mode: str = "normal",
+    objective: str = "mean",
+    max_guesses: int | None = 6,
+    weights: Weighing = None,
+    threads: int | None = None,
+    seconds: float | None = None,
+) -> "BestGuesses":
+    """Return the best guess after `history` and the `top` next best ones, with their exact totals.
+
+    `history` is a text such as "salet bybyb, courd bbgby", or turns as `advise` takes them. Totals count the guesses
+    still needed over all remaining answers, times their weights. When `seconds` have passed, or on Ctrl-C, totals that
+    are not known exactly are bounds. Raises GameError that names the first turn that cannot be.
+
+    >>> words = ["crane", "grape", "graze", "irate", "trace"]
+    >>> found = best_guesses(words, "irate bggbg", top=1)
+    >>> found.best.guess, found.best.expected, found.best.exact, found.alternatives[0].guess
+    ('grape', 5, True, 'graze')
+    >>> found.chance("crane")
+    0.3333333333333333
+    """
+    need("numpy", "numba")
+    from compiler.position import PositionSearch, read_history
+    from compiler.search.parallel import Loop
+
+    _choice("objective", objective, OBJECTIVES)
+    lists = load(lists)
+    turns = read_history(lists, history) if isinstance(history, str) else _turns(history, lists)
+    terms = _weights(lists, weights), _mode(mode), _limit(max_guesses)
+    count = _whole("top", top, len(lists.words), most_is_all=True)
+    with _asking:
+        search = PositionSearch(_solver(lists, *terms), turns)
+        return search.best(count, Loop(_threads(threads), _seconds(seconds)), objective)
+
+
 def _turns(history: Iterable[tuple[str, int | str]], lists: WordLists) -> list[tuple[str, int]]:
     """Return the turns of a game, each a word and a code."""
     turns: list[tuple[str, int]] = []
@@ -240,10 +281,10 @@ def _turns(history: Iterable[tuple[str, int | str]], lists: WordLists) -> list[t
 
 
 _asking = Lock()  # only one thread at a time may use the cached solver
-_kept: "dict[tuple[Any, ...], Solver]" = {}
+_kept: "dict[tuple[Any, ...], LiveSolver]" = {}
 
 
-def _solver(lists: WordLists, weights: Weights | None, mode: str, limit: int) -> "Solver":
+def _solver(lists: WordLists, weights: Weights | None, mode: str, limit: int) -> "LiveSolver":
     """Return the live solver for these lists and terms; the last one is cached."""
     from compiler.live import LiveSolver
 

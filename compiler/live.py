@@ -56,7 +56,7 @@ class LiveSolver:
         self.mode = mode
         self.weights = weights
         self.max_guesses = max_guesses
-        self._tables: dict[frozenset[str], _Lists] = {}
+        self._tables: dict[frozenset[str], PreparedLists] = {}
         whole = self._without(frozenset())
         start = whole.engine.rulebook.start
         some = whole.problem.everything[: LOOK["small"] + 4]
@@ -100,13 +100,17 @@ class LiveSolver:
         left = self.max_guesses - len(history)
         return left if left > 0 else kernels.UNLIMITED
 
-    def _without(self, refused: frozenset[str]) -> "_Lists":
+    def prepared(self) -> "PreparedLists":
+        """Return the lists ready for searching, with no word refused."""
+        return self._without(frozenset())
+
+    def _without(self, refused: frozenset[str]) -> "PreparedLists":
         if refused not in self._tables:
-            self._tables[refused] = _Lists(self, refused)
+            self._tables[refused] = PreparedLists(self, refused)
         return self._tables[refused]
 
 
-class _Lists:
+class PreparedLists:
     """The lists without the refused words, ready for searching."""
 
     def __init__(self, solver: LiveSolver, refused: frozenset[str]) -> None:

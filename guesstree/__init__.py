@@ -17,7 +17,8 @@ Searching needs the `compiler` extra (numpy and numba):
 
 * `load_lists` reads or makes word lists.
 * `compile` builds the best tree for them; `solve` is the same function.
-* `openers` prices openers, `prove` proves a total optimal, `advise` solves one position.
+* `openers` prices openers, `prove` proves a total optimal, `advise` solves one position,
+  `best_guesses` ranks its guesses exactly.
 
 Invalid input raises a `PlayerError`. Each name is loaded when it is first used, so importing this
 package is as cheap as importing `player`. The names are the objects of `player` and `compiler`.
@@ -27,7 +28,7 @@ from player.version import VERSION as __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from compiler import Solved, advise, openers, prove, solve
+    from compiler import Solved, advise, best_guesses, openers, prove, solve
     from compiler import load as load_lists
     from compiler import solve as compile  # noqa: A004  (only a name of this package)
     from player import (
@@ -82,6 +83,7 @@ __all__ = [
     "__version__",
     "advise",
     "analyse",
+    "best_guesses",
     "compile",
     "explain",
     "format_feedback",
@@ -100,6 +102,7 @@ __all__ = [
 _COMPILER = {
     "Solved": "Solved",
     "advise": "advise",
+    "best_guesses": "best_guesses",
     "compile": "solve",
     "load_lists": "load",
     "openers": "openers",

@@ -7,6 +7,7 @@ import sys
 
 from compiler.commands.accuracy import ACCURACY
 from compiler.commands.adversary import ADVERSARY
+from compiler.commands.advise import ADVISE
 from compiler.commands.backtest import BACKTEST
 from compiler.commands.boards import BOARDS
 from compiler.commands.build import BUILD
@@ -31,7 +32,7 @@ PROGRAM = Program(
     ("treec",),
     "Compile word lists to decision trees, and prove that no tree is better.",
     {
-        "Build and prove:": (BUILD, IMPORT, OPENERS, PROVE, CHECK_PROOF),
+        "Build and prove:": (BUILD, IMPORT, OPENERS, ADVISE, PROVE, CHECK_PROOF),
         "Compare:": (POLICIES, ACCURACY, CONVERGENCE, PLOT, BOARDS, ADVERSARY),
         "Lists and weights:": (LISTS, FETCH, PRIOR, BACKTEST, COMMONNESS),
     },

@@ -190,12 +190,26 @@ class Engine:
         first = self.first(word)
         if beta >= INFINITE and self.limit == 4 and self._infeasible_within_four(first):
             return OpenerValue(word, INFINITE, 0)
-        packed = kernels.solve_opener(
-            problem.local, book.rules, problem.everything, book.start, self.orbits(first),
-            problem.row_of[first], beta, self.limit, self.thread_state().memory,
-        )  # fmt: skip
-        total, worst = self._unpacked(packed)
+        row = int(problem.row_of[first])
+        start = problem.everything, book.start
+        total, worst = self.guess(*start, row, beta, self.limit, self.orbits(first))
         return OpenerValue(word, total, worst)
+
+    def guess(
+        self,
+        state: Array,
+        allowed: Allowed,
+        row: int,
+        beta: int,
+        limit: int,
+        orbits: Orbits = None,
+    ) -> tuple[int, int]:
+        """Return (total, worst) of the best tree of a state that plays a row next; (bound, 0) if it is not below beta."""
+        packed = kernels.solve_opener(
+            self.problem.local, self.rulebook.rules, state, allowed, orbits, row, beta, limit,
+            self.thread_state().memory,
+        )  # fmt: skip
+        return self._unpacked(packed)
 
     def _infeasible_within_four(self, word: int) -> bool:
         """Whether four guesses cannot solve the list after an opener, by a proof that holds in every mode.

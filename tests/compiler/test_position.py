@@ -1,0 +1,158 @@
+"""The best guesses of a position, against the oracle and against the shipped trees."""
+
+import json
+import random
+
+import pytest
+
+import compiler
+from compiler.commands.cli import main
+from player.core.errors import GameError
+from player.core.feedback import format_feedback
+from player.core.session import play
+from player.loader import load
+from tests.support import oracle as naive
+from tests.support.games import lists_of_alike, random_lists, random_weights
+
+# Trees and the answers whose games give positions of at most `MOST` answers.
+SHIPPED = {"classic": 4, "classic-hard": 3, "portuguese": 3}
+MOST = 60
+
+
+def oracle(lists, history, *, mode="normal", limit=6, weights=None, objective="mean"):
+    """The cost of every guess of a position, from the oracle; None if there is no tree within the limit."""
+    state = [a for a in lists.answers if all(naive.score(g, a) == c for g, c in history)]
+    words = [
+        word
+        for word in sorted(lists.words)
+        if all(naive.allowed(mode, g, c, word) for g, c in history)
+    ]
+    weights = weights or dict.fromkeys(lists.answers, 1)
+    search = naive.Search(tuple(lists.answers), weights, mode)
+    costs = {}
+    left = limit - len(history) if limit else len(lists.words)
+    if objective == "worst":
+        left = next(
+            n for n in range(1, left + 1) if search.best(tuple(state), tuple(words), n) is not None
+        )
+    for word in words:
+        found = search.play(word, tuple(state), tuple(words), left)
+        if found is not None:
+            costs[word] = found[0]
+    return state, costs
+
+
+def some_history(rng, lists, mode):
+    """One turn after which two answers or more are left, if there is such a turn."""
+    for _ in range(20):
+        guess, answer = rng.choice(lists.words), rng.choice(lists.answers)
+        code = naive.score(guess, answer)
+        left = [a for a in lists.answers if naive.score(guess, a) == code]
+        if guess != answer and len(left) > 1:
+            return [(guess, code)]
+    return []
+
+
+@pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
+@pytest.mark.parametrize("objective", ["mean", "worst"])
+def test_guesses_and_totals_are_those_of_the_oracle(mode, objective):
+    rng = random.Random(f"{mode} {objective}")
+    for number in range(12):
+        lists = random_lists(rng) if number % 2 else lists_of_alike(rng)
+        weights = random_weights(rng, lists) if number % 3 == 0 else None
+        if weights is not None:
+            lists = weights.lists
+        given = dict(zip(lists.answers, weights.values)) if weights else None
+        history = some_history(rng, lists, mode)
+        state, costs = oracle(
+            lists, history, mode=mode, weights=given, objective=objective, limit=7
+        )
+        found = compiler.best_guesses(
+            lists, history, mode=mode, weights=given, objective=objective, max_guesses=7, top=3
+        )
+        assert sorted(found.answers) == sorted(state)
+        assert found.proven
+        assert found.within_limit
+        best = [found.best, *found.alternatives]
+        ranked = sorted(cost[0] for cost in costs.values())
+        assert [each.expected for each in best] == ranked[: len(best)]
+        assert len(best) == (1 if len(state) == 1 else min(4, len(costs)))
+        for each in best:
+            assert each.exact
+            assert (each.expected, each.worst) == costs[each.guess][:2]
+        first = min(costs, key=lambda w: (*costs[w], w not in state, w not in lists.answers, w))
+        assert best[0].guess == first
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_it_plays_what_the_shipped_trees_play(name):
+    tree = load(name)
+    games = {answer: play(tree, answer) for answer in tree.answers}
+    positions = {}
+    for turns in games.values():
+        for at in range(1, len(turns)):
+            positions.setdefault(tuple(turns[:at]), []).append(turns)
+    some = [each for each in positions if 8 < len(positions[each]) <= MOST]
+    for history in random.Random(name).sample(sorted(some), SHIPPED[name]):
+        reached = positions[history]
+        text = ", ".join(f"{g} {format_feedback(c, tree.length)}" for g, c in history)
+        found = compiler.best_guesses(
+            tree.meta["name"].removesuffix("-hard"), text, mode=tree.meta["mode"]
+        )
+        assert found.best.guess == reached[0][len(history)][0], text
+        assert found.best.expected == sum(len(turns) - len(history) for turns in reached)
+        assert len(found.answers) == len(reached)
+        assert len(found.alternatives) == 10
+        assert found.proven
+
+
+def test_the_command_prints_json_and_text(capsys):
+    assert main(["advise", "classic", "salet bybyb, beard bygyb", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["guess"]
+    assert found["exact"]
+    assert found["remaining"] == len(found["answers"])
+    assert sum(each["probability"] for each in found["answers"]) == pytest.approx(1)
+    assert len(found["alternatives"]) == 10
+    assert all(each["expected"] >= found["expected"] for each in found["alternatives"])
+    assert main(["advise", "classic", "salet bybyb, beard bygyb"]) == 0
+    assert f"guess    {found['guess']} (no guess is better)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("turns", "why"),
+    [
+        ("salet bybyb, courd ggggg", "turn 2 (courd ggggg): no answer of classic"),
+        ("salet bybyb, salet ggggg, crane bbbbb", "turn 2 (salet ggggg): no answer"),
+        ("crane ggggg, salet bbbbb", "turn 2 (salet bbbbb): the game was won"),
+        ("crane ggggg", "the game is won: crane"),
+        ("qqqqq bbbbb", "turn 1 (qqqqq bbbbb): 'qqqqq' is not in the word list"),
+        ("salet bybyb, courd", "'courd' has no feedback"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_turn(capsys, turns, why):
+    assert main(["advise", "classic", turns]) == 1
+    said = capsys.readouterr().err
+    assert why in said
+    assert said.count("\n") == 1
+
+
+def test_hard_mode_names_the_guess_that_it_forbids():
+    with pytest.raises(GameError, match=r"turn 2 \(courd bbbbb\).*must contain A"):
+        compiler.best_guesses("classic", "salet bybyb, courd bbbbb", mode="hard")
+
+
+def test_without_time_totals_are_bounds_and_say_so():
+    found = compiler.best_guesses("classic", "salet bbbbb", seconds=0)
+    assert not found.proven
+    assert not found.best.exact or found.alternatives == []
+    exact = compiler.best_guesses("classic", "salet bbbbb").best
+    assert found.best.at_least <= exact.expected
+    assert found.best.at_most is None or found.best.at_most >= exact.expected
+
+
+def test_a_limit_that_cannot_be_kept_is_named():
+    words = [f"{letter}at" for letter in "bcfhmprsv"]
+    found = compiler.best_guesses(words, max_guesses=3)
+    assert not found.within_limit
+    assert found.best.expected == 45
