@@ -1,6 +1,8 @@
 """`treec backtest`: the model of past answers tried on past games."""
 
 from contextlib import closing
+from math import sqrt
+from statistics import stdev
 from typing import TYPE_CHECKING, Any
 
 from compiler.commands.options import (
@@ -77,7 +79,7 @@ def _step(given: Arguments) -> "Step":
 
 def cells(stretches: "list[Period]", *, each: bool) -> list[list[str]]:
     """The table: a row for each stretch and contestant if `each` is wanted, else means a stretch a row."""
-    head = ["from", "contestant", "opener", "games", "guesses", "mean", "bits"]
+    head = ["from", "contestant", "opener", "games", "guesses", "mean", "95 %", "bits"]
     counts = [*"123456", "more"]
     whole = _together(stretches)
     if each:
@@ -112,16 +114,26 @@ def _row(result: "ContestantResult") -> list[str]:
     """A contestant's figures, the histogram last."""
     games, total = len(result.guesses), sum(result.guesses)
     bits = f"{sum(result.bits) / len(result.bits):.3f}" if result.bits else ""
-    mean = f"{total / games:.4f}"
+    mean, margin = f"{total / games:.4f}", margin_of(result.guesses)
     return [
         result.name,
         result.opener,
         str(games),
         str(total),
         mean,
+        "" if margin is None else f"±{margin:.4f}",
         bits,
         *map(str, _histogram(result)),
     ]
+
+
+def margin_of(guesses: list[int]) -> float | None:
+    """Return half the width of the 95 % interval of the mean, from its standard error; None below two games.
+
+    >>> f"{margin_of([3, 3, 4, 2]):.3f}", margin_of([3])
+    ('0.800', None)
+    """
+    return 1.96 * stdev(guesses) / sqrt(len(guesses)) if len(guesses) > 1 else None
 
 
 def _histogram(result: "ContestantResult") -> list[int]:
@@ -144,6 +156,7 @@ def _as_dict(stretch: "Period") -> dict[str, Any]:
                 "name": result.name,
                 "opener": result.opener,
                 "guesses": result.guesses,
+                "margin": margin_of(result.guesses),
                 "bits": result.bits,
                 "histogram": _histogram(result),
             }
@@ -175,6 +188,6 @@ BACKTEST = Command(
              ("even", "the same with all answers alike"),
          ]), "",
          ("bits: how surprising the answers were to who gives each word a chance, a day, over the days whose\n"
-          "answer is an answer of the list.")]
+          "answer is an answer of the list. 95 %: the half-width of the confidence interval of the mean.")]
     ),
 )  # fmt: skip

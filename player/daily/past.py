@@ -94,7 +94,7 @@ class Past:
         """Return the day after the last known one.
 
         >>> str(shipped().after())
-        '2026-06-01'
+        '2026-08-23'
         """
         from datetime import timedelta
 
@@ -123,8 +123,8 @@ class Past:
         """Return the runs of days without a known answer before `until`, each as its first and last day.
 
         >>> from datetime import date
-        >>> [[str(day) for day in gap] for gap in shipped().gaps(date(2026, 6, 3))]
-        [['2026-06-01', '2026-06-02']]
+        >>> [[str(day) for day in gap] for gap in shipped().gaps(date(2026, 8, 25))]
+        [['2026-08-23', '2026-08-24']]
         """
         from datetime import timedelta
 
@@ -267,7 +267,7 @@ def shipped(words: Collection[str] | None = None) -> Past:
     """Return the shipped past answers.
 
     >>> shipped()
-    <Past: 1808 days, 2021-06-19 to 2026-05-31>
+    <Past: 1891 days, 2021-06-19 to 2026-08-22>
     """
     from datetime import date
 

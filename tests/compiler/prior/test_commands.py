@@ -192,7 +192,15 @@ def test_backtest_tells_programs_every_game(capsys, files) -> None:
         listed = [game for game in stretch["games"] if game["answer"] in ANSWERS]
         assert [one["name"] for one in stretch["contestants"]] == USUAL
         for one in stretch["contestants"]:
-            assert list(one) == ["name", "opener", "guesses", "bits", "histogram"]
+            assert list(one) == ["name", "opener", "guesses", "margin", "bits", "histogram"]
+            mean = sum(one["guesses"]) / len(one["guesses"])
+            squares = sum((count - mean) ** 2 for count in one["guesses"])
+            games_less_one = len(one["guesses"]) - 1
+            if games_less_one:
+                error = (squares / games_less_one / len(one["guesses"])) ** 0.5
+                assert one["margin"] == pytest.approx(1.96 * error)
+            else:
+                assert one["margin"] is None
             counts = Counter(min(count, 7) for count in one["guesses"])
             assert one["histogram"] == [counts[n] for n in range(1, 8)]
             assert len(one["guesses"]) == len(stretch["games"])
@@ -230,6 +238,7 @@ def test_tables_add_up_to_the_games(capsys, files) -> None:
         "games",
         "guesses",
         "mean",
+        "95 %",
         "bits",
         *"123456",
         "more",

@@ -25,7 +25,7 @@ from player.words import lists, shipped
 from tests.support.little import WORDS, little_strategy, little_tree
 from tests.support.running import ROOT, run
 
-DAY = date(2026, 6, 10)
+DAY = date(2026, 9, 1)
 PLAYED = lists.load("nyt2023").words  # the trees of a day are made for them
 LITTLE = encode(little_strategy(others=PLAYED))
 OTHER = encode(little_strategy(WORDS[1:], others=PLAYED))
@@ -98,15 +98,15 @@ def fill(*days: str) -> None:
 
 
 def test_a_tree_is_made_once_from_what_was_known_before_the_day(maker, typed) -> None:
-    fill("2026-06-09", "2026-06-10")
+    fill("2026-08-31", "2026-09-01")
     code, printed, said = typed("today")
     assert code == 0
     assert said.splitlines() == [
-        "Making the tree of 2026-06-10 (some seconds, once a day) ...",
+        "Making the tree of 2026-09-01 (some seconds, once a day) ...",
         r"'half\x1b done'",
     ]
     ((name, known, day),) = maker.asked
-    assert (name, known.last, day) == ("nyt2023", date(2026, 6, 9), DAY)
+    assert (name, known.last, day) == ("nyt2023", date(2026, 8, 31), DAY)
     assert "1. bluer > " in printed
     code, again, said = typed("today")
     assert (code, again, said) == (0, printed, "")
@@ -115,10 +115,10 @@ def test_a_tree_is_made_once_from_what_was_known_before_the_day(maker, typed) ->
 
 def test_whatever_a_tree_depends_on_has_it_made_anew(maker, typed, monkeypatch, tmp_path) -> None:
     typed("today")
-    typed("today", "--date", "2026-06-09")
-    fill("2026-06-01")
+    typed("today", "--date", "2026-08-31")
+    fill("2026-08-23")
     typed("today")
-    (tmp_path / "more.csv").write_text("2026-06-02,slate\n")
+    (tmp_path / "more.csv").write_text("2026-08-24,slate\n")
     typed("today", "--past", str(tmp_path / "more.csv"))
     maker.version = "2"
     typed("today")
@@ -132,7 +132,7 @@ def test_whatever_a_tree_depends_on_has_it_made_anew(maker, typed, monkeypatch, 
 def test_a_damaged_tree_in_the_cache_counts_as_absent(maker, typed, tmp_path) -> None:
     typed("today")
     (cached,) = (tmp_path / "cache/guesstree").iterdir()
-    assert cached.name.startswith("today-2026-06-10-")
+    assert cached.name.startswith("today-2026-09-01-")
     cached.write_bytes(LITTLE[:-1])
     assert typed("today")[0] == 0
     assert len(maker.asked) == 2
@@ -167,25 +167,25 @@ def test_the_cache_does_not_grow_for_ever(tmp_path) -> None:
 
 
 def test_without_the_compiler_the_newest_tree_is_played(typed, tmp_path) -> None:
-    ship(tmp_path, "2026-06-01")
+    ship(tmp_path, "2026-08-23")
     ship(tmp_path, "2026-05-01", OTHER)
-    ship(tmp_path, "2026-06-20", OTHER)
+    ship(tmp_path, "2026-09-11", OTHER)
     code, printed, said = typed("today")
     assert (code, said) == (0, "")
     text = " ".join(printed.split())
-    assert "The tree is that of 2026-06-01." in text
+    assert "The tree is that of 2026-08-23." in text
     assert "install the compiler, in a checkout of guesstree: pip install '.[compiler]'" in text
     assert text.endswith("1. bluer >")
-    assert "1. crane > " in typed("today", "--date", "2026-05-31")[1]
+    assert "1. crane > " in typed("today", "--date", "2026-08-22")[1]
     for path in (tmp_path / "trees").iterdir():
-        if "06-01" in path.name:
+        if "08-23" in path.name:
             path.write_bytes(b"nonsense")
     assert "The tree is that of 2026-05-01." in typed("today")[1]
 
 
 def test_of_one_day_the_tree_made_last_comes_first(tmp_path) -> None:
-    ship(tmp_path, "2026-06-09")
-    older, newer = (day_trees.path_in_cache(date(2026, 6, 9), {"past": past}) for past in "ab")
+    ship(tmp_path, "2026-08-31")
+    older, newer = (day_trees.path_in_cache(date(2026, 8, 31), {"past": past}) for past in "ab")
     for path, at in ((older, 100), (newer, 200)):
         day_trees.keep(path, OTHER)
         os.utime(path, (at, at))
@@ -198,7 +198,7 @@ def test_where_there_is_no_tree_at_all_one_line_says_so(typed) -> None:
     code, printed, said = typed("today")
     assert (code, printed) == (1, "")
     assert said == (
-        "play: there is no tree of 2026-06-10 or a day before it, and the compiler is not "
+        "play: there is no tree of 2026-09-01 or a day before it, and the compiler is not "
         "installed: in a checkout of guesstree, pip install '.[compiler]' makes it possible\n"
     )
 
@@ -210,10 +210,10 @@ def test_a_maker_that_fails_leaves_the_newest_tree(maker, typed, tmp_path, failu
 
     maker.build = build
     assert typed("today")[0] == 1
-    ship(tmp_path, "2026-06-01")
+    ship(tmp_path, "2026-08-23")
     code, printed, _ = typed("today")
     assert code == 0
-    assert "The tree is that of 2026-06-01. This is why: " in " ".join(printed.split())
+    assert "The tree is that of 2026-08-23. This is why: " in " ".join(printed.split())
     assert "\x1b" not in printed
 
 
@@ -234,8 +234,8 @@ def test_an_interrupt_leaves_nothing_half_done(maker, typed, tmp_path) -> None:
     assert (code, printed) == (130, "")
     assert "Try 'play today' again, or 'play nyt2023' for the shipped tree" in said
     assert not (tmp_path / "cache").exists()
-    ship(tmp_path, "2026-06-01")
-    assert "or 'play today-2026-06-01' for" in typed("today")[2]
+    ship(tmp_path, "2026-08-23")
+    assert "or 'play today-2026-08-23' for" in typed("today")[2]
 
 
 # --------------------------------------------------------------------------------------------------
@@ -250,17 +250,17 @@ def introduction(printed: str) -> str:
 def test_the_day_and_what_is_known_are_said(maker, typed) -> None:
     missing = "are not known: play past --add FILE fills them in."
     assert introduction(typed("today")[1]) == (
-        "Today's game, 2026-06-10. Past answers are known until 2026-05-31. "
+        "Today's game, 2026-09-01. Past answers are known until 2026-08-22. "
         f"Of the days before it, 9 days {missing}"
     )
-    fill("2026-06-09")
-    assert f"until 2026-06-09. Of the days before it, 8 days {missing}" in introduction(
+    fill("2026-08-31")
+    assert f"until 2026-08-31. Of the days before it, 8 days {missing}" in introduction(
         typed("today")[1]
     )
-    fill(*(f"2026-06-0{n}" for n in range(1, 8)))
+    fill(*(f"2026-08-{n}" for n in range(23, 30)))
     assert "1 day is not known" in introduction(typed("today")[1])
-    assert introduction(typed("today", "--date=2026-06-01")[1]) == (
-        "The game of 2026-06-01. Past answers are known until 2026-05-31."
+    assert introduction(typed("today", "--date=2026-08-23")[1]) == (
+        "The game of 2026-08-23. Past answers are known until 2026-08-22."
     )
     assert introduction(typed("today", "--date", "2021-06-19")[1]) == (
         "The game of 2021-06-19. No past is known."
@@ -270,7 +270,7 @@ def test_the_day_and_what_is_known_are_said(maker, typed) -> None:
 def test_until_when_an_older_tree_knew_is_said(typed) -> None:
     tree = loads(LITTLE)
     for said, known in [
-        ({"date": "2026-06-01", "known": "2026-05-31", "again": 53}, "2026-05-31"),
+        ({"date": "2026-08-23", "known": "2026-08-22", "again": 53}, "2026-08-22"),
         ({"known": "2026-05-\x1b[3"}, None),
         ({"known": 3}, None),
         ("known", None),
@@ -281,11 +281,11 @@ def test_until_when_an_older_tree_knew_is_said(typed) -> None:
 
 
 def test_that_the_days_own_tree_knew_less_is_said(typed, tmp_path, monkeypatch) -> None:
-    ship(tmp_path, "2026-06-10")
+    ship(tmp_path, "2026-09-01")
     assert "The tree" not in introduction(typed("today")[1])
-    monkeypatch.setattr(today.DayTree, "known", "2026-05-30")
-    assert introduction(typed("today")[1]).endswith("The tree knows those until 2026-05-30.")
-    monkeypatch.setattr(today.DayTree, "known", "2026-05-31")
+    monkeypatch.setattr(today.DayTree, "known", "2026-08-21")
+    assert introduction(typed("today")[1]).endswith("The tree knows those until 2026-08-21.")
+    monkeypatch.setattr(today.DayTree, "known", "2026-08-22")
     assert "The tree" not in introduction(typed("today")[1])
 
 
@@ -312,13 +312,13 @@ def test_what_makes_no_sense_is_refused(maker, typed, words, code, message) -> N
 def test_options_before_today_leave_it_the_days_game(maker, typed) -> None:
     after = typed("today", "--palette", "letters", lines=("bbbbb", "q"))
     assert typed("--palette", "letters", "today", lines=("bbbbb", "q"))[:2] == after[:2]
-    assert "Today's game, 2026-06-10." in after[1]
+    assert "Today's game, 2026-09-01." in after[1]
 
 
 def test_a_damaged_own_file_is_named(maker, typed, tmp_path) -> None:
-    fill("2026-06-01")
+    fill("2026-08-23")
     with open(past.own_path(), "a") as file:
-        file.write("2026-06-02,crnae\n")
+        file.write("2026-08-24,crnae\n")
     code, _, said = typed("today")
     assert code == 1
     assert "past.csv:3: 'crnae' is on no list" in said
@@ -333,8 +333,8 @@ def test_a_damaged_own_file_is_named(maker, typed, tmp_path) -> None:
 def test_today_names_the_newest_tree_and_makes_none(maker, typed, tmp_path) -> None:
     with pytest.raises(TreeError, match="there is no tree of today's game yet"):
         load("today")
-    ship(tmp_path, "2026-06-01")
-    ship(tmp_path, "2026-06-11", OTHER)
+    ship(tmp_path, "2026-08-23")
+    ship(tmp_path, "2026-09-02", OTHER)
     assert load("today").word(0) == "bluer"
     for words in (["stats"], ["verify"], ["show"]):
         code, printed, said = typed(*words, "today")
@@ -353,12 +353,12 @@ def test_today_names_the_newest_tree_and_makes_none(maker, typed, tmp_path) -> N
 
 
 def test_a_shipped_tree_of_a_day_goes_by_its_name(typed, tmp_path) -> None:
-    ship(tmp_path, "2026-06-01")
+    ship(tmp_path, "2026-08-23")
     (tmp_path / "trees/today-2026-02-30.msgpack").write_bytes(OTHER)
     (tmp_path / "trees/today-old.msgpack").write_bytes(OTHER)
-    assert day_trees.newest_shipped() == "today-2026-06-01"
-    assert [str(day) for day, _ in day_trees.newest_first(DAY)] == ["2026-06-01"]
-    assert typed("stats", "today-2026-06-01")[0] == 0
+    assert day_trees.newest_shipped() == "today-2026-08-23"
+    assert [str(day) for day, _ in day_trees.newest_first(DAY)] == ["2026-08-23"]
+    assert typed("stats", "today-2026-08-23")[0] == 0
 
 
 # --------------------------------------------------------------------------------------------------
@@ -377,24 +377,24 @@ def test_the_answer_is_noted_once_the_player_agrees(maker, typed) -> None:
     code, printed, _ = typed("today", lines=(*GAME, "y", "q"), terminal=True)
     assert code == 0
     assert QUESTION in " ".join(printed.split())
-    assert "2026-06-10 grape." in " ".join(printed.split())
-    assert own_text() == "date,answer\n2026-06-10,grape\n"
+    assert "2026-09-01 grape." in " ".join(printed.split())
+    assert own_text() == "date,answer\n2026-09-01,grape\n"
     printed = typed("today", lines=(*GAME, "q"), terminal=True)[1]
     assert QUESTION not in " ".join(printed.split())
     assert "oted" not in printed
-    printed = typed("today", "--date=2026-06-09", lines=(*GAME, "q"), terminal=True)[1]
+    printed = typed("today", "--date=2026-08-31", lines=(*GAME, "q"), terminal=True)[1]
     assert QUESTION not in " ".join(printed.split())
-    assert "2026-06-09 grape." in " ".join(printed.split())
-    assert own_text() == "date,answer\n2026-06-09,grape\n2026-06-10,grape\n"
+    assert "2026-08-31 grape." in " ".join(printed.split())
+    assert own_text() == "date,answer\n2026-08-31,grape\n2026-09-01,grape\n"
 
 
 def test_a_second_game_with_another_word_is_mentioned_and_not_noted(maker, typed) -> None:
     lines = (*GAME, "y", "", "ggggg", "q")
     printed = " ".join(typed("today", lines=lines, terminal=True)[1].split())
-    assert "bluer is not noted: the answer of 2026-06-10 is 'grape' in " in printed
-    assert own_text() == "date,answer\n2026-06-10,grape\n"
+    assert "bluer is not noted: the answer of 2026-09-01 is 'grape' in " in printed
+    assert own_text() == "date,answer\n2026-09-01,grape\n"
     printed = " ".join(typed("today", lines=("ggggg", "q"), terminal=True)[1].split())
-    assert "bluer is not noted: the answer of 2026-06-10 is 'grape' in " in printed
+    assert "bluer is not noted: the answer of 2026-09-01 is 'grape' in " in printed
 
 
 def test_undo_withdraws_what_a_slip_had_noted_and_the_real_answer_is_noted_then(
@@ -402,8 +402,8 @@ def test_undo_withdraws_what_a_slip_had_noted_and_the_real_answer_is_noted_then(
 ) -> None:
     code, printed, _ = typed("today", lines=("ggggg", "y", "u", *GAME, "q"), terminal=True)
     assert code == 0
-    assert "No longer noted: 2026-06-10 bluer." in " ".join(printed.split())
-    assert own_text() == "date,answer\n2026-06-10,grape\n"
+    assert "No longer noted: 2026-09-01 bluer." in " ".join(printed.split())
+    assert own_text() == "date,answer\n2026-09-01,grape\n"
 
 
 def test_undo_withdraws_nothing_that_was_noted_before(maker, typed) -> None:
@@ -412,13 +412,13 @@ def test_undo_withdraws_nothing_that_was_noted_before(maker, typed) -> None:
     printed = typed("today", lines=(*GAME, "u", "q"), terminal=True)[1]
     assert "onger noted" not in printed
     typed("today", lines=(*GAME, "", "ggggg", "u", *GAME, "q"), terminal=True)
-    assert own_text() == "date,answer\n2026-06-10,grape\n"
+    assert own_text() == "date,answer\n2026-09-01,grape\n"
 
 
 def test_undo_in_the_next_game_withdraws_nothing(maker, typed) -> None:
     lines = (*GAME, "y", "", GAME[0], "u", "q")
     assert typed("today", lines=lines, terminal=True)[0] == 0
-    assert own_text() == "date,answer\n2026-06-10,grape\n"
+    assert own_text() == "date,answer\n2026-09-01,grape\n"
 
 
 def test_undo_where_the_file_has_changed_meanwhile_leaves_it(at_a_terminal) -> None:
@@ -427,7 +427,7 @@ def test_undo_where_the_file_has_changed_meanwhile_leaves_it(at_a_terminal) -> N
     past.change(past.own_path(), DAY, "grape")
     said: list[str] = []
     daily.taken_back(said.append)
-    assert own_text() == "date,answer\n2026-06-10,grape\n"
+    assert own_text() == "date,answer\n2026-09-01,grape\n"
     assert said == []
     assert "is 'grape' in" in solved(daily, "crane")
 
@@ -441,24 +441,24 @@ def test_a_withdrawal_that_cannot_be_written_says_so(at_a_terminal, monkeypatch)
     )
     daily.taken_back(said.append)
     assert "crane is still noted: " in said[0]
-    assert own_text() == "date,answer\n2026-06-10,crane\n"
+    assert own_text() == "date,answer\n2026-09-01,crane\n"
 
 
 def test_a_wrong_answer_of_the_own_file_is_replaced_or_removed_by_command(maker, typed) -> None:
     printed = typed("today", lines=(*GAME, "y", "", "ggggg", "q"), terminal=True)[1]
-    command = "play past --replace 2026-06-10=bluer"
+    command = "play past --replace 2026-09-01=bluer"
     assert f"'{command}' corrects it" in " ".join(printed.split())
     code, printed, _ = typed(*command.split()[1:])
     path = past.own_path()
     assert (code, printed) == (
         0,
-        f"{path}: the answer of 2026-06-10 is bluer now, no longer grape.\n",
+        f"{path}: the answer of 2026-09-01 is bluer now, no longer grape.\n",
     )
-    assert own_text() == "date,answer\n2026-06-10,bluer\n"
-    found = json.loads(typed("past", "--replace", "2026-06-10=Crane", "--json")[1])
-    assert found == {"own_file": path, "date": "2026-06-10", "word": "crane", "before": "bluer"}
-    code, printed, _ = typed("past", "--remove", "2026-06-10")
-    assert (code, printed) == (0, f"{path}: 2026-06-10 crane is removed.\n")
+    assert own_text() == "date,answer\n2026-09-01,bluer\n"
+    found = json.loads(typed("past", "--replace", "2026-09-01=Crane", "--json")[1])
+    assert found == {"own_file": path, "date": "2026-09-01", "word": "crane", "before": "bluer"}
+    code, printed, _ = typed("past", "--remove", "2026-09-01")
+    assert (code, printed) == (0, f"{path}: 2026-09-01 crane is removed.\n")
     assert own_text() == "date,answer\n"
     assert typed("past")[0] == 0
 
@@ -466,23 +466,23 @@ def test_a_wrong_answer_of_the_own_file_is_replaced_or_removed_by_command(maker,
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
-        (["--remove", "2026-06-11"], 1, "has no answer of 2026-06-11"),
+        (["--remove", "2026-09-02"], 1, "has no answer of 2026-09-02"),
         (["--remove", "2026-02-30"], 2, "--remove: there is no day 2026-02-30"),
-        (["--remove", "2026-05-31"], 1, "has no answer of 2026-05-31"),
-        (["--replace", "2026-06-10=crnae"], 1, "'crnae' is on no list"),
-        (["--replace", "2026-06-10="], 1, "is on no list"),
-        (["--replace", "2026-06-10"], 2, "--replace DATE=WORD"),
-        (["--replace", "2026-06-11=crane"], 1, "has no answer of 2026-06-11"),
-        (["--replace", "2026-05-31=crane"], 1, "put right the one that is wrong"),
-        (["--replace", "2026-06-10=crane", "--remove", "2026-06-10"], 2, "do not go together"),
+        (["--remove", "2026-08-22"], 1, "has no answer of 2026-08-22"),
+        (["--replace", "2026-09-01=crnae"], 1, "'crnae' is on no list"),
+        (["--replace", "2026-09-01="], 1, "is on no list"),
+        (["--replace", "2026-09-01"], 2, "--replace DATE=WORD"),
+        (["--replace", "2026-09-02=crane"], 1, "has no answer of 2026-09-02"),
+        (["--replace", "2026-08-22=crane"], 1, "put right the one that is wrong"),
+        (["--replace", "2026-09-01=crane", "--remove", "2026-09-01"], 2, "do not go together"),
     ],
 )
 def test_a_correction_that_makes_no_sense_is_refused(typed, words, code, message) -> None:
-    fill("2026-06-10")
+    fill("2026-09-01")
     ended, printed, said = typed("past", *words)
     assert (ended, printed, said.count("\n")) == (code, "", 1)
     assert message in said
-    assert own_text() == "date,answer\n2026-06-10,crane\n"
+    assert own_text() == "date,answer\n2026-09-01,crane\n"
 
 
 def test_no_is_remembered_until_it_is_forgotten(maker, typed) -> None:
@@ -540,9 +540,9 @@ def at_a_terminal(monkeypatch):
 
 def test_what_would_be_no_good_is_not_noted(at_a_terminal) -> None:
     assert "fuzzy is not noted: it is on no list." in solved(Daily(DAY, Past(), WORDS), "fuzzy")
-    later = Daily(date(2026, 6, 12), Past(), WORDS)
-    assert "2026-06-12 is still to come" in solved(later, "crane")
-    tomorrow = Daily(date(2026, 6, 11), Past(), WORDS)  # where somebody is, it has begun
+    later = Daily(date(2026, 9, 3), Past(), WORDS)
+    assert "2026-09-03 is still to come" in solved(later, "crane")
+    tomorrow = Daily(date(2026, 9, 2), Past(), WORDS)  # where somebody is, it has begun
     assert "Noted in " in solved(tomorrow, "crane", "y")
     known = Daily(DAY, Past([(DAY, "crane")]), WORDS)
     assert solved(known, "crane") == ""
@@ -568,7 +568,7 @@ def test_without_a_home_nothing_is_noted_and_nothing_breaks(maker, typed, monkey
 
 
 def test_when_a_word_was_the_answer_is_told(maker, typed) -> None:
-    fill("2026-06-10")  # the day itself is no past
+    fill("2026-09-01")  # the day itself is no past
     printed = typed("today", lines=("? crane", "? cigar", "? bluer"))[1]
     text = " ".join(printed.split())
     assert "crane was the answer on 2023-06-21." in text
@@ -582,52 +582,52 @@ def test_when_a_word_was_the_answer_is_told(maker, typed) -> None:
 
 
 def test_past_tells_what_is_known(typed) -> None:
-    fill("2026-06-03")
+    fill("2026-08-25")
     code, printed, _ = typed("past")
     assert code == 0
     assert printed.splitlines() == [
         f"own file  {past.own_path()}",
-        "own       1 day, 2026-06-03 to 2026-06-03",
-        "shipped   1,808 days, 2021-06-19 to 2026-05-31",
-        "known     1,809 days, the last 2026-06-03",
-        "missing   8 days before today: 2026-06-01 to 2026-06-02, 2026-06-04 to 2026-06-09",
+        "own       1 day, 2026-08-25 to 2026-08-25",
+        "shipped   1,891 days, 2021-06-19 to 2026-08-22",
+        "known     1,892 days, the last 2026-08-25",
+        "missing   8 days before today: 2026-08-23 to 2026-08-24, 2026-08-26 to 2026-08-31",
         "noting    not asked yet",
     ]
     found = json.loads(typed("past", "--json")[1])
     assert found == {
         "own_file": past.own_path(),
         "own_days": 1,
-        "shipped_days": 1808,
-        "days": 1809,
-        "last": "2026-06-03",
+        "shipped_days": 1891,
+        "days": 1892,
+        "last": "2026-08-25",
         "missing_days": 8,
-        "missing": [["2026-06-01", "2026-06-02"], ["2026-06-04", "2026-06-09"]],
+        "missing": [["2026-08-23", "2026-08-24"], ["2026-08-26", "2026-08-31"]],
         "noting": None,
     }
 
 
 def test_days_are_added_to_the_own_file_all_or_none(typed, tmp_path) -> None:
     path = tmp_path / "more.csv"
-    path.write_text("2026-05-31 etude\n2026-06-01 crane\n2026-06-02 slate\n")
+    path.write_text("2026-08-22 prawn\n2026-08-23 crane\n2026-08-24 slate\n")
     code, printed, _ = typed("past", "--add", str(path))
     assert (code, printed) == (
         0,
         f"{past.own_path()}: 2 days added (1 was known already).\n",
     )
-    assert own_text() == "date,answer\n2026-06-01,crane\n2026-06-02,slate\n"
+    assert own_text() == "date,answer\n2026-08-23,crane\n2026-08-24,slate\n"
     assert json.loads(typed("past", "--add", str(path), "--json")[1])["added"] == 0
     for text, message in [
-        ("2026-06-02 trace\n2026-06-03 slate\n", r"more.csv:1: the answer of 2026-06-02"),
-        ("2026-05-31 trace\n", "answers.csv:1809"),
-        ("2026-06-03 slate\n2026-06-04 crnae\n", "more.csv:2: 'crnae' is on no list"),
-        ("2026-06-03 slate\n2026-06-11 crane\n", "more.csv:2: 2026-06-11 is still to come"),
+        ("2026-08-24 trace\n2026-08-25 slate\n", r"more.csv:1: the answer of 2026-08-24"),
+        ("2026-08-22 trace\n", "answers.csv:1892"),
+        ("2026-08-25 slate\n2026-08-26 crnae\n", "more.csv:2: 'crnae' is on no list"),
+        ("2026-08-25 slate\n2026-09-02 crane\n", "more.csv:2: 2026-09-02 is still to come"),
         ("", "no day in it"),
     ]:
         path.write_text(text)
         code, _, said = typed("past", "--add", str(path))
         assert (code, said.count("\n")) == (1, 1)
         assert message in said
-    assert own_text() == "date,answer\n2026-06-01,crane\n2026-06-02,slate\n"
+    assert own_text() == "date,answer\n2026-08-23,crane\n2026-08-24,slate\n"
 
 
 @pytest.mark.parametrize("content", [b"", b"date,answer\n", b"\xef\xbb\xbf", b"\r\n"])
@@ -640,10 +640,10 @@ def test_an_own_file_without_a_day_stops_nothing(maker, typed, tmp_path, content
     assert "own       0 days\n" in printed
     assert typed("today", lines=("q",))[0] == 0
     more = tmp_path / "more.csv"
-    more.write_text("2026-06-01 crane\n")
+    more.write_text("2026-08-23 crane\n")
     assert typed("past", "--add", str(more))[0] == 0
     assert path.read_bytes().startswith(content)
-    assert past.own() == Past([(date(2026, 6, 1), "crane")])
+    assert past.own() == Past([(date(2026, 8, 23), "crane")])
 
 
 def test_a_day_to_come_is_told_with_the_right_date_of_today_and_can_be_removed(
@@ -651,23 +651,23 @@ def test_a_day_to_come_is_told_with_the_right_date_of_today_and_can_be_removed(
 ) -> None:
     path = tmp_path / "share/guesstree/past.csv"
     path.parent.mkdir(parents=True)
-    path.write_text("2026-06-01,crane\n2026-06-12,slate\n")
+    path.write_text("2026-08-23,crane\n2026-09-03,slate\n")
     code, _, said = typed("past")
     assert code == 1
-    assert "past.csv:2: 2026-06-12 is still to come" in said
-    assert "(today is 2026-06-10)" in said
-    assert typed("past", "--remove", "2026-06-12")[0] == 0
-    assert own_text() == "2026-06-01,crane\n"
+    assert "past.csv:2: 2026-09-03 is still to come" in said
+    assert "(today is 2026-09-01)" in said
+    assert typed("past", "--remove", "2026-09-03")[0] == 0
+    assert own_text() == "2026-08-23,crane\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names there")
-@pytest.mark.parametrize("words", [[], ["--add", "more.csv"], ["--remove", "2026-06-01"]])
+@pytest.mark.parametrize("words", [[], ["--add", "more.csv"], ["--remove", "2026-08-23"]])
 @pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: os.symlink(os.devnull, path)])
 def test_an_own_file_that_is_none_is_refused_at_once(
     typed, tmp_path, monkeypatch, words, make
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "more.csv").write_text("2026-06-01 crane\n")
+    (tmp_path / "more.csv").write_text("2026-08-23 crane\n")
     (tmp_path / "share/guesstree").mkdir(parents=True)
     make(past.own_path())
     code, _, said = typed("past", *words)
@@ -699,9 +699,9 @@ def test_of_two_games_at_once_the_second_learns_what_the_first_noted(at_a_termin
     assert "Noted in" in solved(first, "crane", "y")
     assert solved(second, "crane") == ""
     told = solved(third, "grape")
-    assert "grape is not noted: the answer of 2026-06-10 is 'crane' in " in told
-    assert "'play past --replace 2026-06-10=grape' corrects it" in told
-    assert own_text() == "date,answer\n2026-06-10,crane\n"
+    assert "grape is not noted: the answer of 2026-09-01 is 'crane' in " in told
+    assert "'play past --replace 2026-09-01=grape' corrects it" in told
+    assert own_text() == "date,answer\n2026-09-01,crane\n"
 
 
 def test_past_tells_when_a_word_was_the_answer(typed) -> None:
@@ -709,12 +709,12 @@ def test_past_tells_when_a_word_was_the_answer(typed) -> None:
     code, printed, _ = typed("past", "--word", "aahed")
     assert (code, printed) == (
         1,
-        "aahed was never the answer, as far as is known (until 2026-05-31).\n",
+        "aahed was never the answer, as far as is known (until 2026-08-22).\n",
     )
     assert json.loads(typed("past", "--word", "cigar", "--json")[1]) == {
         "word": "cigar",
         "dates": ["2021-06-19", "2026-02-02"],
-        "known": "2026-05-31",
+        "known": "2026-08-22",
     }
     code, _, said = typed("past", "--word", "\x1b[31m")
     assert code == 1
@@ -728,7 +728,7 @@ def test_past_without_a_home(typed, monkeypatch, tmp_path) -> None:
     code, printed, _ = typed("past")
     assert code == 0
     assert printed.startswith("own file  none: there is no home folder")
-    (tmp_path / "more.csv").write_text("2026-06-01 crane")
+    (tmp_path / "more.csv").write_text("2026-08-23 crane")
     for words in (["--add", str(tmp_path / "more.csv")], ["--ask-again"]):
         code, _, said = typed("past", *words)
         assert code == 1
@@ -777,7 +777,7 @@ from compiler.tree.emit import encode
 from player.cli import main as cli; from player.gameplay import compiler_bridge as door; from player.daily import past
 from player.words.lists import load
 from tests.support.little import little_strategy
-past.this_day = lambda: date(2026, 6, 10)
+past.this_day = lambda: date(2026, 9, 1)
 def build(name, known, day, progress=None):
     while SLOW:
         progress("at it")
@@ -807,7 +807,7 @@ def test_todays_game_at_a_terminal(tmp_path, columns) -> None:
         terminal.type("q\n")
         assert terminal.exit_code() == 0
         assert "Traceback" not in terminal.shown
-    assert own_text() == "date,answer\n2026-06-10,grape\n"
+    assert own_text() == "date,answer\n2026-09-01,grape\n"
 
 
 def test_an_interrupt_at_a_terminal_while_a_tree_is_made(tmp_path) -> None:
@@ -825,8 +825,8 @@ def test_an_interrupt_at_a_terminal_while_a_tree_is_made(tmp_path) -> None:
 def test_today_in_a_process_of_its_own() -> None:
     done = run("today", program=program())
     assert done.returncode == 0
-    assert "Today's game, 2026-06-10." in done.stdout
-    assert done.stderr.startswith("Making the tree of 2026-06-10")
+    assert "Today's game, 2026-09-01." in done.stdout
+    assert done.stderr.startswith("Making the tree of 2026-09-01")
 
 
 def test_help_keeps_to_80_columns(typed) -> None:

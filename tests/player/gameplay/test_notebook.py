@@ -54,7 +54,7 @@ def test_a_tree_shows_what_it_costs() -> None:
 
 
 def test_a_tree_with_weights_says_both_means() -> None:
-    tree = player.load("today-2026-06-01")
+    tree = player.load("today-2026-08-23")
     assert re.search(r"\d\.\d{4} on average, \d\.\d{4} by weight", Checked(tree._repr_html_()).told)
 
 
