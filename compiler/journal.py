@@ -93,6 +93,11 @@ class Journal:
                     f"{self.path}: a ledger of another version of the search, whose findings are not taken "
                     "on; name another file with --ledger"
                 )
+            if _of_another_version(data, head):
+                raise LedgerError(
+                    f"{self.path}: a ledger of another version of guesstree, which this one cannot continue; "
+                    "name another file with --ledger"
+                )
             raise LedgerError(
                 f"{self.path}: a ledger of something else ({others}), or no ledger; "
                 "name another file with --ledger"
@@ -123,6 +128,12 @@ def _of_another_engine(data: bytes, head: bytes) -> bool:
         )
     except (ValueError, TypeError):
         return False
+
+
+def _of_another_version(data: bytes, head: bytes) -> bool:
+    """Whether a journal has the title of this one with another number, or one that older versions wrote."""
+    theirs, ours = (text.split(b"\n", 1)[0].split(b" ") for text in (data, head))
+    return theirs != ours and set(ours[:-1]) <= set(theirs[:-1])
 
 
 def _whole(line: bytes) -> str | None:

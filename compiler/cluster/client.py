@@ -308,7 +308,7 @@ class DaskCluster:
         self._looked = self._seen - LOOK
 
     def executor_for(self, engine: Engine, over: Callable[[], bool]) -> "DaskExecutor":
-        """Return an executor for jobs under the limit of an engine."""
+        """Return an executor that adds the states it searches to those of an engine."""
         return DaskExecutor(self, engine, over)
 
     def close(self) -> None:
@@ -433,7 +433,7 @@ class DaskCluster:
 
 
 class DaskExecutor:
-    """Runs jobs on a `DaskCluster`, under one limit of guesses."""
+    """Runs jobs on a `DaskCluster`."""
 
     def __init__(self, cluster: DaskCluster, engine: Engine, over: Callable[[], bool]) -> None:
         self.cluster = cluster
@@ -494,7 +494,7 @@ class DaskExecutor:
 
     def _give(self, job: Job[Any], losses: int) -> None:
         cluster = self.cluster
-        future = cluster.executor.submit(run_job, cluster.name, self.engine.limit, job)
+        future = cluster.executor.submit(run_job, cluster.name, job)
         self._running[future] = job, losses
 
 

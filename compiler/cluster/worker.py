@@ -1,11 +1,10 @@
-"""The worker side of a cluster: prepare a problem, keep an engine for each limit, and carry out jobs.
+"""The worker side of a cluster: prepare a problem and carry out jobs.
 
 Dask's scheduler sends `ProblemPlugin` to every worker before its first job, including workers that join later.
 """
 
 import asyncio
 from contextlib import suppress
-from threading import Lock
 from typing import Any, NamedTuple, TypeVar
 
 from distributed import Scheduler, SchedulerPlugin, Worker, WorkerPlugin, get_worker
@@ -47,7 +46,7 @@ class ProblemSpec(NamedTuple):
 
 
 class ProblemPlugin(WorkerPlugin):
-    """The problem and table of one worker, shared by all its threads."""
+    """The engine of one worker, shared by all its threads."""
 
     def __init__(self, task: ProblemSpec) -> None:
         self.task = task
@@ -56,8 +55,7 @@ class ProblemPlugin(WorkerPlugin):
         """Build the problem and the table, and load or compile the kernels."""
         self.address = worker.address
         self.fault = difference(stamp(), self.task.stamp)
-        self.engines: dict[int, Engine] = {}
-        self.changing = Lock()
+        self.engine: Engine | None = None
         if self.fault:
             raise self.unfit()
         # Dask does not know about the memory of the table, and would pause the worker because of it.
@@ -75,14 +73,14 @@ class ProblemPlugin(WorkerPlugin):
 
     def teardown(self, worker: Worker) -> None:  # noqa: ARG002  (Dask's signature)
         """Stop the searches of a client that has gone."""
-        for engine in list(self.engines.values()):
-            engine.stop()
+        if self.engine is not None:
+            self.engine.stop()
 
-    def run_job(self, limit: int, job: Job[Result]) -> tuple[Result, int]:
-        """Carry out a job under a limit of guesses; return (result, states searched)."""
-        if self.fault:
+    def run_job(self, job: Job[Result]) -> tuple[Result, int]:
+        """Carry out a job; return (result, states searched)."""
+        engine = self.engine
+        if engine is None:
             raise self.unfit()
-        engine = self._engine(limit)
         counters = engine.thread_state().memory.counters
         before = int(counters[C_STATES])
         result = job.on(engine)
@@ -90,16 +88,9 @@ class ProblemPlugin(WorkerPlugin):
 
     def _make(self) -> None:
         task = self.task
-        self.problem = Problem(task.lists, task.weights, task.mode)
-        self.first = Engine(self.problem, table_bits=task.table_bits)
-        self.first.warm_up()
-
-    def _engine(self, limit: int) -> Engine:
-        """Return the engine for a limit of guesses; all engines share the table."""
-        with self.changing:
-            if limit not in self.engines:
-                self.engines[limit] = Engine(self.problem, limit, table=self.first.table)
-            return self.engines[limit]
+        engine = Engine(Problem(task.lists, task.weights, task.mode), task.table_bits)
+        engine.warm_up()
+        self.engine = engine
 
 
 def _keep_memory() -> None:
@@ -111,12 +102,12 @@ def _keep_memory() -> None:
     tell_malloc({M_MMAP_THRESHOLD: 32 << 20, M_TRIM_THRESHOLD: 64 << 20})
 
 
-def run_job(name: str, limit: int, job: Job[Result]) -> tuple[Result, int]:
+def run_job(name: str, job: Job[Result]) -> tuple[Result, int]:
     """Carry out a job on the worker that runs this function, with the plugin of this name."""
     ready = get_worker().plugins.get(name)
     if not isinstance(ready, ProblemPlugin):  # the client has gone
         raise Stopped
-    return ready.run_job(limit, job)
+    return ready.run_job(job)
 
 
 class CleanupPlugin(SchedulerPlugin):

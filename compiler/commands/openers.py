@@ -29,8 +29,7 @@ from player.cli.running import JSON, NO, OK, print_json
 from player.core.errors import PlayerError
 
 if TYPE_CHECKING:
-    from compiler.search.costs import Costs
-    from compiler.search.openers import OpenerPricing, PricedOpener
+    from compiler.search.openers import OpenerSearch, PricedOpener
     from compiler.search.problem import Problem
 
 
@@ -40,7 +39,8 @@ def _price_openers(given: Arguments) -> int:
     from compiler.proof import table
     from compiler.proof.certificate import header
     from compiler.search.costs import Costs
-    from compiler.search.openers import OpenerPricing
+    from compiler.search.engine import Engine
+    from compiler.search.openers import OpenerSearch
     from compiler.search.parallel import Loop
 
     form = "json" if given.has("--json") else given.get("--format", "table")
@@ -59,18 +59,18 @@ def _price_openers(given: Arguments) -> int:
     output = _output(given, about)
     if output is not None:
         output.check()
-    costs = Costs(given.get("--ledger") or None, about)
+    costs = Costs(problem, given.get("--ledger") or None)
     try:
         with Bar() as bar, crew_for(given, problem, bar) as crew:
             loop = Loop(common.threads, common.seconds, bar, crew)
-            pricing = OpenerPricing(problem, common.max_guesses, loop, costs)
-            priced, finished = _found(pricing, words, top if given.has("--top") else 0)
+            search = OpenerSearch(Engine(problem), common.max_guesses, loop, costs)
+            priced, finished = _found(search, words, top if given.has("--top") else 0)
     finally:
         costs.close()
     record(problem, common.max_guesses, {one.word: one.total for one in priced})
     path = given.get("--out") if finished else ""
     if path and output is not None:
-        held, others = table.held(pricing, top if given.has("--top") else 0)
+        held, others = table.held(search, top if given.has("--top") else 0)
         data = table.table(about, problem.lists.words, held, others)
         output.save(data)
     if form == "json":
@@ -82,7 +82,7 @@ def _price_openers(given: Arguments) -> int:
         scale = 1 if problem.weights is None or form == "csv" else problem.weights.scale
         print_table(_cells(priced, problem.weight, scale), "text" if form == "table" else form)
     if not finished:
-        _say_how_far(problem, costs, given)
+        _say_how_far(search, given)
     return OK if finished else NO
 
 
@@ -130,7 +130,7 @@ def _table_summary(problem: "Problem", path: str, size: int, held: int, others: 
 
 
 def _found(
-    pricing: "OpenerPricing", words: tuple[int, ...], top: int
+    search: "OpenerSearch", words: tuple[int, ...], top: int
 ) -> "tuple[list[PricedOpener], bool]":
     """What some openers cost, or the `top` best, or all; and whether the search came to its end.
 
@@ -138,32 +138,35 @@ def _found(
     """
     from compiler.progress import OutOfTime
 
-    asked = pricing.firsts if top else words or range(len(pricing.words))
+    asked = search.firsts if top else words or range(len(search.words))
     try:
         if top:
-            pricing.best(top)
+            search.best(top)
         else:
-            pricing.exactly(asked)
+            search.exactly(asked)
     except (KeyboardInterrupt, OutOfTime):
-        return pricing.in_order(asked), False
+        return search.in_order(asked), False
     if top:
-        return pricing.known(asked)[:top], True
-    return pricing.with_blockers(asked) if words else pricing.in_order(asked), True
+        return search.known(asked)[:top], True
+    return search.with_blockers(asked) if words else search.in_order(asked), True
 
 
-def _say_how_far(problem: "Problem", costs: "Costs", given: Arguments) -> None:
+def _say_how_far(search: "OpenerSearch", given: Arguments) -> None:
     """Say what is known of the openers of a search that was stopped."""
+    from compiler.search.engine import INFINITE
     from player.numbers import format_total
 
+    problem = search.problem
     scale = 1 if problem.weights is None else problem.weights.scale
-    totals = [finding.bound for finding in costs.findings.values() if finding.histogram]
-    known = sum(finding.known for finding in costs.findings.values())
+    found = [one for one in map(search.finding, search.firsts) if one.kind]
+    totals = [one.bound for one in found if one.histogram]
+    known = len(totals) + sum(one.bound >= INFINITE for one in found)
     span = (
         f", with totals from {format_total(min(totals), scale)} to {format_total(max(totals), scale)}"
         if totals
         else ""
     )
-    refuted = len(costs.findings) - known
+    refuted = len(found) - known
     bounded = f"; {refuted:,} more have a lower bound" if refuted else ""
     say(
         f"treec: not finished: the exact cost of {known:,} of {plural(len(problem.lists.words), 'opener')} "

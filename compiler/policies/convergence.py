@@ -59,7 +59,7 @@ def converge(problem: Problem, params: Params) -> Iterator[list[Step]]:
     """Yield the steps of look-ahead, then of exact search; each list ends with the end of the method."""
     warm_up(problem)
     yield improvements(_look_ahead(problem, params))
-    engine = Engine(problem, params.max_guesses, params.table_bits)
+    engine = Engine(problem, params.table_bits)
     recorder = Recorder("exact", engine)
     solution = Run(engine, params, recorder).exact()
     recorder.note(solution.total)
@@ -73,7 +73,7 @@ def _look_ahead(problem: Problem, params: Params) -> list[Step]:
     for depth, width in SETTINGS:
         if end is not None:  # all settings share the time limit
             params = params._replace(seconds=end - perf_counter())
-        engine = Engine(problem, params.max_guesses, params.table_bits)
+        engine = Engine(problem, params.table_bits)
         recorder = Recorder("lookahead", engine, steps[-1] if steps else None)
         chosen = params._replace(look=LookAheadParams(depth, width, SMALL))
         try:

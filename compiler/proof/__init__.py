@@ -1,7 +1,6 @@
 """Proofs that no opener does better, and the bounds they rest on.
 
     prove        proves the best total of a list, over all openers
-    ledger       the journal of a proof
     certificate  writes the certificate
     table        writes the table of what openers cost
     bounds       every bound that the search prunes with: statement, proof, equality case, plain version

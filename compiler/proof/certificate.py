@@ -7,27 +7,18 @@ A certificate contains nothing about how the proof was found, so every run write
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
+from compiler.search.costs import terms_of
 from player.proofs.certificate import ALIKE, NEWEST, ONE_PLY, OTHERS, SEARCH, TITLE
 from player.storage.sealed import sealed
 from player.storage.strict_json import dumps
-from player.words.weights import digests
 
 if TYPE_CHECKING:
     from compiler.search.problem import Problem
 
-ENGINE = 1  # raise it when ledgers of older versions must not be continued
-
 
 def header(problem: "Problem", objective: str, max_guesses: int) -> dict[str, Any]:
-    """Return what a proof is about; a ledger with another header must not be continued."""
-    found = digests(problem.lists, problem.weights)
-    return {f"{what}_digest": digest for what, digest in found.items()} | {
-        "scoring": problem.lists.scoring.name,
-        "mode": problem.mode,
-        "objective": objective,
-        "max_guesses": max_guesses,
-        "engine": ENGINE,
-    }
+    """Return what a proof is about."""
+    return terms_of(problem) | {"objective": objective, "max_guesses": max_guesses}
 
 
 def certificate(

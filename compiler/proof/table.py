@@ -17,19 +17,19 @@ from player.storage.sealed import sealed
 from player.storage.strict_json import dumps
 
 if TYPE_CHECKING:
-    from compiler.search.openers import OpenerPricing
+    from compiler.search.openers import OpenerSearch
 
 
-def held(pricing: "OpenerPricing", top: int) -> tuple[dict[str, KnownCost], int | None]:
+def held(search: "OpenerSearch", top: int) -> tuple[dict[str, KnownCost], int | None]:
     """Return the openers that a table contains, and the least total that any other may have (None if it has all).
 
     `top` is the number of best openers wanted, 0 for all. Openers that cost as much as the last of them are included,
     and so are equivalent openers, so that no order between equals is made up. If fewer than `top` openers have a tree
     within the limit, all openers are included.
     """
-    words = pricing.problem.lists.words
-    found = {word: pricing.finding(number) for number, word in enumerate(words)}
-    best = pricing.known(pricing.firsts)[:top]
+    words = search.words
+    found = {word: search.finding(number) for number, word in enumerate(words)}
+    best = search.known(search.firsts)[:top]
     if not top or len(best) < top:
         return found, None
     most = best[-1].total or 0

@@ -6,7 +6,7 @@ These modules drive the kernels:
     engine, memory                   exact search, its table and working memory
     jobs, parallel                   work on openers, spread over threads or machines
     build, beams, look_ahead         a solution: the best tree that was found
-    openers, costs                   the exact costs of openers, and their journal
+    openers, costs                   the search over openers, and its ledger
     trees                            trees from chosen guesses
     symmetry                         openers that are equivalent
     blockers, refusals               explanations where no tree keeps to the limit

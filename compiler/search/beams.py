@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler import kernels
-from compiler.search.engine import INFINITE, Allowed, Engine, PartProblem
+from compiler.search.engine import INFINITE, Allowed, Engine, PartProblem, depth_of
 from compiler.search.jobs import BeamJob
 from compiler.search.parallel import Loop
 from compiler.search.problem import Array, small_in
@@ -59,14 +59,15 @@ class PartTree(NamedTuple):
 class BeamSearch:
     """A beam search from the first tree to the best that beams find."""
 
-    def __init__(self, engine: Engine, loop: Loop, openers: list[int]) -> None:
+    def __init__(self, engine: Engine, limit: int, loop: Loop, openers: list[int]) -> None:
         self.engine = engine
+        self.limit = depth_of(limit)
         self.loop = loop
         self.openers = openers
         self.word: int | None = None  # best opener so far
         self.least = INFINITE  # its total
         # Under rules it cannot be computed which guesses keep to a limit; without a limit, all of them do.
-        self.may_use_effort = engine.problem.mode == "normal" and engine.limit <= LONGEST
+        self.may_use_effort = engine.problem.mode == "normal" and self.limit <= LONGEST
         # Ties go to the opener that looked better.
         self._place: dict[int | None, int] = {word: place for place, word in enumerate(openers)}
         self._parts: dict[int, dict[int, Array]] = {}
@@ -164,7 +165,7 @@ class BeamSearch:
             return Node(problem.lists.words[problem.local.answer[part[0]]])
         root = self.engine.root(part, self.engine.after(word, part))
         every = np.arange(len(part), dtype=np.int32)
-        return self._grow(root, every, root.allowed, self.engine.limit - 1, beam)
+        return self._grow(root, every, root.allowed, self.limit - 1, beam)
 
     def _try(self, openers: list[int], stage: BeamStage, most: int = 0) -> Iterator[int]:
         """Try the parts of some openers with a beam; yield the least total after each part.
@@ -188,7 +189,8 @@ class BeamSearch:
             # A part that needed effort once needs it again.
             careful = made.beam.effort > 0
             beta = 0 if missed[word] > most else made.total
-            return BeamJob(word, code, stage.width, small, effort, beta, careful=careful)
+            beam = kernels.BeamWidth(stage.width, small, effort)
+            return BeamJob(word, code, self.limit, beam, beta, careful=careful)
 
         what = f"width {stage.width}"
         for word, code, total, spent in self.loop.jobs(self.engine, what, job, items, unit="parts"):

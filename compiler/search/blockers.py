@@ -11,49 +11,49 @@ from threading import Timer
 import numpy as np
 
 from compiler.progress import Stopped
-from compiler.search.engine import INFINITE, Engine
+from compiler.search.engine import INFINITE, Engine, depth_of
 from compiler.search.problem import Array
 
 PATIENCE = 2.0  # seconds; blockers are optional, so do not wait long for them
 
 
-def of_opener(engine: Engine, word: int, seconds: float = PATIENCE) -> list[str]:
+def of_opener(engine: Engine, word: int, limit: int, seconds: float = PATIENCE) -> list[str]:
     """Return a few answers that cannot be solved within the limit after an opener; empty if none are found in time.
 
-    It is the smallest set found among the parts of the opener.
+    It is the smallest set found among the parts of the opener. No other search may run on the engine meanwhile.
     """
-    with _stopped_after(engine, seconds) as own:
+    problem, left = engine.problem, depth_of(limit) - 1
 
-        def blocks(state: Array) -> bool:
-            return own.total(state, own.after(word, state), own.limit - 1) >= INFINITE
+    def blocks(state: Array) -> bool:
+        return engine.total(state, engine.after(word, state), left) >= INFINITE
 
-        parts = own.problem.split(own.problem.everything, word).values()
-        found: list[Array] = []
-        with suppress(Stopped):
-            found.extend(_needed(part, blocks) for part in sorted(parts, key=len) if blocks(part))
+    parts = problem.split(problem.everything, word).values()
+    found: list[Array] = []
+    with _stopped_after(engine, seconds), suppress(Stopped):
+        found.extend(_needed(part, blocks) for part in sorted(parts, key=len) if blocks(part))
     return _words(engine, min(found, key=len)) if found else []
 
 
 @contextmanager
-def _stopped_after(engine: Engine, seconds: float) -> Iterator[Engine]:
-    """Yield an engine for the same search that stops after some seconds; the original keeps running."""
-    own = Engine(engine.problem, engine.limit, table=engine.table)
-    own.thread_state()  # create it now, so that `stop` has something to stop
-    timer = Timer(seconds, own.stop)
+def _stopped_after(engine: Engine, seconds: float) -> Iterator[None]:
+    """Stop the searches of an engine after some seconds; afterwards it can search again."""
+    engine.thread_state()  # create it now, so that `stop` has something to stop
+    timer = Timer(seconds, engine.stop)
     timer.daemon = True
-    if seconds > 0:
-        timer.start()
-    else:
-        own.stop()
+    timer.start()
     try:
-        yield own
+        if seconds <= 0:
+            engine.stop()
+        yield
     finally:
         timer.cancel()
+        timer.join()
+        engine.resume()
 
 
-def because(engine: Engine, word: int) -> str:
+def because(engine: Engine, word: int, limit: int) -> str:
     """Return the blockers of an opener as text, or "" if there are none."""
-    blocked = of_opener(engine, word)
+    blocked = of_opener(engine, word, limit)
     return f"after {engine.problem.lists.words[word]!r}, {', '.join(blocked)}" if blocked else ""
 
 

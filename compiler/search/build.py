@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from compiler.progress import OutOfTime, Progress, deadline, plural
 from compiler.search.beams import BeamSearch
-from compiler.search.engine import INFINITE, BestOpener, Engine
+from compiler.search.engine import INFINITE, BestOpener, Engine, depth_of
 from compiler.search.jobs import TreeJob
 from compiler.search.look_ahead import LookAhead
 from compiler.search.parallel import Cluster, Loop
 from compiler.search.problem import Problem, small_in
 from compiler.search.refusals import (
+    Attempt,
     InfeasibleError,
     UnfinishedError,
     infeasible,
@@ -112,7 +113,7 @@ def solve(
 
     Raises InfeasibleError if there is no tree within the limit, and UnfinishedError if time ran out before any tree.
     """
-    engine = Engine(problem, params.max_guesses, params.table_bits)
+    engine = Engine(problem, params.table_bits)
     run = Run(engine, params, progress, keep, cluster)
     searches = {"exact": run.exact, "beam": run.beam, "lookahead": run.look_ahead}
     return searches[search_of(problem, params)]()
@@ -144,6 +145,7 @@ class Run:
     ) -> None:
         self.engine = engine
         self.params = params
+        self.limit = params.max_guesses  # lowered in the search for the least worst case
         self.loop = Loop(params.threads, params.seconds, progress, cluster)
         self.keep = keep
         self.kept: KeptTree | None = None
@@ -164,7 +166,7 @@ class Run:
 
     def _run_beams(self, openers: list[int], stages: int | None = None) -> BeamSearch:
         """Run the beam search, or its first `stages` stages."""
-        beams = BeamSearch(self.engine, self.loop, openers)
+        beams = BeamSearch(self.engine, self.limit, self.loop, openers)
         long = deadline(LONG_BEAMS)
         with self._stopping_early():
             for least in beams.steps(stages):
@@ -201,7 +203,7 @@ class Run:
             longer, self.kept, self.start = self.kept, None, None
             # A tree with a smaller worst case has a larger total, and `keep` would take it for a worse one.
             self.keep = None
-            self.engine.limit = self._worst_of(longer) - 1
+            self.limit = self._worst_of(longer) - 1
             self._try_all(openers)
             if self.kept is None:
                 self.kept = longer
@@ -232,6 +234,7 @@ class Run:
     def look_ahead(self) -> Solution:
         """Return the tree that look-ahead plays, for the opener with the best estimate that keeps to the limit."""
         engine, problem, look = self.engine, self.engine.problem, self.params.look
+        left = depth_of(self.limit) - 1
         look = look._replace(small=small_in(problem, look.small))
         openers = self._openers()
 
@@ -239,7 +242,7 @@ class Run:
             total = float(problem.weight)
             for part in problem.split(problem.everything, word).values():
                 allowed = engine.after(word, part)
-                total += engine.look_ahead(part, allowed, engine.limit - 1, **look._asdict())[0]
+                total += engine.look_ahead(part, allowed, left, **look._asdict())[0]
             return total, word
 
         priced: list[tuple[float, int]] = []
@@ -252,7 +255,7 @@ class Run:
         others = [] if self.stopped else [word for word in openers if word not in liked]
         ahead = LookAhead(engine, self.loop.over, **look._asdict())
         for word in (*liked, *others):
-            root = ahead.tree(word)
+            root = ahead.tree(word, self.limit)
             if root is not None:
                 return solution_of(problem, root, self.stopped, engine.states)
             if self.loop.over():
@@ -262,12 +265,15 @@ class Run:
 
     def _look_higher(self, opener: int) -> None:
         """Find a number of guesses within which an opener has a tree, because none was found within the limit."""
-        self.lowest = lowest_seen(self.engine, opener) if self.engine.limit <= LONGEST else 0
+        self.lowest = lowest_seen(self.engine, opener, self.limit) if self._is_limited() else 0
+
+    def _is_limited(self) -> bool:
+        return depth_of(self.limit) <= LONGEST
 
     def _hint(self) -> None:
         """Report a limit with which a tree is found soon, if one is known and there is no tree yet."""
-        limit, lowest = self.engine.limit, self.lowest or 0
-        if self.kept is None and lowest > limit:
+        limit, lowest = self.limit, self.lowest or 0
+        if self.kept is None and self._is_limited() and lowest > limit:
             found = f"no tree within {plural(limit, 'guess')} was found yet"
             self.loop.progress.say(f"{found}; {remedy(limit, lowest)}")
 
@@ -303,7 +309,9 @@ class Run:
 
     def _job(self, word: int) -> TreeJob:
         """Return the job that finds the best tree with an opener, if it may be the best of all."""
-        return TreeJob(word, self._beta(), None if self.kept is None else self.kept.best)
+        return TreeJob(
+            word, self.limit, self._beta(), None if self.kept is None else self.kept.best
+        )
 
     def _beta(self) -> int:
         """Return the window for totals; equal totals are included, because the tie-break decides among them."""
@@ -324,8 +332,9 @@ class Run:
     def _nothing(self, openers: list[int], *, proven: bool = True) -> PlayerError:
         """Return the error to raise if no tree was found."""
         if self.stopped:
-            limit, lowest = self.engine.limit, self.lowest or 0
-            more = f"; {remedy(limit, lowest)}" if lowest > limit else ""
+            limit, lowest = self.limit, self.lowest or 0
+            higher = self._is_limited() and lowest > limit
+            more = f"; {remedy(limit, lowest)}" if higher else ""
             return UnfinishedError(f"{self.stopped} before any tree was found{more}")
         problem = self.engine.problem
         if proven and all(tells_nothing(problem, word) for word in openers):
@@ -341,4 +350,5 @@ class Run:
         else:
             which = f"with any of the {tried} openers tried (--openers all tries every word)"
         how = "exact search proves it" if proven else "as far as look-ahead sees"
-        return infeasible(self.engine, which, how, openers[0], proven=proven, lowest=self.lowest)
+        attempt = Attempt(which, how, openers[0], proven, self.lowest)
+        return infeasible(self.engine, self.limit, attempt)

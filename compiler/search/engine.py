@@ -2,7 +2,7 @@
 
 All results are exact totals under the window contract of `kernels.solve`: below beta the value, otherwise a bound
 that is not below beta. This holds in every mode; `allowed` says what may be played in a state and is None in normal
-mode.
+mode. `limit` is the number of guesses left; for an opener it is the limit of the game.
 """
 
 import threading
@@ -80,21 +80,18 @@ class PartProblem(NamedTuple):
         return after_row(self.rules, row, state, before)
 
 
-class Engine:
-    """Exact search over a problem. Thread-safe: several threads may search at once."""
+def depth_of(limit: int) -> int:
+    """Return the limit of a game as the kernels take it: `kernels.UNLIMITED` for 0 and for more than `LONGEST`."""
+    return limit if 0 < limit <= LONGEST else kernels.UNLIMITED
 
-    def __init__(
-        self,
-        problem: Problem,
-        limit: int = 0,
-        table_bits: int | None = None,
-        *,
-        table: Array | None = None,
-    ) -> None:
+
+class Engine:
+    """Exact search over a problem, under any limit of guesses. Thread-safe: several threads may search at once."""
+
+    def __init__(self, problem: Problem, table_bits: int | None = None) -> None:
         self.problem = problem
         self.rulebook = Rulebook(problem)
-        self.limit = limit if 0 < limit <= LONGEST else kernels.UNLIMITED
-        self.table = new_table(table_bits or DEFAULT_BITS) if table is None else table
+        self.table = new_table(table_bits or DEFAULT_BITS)
         self.memo = new_table(MEMO_BITS)
         self._mine = threading.local()
         self._thread_states: list[ThreadState] = []
@@ -128,7 +125,7 @@ class Engine:
 
     def warm_up(self) -> None:
         """Compile or load the kernels that find the costs of openers and their trees."""
-        self.opener(0, beta=1)
+        self.opener(0, 0, beta=1)
         self.bound(0, beta=1)
         self.shape(self.problem.everything[:2], self.rulebook.start, LONGEST)
 
@@ -184,15 +181,15 @@ class Engine:
             return None
         return symmetry.after(words)
 
-    def opener(self, word: int, beta: int = INFINITE) -> OpenerValue:
+    def opener(self, word: int, limit: int, beta: int = INFINITE) -> OpenerValue:
         """Return the smallest total of a tree with this opener if it is below beta, else a bound."""
         problem, book = self.problem, self.rulebook
-        first = self.first(word)
-        if beta >= INFINITE and self.limit == 4 and self._infeasible_within_four(first):
+        first, limit = self.first(word), depth_of(limit)
+        if beta >= INFINITE and limit == 4 and self._infeasible_within_four(first):
             return OpenerValue(word, INFINITE, 0)
         row = int(problem.row_of[first])
         start = problem.everything, book.start
-        total, worst = self.guess(*start, row, beta, self.limit, self.orbits(first))
+        total, worst = self.guess(*start, row, beta, limit, self.orbits(first))
         return OpenerValue(word, total, worst)
 
     def guess(
@@ -229,7 +226,10 @@ class Engine:
         return bool(beyond)
 
     def bound(self, word: int, beta: int = INFINITE) -> int:
-        """Return a lower bound of an opener's total: the one-ply bound, or a smaller number not below beta."""
+        """Return a lower bound of an opener's total: the one-ply bound, or a smaller number not below beta.
+
+        It holds under every limit of guesses.
+        """
         problem, book = self.problem, self.rulebook
         bound: int = kernels.bound_opener(
             problem.local, book.rules, problem.everything, book.start, problem.row_of[word], beta,
@@ -372,18 +372,16 @@ class Engine:
         """Return what may be played after an opener that left this part."""
         return self.rulebook.after(word, part, self.rulebook.start)
 
-    def best(self, word: int) -> BestOpener:
+    def best(self, word: int, limit: int) -> BestOpener:
         """Return the cost of the best tree with this opener, for the tie-break; total INFINITE if there is none."""
-        problem = self.problem
+        problem, limit = self.problem, depth_of(limit)
         parts = problem.split(problem.everything, word)
         inside = word < len(problem.lists.answers)
         total, worst, at_worst = problem.weight, int(inside), int(inside)
         if len(parts) == 1 and not inside:
             return BestOpener(INFINITE, 0, 0, True, word)
         for part in parts.values():
-            shape = self.shape(
-                part, self.after(word, part), self.limit - 1, named=False, played=(word,)
-            )
+            shape = self.shape(part, self.after(word, part), limit - 1, named=False, played=(word,))
             total = min(INFINITE, total + shape.total)
             if shape.height + 1 > worst:
                 worst, at_worst = shape.height + 1, shape.at_height

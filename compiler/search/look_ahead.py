@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from compiler import kernels
-from compiler.search.engine import INFINITE, Allowed, Engine
+from compiler.search.engine import INFINITE, Allowed, Engine, depth_of
 from compiler.search.problem import Array
 from compiler.tree.strategy import Node
 
@@ -30,13 +30,11 @@ class LookAhead:
         self.spare = 0  # other words that may still be tried
         self.late = False  # whether time ran out
 
-    def tree(self, opener: int) -> Node | None:
+    def tree(self, opener: int, limit: int) -> Node | None:
         """Return a tree with this opener that keeps to the limit, or None if none was found."""
         self.spare = WIDER * self.width
         problem = self.engine.problem
-        return self._below(
-            problem.everything, self.engine.rulebook.start, self.engine.limit, opener
-        )
+        return self._below(problem.everything, self.engine.rulebook.start, depth_of(limit), opener)
 
     def _below(self, state: Array, allowed: Allowed, limit: int, word: int) -> Node | None:
         """Return a tree of a state that plays this word and keeps to the limit, or None."""

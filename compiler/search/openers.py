@@ -1,23 +1,22 @@
-"""Exact totals of openers: of given ones, or the best of all.
+"""The search over openers: the exact totals of given ones, or the best of all and the proof that no other is better.
 
 Every result goes to `costs.Costs` at once. If that is a journal, a run stopped by Ctrl-C, a time limit or a kill can
 resume from it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from heapq import heappush, heappushpop
 from time import monotonic
 from typing import NamedTuple
 
 from compiler.search.blockers import PATIENCE, of_opener
-from compiler.search.costs import UNKNOWN, Costs, KnownCost
-from compiler.search.engine import INFINITE, Engine
-from compiler.search.jobs import BoundJob
+from compiler.search.costs import EXACT, ONE_PLY, UNKNOWN, Costs, KnownCost
+from compiler.search.engine import INFINITE, Engine, depth_of
+from compiler.search.jobs import BoundJob, OpenerJob
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import tells_nothing, too_tall
-from compiler.search.trees import best_tree
-from compiler.tree.strategy import LONGEST, Strategy
+from compiler.tree.strategy import LONGEST
 
 FIRST_OPENERS = 40  # openers to search exactly before the others are bounded by one ply
 CHUNK = 16  # openers to bound in one job
@@ -38,9 +37,9 @@ def price(
 ) -> list[PricedOpener]:
     """Return the exact costs of some openers, in their order. One of each class of equivalent openers is searched."""
     words = tuple(words)
-    pricing = OpenerPricing(problem, limit, loop, costs)
-    pricing.exactly(words)
-    return pricing.with_blockers(words)
+    search = OpenerSearch(Engine(problem), limit, loop, costs)
+    search.exactly(words)
+    return search.with_blockers(words)
 
 
 def best_openers(
@@ -50,31 +49,42 @@ def best_openers(
 
     Of equivalent openers, only the first is listed.
     """
-    pricing = OpenerPricing(problem, limit, loop, costs)
-    pricing.best(amount)
-    return pricing.known(pricing.firsts)[:amount]
+    search = OpenerSearch(Engine(problem), limit, loop, costs)
+    search.best(amount)
+    return search.known(search.firsts)[:amount]
 
 
-class OpenerPricing:
-    """A search for the exact costs of openers."""
+class OpenerSearch:
+    """A search over openers under one limit of guesses.
+
+    With `totals_only`, for proofs, it finds no histograms, and of openers that cost the same it may find only one.
+    """
 
     def __init__(
-        self, problem: Problem, limit: int, loop: Loop, costs: Costs | None = None
+        self,
+        engine: Engine,
+        limit: int,
+        loop: Loop,
+        costs: Costs | None = None,
+        *,
+        totals_only: bool = False,
     ) -> None:
-        self.problem = problem
+        self.engine = engine
+        self.limit = limit
         self.loop = loop
-        self.costs = Costs() if costs is None else costs
-        self.engine = Engine(problem, limit)
-        self.words = problem.lists.words
+        self.problem = engine.problem
+        self.costs = Costs(self.problem) if costs is None else costs
+        self.totals_only = totals_only
+        self.words = self.problem.lists.words
         # One opener per class of equivalent openers, best-looking first.
-        self.firsts = self.engine.ranked()
+        self.firsts = engine.ranked()
         self._lowest: list[int] = []  # heap of the best totals, negated: the largest comes first
         self._amount = 0
 
     def exactly(self, words: Iterable[int]) -> None:
         """Find the exact cost of each of these openers."""
         firsts = dict.fromkeys(map(self.engine.first, words))
-        self._search("openers", [word for word in firsts if not self._finding(word).known])
+        self._search("openers", self._open(firsts))
         for word in firsts:
             if self._too_tall(word):
                 raise too_tall(self.problem, f"that opens with {self.words[word]!r}")
@@ -84,9 +94,9 @@ class OpenerPricing:
 
         1. Search `amount` and some more of the best-looking openers exactly.
         2. Bound all others by one ply against the dearest of the best so far.
-        3. Search the openers that this does not refute, in the order of the estimate, each under the dearest of
-           the best at that time. Openers that cost as much as the dearest are found exactly too, so that the
-           tie-break can choose.
+        3. Search the openers that this does not refute, lowest bound first, each under the dearest of the best at
+           that time. Openers that cost as much as the dearest are found exactly too, so that the tie-break can
+           choose, unless only totals matter.
         """
         self._amount = amount
         for word in self.firsts:
@@ -97,14 +107,39 @@ class OpenerPricing:
             self._bound(
                 [word for word in self._open(self.firsts) if self._finding(word) == UNKNOWN]
             )
-        self._search("searching", self._open(self.firsts))
+        survivors = sorted(self._open(self.firsts), key=self.bound)
+        self._search("searching", survivors)
         if not self._lowest and any(map(self._too_tall, self.firsts)):
             raise too_tall(self.problem, "with any opener")
 
     @property
+    def dearest(self) -> int | None:
+        """The total of the dearest of the best openers so far, for a single one the least total; None if none is known."""
+        return -self._lowest[0] if self._lowest else None
+
+    @property
     def beta(self) -> int:
         """The total from which on an opener is not among the best."""
-        return 1 - self._lowest[0] if 0 < self._amount <= len(self._lowest) else INFINITE
+        if not 0 < self._amount <= len(self._lowest):
+            return INFINITE
+        return -self._lowest[0] + (not self.totals_only)
+
+    def is_open(self, word: int) -> bool:
+        """Whether an opener may be among the best and its cost is not known."""
+        return not self._is_known(self._finding(word)) and self.bound(word) < self.beta
+
+    def bound(self, word: int) -> int:
+        """Return the best known bound of an opener, the first of its class."""
+        return self.costs.bound(self.limit, self.words[word])
+
+    def one_ply(self, what: str, words: list[int]) -> Iterator[list[tuple[int, int]]]:
+        """Yield the one-ply bounds of openers, some at a time."""
+        chunks = [tuple(words[i : i + CHUNK]) for i in range(0, len(words), CHUNK)]
+        for bounds in self.loop.jobs(
+            self.engine, what, lambda chunk: BoundJob(chunk, self.beta), chunks, len(words)
+        ):
+            yield bounds
+            self.loop.progress.done(len(bounds), self.dearest)
 
     def known(self, words: Iterable[int]) -> list[PricedOpener]:
         """Return those of some openers whose best tree is known, best first, ties by the tie-break."""
@@ -130,7 +165,8 @@ class OpenerPricing:
         for word in words:
             priced = self._priced(word)
             if priced.total is None and (left := end - monotonic()) > 0:
-                priced = priced._replace(blockers=of_opener(self.engine, word, left))
+                blocked = of_opener(self.engine, word, self.limit, left)
+                priced = priced._replace(blockers=blocked)
             result.append(priced)
         return result
 
@@ -139,7 +175,12 @@ class OpenerPricing:
         return self._finding(self.engine.first(word))
 
     def _finding(self, word: int) -> KnownCost:
-        return self.costs.get(self.words[word])
+        return self.costs.get(self.limit, self.words[word])
+
+    def _is_known(self, finding: KnownCost) -> bool:
+        """Whether the cost of an opener is known as exactly as it is wanted."""
+        has_total = finding.kind == EXACT if self.totals_only else bool(finding.histogram)
+        return has_total or finding.bound >= INFINITE
 
     def _priced(self, word: int) -> PricedOpener:
         finding = self.finding(word)
@@ -149,37 +190,33 @@ class OpenerPricing:
         return PricedOpener(self.words[word], finding.bound, len(histogram), histogram, [])
 
     def _open(self, words: Iterable[int]) -> list[int]:
-        """Return those of some openers that may be among the best and whose cost is not known."""
-        found = ((word, self._finding(word)) for word in words)
-        return [word for word, finding in found if not finding.known and finding.bound < self.beta]
+        return [word for word in words if self.is_open(word)]
 
     def _search(self, what: str, words: list[int]) -> None:
         """Search openers, each under the dearest of the best at that time."""
+        bounds = {word: self.bound(word) for word in words}
 
-        def job(word: int) -> CostJob:
-            return CostJob(word, self._finding(word).bound, self.beta)
+        def job(word: int) -> OpenerJob:
+            return OpenerJob(word, self.limit, bounds[word], self.beta, not self.totals_only)
 
+        left = bounds.copy()
         for word, finding in self.loop.jobs(self.engine, what, job, words):
-            self.costs.add(self.words[word], finding)
+            self.costs.add(self.limit, self.words[word], finding)
             self._count(word)
-            self.loop.progress.done(1, -self._lowest[0] if self._lowest else None)
+            del left[word]
+            least = min(left.values(), default=None) if what == "searching" else None
+            self.loop.progress.done(1, self.dearest, least)
 
     def _bound(self, words: list[int]) -> None:
         """Bound openers by one ply."""
-        chunks = [words[i : i + CHUNK] for i in range(0, len(words), CHUNK)]
-
-        def job(chunk: list[int]) -> BoundJob:
-            return BoundJob(tuple(chunk), self.beta)
-
-        for bounds in self.loop.jobs(self.engine, "one ply", job, chunks, len(words)):
+        for bounds in self.one_ply("one ply", words):
             for word, bound in bounds:
-                self.costs.add(self.words[word], KnownCost(bound))
-            self.loop.progress.done(len(bounds), -self._lowest[0])
+                self.costs.add(self.limit, self.words[word], KnownCost(bound, ONE_PLY))
 
     def _count(self, word: int) -> None:
         """Add an opener's total to the best totals, if it is known."""
         finding = self._finding(word)
-        if self._amount and finding.histogram:
+        if self._amount and finding.bound < INFINITE and self._is_known(finding):
             push = heappush if len(self._lowest) < self._amount else heappushpop
             push(self._lowest, -finding.bound)
 
@@ -187,31 +224,6 @@ class OpenerPricing:
         """Whether the search found no tree only because taller trees are not supported."""
         return (
             self._finding(word).bound >= INFINITE
-            and self.engine.limit > LONGEST
+            and depth_of(self.limit) > LONGEST
             and not tells_nothing(self.problem, word)
         )
-
-
-class CostJob(NamedTuple):
-    """Find the cost of the best tree with an opener if it is below beta, else a bound."""
-
-    word: int
-    known: int  # lower bound known so far
-    beta: int
-
-    def on(self, engine: Engine) -> tuple[int, KnownCost]:
-        if self.known >= self.beta:
-            return self.word, KnownCost(self.known)
-        return self.word, cost(engine, self.word, self.beta)
-
-
-def cost(engine: Engine, word: int, beta: int = INFINITE) -> KnownCost:
-    """Return the cost of the best tree with an opener if it is below beta, else a bound."""
-    value = engine.opener(word, beta)
-    if not value.worst or value.total >= INFINITE:
-        return KnownCost(min(value.total, INFINITE))
-    problem = engine.problem
-    stats = Strategy(
-        best_tree(engine, word), problem.lists, name="", mode=problem.mode, weights=problem.weights
-    ).stats
-    return KnownCost(stats.total, tuple(stats.histogram))

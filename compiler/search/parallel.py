@@ -41,7 +41,7 @@ class Cluster(Protocol):
     """A group of workers that know the problem and carry out jobs on engines of their own."""
 
     def executor_for(self, engine: Engine, over: Callable[[], bool]) -> Executor:
-        """Return an executor for jobs under the limit of an engine; its work functions return jobs.
+        """Return an executor that adds the states it searches to those of an engine; its work functions return jobs.
 
         It raises `OutOfTime` if `over` holds and no worker is there, or no result arrives within a few more seconds.
         """

@@ -1,11 +1,12 @@
 """Error messages where there is no tree within a limit of guesses, with a limit that works if one is known."""
 
 from contextlib import suppress
+from typing import NamedTuple
 
 from compiler.progress import OutOfTime, plural
 from compiler.search import blockers
 from compiler.search.beams import BeamSearch
-from compiler.search.engine import TALLEST, Engine, TallError
+from compiler.search.engine import TALLEST, Engine, TallError, depth_of
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.tree.strategy import LONGEST, Node
@@ -22,26 +23,24 @@ class UnfinishedError(PlayerError):
     """The search was stopped before it found any tree."""
 
 
-def lowest_seen(engine: Engine, opener: int) -> int:
+def lowest_seen(engine: Engine, opener: int, above: int) -> int:
     """Return the fewest guesses within which a narrow beam finds a tree with an opener; 0 if it finds none in time.
 
-    It starts without a limit and lowers the limit below each tree found, as long as it is above the limit of the
-    engine.
+    It starts without a limit and lowers the limit below each tree found, as long as it is larger than `above`.
     """
-    problem, loop = engine.problem, Loop(seconds=PATIENCE)
+    loop = Loop(seconds=PATIENCE)
     loop.patient = False
     lowest = limit = 0
     with suppress(OutOfTime, TallError):
         while not loop.over():
-            own = Engine(problem, limit, table=engine.table)
-            beams = BeamSearch(own, loop, [opener])
+            beams = BeamSearch(engine, limit, loop, [opener])
             for _ in beams.steps(1):
                 pass
             if beams.word is None:
                 break
             lowest = height(beams.tree())
             limit = lowest - 1
-            if limit <= engine.limit:
+            if limit <= depth_of(above):
                 break
     return lowest
 
@@ -57,28 +56,31 @@ def remedy(limit: int, lowest: int) -> str:
     return f"{seen}try --max-guesses {f'{more}, or ' if more <= LONGEST else ''}none"
 
 
-def infeasible(
-    engine: Engine,
-    which: str,
-    how: str,
-    opener: int,
-    *,
-    proven: bool = True,
-    lowest: int | None = None,
-) -> InfeasibleError:
+class Attempt(NamedTuple):
+    """A search that found no tree."""
+
+    which: str  # the trees that were tried
+    how: str  # how it is known that there is none
+    opener: int  # one of their openers
+    proven: bool = True
+    lowest: int | None = None  # the result of `lowest_seen` if it is already known
+
+
+def infeasible(engine: Engine, limit: int, tried: Attempt) -> InfeasibleError:
     """Return the error that says that no tree keeps to the limit, and what may help.
 
-    `which` names the trees that were tried, and `how` says how this is known. `opener` is one of their openers; its
-    blockers are added if `proven` and found soon. `lowest` is the result of `lowest_seen` if it is already known.
-    Without a limit, the error says that taller trees are not supported.
+    The blockers of the opener are added if they are found soon. Without a limit, the error says that taller trees are
+    not supported.
     """
-    name = engine.problem.lists.name
-    if engine.limit > LONGEST:
-        return too_tall(engine.problem, which)
-    said = f"{name}: no tree {which} keeps to {plural(engine.limit, 'guess')} ({how}); "
-    said += remedy(engine.limit, lowest_seen(engine, opener) if lowest is None else lowest)
-    said += "" if proven else ", or a larger --width"
-    if proven and (reason := blockers.because(engine, opener)):
+    if depth_of(limit) > LONGEST:
+        return too_tall(engine.problem, tried.which)
+    lowest = lowest_seen(engine, tried.opener, limit) if tried.lowest is None else tried.lowest
+    said = (
+        f"{engine.problem.lists.name}: no tree {tried.which} keeps to {plural(limit, 'guess')} "
+        f"({tried.how}); {remedy(limit, lowest)}"
+    )
+    said += "" if tried.proven else ", or a larger --width"
+    if tried.proven and (reason := blockers.because(engine, tried.opener, limit)):
         said += f"; what can't be told apart in time: {reason}"
     return InfeasibleError(said)
 

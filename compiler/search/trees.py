@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from compiler.search.engine import Allowed, Engine
+from compiler.search.engine import Allowed, Engine, depth_of
 from compiler.search.problem import Array, Problem
 from compiler.search.rulebook import Rulebook
 from compiler.tree.strategy import Node
@@ -41,19 +41,20 @@ def grow(
     return below(everything, start, limit, word)
 
 
-def best_tree(engine: Engine, opener: int) -> Node:
+def best_tree(engine: Engine, opener: int, limit: int) -> Node:
     """Return the best tree with an opener, with the tie-break applied at every state."""
+    start = depth_of(limit)
     path = [opener]  # the words played so far; each state comes before the states below it
 
     def choose(state: Array, allowed: Allowed, limit: int) -> int:
-        del path[engine.limit - limit :]
+        del path[start - limit :]
         path.append(engine.shape(state, allowed, limit, played=tuple(path)).word)
         return path[-1]
 
     return grow(
         engine.problem,
         choose,
-        limit=engine.limit,
+        limit=start,
         opener=opener,
         rulebook=engine.rulebook,
     )

@@ -53,7 +53,7 @@ def bench_symmetry():
             engine = Engine(board, table_bits=18)
             engine.orbits(opener)
             start = time.process_time()
-            assert engine.opener(opener).total == 5625
+            assert engine.opener(opener, 0).total == 5625
             runs.append(time.process_time() - start)
         seconds.append(min(runs))
     print(

@@ -99,17 +99,17 @@ def bench_openers():
 
 def price(problem, word):
     """The total of an opener, the seconds it took and the states searched."""
-    engine = Engine(problem, 6, table_bits=20)
+    engine = Engine(problem, table_bits=20)
     engine.thread_state()
     start = time.perf_counter()
-    value = engine.opener(word)
+    value = engine.opener(word, 6)
     return value.total, time.perf_counter() - start, engine.states
 
 
 def bench_one_ply():
     """The one-ply bounds of 500 openers that no search is needed for, one thread."""
     problem = Problem(load("classic"))
-    engine = Engine(problem, 6)
+    engine = Engine(problem)
     words = engine.ranked()[1000:1500]
     seconds = best_of(lambda: [engine.bound(word, 7920) for word in words], repeats=3)
     print(f"\none-ply bound of an opener, classic: {1000 * seconds / len(words):.2f} ms")

@@ -79,9 +79,9 @@ def _check(case: Case) -> int:
     most = game.limit or len(ordered)
     best = [oracle.best_of([word], lists.answers, ordered, most) for word in lists.words]
     tried = 0
-    engine = Engine(problem, game.limit, table_bits=game.table_bits)
+    engine = Engine(problem, game.table_bits)
     for number, found in enumerate(best):
-        tried += _check_opener(engine, number, found)
+        tried += _check_opener(engine, game.limit, number, found)
     costs = [found[0] for found in best if found is not None]
     objective = (
         (lambda cost: (cost[1], cost[0], cost[2]))
@@ -101,7 +101,7 @@ def _check(case: Case) -> int:
     return tried + 2
 
 
-def _check_opener(engine: Engine, number: int, found: Any) -> int:
+def _check_opener(engine: Engine, limit: int, number: int, found: Any) -> int:
     """What is said of an opener in several windows, its bound, its best tree."""
     true = kernels.INFINITE if found is None else found[0][0]
     windows = {true, min(true + 1, kernels.INFINITE), max(1, true - 1), kernels.INFINITE}
@@ -109,17 +109,19 @@ def _check_opener(engine: Engine, number: int, found: Any) -> int:
         engine.bound(number) <= true, f"a bound of {engine.bound(number)}, and the total is {true}"
     )
     for beta in windows:
-        total = _in_time(lambda beta=beta: min(engine.opener(number, beta).total, kernels.INFINITE))
+        total = _in_time(
+            lambda beta=beta: min(engine.opener(number, limit, beta).total, kernels.INFINITE)
+        )
         if beta > true or (beta == true == kernels.INFINITE):
             need(total == true, f"a total of {total}, and it is {true}")
         else:
             need(beta <= total <= true, f"a bound of {total}, and the total is {true}, beta {beta}")
     if found is not None:
         cost, tree = found
-        need(engine.best(number)[:3] == cost, f"{engine.best(number)[:3]}, and it is {cost}")
-        need(
-            _same(best_tree(engine, number), to_node(tree)), "another tree than the tie rule makes"
-        )
+        best = engine.best(number, limit)[:3]
+        need(best == cost, f"{best}, and it is {cost}")
+        found = best_tree(engine, number, limit)
+        need(_same(found, to_node(tree)), "another tree than the tie rule makes")
     return len(windows)
 
 

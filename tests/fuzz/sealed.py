@@ -12,7 +12,8 @@ from compiler.check import check as check_proof
 from compiler.proof import prove, table
 from compiler.proof.certificate import header
 from compiler.search.costs import Costs
-from compiler.search.openers import OpenerPricing, best_openers
+from compiler.search.engine import Engine
+from compiler.search.openers import OpenerSearch, best_openers
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError
@@ -62,9 +63,9 @@ def tables() -> tuple[bytes, ...]:
     for name in ("letters", "pegs"):
         about = header(problem(name), "mean", 6)
         for top in (0, 2):
-            pricing = OpenerPricing(problem(name), 6, Loop())
-            pricing.best(top or 10**6)
-            kept, others = table.held(pricing, top)
+            search = OpenerSearch(Engine(problem(name)), 6, Loop())
+            search.best(top or 10**6)
+            kept, others = table.held(search, top)
             found.append(table.table(about, problem(name).lists.words, kept, others))
     return tuple(found)
 
@@ -91,7 +92,7 @@ def _continued(what: str, path: str) -> Any:
     if kind != "openers":
         proof = prove.prove(problem(name), _terms(kind), path)
         return proof.proven, proof.certificate
-    costs = Costs(path, header(problem(name), "mean", 6))
+    costs = Costs(problem(name), path)
     try:
         return best_openers(problem(name), 3, 6, Loop(), costs)
     finally:

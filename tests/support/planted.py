@@ -15,7 +15,6 @@ import numpy as np
 from compiler import kernels
 from compiler.kernels.types import Allowed
 from compiler.search.engine import Engine
-from compiler.search.memory import new_table
 from compiler.search.problem import Problem
 from compiler.search.trees import best_tree
 from player.words.lists import WordLists
@@ -97,24 +96,22 @@ def differs(known: list[Verdict]) -> bool:
 def is_wrong(verdict: Verdict) -> bool:
     """Whether any cost or tree of a game is wrong: under the least window that shows it, or under none."""
     problem = Problem(verdict.lists, verdict.weights, verdict.mode)
-    memory = new_table(6)
+    engine = Engine(problem, table_bits=6)  # one table and one memory of shapes for all limits
     for limit, expected in verdict.best.items():
-        engine = Engine(problem, limit, table=memory)
         for number, found in enumerate(expected):
             true = kernels.INFINITE if found is None else found[0][0]
-            best = engine.best(number)
+            best = engine.best(number, limit)
             if engine.bound(number) > true or min(best.total, kernels.INFINITE) != true:
                 return True
             for beta in (true, min(true + 1, kernels.INFINITE), kernels.INFINITE):
-                total = min(engine.opener(number, beta).total, kernels.INFINITE)
+                total = min(engine.opener(number, limit, beta).total, kernels.INFINITE)
                 if total != true:
                     return True
             if found is not None:
                 cost, tree = found
-                if best[:3] != cost or not same(best_tree(engine, number), to_node(tree)):
+                if best[:3] != cost or not same(best_tree(engine, number, limit), to_node(tree)):
                     return True
-    engine = Engine(problem, table=memory)
-    for limit, expected in verdict.best.items():  # one memory of shapes for all limits
+    for limit, expected in verdict.best.items():
         least = min((found[0] for found in expected if found is not None), default=None)
         most = limit or kernels.UNLIMITED
         shape = engine.shape(problem.everything, engine.rulebook.start, most, named=False)
@@ -452,9 +449,9 @@ def differs_on_boards(known: list[tuple[tuple, list]]) -> bool:
         engine = Engine(pegs.problem_of(*board), table_bits=6)
         for word, cost in enumerate(costs):
             true = kernels.INFINITE if cost is None else cost[0]
-            best = engine.best(word)
+            best = engine.best(word, 0)
             windows = {min(true + 1, kernels.INFINITE), kernels.INFINITE}
-            totals = {engine.opener(word, beta).total for beta in windows}
+            totals = {engine.opener(word, 0, beta).total for beta in windows}
             if {min(total, kernels.INFINITE) for total in totals} != {true}:
                 return True
             if engine.bound(word) > true or (cost is not None and best[:3] != cost):

@@ -137,7 +137,7 @@ def test_a_narrow_beam_that_takes_care_keeps_to_a_limit_just_where_a_tree_does(
         lists = WordLists(answers[:10], random_words(rng, 3, 2, letters), name="random")
         problem = Problem(lists)
         limit = rng.choice((3, 4, 5))
-        engine = Engine(problem, limit, table_bits=8)
+        engine = Engine(problem, table_bits=8)
         best = naive.best_tree(problem.lists.answers, problem.lists.words, limit=limit)
         state, start = problem.everything, engine.rulebook.start
         careless = engine.beam(state, start, limit, kernels.BeamWidth(1, 1))
@@ -150,7 +150,7 @@ def test_a_narrow_beam_that_takes_care_keeps_to_a_limit_just_where_a_tree_does(
         helped += careful < careless
         impossible += careful >= INFINITE
         for beta in (careful, careful + 1, careful // 2):
-            fresh = Engine(problem, limit, table_bits=4)
+            fresh = Engine(problem, table_bits=4)
             found = fresh.beam(
                 state, start, limit, kernels.BeamWidth(1, 1, PLENTY), min(beta, INFINITE)
             )

@@ -497,7 +497,7 @@ def test_long_words_and_other_alphabets(length: int, alphabet: str) -> None:
     for a, answer in enumerate(lists.answers):
         assert real[a].tolist() == [naive.score(guess, answer) for guess in lists.words]
     (total, worst, _), tree = naive.best_tree(lists.answers, lists.words)
-    found = Engine(problem, table_bits=8).best(lists.words.index(tree[0]))
+    found = Engine(problem, table_bits=8).best(lists.words.index(tree[0]), 0)
     assert (found.total, found.worst) == (total, worst)
 
 
@@ -511,7 +511,7 @@ def test_more_codes_than_a_byte_holds() -> None:
     real = problem.real[problem.codes]
     board = CheckerMatrix(real, [1] * len(words))
     for number in range(0, len(words), 50):
-        assert engine.opener(number).total == solve_opener(board, number, INFINITE)
+        assert engine.opener(number, 0).total == solve_opener(board, number, INFINITE)
 
 
 def pegs(places: int, colours: int) -> np.ndarray:

@@ -83,11 +83,11 @@ def test_within_four_guesses_openers_cost_what_the_oracle_says(mode: str) -> Non
         letters = rng.choice(("abcdefghij", "abcde"))
         answers = sorted({2 * letter for letter in letters} | set(random_words(rng, 4, 2, letters)))
         lists = WordLists(answers[:9], random_words(rng, 3, 2, letters), name="random")
-        engine = Engine(Problem(lists, mode=mode), 4, table_bits=8)
+        engine = Engine(Problem(lists, mode=mode), table_bits=8)
         for number, word in enumerate(lists.words):
             best = naive.best_tree(lists.answers, lists.words, limit=4, mode=mode, opener=word)
             expected = INFINITE if best is None else best[0][0]
-            assert min(engine.opener(number, INFINITE).total, INFINITE) == expected
+            assert min(engine.opener(number, 4).total, INFINITE) == expected
             infeasible += best is None
             mine = engine.thread_state()
             by_cores += kernels.opener_infeasible_within_four(

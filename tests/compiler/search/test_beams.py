@@ -15,7 +15,7 @@ from compiler import kernels
 from compiler.commands.cli import main
 from compiler.search import beams, build, matrix, parallel
 from compiler.search.build import Params, solve
-from compiler.search.engine import INFINITE, Engine
+from compiler.search.engine import INFINITE, Engine, depth_of
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError
 from compiler.search.trees import best_tree
@@ -83,13 +83,13 @@ def test_what_a_beam_says_below_a_window_is_what_it_says_without() -> None:
     for _ in range(300):
         lists = wider_lists(rng)
         problem = Problem(lists, mode=rng.choice(MODES))
-        engine, other = Engine(problem, rng.choice((0, 2, 3, 5)), 8), Engine(problem, 0, 4)
-        other.limit = engine.limit
+        engine, other = Engine(problem, 8), Engine(problem, 4)
+        limit = depth_of(rng.choice((0, 2, 3, 5)))
         beam = kernels.BeamWidth(rng.choice((1, 2, 3)), rng.choice((1, 2, 5)))
         start = engine.rulebook.start
-        value = engine.beam(problem.everything, start, engine.limit, beam)
+        value = engine.beam(problem.everything, start, limit, beam)
         for beta in (value, value + 1, value - 1, value // 2, rng.randint(1, 60)):
-            found = other.beam(problem.everything, start, engine.limit, beam, beta)
+            found = other.beam(problem.everything, start, limit, beam, beta)
             assert found == value if value < beta else found >= beta
             seen.add((value < beta, value < INFINITE))
     assert seen >= {(True, True), (False, True), (False, False)}
@@ -100,16 +100,16 @@ def test_beams_leave_nothing_false_in_the_table() -> None:
     for _ in range(60):
         lists = wider_lists(rng)
         problem = Problem(lists, mode=rng.choice(MODES))
-        limit = rng.choice((0, 3, 4))
-        engine, fresh = Engine(problem, limit, 10), Engine(problem, limit, 10)
+        limit = depth_of(rng.choice((0, 3, 4)))
+        engine, fresh = Engine(problem, 10), Engine(problem, 10)
         for width in (1, 3):
             state, start = problem.everything, engine.rulebook.start
-            engine.beam(state, start, engine.limit, kernels.BeamWidth(width, 3))
+            engine.beam(state, start, limit, kernels.BeamWidth(width, 3))
         for word in range(len(lists.words)):
-            value = engine.opener(word)
-            assert value.total == fresh.opener(word).total
+            value = engine.opener(word, limit)
+            assert value.total == fresh.opener(word, limit).total
             if value.total < INFINITE and len(lists.answers) > 1:
-                best_tree(engine, word)
+                best_tree(engine, word, limit)
 
 
 @pytest.mark.parametrize("search", ["exact", "beam", "lookahead"])
@@ -131,7 +131,7 @@ def test_renumbered_codes_leave_the_local_problem_as_it_is(monkeypatch) -> None:
     for weighted in (False, True) * 20:
         lists = wider_lists(rng)
         problem = Problem(lists, random_weights(rng, lists) if weighted else None)
-        engine = Engine(problem, 6, 8)
+        engine = Engine(problem, 8)
         size = rng.randint(1, len(problem.everything))
         part = np.array(sorted(rng.sample(range(len(problem.everything)), size)), np.int32)
         found = []
@@ -148,10 +148,10 @@ def test_the_tree_of_long_words_is_made_at_once(tmp_path: Path) -> None:
     rng = random.Random(15)
     words = {"".join(rng.choices("aeiorstlnc", k=15)) for _ in range(2000)}
     problem = Problem(WordLists(words))
-    engine = Engine(problem, 6)
+    engine = Engine(problem)
     engine.warm_up()
     engine.warm_up_build()
-    ladder = beams.BeamSearch(engine, parallel.Loop(1), engine.ranked()[:1])
+    ladder = beams.BeamSearch(engine, 6, parallel.Loop(1), engine.ranked()[:1])
     for _ in ladder.steps(1):
         pass
     began = time.process_time()
@@ -192,13 +192,13 @@ def test_the_first_look_finds_an_opener_that_keeps_to_the_limit_where_there_is_o
         answers = [f"{letter}zz" for letter in letters]
         problem = Problem(WordLists(answers, random_words(rng, 16, 3, letters), name="random"))
         limit = 5
-        exact = Engine(problem, limit, table_bits=12)
+        exact = Engine(problem, table_bits=12)
         possible = exact.total(problem.everything, exact.rulebook.start, limit) < INFINITE
         found = []
         for threads, quick in ((1, 2), (2, 2), (2, 5)):
             monkeypatch.setattr(beams, "QUICK", quick)
-            engine = Engine(problem, limit, table_bits=8)
-            ladder = beams.BeamSearch(engine, parallel.Loop(threads), engine.ranked())
+            engine = Engine(problem, table_bits=8)
+            ladder = beams.BeamSearch(engine, limit, parallel.Loop(threads), engine.ranked())
             for _total in ladder.steps():
                 pass
             found.append((ladder.word, ladder.least))
@@ -243,8 +243,8 @@ def test_the_tree_costs_what_the_beam_said(mode: str, monkeypatch) -> None:
 def test_a_tall_tree_takes_a_beam_few_states() -> None:
     """A guess of idioms tells little; three guesses at every state are 15,000 states here, and have no end for all."""
     problem = Problem(WordLists(load_lists("idioms").answers[:200], name="tall"))
-    engine = Engine(problem, 0, 12)
-    engine.beam(problem.everything, engine.rulebook.start, engine.limit, kernels.BeamWidth(3, 4))
+    engine = Engine(problem, 12)
+    engine.beam(problem.everything, engine.rulebook.start, depth_of(0), kernels.BeamWidth(3, 4))
     assert 0 < engine.states < 1000
 
 

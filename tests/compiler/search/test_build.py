@@ -202,8 +202,8 @@ def test_games_too_tall_are_refused(size: int) -> None:
 
 def test_under_a_limit_what_is_too_tall_is_only_infeasible() -> None:
     """A search under a limit looks first without it, and is not misled by what it comes upon there."""
-    engine = Engine(Problem(sharing_nothing(TALLEST + 5)), 30)
-    assert engine.opener(0).total >= INFINITE
+    engine = Engine(Problem(sharing_nothing(TALLEST + 5)))
+    assert engine.opener(0, 30).total >= INFINITE
 
 
 def test_openers_that_tell_nothing_are_said_to() -> None:

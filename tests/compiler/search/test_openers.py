@@ -14,11 +14,10 @@ import pytest
 
 from compiler.journal import LedgerError
 from compiler.progress import OutOfTime
-from compiler.proof.certificate import header
 from compiler.search import openers
-from compiler.search.costs import Costs, KnownCost
+from compiler.search.costs import EXACT, ONE_PLY, SEARCH, Costs, KnownCost
 from compiler.search.engine import INFINITE, Engine
-from compiler.search.openers import OpenerPricing, PricedOpener, best_openers, price
+from compiler.search.openers import OpenerSearch, PricedOpener, best_openers, price
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from player.proofs.openers import parse
@@ -41,10 +40,6 @@ def of_two_letters() -> WordLists:
     return WordLists(rng.sample(words, 40), words, name="two")
 
 
-def about(problem: Problem) -> dict:
-    return header(problem, "mean", 6)
-
-
 @pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
 @pytest.mark.parametrize("weighted", [False, True])
 def test_all_openers_cost_what_the_oracle_says(mode: str, weighted: bool) -> None:
@@ -56,10 +51,10 @@ def test_all_openers_cost_what_the_oracle_says(mode: str, weighted: bool) -> Non
         problem = Problem(lists, weights, mode=mode)
         lists = problem.lists
         limit = rng.choice((3, 4, 6))
-        pricing = OpenerPricing(problem, limit, Loop(rng.choice((1, 2))))
+        search = OpenerSearch(Engine(problem), limit, Loop(rng.choice((1, 2))))
         everything = range(len(lists.words))
-        pricing.exactly(everything)
-        found = {one.word: one for one in pricing.in_order(everything)}
+        search.exactly(everything)
+        found = {one.word: one for one in search.in_order(everything)}
         assert found.keys() == set(lists.words)
         for word in lists.words:
             expected = naive.best_tree(
@@ -90,7 +85,7 @@ def test_the_best_are_those_of_all(weighted: bool) -> None:
         problem = Problem(lists, random_weights(rng, lists) if weighted else None)
         limit = rng.choice((3, 6))
         whole = best_openers(problem, ALL, limit, Loop())
-        costs = Costs()
+        costs = Costs(problem)
         for amount in rng.sample(range(1, len(lists.words) + 1), 4):
             expected = whole[:amount]
             assert best_openers(problem, amount, limit, Loop(rng.choice((1, 2)))) == expected
@@ -99,12 +94,18 @@ def test_the_best_are_those_of_all(weighted: bool) -> None:
 
 def test_the_best_are_found_without_pricing_all() -> None:
     problem = Problem(thirty_words())
-    costs = Costs()
+    costs = Costs(problem)
     found = best_openers(problem, 5, 6, Loop(), costs)
     assert len(costs.findings) == len(problem.lists.words)
     best = {one.word for one in found}
-    assert min(f.bound for word, f in costs.findings.items() if word not in best) >= found[-1].total
-    assert sum(finding.known for finding in costs.findings.values()) < len(costs.findings)
+    others = (one.bound for (_, word), one in costs.findings.items() if word not in best)
+    assert min(others) >= found[-1].total
+    assert 0 < bounds_of(costs) < len(costs.findings)
+
+
+def bounds_of(costs: Costs) -> int:
+    """How many findings are only bounds."""
+    return sum(one.bound < INFINITE and not one.histogram for one in costs.findings.values())
 
 
 @pytest.mark.parametrize(
@@ -121,16 +122,16 @@ def test_a_search_that_is_killed_again_and_again_finds_the_same(
     def run(
         path: Path, threads: int, progress: Impatient | None = None
     ) -> tuple[list[PricedOpener], int]:
-        costs = Costs(str(path), about(problem))
-        pricing = OpenerPricing(problem, 6, Loop(threads, None, progress), costs)
+        costs = Costs(problem, str(path))
+        search = OpenerSearch(Engine(problem), 6, Loop(threads, None, progress), costs)
         try:
             if amount:
-                pricing.best(amount)
+                search.best(amount)
             else:
-                pricing.exactly(everything)
+                search.exactly(everything)
         finally:
             costs.close()
-        return pricing.in_order(everything)[: amount or None], pricing.engine.states
+        return search.in_order(everything)[: amount or None], search.engine.states
 
     straight, _ = run(tmp_path / "straight", 1)
     ledger = tmp_path / "ledger"
@@ -156,17 +157,17 @@ def test_a_search_that_is_killed_again_and_again_finds_the_same(
 def test_a_bound_that_is_not_enough_is_searched_again() -> None:
     """What was refuted against few of the best may be among many of them."""
     problem = Problem(thirty_words())
-    costs = Costs()
+    costs = Costs(problem)
     best_openers(problem, 1, 6, Loop(), costs)
-    bounds = sum(not finding.known for finding in costs.findings.values())
+    bounds = bounds_of(costs)
     assert bounds
     assert best_openers(problem, 100, 6, Loop(), costs) == best_openers(problem, 100, 6, Loop())
-    assert sum(not finding.known for finding in costs.findings.values()) < bounds
+    assert bounds_of(costs) < bounds
 
 
 def test_time_that_is_over_leaves_what_was_found(tmp_path: Path) -> None:
     problem = Problem(thirty_words())
-    costs = Costs(str(tmp_path / "ledger"), about(problem))
+    costs = Costs(problem, str(tmp_path / "ledger"))
     with pytest.raises(OutOfTime):
         price(problem, range(50), 6, Loop(1, 1e-9), costs)
     costs.close()
@@ -174,23 +175,28 @@ def test_time_that_is_over_leaves_what_was_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", [b"1844674407370955161621 exact 1,2", b"-1 bound", b"8 exact 1,-2"]
-)
+    "said",
+    [
+        b"6 ab 1844674407370955161621 exact 1,2", b"6 ab -1 search", b"6 ab 8 exact 1,-2",
+        b"6 ab 8 exact 1,2 3", b"6 ab 8 search 1,2", b"6 ab none exact 1,2", b"-1 ab 8 search",
+        b"6 ab 8 guess", b"6 ab 8",
+    ],
+)  # fmt: skip
 def test_a_number_that_cannot_be_true_is_damage(said: bytes, tmp_path: Path) -> None:
     """Found by make fuzz: it was handed to a kernel, which takes 64 bits."""
-    path, line = tmp_path / "ledger", b"ab " + said
-    Costs(str(path), {}).close()
-    path.write_bytes(path.read_bytes() + b"%s %08x\n" % (line, crc32(line)) * 2)
+    path, problem = tmp_path / "ledger", Problem(WordLists(["ab", "ba"]))
+    Costs(problem, str(path)).close()
+    path.write_bytes(path.read_bytes() + b"%s %08x\n" % (said, crc32(said)) * 2)
     with pytest.raises(LedgerError, match=":3: damaged"):
-        Costs(str(path), {})
+        Costs(problem, str(path))
 
 
 def test_every_torn_ledger_is_used_and_a_damaged_one_is_refused(tmp_path: Path) -> None:
     problem = Problem(WordLists(["ab", "ba", "cd", "dc"]))
-    terms, ledger = about(problem), tmp_path / "ledger"
+    ledger = tmp_path / "ledger"
 
-    def run() -> list[PricedOpener]:
-        costs = Costs(str(ledger), terms)
+    def run(problem: Problem = problem) -> list[PricedOpener]:
+        costs = Costs(problem, str(ledger))
         try:
             return best_openers(problem, 2, 6, Loop(), costs)
         finally:
@@ -206,35 +212,40 @@ def test_every_torn_ledger_is_used_and_a_damaged_one_is_refused(tmp_path: Path) 
     with pytest.raises(LedgerError, match=":3: damaged"):
         run()
     ledger.write_bytes(whole)
-    terms = terms | {"max_guesses": 7}
     with pytest.raises(LedgerError, match="something else"):
-        run()
+        run(Problem(problem.lists, mode="hard"))
 
 
 def test_findings_only_get_better(tmp_path: Path) -> None:
-    exact, none = KnownCost(9, (1, 2, 1)), KnownCost(INFINITE)
-    path = str(tmp_path / "ledger")
-    costs = Costs(path, {})
+    counted, none = KnownCost(9, EXACT, (1, 2, 1)), KnownCost(INFINITE, SEARCH)
+    exact, seven = KnownCost(9, EXACT), KnownCost(7, ONE_PLY)
+    path, problem = str(tmp_path / "ledger"), Problem(WordLists(["abe", "non", "one", "els"]))
+    costs = Costs(problem, path)
     for word, findings in {
-        "a b": [KnownCost(5), KnownCost(4), exact, KnownCost(10)], "no": [KnownCost(8), none], "one": [KnownCost(7)],
+        "abe": [KnownCost(5, ONE_PLY), KnownCost(4, SEARCH), exact, counted, exact, KnownCost(10, SEARCH)],
+        "non": [KnownCost(8, SEARCH), none], "one": [seven, KnownCost(7, SEARCH)],
     }.items():  # fmt: skip
         for finding in findings:
-            costs.add(word, finding)
-    expected = {"a b": exact, "no": none, "one": KnownCost(7)}
+            costs.add(6, word, finding)
+    costs.add(0, "one", exact)
+    expected = {(6, "abe"): counted, (6, "non"): none, (6, "one"): seven, (0, "one"): exact}
     assert costs.findings == expected
     costs.close()
-    again = Costs(path, {})
+    again = Costs(problem, path)
     again.close()
     assert again.findings == expected
-    assert again.get("other") == KnownCost(0)
+    assert again.get(6, "els").bound == 0
+    # What holds under a larger limit, or without one, holds under a smaller one.
+    assert [again.bound(limit, "one") for limit in (0, 5, 6, 7)] == [9, 9, 9, 9]
+    assert [again.bound(limit, "non") for limit in (0, 5, 6, 7)] == [0, INFINITE, INFINITE, 0]
 
 
 def test_the_smallest_worst_case_and_its_answers_are_the_engines(classic: WordLists) -> None:
     problem = Problem(WordLists(classic.answers[:150], classic.words[::97], name="some"))
     words = range(0, len(problem.lists.words), 40)
-    engine = Engine(problem, 6)
+    engine = Engine(problem)
     for one, word in zip(price(problem, words, 6, Loop()), words, strict=True):
-        assert (one.total, one.worst, one.histogram[-1]) == engine.best(word)[:3]
+        assert (one.total, one.worst, one.histogram[-1]) == engine.best(word, 6)[:3]
 
 
 # --------------------------------------------------------------------------------------------------
@@ -286,7 +297,7 @@ def test_the_command_prices_all_and_writes_the_table(forty: str, capsys, tmp_pat
     code, said, err = treec(capsys, "openers", forty, "--words", words[0], "--out", out)
     assert code == 2
     assert "--out takes --all or --top" in err
-    code, said, err = treec(capsys, "openers", forty, *given, "--max-guesses", "7")
+    code, said, err = treec(capsys, "openers", forty, *given, "--mode", "hard")
     assert code == 1
     assert "a ledger of something else" in err
 
@@ -334,7 +345,7 @@ def test_ctrl_c_and_a_kill_leave_a_ledger_to_go_on_from(tmp_path: Path, classic:
             assert "of 1,158 openers is known, with totals from" in err
             assert out.count("\n") - 1 == lines_of(ledger) - 2
         known = lines_of(ledger)
-    costs = Costs(str(ledger), about(Problem(load(str(some)))))
+    costs = Costs(Problem(load(str(some))), str(ledger))
     assert len(costs.findings) >= 4
     costs.close()
 

@@ -37,7 +37,7 @@ def test_there_is_a_tree_within_as_many_guesses_as_is_said(mode: str) -> None:
         answers = {2 * letter for letter in letters} | set(random_words(rng, 4, 2, letters))
         problem = Problem(WordLists(sorted(answers), random_words(rng, 3, 2, letters)), mode=mode)
         limit, opener = rng.randint(2, 6), rng.randrange(len(answers))
-        lowest = lowest_seen(Engine(problem, limit, table_bits=8), opener)
+        lowest = lowest_seen(Engine(problem, table_bits=8), opener, limit)
         assert (
             solve(problem, Params(max_guesses=lowest, openers=(opener,), table_bits=8)).worst
             <= lowest
@@ -55,7 +55,7 @@ def test_it_is_said_with_the_refusal() -> None:
 
 def test_who_has_no_time_to_look_goes_without(monkeypatch) -> None:
     monkeypatch.setattr(refusals, "PATIENCE", 0.0)
-    assert lowest_seen(Engine(Problem(STRANGERS), 6), 0) == 0
+    assert lowest_seen(Engine(Problem(STRANGERS)), 0, 6) == 0
     assert remedy(6, 0) == "try --max-guesses 8, or none"
 
 

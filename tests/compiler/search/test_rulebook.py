@@ -65,10 +65,10 @@ def test_blockers_block_and_each_is_needed(mode: str) -> None:
     for _ in range(40):
         words = random_words(rng, 14, 2, "abcdef")
         lists = WordLists(words, words, name="random")
-        engine = Engine(Problem(lists, mode=mode), limit, table_bits=8)
+        engine = Engine(Problem(lists, mode=mode), table_bits=8)
         number = rng.randrange(len(lists.words))
         opener = lists.words[number]
-        blocked = blockers.of_opener(engine, number, 600)  # compiling may take long
+        blocked = blockers.of_opener(engine, number, limit, 600)  # compiling may take long
 
         def can(answers: list[str], opener: str = opener, lists: WordLists = lists) -> bool:
             code = score(opener, answers[0])
@@ -90,8 +90,8 @@ def test_blockers_have_a_deadline_and_leave_the_search_as_it_was() -> None:
     rng = random.Random(8)
     words = random_words(rng, 1300, 3, "abcdefghijklmnopqrstuvwxyz")
     lists = WordLists(words[:650], words, name="random")
-    engine = Engine(Problem(lists), 4, table_bits=16)
-    assert blockers.of_opener(engine, 0, 0.0) == []
-    assert blockers.because(engine, 0) == "" or "," in blockers.because(engine, 0)
+    engine = Engine(Problem(lists), table_bits=16)
+    assert blockers.of_opener(engine, 0, 4, 0.0) == []
+    assert blockers.because(engine, 0, 4) == "" or "," in blockers.because(engine, 0, 4)
     state = engine.problem.everything[:20]
     assert engine.total(state, None, 6) < INFINITE

@@ -9,7 +9,7 @@ from compiler import kernels
 from compiler.kernels.local_problem import reduce_local
 from compiler.kernels.solve import solve
 from compiler.search import parallel
-from compiler.search.engine import INFINITE, Engine
+from compiler.search.engine import INFINITE, Engine, depth_of
 from compiler.search.problem import Problem
 from compiler.search.trees import best_tree
 from player.words.lists import WordLists
@@ -50,11 +50,11 @@ def test_the_best_tree_is_the_oracles(mode: str, limit: int, weighted: bool) -> 
         weights = random_weights(rng, lists) if weighted else None
         lists = weights.lists if weights else lists
         problem = Problem(lists, weights, mode)
-        engine = Engine(problem, limit, table_bits=rng.choice((2, 12)))
+        engine = Engine(problem, table_bits=rng.choice((2, 12)))
         expected = naive.best_tree(
             lists.answers, lists.words, limit=limit, weights=terms_of(weights), mode=mode
         )
-        shape = engine.shape(problem.everything, engine.rulebook.start, engine.limit)
+        shape = engine.shape(problem.everything, engine.rulebook.start, depth_of(limit))
         if expected is None:
             assert shape.total >= INFINITE
             continue
@@ -62,7 +62,7 @@ def test_the_best_tree_is_the_oracles(mode: str, limit: int, weighted: bool) -> 
         assert shape[:3] == cost
         assert lists.words[shape.word] == tree[0]
         if len(lists.answers) > 1:
-            assert outline(best_tree(engine, shape.word)) == outline(to_node(tree))
+            assert outline(best_tree(engine, shape.word, limit)) == outline(to_node(tree))
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -74,21 +74,21 @@ def test_every_opener_costs_what_the_oracle_says(mode: str, limit: int, weighted
         lists = rng.choice((random_lists, wider_lists))(rng)
         weights = random_weights(rng, lists) if weighted else None
         lists = weights.lists if weights else lists
-        engine = Engine(Problem(lists, weights, mode), limit, table_bits=8)
+        engine = Engine(Problem(lists, weights, mode), table_bits=8)
         for number, word in enumerate(lists.words):
             expected = naive.best_tree(
                 lists.answers, lists.words, limit=limit, weights=terms_of(weights), mode=mode,
                 opener=word,
             )  # fmt: skip
             value = INFINITE if expected is None else expected[0][0]
-            assert engine.opener(number).total == value
-            assert min(engine.best(number).total, INFINITE) == value
+            assert engine.opener(number, limit).total == value
+            assert min(engine.best(number, limit).total, INFINITE) == value
             assert engine.bound(number) <= value
             beta = value + rng.randint(-2, 1) if value < INFINITE else rng.randint(1, 60)
-            found = engine.opener(number, max(beta, 1)).total
+            found = engine.opener(number, limit, max(beta, 1)).total
             assert found == value if value < beta else min(beta, INFINITE) <= found <= value
             if expected is not None:
-                assert engine.best(number)[:3] == expected[0]
+                assert engine.best(number, limit)[:3] == expected[0]
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -139,11 +139,11 @@ def test_a_local_problem_has_the_values_of_the_whole() -> None:
 
 
 def test_threads_work_in_the_memory_of_those_that_have_ended() -> None:
-    engine = Engine(Problem(wider_lists(random.Random("memory"))), 6, table_bits=4)
+    engine = Engine(Problem(wider_lists(random.Random("memory"))), table_bits=4)
     totals = [
         sorted(
             parallel.Loop(2).run(
-                engine, "openers", lambda word: engine.opener(word).total, range(3)
+                engine, "openers", lambda word: engine.opener(word, 6).total, range(3)
             )
         )
         for _ in range(5)

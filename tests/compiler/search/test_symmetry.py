@@ -42,17 +42,17 @@ def compared(words: list[str], table: np.ndarray, solved: int, moves: object, li
     moved = pegs.problem_of(words, table, solved, moves)
     for limit in limits:
         expected = naive.costs_of_codes(table.tolist(), solved, limit=limit)
-        engines = [Engine(problem, limit, table_bits=8) for problem in (free, moved)]
+        engines = [Engine(problem, table_bits=8) for problem in (free, moved)]
         for word, cost in enumerate(expected):
             true = INFINITE if cost is None else cost[0]
             for engine in engines:
-                assert min(engine.opener(word).total, INFINITE) == true
-                assert engine.opener(word, true).total >= true
+                assert min(engine.opener(word, limit).total, INFINITE) == true
+                assert engine.opener(word, limit, true).total >= true
                 assert engine.bound(word) <= true
                 if cost is not None:
-                    assert engine.best(word)[:3] == cost
+                    assert engine.best(word, limit)[:3] == cost
             if cost is not None:
-                assert same(*(best_tree(engine, word) for engine in engines))
+                assert same(*(best_tree(engine, word, limit) for engine in engines))
         costs = [cost for cost in expected if cost is not None]
         for problem in (free, moved):
             try:
@@ -324,7 +324,7 @@ def test_weights_keep_what_keeps_them() -> None:
     assert len(set(problem.symmetry.first)) > len(set(Problem(lists).symmetry.first))
     free = Problem(WordLists(lists.answers), Weights(WordLists(lists.answers), even.values))
     for word in range(len(lists.words)):
-        assert Engine(problem).best(word) == Engine(free).best(word)
+        assert Engine(problem).best(word, 0) == Engine(free).best(word, 0)
     uneven = Weights(lists, range(1, len(lists.answers) + 1))
     uneven.lists = lists
     uneven = Problem(lists, uneven)
@@ -360,10 +360,10 @@ def test_larger_boards_with_and_without(places: int, colours: int) -> None:
     free = pegs.board(places, colours, alike=False)
     for word in Engine(moved).ranked():
         one, other = Engine(moved, table_bits=14), Engine(free, table_bits=14)
-        assert one.opener(word) == other.opener(word)
+        assert one.opener(word, 0) == other.opener(word, 0)
         assert 0 < one.states <= other.states
-        assert one.best(word) == other.best(word)
-        assert same(best_tree(one, word), best_tree(other, word))
+        assert one.best(word, 0) == other.best(word, 0)
+        assert same(best_tree(one, word, 0), best_tree(other, word, 0))
 
 
 def test_random_moves_fix_what_they_should() -> None:
@@ -465,7 +465,7 @@ def test_mastermind() -> None:
     assert least(board, "worst") == (5626, 5)
     words = board.lists.words
     assert build.solve(board, build.Params(max_guesses=0)).root.guess == "aabc"
-    assert Engine(board).opener(words.index("fedf")).total == 5625
+    assert Engine(board).opener(words.index("fedf"), 0).total == 5625
 
 
 @pytest.mark.parametrize("size", [2, 5, 12, 40, 62, 63, 64, 150])
@@ -473,8 +473,8 @@ def test_words_that_share_nothing_take_one_guess_each(size: int) -> None:
     """At once, by their capacity: no search among orders of the words."""
     words = [2 * chr(0x4E00 + n) for n in range(size)]
     engine = Engine(Problem(WordLists(words)), table_bits=12)
-    assert engine.opener(0).total == size * (size + 1) // 2
+    assert engine.opener(0, 0).total == size * (size + 1) // 2
     assert engine.states < size
     for limit in range(1, min(size, LONGEST + 1)):
-        assert Engine(engine.problem, limit, table=engine.table).opener(0).total >= INFINITE
+        assert engine.opener(0, limit).total >= INFINITE
     assert engine.states < size

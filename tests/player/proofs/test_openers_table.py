@@ -11,9 +11,9 @@ import player
 from compiler.proof.certificate import header
 from compiler.proof.table import held, table
 from compiler.search.build import Params, solve
-from compiler.search.costs import KnownCost
-from compiler.search.engine import INFINITE
-from compiler.search.openers import OpenerPricing
+from compiler.search.costs import EXACT, SEARCH, KnownCost
+from compiler.search.engine import INFINITE, Engine
+from compiler.search.openers import OpenerSearch
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
@@ -32,9 +32,9 @@ ALL = 10**6
 
 
 def table_of(problem: Problem, top: int = 0, limit: int = 6, threads: int = 1) -> bytes:
-    pricing = OpenerPricing(problem, limit, Loop(threads))
-    pricing.best(top) if top else pricing.exactly(range(len(problem.lists.words)))
-    return table(header(problem, "mean", limit), problem.lists.words, *held(pricing, top))
+    search = OpenerSearch(Engine(problem), limit, Loop(threads))
+    search.best(top) if top else search.exactly(range(len(problem.lists.words)))
+    return table(header(problem, "mean", limit), problem.lists.words, *held(search, top))
 
 
 @pytest.mark.parametrize("weighted", [False, True])
@@ -96,7 +96,7 @@ def test_a_large_table_is_small(classic) -> None:
     rng = random.Random(1)
     costs = {
         word: KnownCost(
-            7920 + min(2000, int(rng.expovariate(1 / 400))), (0,) * rng.choice((4, 5, 6))
+            7920 + min(2000, int(rng.expovariate(1 / 400))), EXACT, (0,) * rng.choice((4, 5, 6))
         )
         for word in classic.words
     }
@@ -182,7 +182,7 @@ def test_what_does_not_hold_together_is_refused(data: bytes, message: str, tmp_p
 
 def test_a_table_of_nothing_is_not_written() -> None:
     with pytest.raises(OpenersError, match="no opener has a tree"):
-        table({}, ["ab"], {"ab": KnownCost(INFINITE)}, None)
+        table({}, ["ab"], {"ab": KnownCost(INFINITE, SEARCH)}, None)
 
 
 # --------------------------------------------------------------------------------------------------
@@ -213,9 +213,9 @@ def ask(folder: Path, word: str, *more: str):
 def test_an_opener_is_told_with_its_rank(forty: Path) -> None:
     problem = Problem(thirty_words())
     (forty / "forty.openers").write_bytes(table_of(problem))
-    pricing = OpenerPricing(problem, 6, Loop())
-    pricing.exactly(range(len(problem.lists.words)))
-    priced = pricing.known(range(len(problem.lists.words)))
+    search = OpenerSearch(Engine(problem), 6, Loop())
+    search.exactly(range(len(problem.lists.words)))
+    priced = search.known(range(len(problem.lists.words)))
     tree = load(str(forty / "forty.msgpack"))
     totals = [one.total for one in priced]
     shared = set()
