@@ -108,7 +108,7 @@ def _introduction(day: "date", known: "Past", found: "DayTree") -> list[str]:
 
 def _about_other(found: "DayTree") -> str:
     """Say of which day the tree is that must do, and what to install for that of the day itself."""
-    from player.gameplay.advisers import INSTALL, NOT_INSTALLED
+    from player.gameplay.solvers import INSTALL, NOT_INSTALLED
 
     if found.known:
         tree = say(

@@ -6,11 +6,9 @@ estimate.
 
 from __future__ import annotations
 
-from threading import Lock, Thread
-
 from player.core.errors import GameError
-from player.core.messages import say
 from player.gameplay.offtree import PlainSolver
+from player.gameplay.solvers import Solvers
 from player.games.scoring import scoring_of
 from player.words.lists import WordLists
 from player.words.tree_lists import lists_for
@@ -27,88 +25,6 @@ if TYPE_CHECKING:
     from player.gameplay.offtree import Advice, Price
     from player.games.scoring import Scoring
     from player.words.weights import Weights
-
-
-NOT_INSTALLED = "the compiler is not installed"
-INSTALL = "pip install '.[compiler]'"  # from a checkout: anybody could register the name on a package index
-
-
-class LiveSolvers:
-    """Live solvers of the compiler, one for each set of answers; several threads may share them.
-
-    `door` returns the maker of solvers, or None if the compiler is not installed. Each solver is made once, in
-    its own thread; with `wait`, every caller waits until it is ready. Calls are served one at a time. `trouble`
-    is the reason why there is no solver, once known.
-    """
-
-    def __init__(self, door: Callable[[], Any] | None, *, wait: bool) -> None:
-        self._door, self._wait = door, wait
-        self._made: dict[tuple[str, ...], Any] = {}
-        self._threads: dict[tuple[str, ...], Thread | None] = {}
-        self._starting, self._asking = Lock(), Lock()
-        self.trouble = ""
-
-    @property
-    def warming(self) -> bool:
-        """Whether a solver is being made."""
-        return any(
-            thread is not None and thread.is_alive() for thread in list(self._threads.values())
-        )
-
-    def wait(self) -> None:
-        """From now on, wait for solvers that are being made."""
-        self._wait = True
-        for thread in list(self._threads.values()):
-            if thread is not None:
-                thread.join()
-
-    def ask(
-        self, lists: WordLists, question: Callable[[Any], Any], make: Callable[[Any], Any]
-    ) -> Any:
-        """Return the solver's advice for some lists; None if there is no solver, if it is not ready, or if it
-        fails.
-
-        The first call for these lists starts making their solver: `make` receives the maker of solvers.
-        """
-        key = lists.answers
-        with self._starting:
-            if key not in self._threads:
-                self._threads[key] = self._started(key, make)
-            thread = self._threads[key]
-        if self._wait and thread is not None:
-            thread.join()
-        solver = self._made.get(key)
-        if solver is None:
-            return None
-        try:
-            with self._asking:
-                return question(solver)
-        except Exception as error:  # noqa: BLE001  # whatever ails it, the plain one goes on
-            self._give_up(key, error)
-            return None
-
-    def _started(self, key: tuple[str, ...], make: Callable[[Any], Any]) -> Thread | None:
-        """Start making a solver."""
-        maker = self._door() if self._door else None
-        if maker is None:
-            self.trouble = NOT_INSTALLED
-            return None
-
-        def warm_up() -> None:
-            try:
-                self._made[key] = make(maker)
-            except Exception as error:  # noqa: BLE001
-                self._give_up(key, error)
-
-        # Not a daemon: Python must not exit while the thread runs native compiler code.
-        thread = Thread(target=warm_up)
-        thread.start()
-        return thread
-
-    def _give_up(self, key: tuple[str, ...], error: Exception) -> None:
-        self._made.pop(key, None)
-        reason = str(error) or type(error).__name__
-        self.trouble = say("the compiler cannot help here: {reason}", reason=reason)
 
 
 class Advisers:
@@ -133,8 +49,7 @@ class Advisers:
         self.tree = tree
         self._given = lists
         self._lists: WordLists | None = None
-        self._live = LiveSolvers(door, wait=wait)
-        self._plain: dict[tuple[str, ...], PlainSolver] = {}
+        self._solvers = Solvers(door, PlainSolver, self._terms, wait=wait)
         self._tree_is_best: bool | None = None  # computed when first needed
         self.knows_list = True  # false if only the tree's own words are known
 
@@ -161,8 +76,8 @@ class Advisers:
 
     def advise(self, lists: WordLists, history: History, refused: Collection[str]) -> Advice:
         """Return the best available advice for a game on `lists`."""
-        found: Advice | None = self._ask(lists, lambda live: live.advise(history, refused))
-        return self._plain_for(lists).advise(history, refused) if found is None else found
+        found: Advice = self._solvers.ask(lists, lambda solver: solver.advise(history, refused))
+        return found
 
     def prices(
         self,
@@ -175,33 +90,30 @@ class Advisers:
 
         If a word is in no list, that is the built-in estimate.
         """
-        found: list[Price] | None = None
-        if all(word in lists.words for word in words):
-            found = self._ask(
-                lists, lambda live: [live.price(history, word, refused) for word in words]
-            )
-        if found is None:
-            plain = self._plain_for(lists)
-            found = [plain.price(history, word, refused) for word in words]
+        found: list[Price] = self._solvers.ask(
+            lists,
+            lambda solver: [solver.price(history, word, refused) for word in words],
+            built_in=any(word not in lists.words for word in words),
+        )
         return found
 
     def likely(
         self, lists: WordLists, history: History, count: int, refused: Collection[str] = ()
     ) -> list[str]:
         """Return the words that an estimate considers the best to play now, best first."""
-        found: list[str] | None = self._ask(
-            lists, lambda live: live.likely(history, count, refused)
+        found: list[str] = self._solvers.ask(
+            lists, lambda solver: solver.likely(history, count, refused)
         )
-        return self._plain_for(lists).likely(history, count, refused) if found is None else found
+        return found
 
     def wait(self) -> None:
         """From now on, wait for the live solver."""
-        self._live.wait()
+        self._solvers.wait()
 
     @property
     def trouble(self) -> str:
         """Why there is no live solver, once known; empty if there is one."""
-        return self._live.trouble
+        return self._solvers.trouble
 
     @property
     def tree_is_best(self) -> bool:
@@ -220,26 +132,13 @@ class Advisers:
     @property
     def warming(self) -> bool:
         """Whether a live solver is being made."""
-        return self._live.warming
+        return self._solvers.warming
 
-    def _ask(self, lists: WordLists, question: Callable[[Any], Any]) -> Any:
-        """Return the live solver's advice; None if there is none yet."""
+    def _terms(self, lists: WordLists) -> dict[str, Any]:
+        """Return the keywords for the makers of solvers."""
         meta = self.tree.meta
-        terms = {"mode": meta["mode"], "max_guesses": meta["max_guesses"]}
-        return self._live.ask(
-            lists, question, lambda maker: maker(lists, weights=self._weights(lists), **terms)
-        )
-
-    def _plain_for(self, lists: WordLists) -> PlainSolver:
-        meta = self.tree.meta
-        if lists.answers not in self._plain:
-            self._plain[lists.answers] = PlainSolver(
-                lists,
-                mode=meta["mode"],
-                max_guesses=meta["max_guesses"],
-                weights=self._weights(lists),
-            )
-        return self._plain[lists.answers]
+        weights = self._weights(lists)
+        return {"mode": meta["mode"], "max_guesses": meta["max_guesses"], "weights": weights}
 
     def _weights(self, lists: WordLists) -> Weights | None:
         """The weights of the tree, for lists with its answers."""

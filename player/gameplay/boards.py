@@ -10,17 +10,18 @@ from __future__ import annotations
 from player.core.errors import GameError, ImpossibleError
 from player.core.messages import counted, say
 from player.core.text import brief
-from player.gameplay.advisers import NOT_INSTALLED, Advisers, LiveSolvers, advisers_for
+from player.gameplay import compiler_bridge
+from player.gameplay.advisers import Advisers, advisers_for
 from player.gameplay.boards_advice import MOST, Joint, PlainTogether
-from player.gameplay.game import check_turn
+from player.gameplay.solvers import Solvers
+from player.gameplay.steps import Steps
 from player.games.scoring import scoring_of
 from player.words.lists import WordLists, several
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable, Iterable, Sequence
-    from typing import Any
+    from collections.abc import Iterable, Sequence
 
     from player.core.tree import Tree
 
@@ -44,7 +45,7 @@ class _BoardsPosition:
         self.advice: Joint | None = None  # computed when first needed
 
 
-class Boards:
+class Boards(Steps):
     """A game in progress on 2 to 8 boards.
 
     `tree`, `lists`, `refused` and `wait` are as for `player.Game`; only the lists of the tree are used.
@@ -65,6 +66,8 @@ class Boards:
     until then, or without it, a plain estimate names the words. With `wait` the game waits for it.
     """
 
+    _positions: list[_BoardsPosition]
+
     def __init__(
         self,
         tree: Tree | str | os.PathLike[str] | Advisers,
@@ -78,7 +81,11 @@ class Boards:
         check_terms(advisers.tree, boards)
         self.lists = advisers.lists
         self.scoring = self.lists.scoring
-        self._solvers = _Solvers(advisers.tree.word(0), wait=wait)
+        self._solvers = Solvers(
+            compiler_bridge.together,
+            lambda lists: PlainTogether(lists, advisers.tree.word(0)),
+            wait=wait,
+        )
         out = frozenset(map(self.scoring.normalise, several(refused)))
         left = [word for word in self.lists.answers if word not in out] or list(self.lists.answers)
         self._positions = [_BoardsPosition("", (), (left,) * boards, out)]
@@ -104,11 +111,6 @@ class Boards:
     def history(self) -> tuple[tuple[str, Codes], ...]:
         """The turns so far, each a word and the code of every board; None for a board that was already solved."""
         return self._now.history
-
-    @property
-    def refused(self) -> frozenset[str]:
-        """The words that the player's game did not accept."""
-        return self._now.refused
 
     @property
     def remaining(self) -> tuple[list[str], ...]:
@@ -152,7 +154,10 @@ class Boards:
         now = self._now
         if now.advice is None:
             self._check_going_on()
-            now.advice = self._solvers.advise(self._known_lists(), self._open_left(), now.refused)
+            boards = self._open_left()
+            now.advice = self._solvers.ask(
+                self._known_lists(), lambda solver: solver.advise(boards, now.refused)
+            )
         return now.advice
 
     def cost(self, word: str) -> tuple[float, float]:
@@ -162,11 +167,15 @@ class Boards:
         """
         self._check_going_on()
         word = self._checked_word(word)
+        return self._price(word), self._price(self.advice().guess)
+
+    def _price(self, word: str) -> float:
+        """Return the expected total of guesses if a word is played."""
         boards, lists = self._open_left(), self._known_lists()
-        return (
-            self._solvers.price(lists, boards, word),
-            self._solvers.price(lists, boards, self.advice().guess),
+        price: float = self._solvers.ask(
+            lists, lambda solver: solver.price(boards, word), built_in=word not in lists.words
         )
+        return price
 
     def feed(self, feedback: Marks, word: str | None = None) -> None:
         """Record the feedback of the boards for the suggestion, or for `word` if that was played.
@@ -189,40 +198,6 @@ class Boards:
         word = self.advice().guess
         self._refuse(word)
         return word
-
-    def undo(self) -> str:
-        """Take back the last step, a turn or a refusal, and return its word."""
-        if len(self._positions) == 1:
-            raise GameError(say("nothing to undo: no turn has been played"))
-        return self._positions.pop().step
-
-    def amend(self, turn: int, feedback: Marks) -> None:
-        """Correct the feedback of an earlier turn (1 is the first) and replay the turns after it.
-
-        Raises if a later step no longer fits; the game then stays unchanged.
-        """
-        check_turn(turn, len(self.history))
-        before = self._positions
-        self._positions = before[:1]
-        try:
-            for position in before[1:]:
-                number = len(position.history)
-                if number == len(self.history):
-                    self._refuse(position.step)
-                    continue
-                word, codes = position.history[-1]
-                try:
-                    self.feed(feedback if number == turn else codes, word)
-                except GameError as error:
-                    if number == turn:
-                        raise
-                    told = say(
-                        "turn {turn} ({move}): {reason}", turn=number, move=word, reason=error
-                    )
-                    raise type(error)(told) from None
-        except BaseException:
-            self._positions = before
-            raise
 
     def wait(self) -> str | None:
         """Wait for the compiler, now and later, and return the word to play now."""
@@ -303,6 +278,9 @@ class Boards:
                 )
         self._positions.append(_BoardsPosition(word, now.history, tuple(left), refused))
 
+    def _replay(self, word: str, feedback: Marks) -> None:
+        self.feed(feedback, word)
+
     def _open_left(self) -> list[list[str]]:
         return [self.remaining[board] for board in self.open]
 
@@ -315,10 +293,6 @@ class Boards:
         lists = self.lists
         return WordLists([*lists.answers, *sorted(beyond)], lists.words, name=lists.name,
                          scoring=self.scoring)  # fmt: skip
-
-    def _check_going_on(self) -> None:
-        if self.solved:
-            raise GameError(say("the game is over: start a new one, or undo the last turn"))
 
     def _checked_word(self, text: str) -> str:
         word = self.scoring.normalise(text)
@@ -349,45 +323,3 @@ def check_terms(tree: Tree, boards: int) -> None:
                 name=tree.scoring.name,
             )
         )
-
-
-class _Solvers:
-    """The advisers: the compiler once it is warm, else the built-in estimate."""
-
-    def __init__(self, opener: str, *, wait: bool) -> None:
-        from player.gameplay import compiler_bridge
-
-        maker = compiler_bridge.together()
-        self._opener = opener
-        self._live = LiveSolvers(lambda: maker, wait=wait)
-        self._live.trouble = "" if maker else NOT_INSTALLED
-        self._plain: dict[tuple[str, ...], PlainTogether] = {}
-
-    @property
-    def trouble(self) -> str:
-        return self._live.trouble
-
-    @property
-    def warming(self) -> bool:
-        return self._live.warming
-
-    def advise(self, lists: WordLists, boards: list[list[str]], refused: frozenset[str]) -> Joint:
-        found: Joint | None = self._ask(lists, lambda live: live.advise(boards, refused))
-        return self._plain_for(lists).advise(boards, refused) if found is None else found
-
-    def price(self, lists: WordLists, boards: list[list[str]], word: str) -> float:
-        found: float | None = None
-        if word in lists.words:
-            found = self._ask(lists, lambda live: live.price(boards, word))
-        return self._plain_for(lists).price(boards, word) if found is None else found
-
-    def wait(self) -> None:
-        self._live.wait()
-
-    def _ask(self, lists: WordLists, question: Callable[[Any], Any]) -> Any:
-        return self._live.ask(lists, question, lambda maker: maker(lists))
-
-    def _plain_for(self, lists: WordLists) -> PlainTogether:
-        if lists.answers not in self._plain:
-            self._plain[lists.answers] = PlainTogether(lists, self._opener)
-        return self._plain[lists.answers]

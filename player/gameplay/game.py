@@ -14,6 +14,7 @@ from player.core.modes import why_not
 from player.core.text import brief
 from player.gameplay.advisers import Advisers, advisers_for
 from player.gameplay.offtree import Advice, described, part_sizes
+from player.gameplay.steps import Steps
 from player.words.lists import WordLists, reduced, several
 
 TYPE_CHECKING = False
@@ -71,7 +72,7 @@ class Cost:
         return f"<Cost {self.extra:+.2f} guesses{about}{'' if self.feasible else ', breaks the limit'}>"
 
 
-class Game:
+class Game(Steps):
     """A game in progress, on the tree or off it.
 
     - `tree`: a tree, or its name or path;
@@ -98,6 +99,8 @@ class Game:
     half a minute; until then a quick estimate names the words, or with `wait` the game waits. In
     place of a tree the `advisers` of another game do as well: they are warm already.
     """
+
+    _positions: list[_Position]
 
     def __init__(
         self,
@@ -154,11 +157,6 @@ class Game:
     def history(self) -> tuple[Turn, ...]:
         """The turns so far, each a word and its code."""
         return self._now.history
-
-    @property
-    def refused(self) -> frozenset[str]:
-        """The words that the player's game did not accept."""
-        return self._now.refused
 
     @property
     def remaining(self) -> list[str]:
@@ -365,46 +363,6 @@ class Game:
         self._refuse(word)
         return word
 
-    def undo(self) -> str:
-        """Take back the last step, a turn or a refusal, and return its word."""
-        if len(self._positions) == 1:
-            raise GameError(say("nothing to undo: no turn has been played"))
-        return self._positions.pop().step
-
-    def amend(self, turn: int, feedback: int | str) -> None:
-        """Correct the feedback of an earlier turn (1 is the first) and replay the turns after it.
-
-        Raises if a later step no longer fits; the game then stays unchanged.
-
-        >>> game = Game("classic")
-        >>> game.feed("bybyy")
-        >>> game.amend(1, "bybyb")
-        >>> game.guess, game.history
-        ('beard', (('salet', 30),))
-        """
-        check_turn(turn, len(self.history))
-        before = self._positions
-        self._positions = before[:1]
-        try:
-            for position in before[1:]:
-                number = len(position.history)
-                if number == len(self.history):
-                    self._refuse(position.step)
-                    continue
-                word, code = position.history[-1]
-                try:
-                    self.feed(feedback if number == turn else code, word, unlisted=True)
-                except GameError as error:
-                    if number == turn:
-                        raise
-                    at = {"turn": number, "move": self._text((word, code))}
-                    raise type(error)(
-                        say("turn {turn} ({move}): {reason}", reason=error, **at)
-                    ) from None
-        except BaseException:
-            self._positions = before
-            raise
-
     def suspects(self, history: History | None = None) -> list[tuple[int, int]]:
         """Return the earlier turns without which some words would fit, as pairs (turn, number of words).
 
@@ -437,6 +395,12 @@ class Game:
             )
         node = self._unless_refused(now.node, refused)
         self._positions.append(_Position(word, now.history, refused, left, node, lists))
+
+    def _replay(self, word: str, feedback: int | str) -> None:
+        self.feed(feedback, word, unlisted=True)
+
+    def _move(self, word: str, marks: int) -> str:
+        return self._text((word, marks))
 
     def _left_after(
         self, history: tuple[Turn, ...], refused: frozenset[str]
@@ -475,10 +439,6 @@ class Game:
 
     def _unless_refused(self, node: int, refused: frozenset[str]) -> int:
         return OFF if node == OFF or self.tree.word(node) in refused else node
-
-    def _check_going_on(self) -> None:
-        if self.solved:
-            raise GameError(say("the game is over: start a new one, or undo the last turn"))
 
     def _checked_word(self, text: str) -> str:
         """Return a word, normalised; raise `GameError` if it has another length or the mode forbids it."""
@@ -530,18 +490,3 @@ class Game:
 
     def _text(self, turn: Turn) -> str:
         return f"{turn[0]}={self._scoring.show(turn[1])}"
-
-
-def check_turn(turn: int, last: int) -> None:
-    """Raise `GameError` unless `turn` is the number of a turn that was played; `last` is the newest."""
-    if isinstance(turn, int) and not isinstance(turn, bool) and 1 <= turn <= last:
-        return
-    if not last:
-        raise GameError(say("there is no turn {turn}: none can be put right", turn=brief(turn)))
-    raise GameError(
-        say(
-            "there is no turn {turn}: turns 1 to {last} can be put right",
-            turn=brief(turn),
-            last=last,
-        )
-    )

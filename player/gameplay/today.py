@@ -6,7 +6,7 @@ from player.core.errors import PlayerError, TreeError
 from player.core.messages import say
 from player.core.tree import loads
 from player.daily import day_trees, past
-from player.gameplay.advisers import INSTALL, NOT_INSTALLED
+from player.gameplay.solvers import INSTALL, NOT_INSTALLED
 from player.loader import load_if_whole
 from player.storage.folders import is_cached
 

@@ -2,8 +2,10 @@
 
 from player.core.errors import GameError, PlayerError
 from player.core.messages import counted, later, say
+from player.gameplay import compiler_bridge
 from player.gameplay.adversary import Host, Line, PlainCorner
 from player.gameplay.advisers import Advisers
+from player.gameplay.solvers import Solvers
 from player.terminal import screen
 from player.terminal.entries import EXPLAIN, HELP, QUIT, UNDO, command_of
 from player.terminal.loop import COMMON_HELP, Conversation, EndOfGame, named, table, tell
@@ -11,7 +13,6 @@ from player.words.lists import WordLists
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from player.gameplay.adversary import Corners
     from player.terminal.loop import Offer
 
 _HELP = (
@@ -49,7 +50,8 @@ class _HostConversation(Conversation):
         self.host = Host(lists)
         self.scoring = lists.scoring
         self._noun = say(self.scoring.noun)
-        self._corners: Corners | None = None  # computed when first needed
+        self._solvers = Solvers(compiler_bridge.corners, PlainCorner, wait=True)
+        self._said_so = False  # that the compiler takes a moment
 
     def _open(self) -> None:
         how = say(
@@ -163,22 +165,9 @@ class _HostConversation(Conversation):
 
     def _line(self, host: Host) -> Line:
         """Return the shortest line from here, by the compiler if it is installed and finds one."""
-        if self._corners is None:
-            self._corners = self._open_door()
-        try:
-            return self._corners.line(host.left, SECONDS)
-        except Exception:  # noqa: BLE001  # whatever ails it, the plain one goes on
-            self._corners = PlainCorner(self.lists)
-            return self._corners.line(host.left)
-
-    def _open_door(self) -> "Corners":
-        from player.gameplay import compiler_bridge
-
-        maker = compiler_bridge.corners()
-        if maker is None:
-            return PlainCorner(self.lists)
-        tell(say("Working it out; the first time on a machine this takes a moment ..."))
-        try:
-            return maker(self.lists)
-        except Exception:  # noqa: BLE001
-            return PlainCorner(self.lists)
+        left = host.left
+        if not self._said_so and compiler_bridge.corners() is not None:
+            tell(say("Working it out; the first time on a machine this takes a moment ..."))
+        self._said_so = True
+        line: Line = self._solvers.ask(self.lists, lambda solver: solver.line(left, SECONDS))
+        return line

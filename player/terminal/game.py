@@ -8,8 +8,9 @@ from player.core.errors import ImpossibleError, PlayerError
 from player.core.messages import counted, later, number, say
 from player.core.text import some
 from player.gameplay import explanation
-from player.gameplay.advisers import INSTALL, NOT_INSTALLED, Advisers
+from player.gameplay.advisers import Advisers
 from player.gameplay.game import Game
+from player.gameplay.solvers import INSTALL, NOT_INSTALLED
 from player.terminal import screen
 from player.terminal.entries import (
     EXPLAIN,

@@ -250,7 +250,7 @@ def test_games_with_words_of_ones_own_end_and_advice_fits(name: str) -> None:
         tree = loads(encode(solved(problem).strategy(problem, params)))
         answer = rng.choice(lists.answers)
         game, session = Game(tree, lists), Session(tree)
-        game.advisers._live._door = None  # the plain solver answers at once
+        game.advisers._solvers._door = None  # the plain solver answers at once
         plain = PlainSolver(lists)
         while not game.solved:
             advice = plain.advise(game.history)
