@@ -1,7 +1,16 @@
 """The game at the keyboard: the command when none is named."""
 
 from player.cli.args import Arguments, Command, Option, UsageError
-from player.cli.options import HINT, LIST, PALETTE, TREE, hint_level, tree_named, use_palette
+from player.cli.options import (
+    HINT,
+    LIST,
+    PALETTE,
+    RECORD,
+    TREE,
+    hint_level,
+    tree_named,
+    use_palette,
+)
 from player.core.messages import later, say
 
 
@@ -14,6 +23,10 @@ def _game(given: Arguments) -> int:
     alone = [name for name in ("--boards", "--adversary", "--hint") if given.has(name)]
     if len(alone) > 1:
         raise UsageError(say("{one} and {other} exclude each other", one=alone[0], other=alone[1]))
+    if given.has("--record") and set(alone) & {"--boards", "--adversary"}:
+        raise UsageError(
+            say("{one} and {other} exclude each other", one="--record", other=alone[0])
+        )
     advisers = advisers_for(tree_named(given), given.get("--list") or None)
     if boards:
         from player.terminal.boards import play_boards
@@ -25,7 +38,12 @@ def _game(given: Arguments) -> int:
         return play_against_host(advisers)
     from player.terminal.game import play_interactively
 
-    return play_interactively(advisers, hint)
+    keeper = None
+    if given.has("--record"):
+        from player.terminal.keeper import Keeper
+
+        keeper = Keeper()
+    return play_interactively(advisers, hint, keeper=keeper)
 
 
 def _boards(given: Arguments) -> int:
@@ -55,6 +73,7 @@ COMMAND = Command(
         HINT,
         PALETTE,
         LIST,
+        RECORD,
         Option("--boards", later("play on 2 to 8 boards at once, each guess on all"), "N"),
         Option("--adversary", later("find words against a host that picks none and dodges")),
     ),

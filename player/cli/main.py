@@ -3,7 +3,7 @@
 import os
 import sys
 
-from player.cli import analyse, game, look, opener, past, serve, today
+from player.cli import analyse, game, history, look, opener, past, serve, today
 from player.cli.running import Program
 from player.core.messages import later
 
@@ -22,7 +22,9 @@ PROGRAM = Program(
     ("play", "guesstree"),
     later("Play Wordle-style games from compiled decision trees, and look into the trees."),
     {
-        later("Play:"): (game.COMMAND, today.COMMAND, past.COMMAND, analyse.COMMAND),
+        later("Play:"): (
+            game.COMMAND, today.COMMAND, past.COMMAND, history.HISTORY, history.SHARE, analyse.COMMAND,
+        ),
         later("Look into trees:"): (
             look.WALK, look.STATS, look.VERIFY, look.SHOW, opener.COMMAND,
         ),

@@ -32,6 +32,7 @@ HINT = Option(
     "N",
     choices=lambda: HINTS,
 )
+RECORD = Option("--record", later("keep finished games for play history"))
 LIST = Option("--list", later("the word list of the tree, if not a shipped one"), "LIST")
 
 TREE = later(

@@ -3,7 +3,7 @@
 import sys
 
 from player.cli.args import Arguments, Command, Option
-from player.cli.options import HINT, PALETTE, hint_level, read_day, use_palette
+from player.cli.options import HINT, PALETTE, RECORD, hint_level, read_day, use_palette
 from player.cli.running import INTERRUPTED
 from player.core.messages import counted, later, say
 from player.core.text import plain
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from player.daily.past import Past
     from player.gameplay.today import DayTree
+    from player.terminal.keeper import Keeper
 
 _DETAILS = later(
     """\
@@ -50,7 +51,17 @@ def _today(given: Arguments) -> int:
         print(screen.wrapped(line))
     print()
     daily = Daily(day, known, lists.words, noting=not given.has("--no-note"))
-    return play_interactively(advisers_for(found.tree, lists), hint, daily)
+    return play_interactively(advisers_for(found.tree, lists), hint, daily, _keeper(given, day))
+
+
+def _keeper(given: Arguments, day: "date") -> "Keeper | None":
+    """Return what keeps finished games: at a terminal unless --no-note, elsewhere with --record."""
+    from player.terminal.keeper import Keeper
+
+    asked = given.has("--record")
+    if not asked and (given.has("--no-note") or not sys.stdin.isatty()):
+        return None
+    return Keeper(day, daily=True, asked=asked)
 
 
 def _tell(text: str) -> None:
@@ -138,6 +149,7 @@ COMMAND = Command(
         Option("--date", later("the day of the game (today by this machine's clock)"), "DATE"),
         Option("--past", later("more past answers: a file with a line for each day"), "FILE"),
         Option("--no-note", later("do not note the answer, and do not ask")),
+        RECORD,
         HINT,
         PALETTE,
     ),

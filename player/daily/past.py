@@ -318,7 +318,7 @@ def note(path: str, day: date, word: str) -> bool:
 
 def add(path: str, past: Past) -> int:
     """Add days to the file at `path` as `note` does, all or none; return how many were new."""
-    with _alone(path):
+    with alone(path):
         there, content = _contents(path)
         new = [known for known in merged(there, past) if there.word_of(known[0]) is None]
         if not new:
@@ -334,7 +334,7 @@ def change(path: str, day: date, word: str | None) -> str:
 
     All other lines stay unchanged.
     """
-    with _alone(path):
+    with alone(path):
         there, content = _contents(path)
         before = there.word_of(day)
         if before is None:
@@ -355,7 +355,7 @@ def change(path: str, day: date, word: str | None) -> str:
     return before
 
 
-def _alone(path: str) -> Alone:
+def alone(path: str) -> Alone:
     """Return the lock for changes of a player's own file; make its folder if necessary."""
     check_file(path)
     try:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from player.daily.log import Daily
     from player.gameplay.analysis import Analyst
+    from player.terminal.keeper import Keeper
     from player.terminal.loop import Offer
 
 _OWN_WORD = (later("word=marks"), later("you played another word ({sample})"))
@@ -72,13 +73,22 @@ _LISTED = 24  # a lost game lists at most this many of the words that were left
 _ANALYSE, _SHARE, _GO_ON = {"a", "analyse", "analyze"}, {"s", "share"}, {"g", "go", "go on"}
 
 
-def play_interactively(advisers: Advisers, hint: int = 0, daily: "Daily | None" = None) -> int:
+def play_interactively(
+    advisers: Advisers,
+    hint: int = 0,
+    daily: "Daily | None" = None,
+    keeper: "Keeper | None" = None,
+    newer: "Callable[[], Advisers | None] | None" = None,
+) -> int:
     """Play games until the player quits or input ends; return the exit code.
 
     With a `hint` level (1 to 3) the player finds the words and sees only the hints of that level. `daily` is
-    the log of a daily game.
+    the log of a daily game. The `keeper` keeps finished games. `newer` returns the advisers of a better tree
+    once it is there.
     """
-    _GameConversation(advisers, hint, daily).hold()
+    conversation = _GameConversation(advisers, hint, daily)
+    conversation.keeper, conversation.newer = keeper, newer
+    conversation.hold()
     return 0
 
 
@@ -91,6 +101,8 @@ class _GameConversation(Conversation):
         self.hint = hint
         self.game = Game(advisers)
         self.scoring = advisers.scoring
+        self.keeper: Keeper | None = None
+        self.newer: Callable[[], Advisers | None] | None = None
         self._answer = ""  # the answer of a lost game
         self._goes_on = False  # whether the last allowed guess has been used
         self._analyst: Analyst | None = None  # computed when first needed
@@ -143,7 +155,17 @@ class _GameConversation(Conversation):
 
     def _begin_again(self) -> None:
         self.game = self.game.again()
+        self._use_newer(any_opener=True)
+        if self.keeper:
+            self.keeper.begins()
         self._answer, self._goes_on = "", False
+
+    def _use_newer(self, *, any_opener: bool = False) -> None:
+        """Go on with the better tree if it is there; in a game only before the first turn is typed."""
+        newer = self.newer and self.newer()
+        if newer and (any_opener or newer.tree.word(0) == self.game.guess):
+            self.newer, self.advisers, self._analyst = None, newer, None
+            self.game = Game(newer, refused=self.game.refused)
 
     def _is_over(self) -> bool:
         return self.game.solved or bool(self._answer) or (self._is_at_limit() and not self._goes_on)
@@ -190,6 +212,11 @@ class _GameConversation(Conversation):
             raise PlayerError(say("type {marks}", marks=self._example()))
         if self._is_questionable(entry.word):
             return
+        if not game.history and self.newer:
+            self._use_newer()
+            game = self.game
+        if self.keeper:
+            self.keeper.chosen(game, entry.word, hinted=bool(self.hint))
         was_on_tree, was_beyond = game.on_tree, game.beyond_list
         game.feed(entry.code, entry.word, unlisted=True)  # the player was asked about it
         if game.solved:
@@ -294,6 +321,8 @@ class _GameConversation(Conversation):
             tell(say("Took back {word}.", word=self._named(self.game.undo())))
         if self.daily and was_over:
             self.daily.taken_back(tell)
+        if self.keeper and was_over:
+            self.keeper.taken_back(tell)
 
     def _lose(self, entry: Entry) -> None:
         """End a lost game, if its answer fits the feedback of all turns."""
@@ -405,6 +434,8 @@ class _GameConversation(Conversation):
         print()
         if self.daily and (answer := self._answer or (game.solved and game.history[-1][0])):
             self.daily.solved(answer, ask, tell)
+        if self.keeper:
+            self.keeper.finished(game, self._answer, tell)
 
     def _offers(self) -> "tuple[Offer, ...]":
         offers = (
@@ -456,8 +487,13 @@ class _GameConversation(Conversation):
 
     def _share(self) -> None:
         """Print the game as a grid that gives no word away."""
-        guesses = number(len(self.game.history)) if self.game.solved else "X"
-        print(f"\nguesstree {self.game.tree.meta['name']} {guesses}")
+        from player.daily.exchange import share_head
+
+        name, guesses = self.game.tree.meta["name"], len(self.game.history)
+        score = number(guesses) if self.game.solved else "X"
+        if self.daily:
+            score += f"/{self.game.tree.meta['max_guesses']}"
+        print(f"\n{share_head(name, score, self.daily.day if self.daily else None)}")
         for word, code in self.game.history:
             print(screen.marks(code, self.scoring, word))
         print()

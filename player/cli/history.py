@@ -1,0 +1,243 @@
+"""The commands about recorded games: history and share."""
+
+import sys
+
+from player.cli.args import Arguments, Command, Option, UsageError
+from player.cli.options import PALETTE, one_of, read_day, use_palette
+from player.cli.output import REPLACE, Output
+from player.cli.running import JSON, NO, OK, print_file, print_json
+from player.core.messages import counted, decimal, later, say
+
+TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from player.daily.record import FinishedGame
+
+_DETAILS = later(
+    """\
+Finished games of 'play today' at a terminal are kept in a file on this
+machine, unless you decided that nothing is noted; --record keeps games of
+other commands too. Shown are the daily games, or with --list all games of one
+list. A file to import has games as --export writes them, or the texts that
+people share, of days whose answer is known. A lost game counts in the
+distribution, not in the average."""
+)
+_ACTIONS = ("--export", "--import", "--forget")
+
+
+def _history(given: Arguments) -> int:
+    actions = [name for name in _ACTIONS if given.has(name)]
+    if len(actions) > 1:
+        names = say(" and ").join(actions)
+        raise UsageError(say("{options} do not go together: give one at a time", options=names))
+    if given.has("--out") and not given.has("--export"):
+        raise UsageError(say("--out needs --export"))
+    if given.has("--import"):
+        return _import(given)
+    if given.has("--forget"):
+        return _forget(given)
+    if given.has("--export"):
+        return _export(given)
+    return _show(given)
+
+
+def _games(given: Arguments) -> "list[FinishedGame]":
+    """Return the games that are asked for, and report damaged lines."""
+    from player.daily import record
+    from player.storage.folders import shown
+
+    games, damaged = record.read()
+    if damaged:
+        told = counted(
+            len(damaged),
+            "{path}: line {lines} cannot be read and is left out",
+            "{path}: lines {lines} cannot be read and are left out",
+            path=shown(record.own_path()),
+            lines=", ".join(map(str, damaged[:10])) + (", ..." if len(damaged) > 10 else ""),
+        )
+        print(f"play: {told}", file=sys.stderr)
+    if given.has("--list"):
+        return [game for game in games if game.name == given.get("--list")]
+    return [game for game in games if game.daily] or games
+
+
+def _show(given: Arguments) -> int:
+    from player.daily import past
+    from player.daily.summary import summary
+
+    games = _games(given)
+    found = summary(games, past.this_day())
+    if given.has("--json"):
+        print_json(found)
+        return OK
+    if not games:
+        print(say("No game is kept yet: play today keeps those that you finish at a terminal."))
+        return OK
+    for line in _lines(found):
+        print(line)
+    return OK
+
+
+def _lines(found: "dict[str, Any]") -> "Iterator[str]":
+    """Yield the summary for people."""
+    from player.daily.summary import chart
+    from player.terminal import screen
+
+    span = {"first": found["first"], "last": found["last"], "solved": found["solved"]}
+    yield counted(
+        found["games"],
+        "{count} game, {first} to {last}, {solved} solved",
+        "{count} games, {first} to {last}, {solved} solved",
+        **span,
+    )
+    yield ""
+    largest = max(found["distribution"].values())
+    for guesses, count in found["distribution"].items():
+        if count or guesses != "X":
+            yield f"{guesses:>3}  {count:>5}  {screen.bar(count, largest)}".rstrip()
+    yield ""
+    rows = [(say("average"), _mean(found["mean"])), (say("streak"), _streak(found))]
+    against = found["against_tree"]
+    if against["games"]:
+        told = counted(
+            against["games"],
+            "{mine} you, {tree} the tree, on {count} game",
+            "{mine} you, {tree} the tree, on {count} games",
+            mine=_mean(against["mean"]),
+            tree=_mean(against["tree"]),
+        )
+        rows.append((say("against the tree"), told))
+    plain = not screen.can_print("▁▂▃▄▅▆▇█·")
+    for days, trend in found["trend"].items():
+        told = counted(
+            trend["games"],
+            "{mean} on {count} game",
+            "{mean} on {count} games",
+            mean=_mean(trend["mean"]),
+        )
+        if trend["games_before"]:
+            before = _mean(trend["mean_before"])
+            told += say(", {mean} in the {days} days before", mean=before, days=int(days))
+        rows.append((say("last {days} days", days=int(days)), told))
+        rows.append(("", chart(trend["spans"], plain=plain)))
+    width = max(len(name) for name, _ in rows)
+    for name, told in rows:
+        yield f"{name:<{width}}  {told}"
+
+
+def _mean(value: float | None) -> str:
+    return say("none") if value is None else decimal(f"{value:.2f}")
+
+
+def _streak(found: "dict[str, Any]") -> str:
+    now = counted(found["streak"], "{count} day", "{count} days")
+    return say("{now}, the longest {longest}", now=now, longest=found["longest_streak"])
+
+
+def _export(given: Arguments) -> int:
+    from player.daily import exchange, record
+
+    form = given.get("--export")
+    if form not in exchange.FORMS:
+        raise UsageError(one_of("--export", exchange.FORMS, form))
+    output = None
+    if given.has("--out"):
+        inputs = [record.own_path()]
+        output = Output(given.get("--out"), inputs, replace=given.has("--replace"))
+        output.check()
+    games = _games(given)
+    text = exchange.as_csv(games) if form == "csv" else exchange.as_json(games)
+    if output is None:
+        print_file(text)
+    else:
+        output.save(text.encode())
+    return OK
+
+
+def _import(given: Arguments) -> int:
+    from player.daily import exchange, record
+    from player.gameplay.today import LIST, known_answers
+    from player.words.lists import load
+
+    games = exchange.read_games(given.get("--import"), known_answers(load(LIST)), LIST)
+    added = len(record.add(games))
+    if given.has("--json"):
+        print_json({"file": record.own_path(), "added": added, "known_already": len(games) - added})
+        return OK
+    told = counted(added, "{count} game added", "{count} games added")
+    if before := len(games) - added:
+        told += counted(before, " ({count} was kept already)", " ({count} were kept already)")
+    print(f"{told}.")
+    return OK
+
+
+def _forget(given: Arguments) -> int:
+    from player.daily import record
+
+    count = record.forget()
+    if given.has("--json"):
+        print_json({"forgotten": count})
+    else:
+        print(counted(count, "{count} game is forgotten.", "{count} games are forgotten."))
+    return OK
+
+
+def _share(given: Arguments) -> int:
+    from player.daily import record
+    from player.daily.exchange import share_head
+    from player.games.scoring import of
+    from player.terminal import screen
+
+    use_palette(given)
+    games = [game for game in record.read()[0] if game.daily]
+    if given.operands:
+        day = read_day("DATE", given.operands[0])
+        games = [game for game in games if game.day == day]
+    if not games:
+        print(
+            say("There is no such game: play today keeps those that you finish at a terminal."),
+            file=sys.stderr,
+        )
+        return NO
+    game = games[-1]
+    print(share_head(game.name, game.score, game.day))
+    scoring = of("letters", len(game.turns[0][1]))
+    for word, marks, _ in game.turns:
+        print(screen.marks(scoring.parse(marks), scoring, word))
+    return OK
+
+
+def _forms() -> tuple[str, ...]:
+    from player.daily.exchange import FORMS
+
+    return FORMS
+
+
+HISTORY = Command(
+    "history",
+    "",
+    later("show your finished games: average, streaks, trend"),
+    _history,
+    most=0,
+    options=(
+        Option("--list", later("the games of one list"), "LIST"),
+        Option("--export", later("print the games: csv or json"), "FORM", choices=_forms),
+        Option("--out", later("write what --export prints to a file"), "FILE"),
+        REPLACE,
+        Option("--import", later("add the games of a file"), "FILE"),
+        Option("--forget", later("delete all games that are kept")),
+        JSON,
+    ),
+    details=_DETAILS,
+)
+
+SHARE = Command(
+    "share",
+    "[DATE]",
+    later("print a finished daily game as a grid to share, without words"),
+    _share,
+    options=(PALETTE,),
+    details=later("The newest daily game that is kept, or that of a day."),
+)
