@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import date
 
+from player.core.errors import PlayerError
 from player.daily.log import decision
 from player.daily.record import PLAYER, TREE, FinishedGame, Recorder
 from player.gameplay.game import Game
@@ -31,7 +32,7 @@ class Keeper:
 
     def finished(self, game: Game, answer: str, tell: Callable[[str], None]) -> None:
         """Keep a finished game; `answer` is that of a lost game, if known."""
-        if game.history and (self._asked or decision() is not False):
+        if game.history and (self._asked or _is_wanted()):
             self._recorder.finished(self._finished(game, answer), tell)
 
     def taken_back(self, tell: Callable[[str], None]) -> None:
@@ -58,3 +59,11 @@ class Keeper:
             solved=solved, mode=meta["mode"], daily=self._recorder.daily, limit=limit, answer=answer,
             tree=game.tree.depth(answer) if answer else None,
         )  # fmt: skip
+
+
+def _is_wanted() -> bool:
+    """Tell whether the player has not decided that nothing is noted."""
+    try:
+        return decision() is not False
+    except PlayerError:
+        return True  # there is no folder: recording says so
