@@ -22,6 +22,7 @@ hard and ultra mode which guesses may follow which. This package exports the ker
     boards            simulated games on several boards
     adversary         the host that always keeps the most answers
     beam              beam search
+    within            the answers that a number of guesses cannot reach
     cache             the kernel decorators and the disk cache of compiled code
     linking           which kernels are called by others, and which are copied into them
 """
@@ -64,6 +65,7 @@ from compiler.kernels.types import (
     Memory,
     Orbits,
 )
+from compiler.kernels.within import know_cores, least_missed, missed_by_rows, missed_in_three
 
 __all__ = [
     "BLOCK",
@@ -102,6 +104,8 @@ __all__ = [
     "fill_codes",
     "indices_of",
     "kernel",
+    "know_cores",
+    "least_missed",
     "letter_sets",
     "log2_all",
     "log2_of",
@@ -109,6 +113,8 @@ __all__ = [
     "mark_codes",
     "measure",
     "measure_weighted",
+    "missed_by_rows",
+    "missed_in_three",
     "narrower_beam",
     "opener_infeasible_within_four",
     "orbit_representatives",

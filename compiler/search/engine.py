@@ -397,6 +397,10 @@ class Engine:
         number = int(packed)  # without the compiler, kernels return numpy integers
         return number >> kernels.HEIGHT_BITS, number & kernels.HEIGHT_MASK
 
+    def check_stopped(self) -> None:
+        """Raise an exception if the searches of this thread were stopped."""
+        self._check(self.thread_state().memory)
+
     def _check(self, memory: kernels.Memory) -> None:
         """Raise an exception if a search was stopped or met trees that are too tall."""
         if memory.counters[kernels.C_TALL]:

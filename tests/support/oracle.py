@@ -290,3 +290,52 @@ def best_together(boards, words, *, known_first=False, score=score):
         return combinations + sum(best(tuple(sorted(child))) for _, child in children)
 
     return best(tuple(sorted(map(tuple, boards))))
+
+
+def best_within(
+    answers,
+    guesses=(),
+    *,
+    within,
+    weights=None,
+    limit=0,
+    mode="normal",
+    opener=None,
+    score=score,
+):
+    """Return `(missed, total)` of the tree that misses least, and has the least total of those; None if there is none.
+
+    Missed is the weight of the answers that take more than `within` guesses. No answer takes more than `limit`.
+    """
+    answers = tuple(sorted(set(answers)))
+    words = tuple(sorted(set(answers) | set(guesses)))
+    weights = weights or dict.fromkeys(answers, 1)
+    known = {}
+
+    def best(state, left_words, used):
+        key = state, left_words, used
+        if key not in known:
+            costs = (play(guess, state, left_words, used) for guess in left_words)
+            known[key] = min((cost for cost in costs if cost), default=None)
+        return known[key]
+
+    def play(guess, state, left_words, used):
+        if used >= (limit or len(words)):
+            return None
+        solved = score(guess, guess) if guess in answers else None
+        parts = partition(guess, state, score)
+        if len(parts) == 1 and solved not in parts:
+            return None
+        missed, total = 0, sum(weights[answer] for answer in state)
+        for code, part in parts.items():
+            if code == solved:
+                missed += weights[guess] if used >= within else 0
+                continue
+            left = tuple(word for word in left_words if allowed(mode, guess, code, word, score))
+            below = best(tuple(part), left, used + 1)
+            if below is None:
+                return None
+            missed, total = missed + below[0], total + below[1]
+        return missed, total
+
+    return play(opener, answers, words, 0) if opener else best(answers, words, 0)

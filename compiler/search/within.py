@@ -1,0 +1,338 @@
+"""The objective `within:K`: solve as much weight as possible within K guesses, then take the least total.
+
+`kernels.within` computes the least weight that a state misses. States that miss nothing are solved by the ordinary
+search with the limit lowered to the guesses left, and states past the K-th guess by the ordinary search as it is.
+Between them, all rows with the least missed weight are compared by their totals.
+"""
+
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from threading import Lock
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+
+from compiler import kernels
+from compiler.search.engine import INFINITE, Allowed, Engine, PartProblem
+from compiler.search.memory import new_two_guess_cores
+from compiler.search.parallel import Loop
+from compiler.search.problem import Array, Problem
+from compiler.tree.strategy import Node
+
+Row = TypeVar("Row")
+
+GLOBAL_CORES = 1 << 15  # cores kept for all states
+MOST_KNOWN = 4096  # cores of other states that are used for one
+SIZE = kernels.MAX_TWO_GUESS_CORE
+
+
+class Cost(NamedTuple):
+    """The weight that is not solved within K guesses, and the total. Instances compare by the objective."""
+
+    missed: int
+    total: int
+
+
+NONE = Cost(INFINITE, INFINITE)  # no tree keeps to the limit
+
+
+class Choice(NamedTuple):
+    """The best play of a state: its cost and the word, or -1 if the ordinary search names it."""
+
+    cost: Cost
+    word: int
+    limit: int  # the limit under which the ordinary search finds the word
+
+
+class WithinOpener(NamedTuple):
+    """An opener and its cost, or a lower bound of the missed weight if it is not below the window."""
+
+    word: int
+    missed: int
+    cost: Cost | None  # None: not searched
+
+
+class WithinSearch:
+    """A search for the best trees by the objective `within:K`."""
+
+    def __init__(self, problem: Problem, within: int, limit: int, loop: Loop) -> None:
+        self.problem = problem
+        self.engine = Engine(problem, limit)
+        self.within = min(within, self.engine.limit)
+        self.loop = loop
+        self._missed: dict[tuple[object, ...], tuple[int, bool]] = {}
+        self._best: dict[tuple[object, ...], Choice] = {}
+        self._cores = _CoreStore(len(problem.lists.answers))
+
+    # The missed weight of states and openers
+
+    def opener_missed(self, word: int, beta: int = INFINITE) -> int:
+        """Return the least weight missed after an opener if it is below beta, else a lower bound."""
+        problem = self.problem
+        parts = problem.split(problem.everything, word)
+        inside = word < len(problem.lists.answers)
+        if len(parts) == 1 and not inside:
+            return INFINITE
+        if self.within < 1:
+            return problem.weight
+        missed = 0
+        for part in sorted(parts.values(), key=len, reverse=True):
+            missed += self.missed(
+                part, self.engine.after(word, part), self.within - 1, beta - missed
+            )
+            if missed >= beta:
+                break
+        return missed
+
+    def missed(self, state: Array, allowed: Allowed, left: int, beta: int = INFINITE) -> int:
+        """Return the least weight that `left` guesses miss of a state if it is below beta, else a lower bound."""
+        if len(state) == 1 and left > 0:
+            return 0
+        key = _key(state, allowed, left)
+        known, exact = self._missed.get(key, (0, False))
+        if exact or known >= beta:
+            return known
+        found = self._least(state, allowed, left, beta)
+        if found == kernels.STOPPED:
+            self.engine.check_stopped()
+        self._missed[key] = max(found, known), found < beta
+        return max(found, known)
+
+    def _least(self, state: Array, allowed: Allowed, left: int, beta: int) -> int:
+        memory = self.engine.thread_state().memory
+        if left < 3:
+            local, rules = self.problem.local, self.engine.rulebook.rules
+            found = kernels.least_missed(local, rules, state, allowed, left, beta, memory)
+            return int(found)
+        if left < self.engine.limit and self.engine.total(state, allowed, left) < INFINITE:
+            return 0
+        root = self.engine.root(state, allowed)
+        whole = np.arange(len(state), dtype=np.int32)
+        if left > 3:
+            found = kernels.least_missed(
+                root.local, root.rules, whole, root.allowed, left, beta, memory
+            )
+            return int(found)
+        return self._in_three(root, beta, shrink=True)[0]
+
+    def _in_three(self, root: PartProblem, beta: int, *, shrink: bool) -> tuple[int, Array]:
+        """Return the least weight that three guesses miss, and that of each row."""
+        memory = self.engine.thread_state().memory
+        cores = new_two_guess_cores(root.local)
+        known = self._cores.inside(root.part) if root.rules is None else _NO_CORES
+        kernels.know_cores(root.local, *known, cores)
+        out = np.empty(len(root.local.reach), np.int64)
+        least = kernels.missed_in_three(
+            root.local, root.rules, root.allowed, beta, shrink, cores, memory, out
+        )
+        if root.rules is None:
+            first, last = len(known[1]), int(cores.amount[0])
+            self._cores.add(
+                root.part[cores.answers[k, : cores.size[k]]] for k in range(first, last)
+            )
+        return int(least), out
+
+    # The least total among the trees that miss least
+
+    def best(self, state: Array, allowed: Allowed, left: int, limit: int) -> Choice:
+        """Return the best play of a state with `left` guesses to be counted and `limit` guesses left."""
+        weight = self._weight(state)
+        if len(state) == 1:
+            word = int(self.problem.local.answer[state[0]])
+            return Choice(Cost(0 if left > 0 else weight, weight) if limit else NONE, word, limit)
+        key = _key(state, allowed, left, limit)
+        if key not in self._best:
+            self._best[key] = self._found(state, allowed, left, limit, weight)
+        return self._best[key]
+
+    def _found(self, state: Array, allowed: Allowed, left: int, limit: int, weight: int) -> Choice:
+        if left > 0:
+            total = self.engine.total(state, allowed, min(left, limit))
+            if total < INFINITE:
+                return Choice(Cost(0, total), -1, min(left, limit))
+        total = self.engine.total(state, allowed, limit)
+        if left <= 0 or total >= INFINITE:
+            return Choice(NONE if total >= INFINITE else Cost(weight, total), -1, limit)
+        best = Choice(NONE, -1, limit)
+        missed = self.missed(state, allowed, left)
+        tried: set[int] = set()
+        # First the rows that miss least. If the limit keeps all of them from missing so little, the others too.
+        for beta in (missed + 1, INFINITE):
+            if best.cost.missed < beta:
+                break
+            rows = self._rows(state, allowed, left, min(beta, best.cost.missed))
+            for low, word in rows:
+                if word not in tried and low < best.cost:
+                    tried.add(word)
+                    cost = self.after(state, allowed, (word, left, limit), best.cost)
+                    if cost < best.cost:
+                        best = Choice(cost, word, limit)
+        return best
+
+    def after(
+        self, state: Array, allowed: Allowed, guess: tuple[int, int, int], beta: Cost
+    ) -> Cost:
+        """Return the best cost of a state after a guess (word, guesses counted, guesses left) if below beta."""
+        word, left, limit = guess
+        parts = sorted(self.problem.split(state, word).values(), key=len, reverse=True)
+        weights = [self._weight(part) for part in parts]
+        heaviest = [int(self.problem.local.weight[part[0]]) for part in parts]
+        least = [2 * weight - heavy for weight, heavy in zip(weights, heaviest)]
+        missed, total = 0, self._weight(state) + sum(least)
+        if left < 1:  # the guess itself comes too late
+            missed = self._weight(state) - sum(weights)
+        if len(parts) == 1 and len(parts[0]) == len(state):
+            return NONE
+        for part, low in zip(parts, least):
+            if Cost(missed, total) >= beta:
+                return NONE
+            its = self.engine.rulebook.after(word, part, allowed)
+            cost = self.best(part, its, left - 1, limit - 1).cost
+            if cost == NONE:
+                return NONE
+            missed += cost.missed
+            total += cost.total - low
+        return Cost(missed, total)
+
+    def _rows(self, state: Array, allowed: Allowed, left: int, beta: int) -> list[tuple[Cost, int]]:
+        """Return the words that miss less than beta, each with lower bounds of its cost, cheapest first."""
+        root = self.engine.root(state, allowed)
+        memory = self.engine.thread_state().memory
+        if left == 3:
+            out = self._in_three(root, beta, shrink=False)[1]
+        else:
+            out = np.empty(len(root.local.reach), np.int64)
+            kernels.missed_by_rows(root.local, root.rules, root.allowed, left, beta, memory, out)
+        self.engine.check_stopped()
+        local, rules = self.problem.local, self.engine.rulebook.rules
+        found = []
+        for row in np.flatnonzero(out < beta):
+            word = int(root.local.name[row])
+            low = kernels.bound_opener(
+                local, rules, state, allowed, self.problem.row_of[word], INFINITE, memory
+            )
+            outsider = root.local.member[row] < 0
+            found.append((Cost(int(out[row]), int(low)), bool(outsider), word))
+        return [(low, word) for low, _, word in sorted(found)]
+
+    def opener(self, word: int, beta: Cost = NONE) -> Cost:
+        """Return the best cost with an opener if it is below beta, else NONE."""
+        problem = self.problem
+        start = self.engine.rulebook.start
+        return self.after(problem.everything, start, (word, self.within, self.engine.limit), beta)
+
+    def tree(self, word: int) -> Node:
+        """Return the best tree with an opener whose cost is known."""
+        problem, words = self.problem, self.problem.lists.words
+
+        def below(state: Array, allowed: Allowed, guess: tuple[int, int, int]) -> Node:
+            word, left, limit = guess
+            node = Node(words[word])
+            for code, part in problem.split(state, word).items():
+                its = self.engine.rulebook.after(word, part, allowed)
+                choice = self.best(part, its, left - 1, limit - 1)
+                reply, most = choice.word, limit - 1
+                counted = left - 1
+                if reply < 0:  # from here on, the ordinary search plays
+                    most = choice.limit
+                    counted = 0
+                    reply = self.engine.shape(part, its, most).word
+                node.children[code] = below(part, its, (reply, counted, most))
+            return node
+
+        start = self.engine.rulebook.start
+        return below(problem.everything, start, (word, self.within, self.engine.limit))
+
+    # All openers
+
+    def rank(self, words: Iterable[int], count: int = 1) -> list[WithinOpener]:
+        """Return the cost of the `count` best of some openers, best first, then bounds of all others.
+
+        1. The least missed weight of each, under that of the best `count` so far.
+        2. The total of those that miss no more than the best.
+        """
+        found: dict[int, int] = {}
+        words = list(words)
+        costs: dict[int, Cost] = {}
+        exact: list[int] = []
+
+        def beta() -> int:
+            return exact[count - 1] + 1 if len(exact) >= count else INFINITE
+
+        def work(word: int) -> tuple[int, int, int]:
+            window = beta()
+            return word, self.opener_missed(word, window), window
+
+        for word, missed, window in self._each("answers in time", work, words):
+            found[word] = missed
+            if missed < window:
+                exact.append(missed)
+                exact.sort()
+            self.loop.progress.done(1, None, exact[0] if exact else None)
+        order = sorted(words, key=lambda word: (found[word], words.index(word)))
+
+        def worst() -> Cost:
+            known = sorted(costs.values())
+            return known[count - 1] if len(known) >= count else NONE
+
+        def price(word: int) -> tuple[int, Cost | None]:
+            most = worst()
+            if found[word] > most.missed:
+                return word, None
+            return word, self.opener(word, Cost(most.missed, most.total + 1))
+
+        for word, cost in self._each("totals", price, order):
+            if cost is not None:
+                costs[word] = cost
+            best = min(costs.values(), default=NONE)
+            self.loop.progress.done(1, best.total if best != NONE else None)
+        priced = [WithinOpener(word, found[word], costs.get(word)) for word in order]
+        return sorted(priced, key=lambda one: (one.cost or NONE, one.word))
+
+    def _each(self, what: str, work: Callable[[int], Row], words: list[int]) -> Iterable[Row]:
+        with closing(self.loop.run(self.engine, what, work, words)) as results:
+            yield from results
+
+    def _weight(self, state: Array) -> int:
+        return int(self.problem.local.weight[state].sum())
+
+
+def _key(state: Array, allowed: Allowed, *numbers: int) -> tuple[object, ...]:
+    rules = None if allowed is None else (int(allowed.key[0]), int(allowed.key[1]))
+    return (state.tobytes(), rules, *numbers)
+
+
+_NO_CORES = np.empty((0, SIZE), np.int32), np.empty(0, np.int32)
+
+
+class _CoreStore:
+    """Two-guess cores of the whole list, found in any state; thread-safe."""
+
+    def __init__(self, answers: int) -> None:
+        self._answers = np.zeros((GLOBAL_CORES, SIZE), np.int32)
+        self._sizes = np.zeros(GLOBAL_CORES, np.int32)
+        self._count = answers
+        self._seen: set[bytes] = set()
+        self._adding = Lock()
+        self.amount = 0
+
+    def inside(self, state: Array) -> tuple[Array, Array]:
+        """Return the known cores that lie in a state, numbered as in the state, and their sizes."""
+        amount = self.amount
+        place = np.full(self._count, -1, np.int32)
+        place[state] = np.arange(len(state), dtype=np.int32)
+        placed = place[self._answers[:amount]]
+        used = np.arange(SIZE) < self._sizes[:amount, None]
+        kept = np.flatnonzero((placed >= 0).all(axis=1, where=used))[:MOST_KNOWN]
+        return np.where(used[kept], placed[kept], 0), self._sizes[kept]
+
+    def add(self, cores: Iterable[Array]) -> None:
+        """Keep cores, numbered as in the list, as long as there is room."""
+        with self._adding:
+            for core in cores:
+                name = core.tobytes()
+                if name not in self._seen and self.amount < GLOBAL_CORES:
+                    self._seen.add(name)
+                    self._answers[self.amount, : len(core)] = core
+                    self._sizes[self.amount] = len(core)
+                    self.amount += 1

@@ -1,0 +1,96 @@
+"""The objective `within:K`, against the oracle."""
+
+import random
+
+import pytest
+
+from compiler.search.parallel import Loop
+from compiler.search.problem import Problem
+from compiler.search.within import Cost, WithinSearch
+from compiler.tree.strategy import Strategy
+from tests.support import oracle as naive
+from tests.support.games import lists_of_alike, random_lists, random_weights
+
+LIMIT = 7
+
+
+def some_game(rng, number):
+    lists = lists_of_alike(rng, answers=9) if number % 2 else random_lists(rng)
+    weights = random_weights(rng, lists) if number % 3 == 0 else None
+    return (lists if weights is None else weights.lists), weights
+
+
+def weight_of(lists, weights):
+    return dict(zip(lists.answers, weights.values if weights else [1] * len(lists.answers)))
+
+
+@pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
+@pytest.mark.parametrize("within", [1, 2, 3, 4])
+def test_openers_cost_what_the_oracle_says(mode, within):
+    rng = random.Random(f"{mode} {within}")
+    for number in range(10):
+        lists, weights = some_game(rng, number)
+        problem = Problem(lists, weights, mode)
+        limit = rng.choice((LIMIT, 4, 0))
+        search = WithinSearch(problem, within, limit, Loop())
+        weight = weight_of(lists, weights)
+        terms = {"within": within, "weights": weight, "limit": limit, "mode": mode}
+        costs = {}
+        for word, name in enumerate(problem.lists.words):
+            expected = naive.best_within(lists.answers, lists.words, opener=name, **terms)
+            cost = search.opener(word)
+            found = None if cost.missed >= 1 << 40 else tuple(cost)
+            assert found == expected, (name, lists.words)
+            if expected is not None:
+                costs[name] = expected
+                assert search.opener_missed(word) <= cost.missed
+                check_tree(search, word, cost, weight)
+        ranked = search.rank(range(len(problem.lists.words)), 2)
+        best = [tuple(one.cost) for one in ranked if one.cost and one.cost.missed < 1 << 40][:2]
+        assert best == sorted(costs.values())[:2]
+
+
+def check_tree(search, word, cost, weight):
+    """The tree with an opener keeps to the rules and costs what the search says."""
+    problem = search.problem
+    limit = search.engine.limit if search.engine.limit < 60 else 0
+    strategy = Strategy(
+        search.tree(word), problem.lists, name="t", mode=problem.mode, max_guesses=limit,
+        weights=problem.weights,
+    )  # fmt: skip
+    guesses = strategy.check()
+    late = sum(weight[a] for a, count in guesses.items() if count > search.within)
+    total = sum(weight[a] * count for a, count in guesses.items())
+    assert Cost(late, total) == cost
+
+
+def test_a_window_gives_a_lower_bound():
+    rng = random.Random(5)
+    for number in range(20):
+        lists, weights = some_game(rng, number)
+        problem = Problem(lists, weights)
+        for word in range(len(lists.words)):
+            exact = WithinSearch(problem, 3, 0, Loop()).opener_missed(word)
+            for beta in (1, 2, 5):
+                low = WithinSearch(problem, 3, 0, Loop()).opener_missed(word, beta)
+                assert low == exact if low < beta else low <= exact or exact >= 1 << 40
+
+
+def test_four_guesses_of_larger_lists_agree_with_and_without_known_cores():
+    """Cores of other states never change a result."""
+    from player.words.lists import WordLists, load
+
+    lists = load("classic")
+    rng = random.Random(9)
+    words = rng.sample(lists.answers, 120)
+    problem = Problem(WordLists(words, lists.words[:1500], name="some"))
+    search = WithinSearch(problem, 3, 6, Loop())
+    for word in rng.sample(range(len(problem.lists.words)), 12):
+        alone = WithinSearch(problem, 3, 6, Loop())
+        assert search.opener_missed(word) == alone.opener_missed(word)
+        problem_parts = problem.split(problem.everything, word).values()
+        assert alone.opener_missed(word) == sum(
+            len(part) - max(len(problem.split(part, w)) + (w < 120 and problem.place[w] in part)
+                            for w in range(len(problem.lists.words)))
+            for part in problem_parts
+        )  # fmt: skip
