@@ -22,7 +22,9 @@ from compiler.tree.strategy import Node
 Row = TypeVar("Row")
 
 GLOBAL_CORES = 1 << 15  # cores kept for all states
-MOST_KNOWN = 4096  # cores of other states that are used for one
+MOST_KNOWN = 512  # cores of other states that are used for one
+STORED = 1024  # cores that the search of one state uses
+EASY = 80  # answers; larger states are rarely solved in time, and finding that out is slow
 SIZE = kernels.MAX_TWO_GUESS_CORE
 
 
@@ -104,7 +106,7 @@ class WithinSearch:
             local, rules = self.problem.local, self.engine.rulebook.rules
             found = kernels.least_missed(local, rules, state, allowed, left, beta, memory)
             return int(found)
-        if left < self.engine.limit and self.engine.total(state, allowed, left) < INFINITE:
+        if len(state) <= EASY and self.engine.total(state, allowed, left) < INFINITE:
             return 0
         root = self.engine.root(state, allowed)
         whole = np.arange(len(state), dtype=np.int32)
@@ -118,7 +120,7 @@ class WithinSearch:
     def _in_three(self, root: PartProblem, beta: int, *, shrink: bool) -> tuple[int, Array]:
         """Return the least weight that three guesses miss, and that of each row."""
         memory = self.engine.thread_state().memory
-        cores = new_two_guess_cores(root.local)
+        cores = first_cores(new_two_guess_cores(root.local), STORED)
         known = self._cores.inside(root.part) if root.rules is None else _NO_CORES
         kernels.know_cores(root.local, *known, cores)
         out = np.empty(len(root.local.reach), np.int64)
@@ -295,6 +297,15 @@ class WithinSearch:
 
     def _weight(self, state: Array) -> int:
         return int(self.problem.local.weight[state].sum())
+
+
+def first_cores(cores: kernels.TwoGuessCores, amount: int) -> kernels.TwoGuessCores:
+    """Return storage with room for fewer cores."""
+    return cores._replace(
+        size=cores.size[:amount],
+        answers=cores.answers[:amount],
+        non_splitting=cores.non_splitting[:amount],
+    )
 
 
 def _key(state: Array, allowed: Allowed, *numbers: int) -> tuple[object, ...]:
