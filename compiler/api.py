@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from compiler.machine import need, processors
 from compiler.tree.strategy import LONGEST
 from player.core.errors import GameError, ListError, PlayerError
-from player.core.meta import OBJECTIVES
+from player.core.meta import OBJECTIVES, is_objective
 from player.core.modes import MODES
 from player.core.text import brief, some
 from player.core.tree import Tree
@@ -98,7 +98,7 @@ def solve(
 
     By default the search tries 40 openers for lists of up to 5,000 answers, and 64 for larger ones.
 
-    `objective` is "mean", or "worst" for the smallest worst case first; `mode` is "normal", "hard" or "ultra". No
+    `objective` is "mean", "worst" for the smallest worst case first, or "within:4" for the most answers within 4 guesses; `mode` is "normal", "hard" or "ultra". No
     answer takes more than `max_guesses`; None means no limit. `weights` are a mapping of answers to whole numbers, or
     the path of a file. When `seconds` have passed, or on Ctrl-C, the best tree so far is returned. Lists of more than
     5,000 answers use beam search, which proves nothing about the tree.
@@ -112,7 +112,8 @@ def solve(
     from compiler.tree.emit import encode
     from player.core.tree import loads
 
-    _choice("objective", objective, OBJECTIVES)
+    if not is_objective(objective):
+        raise PlayerError(f"objective is mean, worst or within:K, not {brief(objective)}")
     problem = _problem(lists, weights, mode)
     params = build.Params(
         objective=objective,

@@ -10,6 +10,8 @@ from typing import Any, Protocol, TypeVar
 
 Item = TypeVar("Item")
 
+INTERRUPTED, OUT_OF_TIME = "interrupted", "time is up"  # reasons to stop early
+
 
 class Progress(Protocol):
     """Receives the progress of long work; the command line displays it."""

@@ -15,7 +15,7 @@ from compiler.commands.options import (
 from compiler.commands.tables import print_table
 from compiler.machine import need
 from compiler.progress import plural
-from player.cli.args import Arguments, Command, Option
+from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.running import JSON, OK, print_json
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ def _advise(given: Arguments) -> int:
     from player.words.lists import load
 
     common = read_common(given)
+    if common.within:
+        raise UsageError("--objective takes mean or worst here")
     top = whole(given.get("--top", str(USUAL_TOP)), "--top", 10**6)
     lists = load(given.operands[0], given.get("--alphabet") or None)
     for notice in lists.notices:

@@ -51,6 +51,7 @@ LOOKS = ("lookahead-0", "lookahead-1", "lookahead-2")  # policies by these names
 def _build(given: Arguments) -> int:
     need("numpy", "numba", "tqdm")
     from compiler.policies.follow import follow
+    from compiler.progress import INTERRUPTED
     from compiler.search import build
     from compiler.search.engine import Engine
 
@@ -63,6 +64,8 @@ def _build(given: Arguments) -> int:
             problem, table_bits=8
         ).warm_up_build()  # or compiling would take of the time there is
     search, policy = _search_or_policy(given, common)
+    if common.within and (search or any(map(given.has, ("--scheduler", "--workers")))):
+        raise UsageError("--objective within:K has a search of its own, on this machine only")
     params = _params(given, common, problem, search)
     search_began = monotonic()
     path = given.get("--out", f"{problem.lists.name}.msgpack")
@@ -83,7 +86,7 @@ def _build(given: Arguments) -> int:
         written = write(strategy, path, solution.stopped, output)
         keeper.leave(written)
     _build_summary(given, solution, written, searching, monotonic() - began)
-    return NO if solution.stopped == build.INTERRUPTED else OK
+    return NO if solution.stopped == INTERRUPTED else OK
 
 
 def _output(given: Arguments, path: str, problem: "Problem", params: "Params") -> Output:
@@ -213,7 +216,7 @@ class Written(NamedTuple):
 
 def write(strategy: "Strategy", path: str, stopped: str, output: Output | None = None) -> Written:
     """Write the tree, as `output` allows. Where the search was stopped, what is better and there already is kept."""
-    from compiler.search.build import INTERRUPTED
+    from compiler.progress import INTERRUPTED
     from compiler.tree.emit import encode, save_tree
     from player.loader import load
 
@@ -243,6 +246,7 @@ def _in_file(path: str, strategy: "Strategy") -> str | None:
         "max_guesses": strategy.max_guesses,
         "total": strategy.stats.total,
         "worst": strategy.stats.worst,
+        "histogram": strategy.stats.histogram,
     }
     return _compared(path, meta)
 

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from compiler.commands import within
 from compiler.commands.options import (
     ALPHABET,
     CLUSTER,
@@ -52,6 +53,10 @@ def _price_openers(given: Arguments) -> int:
         raise UsageError("--out takes --all or --top N: a table has all openers, or the best")
     check_cluster(given)
     common = read_common(given)
+    if common.within:
+        return within.openers_within(given, common)
+    if common.objective != "mean":
+        raise UsageError("--objective takes mean or within:K here")
     top = whole(given.get("--top", "1"), "--top", 10**6)
     problem = read_problem(given, common)
     words = read_words(given.get("--words"), problem, "--words") if given.has("--words") else ()
@@ -217,6 +222,9 @@ OPENERS = Command(
         REPLACE,
         Option("--format", "table, csv or json (table)", "table|csv|json"),
         MODE,
+        Option(
+            "--objective", "least mean, or most answers within K guesses (mean)", "mean|within:K"
+        ),
         MAX_GUESSES,
         ALPHABET,
         *WEIGHING,

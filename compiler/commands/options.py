@@ -13,7 +13,7 @@ from compiler.tree.strategy import LONGEST
 from player.cli.args import Arguments, Option, UsageError
 from player.cli.options import read_day
 from player.core.errors import PlayerError
-from player.core.meta import OBJECTIVES
+from player.core.meta import is_objective, within_of
 from player.core.modes import MODES
 from player.core.text import one_line
 from player.locale.printing import bare
@@ -48,7 +48,11 @@ ALPHABET = Option(
     choices=lambda: (*shipped_names("data/alphabets"), "none"),
 )
 MODE = Option("--mode", "normal, hard or ultra (normal)", "MODE", choices=lambda: MODES)
-OBJECTIVE = Option("--objective", "least mean, or least worst case first (mean)", "mean|worst")
+OBJECTIVE = Option(
+    "--objective",
+    "least mean, least worst case first, or most answers within K guesses (mean)",
+    "mean|worst|within:K",
+)
 MAX_GUESSES = Option("--max-guesses", "a limit every answer must keep to, or none (6)", "N|none")
 WEIGHTS = Option("--weights", "a file of weights: an answer and its weight a line", "FILE")
 PAST = (
@@ -83,12 +87,17 @@ class Common(NamedTuple):
     threads: int
     seconds: float | None
 
+    @property
+    def within(self) -> int:
+        """K for the objective within:K, else 0."""
+        return within_of(self.objective)
+
 
 def read_common(given: Arguments) -> Common:
     """Read the options that all commands share."""
     objective = given.get("--objective", "mean")
-    if objective not in OBJECTIVES:
-        raise UsageError(f"--objective takes mean or worst, not {objective!r}")
+    if not is_objective(objective):
+        raise UsageError(f"--objective takes mean, worst or within:K, not {objective!r}")
     return Common(
         read_mode(given),
         objective,

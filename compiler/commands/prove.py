@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from compiler.commands import within
 from compiler.commands.options import (
     CLUSTER,
     COMMON,
@@ -33,6 +34,8 @@ def _prove(given: Arguments) -> int:
 
     check_cluster(given)
     common = read_common(given)
+    if common.within:
+        return within.prove_within(given, common)
     problem = read_problem(given, common)
     path = given.get("--out", f"{problem.lists.name}.proof")
     output = _output(given, path, problem, common)

@@ -2,8 +2,8 @@
 
 from compiler.policies.choose import play_greedily, policy_called
 from compiler.policies.estimate import Array, View
-from compiler.progress import OutOfTime, deadline
-from compiler.search.build import OUT_OF_TIME, Params, Solution, solution_of
+from compiler.progress import OUT_OF_TIME, OutOfTime, deadline
+from compiler.search.build import Params, Solution, solution_of
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError, UnfinishedError
 

@@ -11,7 +11,14 @@ from functools import partial
 from threading import Timer
 from typing import NamedTuple
 
-from compiler.progress import OutOfTime, Progress, deadline, plural
+from compiler.progress import (
+    INTERRUPTED,
+    OUT_OF_TIME,
+    OutOfTime,
+    Progress,
+    deadline,
+    plural,
+)
 from compiler.search.beams import BeamSearch
 from compiler.search.engine import INFINITE, BestOpener, Engine, depth_of
 from compiler.search.jobs import TreeJob
@@ -27,8 +34,10 @@ from compiler.search.refusals import (
     remedy,
     tells_nothing,
 )
+from compiler.search.within import WithinSearch
 from compiler.tree.strategy import LONGEST, Node, Strategy
 from player.core.errors import PlayerError
+from player.core.meta import within_of
 from player.core.text import some
 
 # Larger lists use beam search unless exact search is requested.
@@ -39,8 +48,6 @@ HEAD_START = 1  # openers that exact search tries with a narrow beam first, to h
 
 LONG = 2.0  # seconds of exact search without a tree, after which a hint names a feasible limit
 LONG_BEAMS = 15.0  # the same for beam search, whose first stage takes longer
-
-INTERRUPTED, OUT_OF_TIME = "interrupted", "time is up"  # reasons to stop early
 
 
 class LookAheadParams(NamedTuple):
@@ -113,10 +120,32 @@ def solve(
 
     Raises InfeasibleError if there is no tree within the limit, and UnfinishedError if time ran out before any tree.
     """
+    if most := within_of(params.objective):
+        return _solve_within(problem, params, most, progress)
     engine = Engine(problem, params.table_bits)
     run = Run(engine, params, progress, keep, cluster)
     searches = {"exact": run.exact, "beam": run.beam, "lookahead": run.look_ahead}
     return searches[search_of(problem, params)]()
+
+
+def _solve_within(
+    problem: Problem, params: Params, most: int, progress: Progress | None
+) -> Solution:
+    """Return the best tree by the objective `within:K`."""
+    loop = Loop(params.threads, params.seconds, progress)
+    search = WithinSearch(problem, most, params.max_guesses, loop)
+    openers = params.openers
+    if not isinstance(openers, tuple):
+        openers = tuple(search.engine.ranked()[: FEW_OPENERS if openers is None else openers])
+    stopped = search.run(openers)
+    if search.best_word is None:
+        if stopped:
+            raise UnfinishedError(f"{stopped} before any tree was found")
+        return solve(problem, params._replace(objective="mean"), progress)  # says why there is none
+    root = search.tree(search.best_word)
+    found = solution_of(problem, root, stopped, search.engine.states)
+    tried = search.engine.count_equivalent(openers)
+    return found if stopped else found._replace(claim=f"best of {tried} openers")
 
 
 def search_of(problem: Problem, params: Params) -> str:

@@ -5,6 +5,7 @@ search with the limit lowered to the guesses left, and states past the K-th gues
 Between them, all rows with the least missed weight are compared by their totals.
 """
 
+from bisect import insort
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from threading import Lock
@@ -13,7 +14,8 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from compiler import kernels
-from compiler.search.engine import INFINITE, Allowed, Engine, PartProblem
+from compiler.progress import INTERRUPTED, OUT_OF_TIME, OutOfTime
+from compiler.search.engine import INFINITE, Allowed, Engine, PartProblem, depth_of
 from compiler.search.memory import new_two_guess_cores
 from compiler.search.parallel import Loop
 from compiler.search.problem import Array, Problem
@@ -47,11 +49,11 @@ class Choice(NamedTuple):
 
 
 class WithinOpener(NamedTuple):
-    """An opener and its cost, or a lower bound of the missed weight if it is not below the window."""
+    """An opener, a lower bound of the weight it misses, and the cost of its best tree."""
 
     word: int
     missed: int
-    cost: Cost | None  # None: not searched
+    cost: Cost
 
 
 class WithinSearch:
@@ -59,9 +61,12 @@ class WithinSearch:
 
     def __init__(self, problem: Problem, within: int, limit: int, loop: Loop) -> None:
         self.problem = problem
-        self.engine = Engine(problem, limit)
-        self.within = min(within, self.engine.limit)
+        self.engine = Engine(problem)
+        self.limit = depth_of(limit)
+        self.within = min(within, self.limit)
         self.loop = loop
+        self.found: dict[int, int] = {}  # opener -> its least missed weight, or a lower bound
+        self.costs: dict[int, Cost] = {}  # opener -> its cost; NONE if it is not among the best
         self._missed: dict[tuple[object, ...], tuple[int, bool]] = {}
         self._best: dict[tuple[object, ...], Choice] = {}
         self._cores = _CoreStore(len(problem.lists.answers))
@@ -221,7 +226,7 @@ class WithinSearch:
         """Return the best cost with an opener if it is below beta, else NONE."""
         problem = self.problem
         start = self.engine.rulebook.start
-        return self.after(problem.everything, start, (word, self.within, self.engine.limit), beta)
+        return self.after(problem.everything, start, (word, self.within, self.limit), beta)
 
     def tree(self, word: int) -> Node:
         """Return the best tree with an opener whose cost is known."""
@@ -243,53 +248,66 @@ class WithinSearch:
             return node
 
         start = self.engine.rulebook.start
-        return below(problem.everything, start, (word, self.within, self.engine.limit))
+        return below(problem.everything, start, (word, self.within, self.limit))
 
     # All openers
 
-    def rank(self, words: Iterable[int], count: int = 1) -> list[WithinOpener]:
-        """Return the cost of the `count` best of some openers, best first, then bounds of all others.
+    def run(self, words: Iterable[int], count: int = 1) -> str:
+        """Rank openers until done, time is up or Ctrl-C; return why it ended early, or ""."""
+        self.loop.patient = False
+        try:
+            self.rank(words, count)
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        except OutOfTime:
+            return OUT_OF_TIME
+        return ""
 
-        1. The least missed weight of each, under that of the best `count` so far.
-        2. The total of those that miss no more than the best.
+    def rank(self, words: Iterable[int], count: int = 1) -> list[WithinOpener]:
+        """Find the exact costs of the `count` best of some openers; return them, best first.
+
+        1. The least missed weight of each opener, or a lower bound of it above that of the best `count` so far.
+        2. The total of each opener that, by this, may be among the best `count`.
         """
-        found: dict[int, int] = {}
         words = list(words)
-        costs: dict[int, Cost] = {}
         exact: list[int] = []
 
-        def beta() -> int:
-            return exact[count - 1] + 1 if len(exact) >= count else INFINITE
+        def look(word: int) -> tuple[int, int, int]:
+            beta = exact[count - 1] + 1 if len(exact) >= count else INFINITE
+            return word, self.opener_missed(word, beta), beta
 
-        def work(word: int) -> tuple[int, int, int]:
-            window = beta()
-            return word, self.opener_missed(word, window), window
+        for word, missed, beta in self._each("answers in time", look, words):
+            self.found[word] = missed
+            if missed < beta:
+                insort(exact, missed)
+            self.loop.progress.done(1, None)
 
-        for word, missed, window in self._each("answers in time", work, words):
-            found[word] = missed
-            if missed < window:
-                exact.append(missed)
-                exact.sort()
-            self.loop.progress.done(1, None, exact[0] if exact else None)
-        order = sorted(words, key=lambda word: (found[word], words.index(word)))
-
-        def worst() -> Cost:
-            known = sorted(costs.values())
-            return known[count - 1] if len(known) >= count else NONE
-
-        def price(word: int) -> tuple[int, Cost | None]:
-            most = worst()
-            if found[word] > most.missed:
-                return word, None
+        def price(word: int) -> tuple[int, Cost]:
+            most = self._lowest(count)
+            if self.found[word] > most.missed:
+                return word, NONE
             return word, self.opener(word, Cost(most.missed, most.total + 1))
 
-        for word, cost in self._each("totals", price, order):
-            if cost is not None:
-                costs[word] = cost
-            best = min(costs.values(), default=NONE)
+        for word, cost in self._each("totals", price, sorted(words, key=self.found.__getitem__)):
+            self.costs[word] = cost
+            best = self._lowest(1)
             self.loop.progress.done(1, best.total if best != NONE else None)
-        priced = [WithinOpener(word, found[word], costs.get(word)) for word in order]
-        return sorted(priced, key=lambda one: (one.cost or NONE, one.word))
+        return self.ranked(count)
+
+    def ranked(self, count: int) -> list[WithinOpener]:
+        """Return the `count` best openers of known cost, best first."""
+        known = sorted((cost, word) for word, cost in self.costs.items() if cost != NONE)
+        return [WithinOpener(word, self.found[word], cost) for cost, word in known[:count]]
+
+    @property
+    def best_word(self) -> int | None:
+        """The best opener of known cost, if there is one."""
+        return next((one.word for one in self.ranked(1)), None)
+
+    def _lowest(self, count: int) -> Cost:
+        """Return the cost of the `count`-th best opener of known cost."""
+        costs = sorted(self.costs.values())
+        return costs[count - 1] if len(costs) >= count else NONE
 
     def _each(self, what: str, work: Callable[[int], Row], words: list[int]) -> Iterable[Row]:
         with closing(self.loop.run(self.engine, what, work, words)) as results:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from player.core.errors import PlayerError
+from player.core.meta import within_of
 from player.core.tree import MAGIC, loads
 
 TERMS = (
@@ -27,6 +28,8 @@ def same_game(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 def cost_of(meta: Mapping[str, Any]) -> tuple[int, int]:
     """Return the cost of a tree, to compare with other trees for the same game; smaller is better."""
     cost = meta["total"], meta["worst"]
+    if within := within_of(meta["objective"]):
+        return sum(meta["histogram"][within:]), meta["total"]
     return cost[::-1] if meta["objective"] == "worst" else cost
 
 
@@ -42,6 +45,8 @@ def superseding(terms: Mapping[str, Any]) -> Callable[[bytes, bytes | None], boo
             meta = loads(old).meta
         except PlayerError:  # damaged, or of a later version
             return False
+        if within_of(meta["objective"]) and meta["digests"]["weights"] is not None:
+            return False  # the metadata do not tell which of two such trees is better
         return same_game(meta, terms) and (new is None or _rank(loads(new).meta) < _rank(meta))
 
     return supersedes

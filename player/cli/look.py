@@ -11,6 +11,7 @@ from player.cli.output import REPLACE, Output, inputs_of
 from player.cli.running import JSON, NO, OK, print_file, print_json
 from player.core import messages
 from player.core.messages import counted, later, say
+from player.core.meta import within_of
 from player.core.text import some
 from player.games.scoring import scoring_of
 from player.locale import language
@@ -121,7 +122,15 @@ def print_stats(found: "Stats") -> None:
     rows.append((say("worst"), _listed(_guesses(found.worst), some(found.hardest, _HARDEST))))
     rows.append((say("opener"), found.opener))
     claim = claim_as_said(found.claim)
-    if found.policy is None:
+    if found.within is not None:
+        told = say(
+            "{claim} (most answers within {count} guesses: {found} of {all})",
+            claim=claim,
+            count=within_of(found.objective),
+            found=format_total(found.within, found.weight_scale),
+            all=format_total(found.weight_total, found.weight_scale),
+        )
+    elif found.policy is None:
         told = say("{claim} (least {objective})", claim=claim, objective=say(found.objective))
     else:
         told = say("{claim} (by the policy {policy})", claim=claim, policy=found.policy)

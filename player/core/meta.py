@@ -17,12 +17,13 @@ if TYPE_CHECKING:  # importing typing takes longer than reading a tree
     from typing import Any
 
 OBJECTIVES = (later("mean"), later("worst"))
+_WITHIN = "within:"  # the objective of trees that solve the most answers within a number of guesses
 
 _COUNTS = {  # key -> the least value
     "answers": 1, "guesses": 1, "nodes": 1, "max_guesses": 0, "total": 1, "weight_total": 1,
     "weight_scale": 1, "worst": 1,
 }  # fmt: skip
-_CHOICES = {"mode": MODES, "objective": OBJECTIVES}
+_CHOICES = {"mode": MODES}
 _MOST_AGAIN = 1_000_000  # millionths of a word's chance that remain after it was the answer
 
 
@@ -61,6 +62,22 @@ def is_claim(claim: Any) -> bool:
     count = claim.removeprefix("best of ").removesuffix(" openers")
     is_number = count.isascii() and count.isdigit() and count[0] != "0" and len(count) < 20
     return claim == "found" or (claim == f"best of {count} openers" and is_number)
+
+
+def within_of(objective: Any) -> int:
+    """Return K for the objective "within:K" (most answers within K guesses, then the least mean); 0 for others.
+
+    >>> within_of("within:4"), within_of("mean"), within_of("within:04")
+    (4, 0, 0)
+    """
+    text = objective.removeprefix(_WITHIN) if isinstance(objective, str) else ""
+    written = objective == _WITHIN + text and text.isascii() and text.isdigit()
+    return int(text) if written and text[0] != "0" and len(text) < 3 else 0
+
+
+def is_objective(value: Any) -> bool:
+    """Tell whether a tree may have been made for this objective."""
+    return value in OBJECTIVES or within_of(value) > 0
 
 
 def is_digest(value: Any) -> bool:
@@ -125,6 +142,7 @@ _FORMS = [
     *((key, _one_of(choices), " or ".join(choices)) for key, choices in _CHOICES.items()),
     ("scoring", is_known, "a game that is known"),
     ("histogram", _is_histogram, "a list of counts"),
+    ("objective", is_objective, "mean, worst or within:K"),
     ("claim", is_claim, "'found' or 'best of N openers'"),
     ("digests", _are_digests, "digests of answers, guesses and weights"),
 ]

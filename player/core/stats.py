@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from player.core.meta import within_of
 from player.core.session import play
 
 TYPE_CHECKING = False
@@ -21,7 +22,7 @@ class Stats:
 
     __slots__ = (
         "answers", "claim", "hardest", "histogram", "known", "max_guesses", "mean", "mode", "name", "objective",
-        "opener", "policy", "total", "weight_scale", "weight_total", "worst",
+        "opener", "policy", "total", "weight_scale", "weight_total", "within", "worst",
     )  # fmt: skip
 
     def __init__(self, tree: Tree, guesses: dict[str, int]) -> None:
@@ -42,6 +43,10 @@ class Stats:
         self.mean = (self.total, self.weight_total)
         self.known: int | None = None
         self.worst = max(counts)
+        # With the objective "within:K", the weight of the answers found within K guesses.
+        most = within_of(self.objective)
+        solved = sum(weight for weight, count in zip(weights, counts) if count <= most)
+        self.within: int | None = solved if most else None
         self.histogram = {n: counts.count(n) for n in range(1, self.worst + 1)}
         self.hardest = [answer for answer, count in guesses.items() if count == self.worst]
 
@@ -50,7 +55,7 @@ class Stats:
         fields = {key: getattr(self, key) for key in self.__slots__}
         fields["mean"] = self.total / self.weight_total
         fields["histogram"] = {str(n): count for n, count in self.histogram.items()}
-        optional = ("known", "policy")
+        optional = ("known", "policy", "within")
         return {key: v for key, v in fields.items() if v is not None or key not in optional}
 
 

@@ -12,7 +12,8 @@ import pytest
 
 from compiler.commands.build import write
 from compiler.commands.cli import COMMANDS, main
-from compiler.search.build import INTERRUPTED, OUT_OF_TIME, Params, solve
+from compiler.progress import INTERRUPTED, OUT_OF_TIME
+from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
 from player.loader import load
 from player.words.lists import load as load_lists

@@ -28,7 +28,7 @@ def weight_of(lists, weights):
 @pytest.mark.parametrize("within", [1, 2, 3, 4])
 def test_openers_cost_what_the_oracle_says(mode, within):
     rng = random.Random(f"{mode} {within}")
-    for number in range(10):
+    for number in range(6):
         lists, weights = some_game(rng, number)
         problem = Problem(lists, weights, mode)
         limit = rng.choice((LIMIT, 4, 0))
@@ -46,14 +46,14 @@ def test_openers_cost_what_the_oracle_says(mode, within):
                 assert search.opener_missed(word) <= cost.missed
                 check_tree(search, word, cost, weight)
         ranked = search.rank(range(len(problem.lists.words)), 2)
-        best = [tuple(one.cost) for one in ranked if one.cost and one.cost.missed < 1 << 40][:2]
+        best = [tuple(one.cost) for one in ranked][:2]
         assert best == sorted(costs.values())[:2]
 
 
 def check_tree(search, word, cost, weight):
     """The tree with an opener keeps to the rules and costs what the search says."""
     problem = search.problem
-    limit = search.engine.limit if search.engine.limit < 60 else 0
+    limit = search.limit if search.limit < 60 else 0
     strategy = Strategy(
         search.tree(word), problem.lists, name="t", mode=problem.mode, max_guesses=limit,
         weights=problem.weights,
