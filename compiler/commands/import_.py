@@ -3,7 +3,7 @@
 import os
 from typing import TYPE_CHECKING
 
-from compiler.commands.options import ALPHABET, MODE, read_max_guesses, read_mode
+from compiler.commands.options import ALPHABET, MODE, WEIGHTS, read_max_guesses, read_mode
 from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.output import REPLACE, Output, inputs_of
 from player.cli.running import JSON, NO, OK, print_json
@@ -16,24 +16,29 @@ if TYPE_CHECKING:
 def _import(given: Arguments) -> int:
     from compiler.tree.emit import encode, save_tree
     from compiler.tree.imported import READERS
+    from compiler.tree.json_tree import read_json
     from compiler.tree.replacement import is_tree, superseding
     from player.core.tree import loads
     from player.proofs.verify import verify
     from player.words import lists
 
     source = given.operands[0]
-    form = given.get("--format", "csv" if source.endswith(".csv") else "selby")
-    if form not in READERS:
-        raise UsageError(f"--format takes one of {', '.join(READERS)}, not {form!r}")
+    form = given.get("--format", _format_of(source))
+    if form not in {*READERS, "json"}:
+        raise UsageError(f"--format takes one of {', '.join(READERS)}, json, not {form!r}")
+    if given.has("--weights") and form != "json":
+        raise UsageError("--weights goes with a tree in JSON")
     alphabet = given.get("--alphabet") or None
-    strategy = READERS[form](
-        source,
-        lists.load(given.get("--list"), alphabet) if given.has("--list") else None,
-        alphabet=alphabet,
-        name=given.get("--name", os.path.splitext(os.path.basename(source))[0]),
-        mode=read_mode(given),
-        max_guesses=read_max_guesses(given, "none"),
-    )
+    known = lists.load(given.get("--list"), alphabet) if given.has("--list") else None
+    if form == "json":
+        strategy = read_json(source, known, weights=given.get("--weights") or None, **_terms(given))
+    else:
+        usual: dict[str, str | int] = {
+            "name": os.path.splitext(os.path.basename(source))[0],
+            "mode": "normal",
+            "max_guesses": 0,
+        }
+        strategy = READERS[form](source, known, alphabet=alphabet, **usual | _terms(given))
     path = given.get("--out", f"{strategy.name}.msgpack")
     data = encode(strategy)
     output = Output(
@@ -46,6 +51,23 @@ def _import(given: Arguments) -> int:
     output.check(data)
     tree = save_tree(path, data)
     return _import_summary(given, tree, verify(tree, strategy.lists), path, len(data))
+
+
+def _format_of(path: str) -> str:
+    """Return the format that the name of a file suggests."""
+    return next((form for form in ("csv", "json") if path.endswith(f".{form}")), "selby")
+
+
+def _terms(given: Arguments) -> dict[str, str | int]:
+    """Return the terms of the tree that options name."""
+    terms: dict[str, str | int] = {}
+    if given.has("--name"):
+        terms["name"] = given.get("--name")
+    if given.has("--mode"):
+        terms["mode"] = read_mode(given)
+    if given.has("--max-guesses"):
+        terms["max_guesses"] = read_max_guesses(given, "none")
+    return terms
 
 
 def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str, size: int) -> int:
@@ -70,12 +92,15 @@ IMPORT = Command(
     "make a tree file from a tree in text, and verify it",
     _import,
     options=(
-        Option("--format", "csv (for names that end so) or selby (else)", "csv|selby"),
+        Option(
+            "--format", "csv or json (for names that end so), or selby (else)", "csv|selby|json"
+        ),
         Option("--list", "the list it is for; the words in it when left out", "LIST"),
         ALPHABET,
         Option("--name", "what to call it (FILE without its ending)", "NAME"),
         Option("--out", "the tree file (NAME.msgpack, here)", "FILE"),
         REPLACE,
+        WEIGHTS,
         MODE,
         Option("--max-guesses", "a limit every answer must keep to (none)", "N|none"),
         JSON,
@@ -83,6 +108,8 @@ IMPORT = Command(
     details=(
         "csv    a line for each answer, the words played: salet,courd,nymph,whiff\n"
         "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
-        "'play export' writes both."
+        "json   nested objects with metadata, whose mode, limit and figures must fit the tree\n"
+        "'play export' writes all three. JSON of a shipped list needs no --list, that of a tree with weights\n"
+        "needs --weights."
     ),
 )

@@ -18,7 +18,7 @@ def little(tmp_path):
     return str(path)
 
 
-@pytest.mark.parametrize("within", [1, 2, 3, 4])
+@pytest.mark.parametrize("within", [1, 2, 3, 4, 5, 6])
 def test_openers_prove_and_build_agree_with_the_oracle(capsys, little, tmp_path, within):
     terms = ("--objective", f"within:{within}", "--max-guesses", "8", "--json")
     missed, total = naive.best_within(WORDS, within=within, limit=8)
