@@ -28,6 +28,9 @@ EXACT_ANSWERS = 150  # larger states use look-ahead, because exact search may ta
 EXACT_PART = 300
 LOOK = {"depth": 1, "width": 8, "small": 12}
 TABLE_BITS = 18  # 8 MB are enough for a game
+# If the limit cannot be kept, this many words are tried with three guesses left or more. With two, all words are rated
+# and this many of the best are tried.
+TRIED = 24
 
 
 class Position(NamedTuple):
@@ -60,7 +63,7 @@ class LiveSolver:
         whole = self._without(frozenset())
         start = whole.engine.rulebook.start
         some = whole.problem.everything[: LOOK["small"] + 4]
-        whole.exact(Position(some[:4], start, 3))
+        whole.exact([], Position(some[:4], start, 3))
         whole.look_ahead(Position(some, start, 4))
 
     def advise(self, history: History, refused: Collection[str] = ()) -> Advice:
@@ -71,7 +74,7 @@ class LiveSolver:
         exact = len(state) <= EXACT_ANSWERS
         words = lists.problem.lists.words
         if exact:
-            total, word = lists.exact(position)
+            total, word = lists.exact(history, position)
         else:  # use the same method as `price`, so that the results are comparable
             word = lists.look_ahead(position)[1]
             total = lists.price(history, position, words[word])[0]
@@ -151,13 +154,61 @@ class PreparedLists:
             raise ImpossibleError("no answer of the list fits those turns")
         return Position(state, self._allowed(history, state), limit)
 
-    def exact(self, position: Position) -> tuple[float, int]:
-        """Return (total, word) of the best play, within the limit if possible."""
+    def exact(self, history: History, position: Position) -> tuple[float, int]:
+        """Return (total, word) of the best play: first as many answers as possible within the limit, then the
+        fewest guesses.
+        """
+        _, total, word = self._within(history, position)
+        return total, word
+
+    def _within(self, history: History, position: Position) -> tuple[float, float, int]:
+        """Return (weight out of reach, total, word) of the best play within a limit of guesses.
+
+        If the limit cannot be kept, only the most promising words are tried (`TRIED`). The last guess is a possible
+        answer.
+        """
         state, allowed, limit = position
-        shape = self.engine.shape(state, allowed, limit)
-        if shape.total >= INFINITE:
+        if limit > 0:
+            shape = self.engine.shape(state, allowed, limit)
+            if shape.total < INFINITE:
+                return 0, shape.total, shape.word
+        weight = float(self.problem.local.weight[state].sum())
+        if limit <= 0:
             shape = self.engine.shape(state, allowed, kernels.UNLIMITED)
-        return shape.total, shape.word
+            return weight, shape.total, shape.word
+        best: tuple[float, float, int] | None = None
+        for word in self._promising(position):
+            lost, total = 0.0, weight
+            for code, part in self.problem.split(state, word).items():
+                after = [*history, (self.problem.lists.words[word], code)]
+                below = Position(part, self._allowed(after, part), limit - 1)
+                more = self._within(after, below)
+                lost, total = lost + more[0], total + more[1]
+            if best is None or (lost, total) < best[:2]:
+                best = lost, total, word
+        assert best is not None  # noqa: S101  # the answers left may be played
+        return best
+
+    def _promising(self, position: Position) -> list[int]:
+        """Return the words to try if a limit of one guess or more cannot be kept, the most promising first."""
+        state, allowed, limit = position
+        local = self.problem.local
+        answers = [int(word) for word in local.answer[state]]
+        if limit == 1:
+            most = local.weight[state].max()
+            heaviest = local.weight[state] == most
+            return [word for word, likely in zip(answers, heaviest) if likely][:TRIED]
+        ranked = self._ranked(state, allowed)
+        if limit == 2:
+            ranked.sort(key=lambda word: self._lost_by(state, word))
+            return ranked[:TRIED]
+        return [*ranked[:TRIED], *(word for word in answers[:TRIED] if word not in ranked[:TRIED])]
+
+    def _lost_by(self, state: Array, word: int) -> float:
+        """Return the weight that is out of reach if one guess may follow this word."""
+        weight = self.problem.local.weight
+        parts = self.problem.split(state, word).values()
+        return float(sum(weight[part].sum() - weight[part].max() for part in parts))
 
     def exact_total(self, position: Position) -> tuple[float, bool]:
         """Return (total of the best play, whether it keeps to the limit)."""
@@ -198,6 +249,11 @@ class PreparedLists:
         words = problem.lists.words
         if len(state) == 1:
             return [problem.lists.answers[problem.local.answer[state[0]]]]
+        return [words[i] for i in self._ranked(state, allowed)[:count]]
+
+    def _ranked(self, state: Array, allowed: Allowed) -> list[int]:
+        """Return the allowed words that split a state of two answers or more, best entropic estimate first."""
+        problem, words = self.problem, self.problem.lists.words
         estimate = np.full(len(words), np.inf)
         kernels.entropic(problem.local, state, problem.xlogx, estimate)
         if allowed is not None:
@@ -205,8 +261,7 @@ class PreparedLists:
             barred[kernels.indices_of(allowed.rows)] = False
             estimate[barred] = np.inf
         by_word = estimate[problem.row_of]
-        best = np.argsort(by_word, kind="stable")[:count]
-        return [words[i] for i in best if by_word[i] < INFINITE]
+        return [int(i) for i in np.argsort(by_word, kind="stable") if by_word[i] < INFINITE]
 
     def _parts(self, state: Array, word: str) -> list[Array]:
         """Return the parts that a word makes, without the solved one."""

@@ -11,6 +11,7 @@ from player.core.modes import is_allowed
 from player.gameplay.advisers import Advisers
 from player.gameplay.analysis import Analyst
 from player.gameplay.game import Game
+from player.gameplay.offtree import PlainSolver
 from player.loader import load
 from player.words.lists import WordLists
 from player.words.lists import load as load_lists
@@ -60,14 +61,34 @@ def test_weights_count():
         assert advice.expected == (oracle(weights.lists, [], weights=weight), weights.total)
 
 
-def test_the_limit_is_kept_where_it_can_be():
+def test_the_limit_is_kept_for_as_many_answers_as_possible():
+    """Then the guesses are few; with no guess left the limit counts no more."""
     rng = random.Random(13)
-    for _ in range(40):
+    hopeless = 0
+    for _ in range(60):
         lists = random_lists(rng)
-        limit = rng.randint(2, 5)
-        kept = oracle(lists, [], limit=limit)
-        total = LiveSolver(lists, max_guesses=limit).advise([]).expected[0]
-        assert total == (oracle(lists, []) if kept is None else kept)
+        weights = random_weights(rng, lists) if rng.random() < 0.5 else None
+        lists = weights.lists if weights else lists
+        weight = dict(zip(lists.answers, weights.values)) if weights else None
+        mode, limit = rng.choice(("normal", "hard", "ultra")), rng.randint(1, 4)
+        solver = LiveSolver(lists, mode=mode, weights=weights, max_guesses=limit)
+        lost, total = naive.best_within(
+            lists.answers, lists.words, within=limit, mode=mode, weights=weight
+        )
+        hopeless += lost > 0
+        advice = solver.advise([])
+        assert advice.expected[0] == total, (lists.answers, lists.words, mode, limit)
+        if limit == 1:
+            assert advice.wins
+    assert hopeless > 10
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_the_last_guess_can_win_where_six_answers_are_left(compiled, classic):
+    solver = LiveSolver(classic) if compiled else PlainSolver(classic, max_guesses=6)
+    turns = [("patch", score("patch", "batch"))] * 5
+    assert solver.advise(turns[:5]).wins
+    assert solver.advise(turns[:4]).guess == "climb" or not compiled
 
 
 def test_refused_words_are_neither_played_nor_expected():
