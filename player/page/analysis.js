@@ -49,7 +49,9 @@ export class Analyst {
 
   /** The account of turns: what each was worth, and their sums. */
   analyse(moves) {
-    const game = new Game(this.lexicon, this.tree, this.mode, this.limit), turns = [];
+    const game = new Game(this.lexicon, this.tree, this.mode, this.limit, true), turns = [];
+    game.work = this.work;
+    game.become({ ...game.state, beyond: true });
     for (const [at, [word, code]] of moves.entries()) {
       if (game.position.solved) throw new GameFault(say("analysis.over", { turn: at + 1 }));
       const why = whyNot(this.lexicon, game.state.turns, word, this.mode);

@@ -1,22 +1,30 @@
 // The form for a finished game, and its account: what each word cost, and what luck saved.
 
-import { about, Analyst, balance, GameFault, guessesSaid, readGame } from "./analysis.js";
-import { data } from "./data.js";
-import { byId, game, lexicon, openers, scoring, tree } from "./desk.js";
+import { about, balance, GameFault, guessesSaid } from "./analysis.js";
+import { byId, game, scoring } from "./desk.js";
 import { named } from "./draw.js";
 import { el } from "./elements.js";
+import { Helper } from "./helper.js";
 import { pieces, say } from "./say.js";
 import { lineOf } from "./show.js";
 
-/** A word of one's tree, as the analyst plays it again: without the past answers that were added here. */
-export const analyst = new Analyst({ lexicon, tree, mode: data.mode, limit: data.max_guesses, proven: data.claim === "proven" }, openers);
+const analyser = new Helper();
 
-function analyseGame(event) {
+/** The account of a game, found by a helper: it plays the tree as it is, without the past answers that were added here. */
+export async function analyse(text) {
+  const { found, fault } = await new Promise((tell) => { analyser.ask({ kind: "analyse", text }, tell); });
+  if (fault) throw new GameFault(fault);
+  return found;
+}
+
+async function analyseGame(event) {
   event?.preventDefault();
   const { "analysis-note": note, "analysis-shown": shown } = byId;
+  note.textContent = "";
+  shown.replaceChildren(el("p", { class: "small" }, say("searching")));
+  document.body.toggleAttribute("data-analysing", true);
   try {
-    const found = analyst.analyse(readGame(byId["analysis-text"].value, lexicon));
-    note.textContent = "";
+    const found = await analyse(byId["analysis-text"].value);
     shown.replaceChildren(el("ol", { class: "appraised" }, ...found.turns.map(appraised)), el("p", {}, `${balance(found)}.`),
       ...found.estimated ? [el("p", { class: "small" }, say("analysis.about"))] : []);
     byId.status.textContent = `${balance(found)}.`;
@@ -25,6 +33,7 @@ function analyseGame(event) {
     note.textContent = fault.message;
     shown.replaceChildren();
   }
+  document.body.toggleAttribute("data-analysing", false);
 }
 
 /** A turn: the word with what it was told, how many were left, the best word and what this one cost and saved. */
@@ -47,6 +56,8 @@ export function startAnalysis() {
   byId["analysis-form"].onsubmit = analyseGame;
   byId.analyse.onclick = analyseThis;
   byId["analysis-clear"].onclick = () => {
+    analyser.cancel();
+    document.body.toggleAttribute("data-analysing", false);
     byId["analysis-text"].value = byId["analysis-note"].textContent = "";
     byId["analysis-shown"].replaceChildren();
     byId["analysis-text"].focus();

@@ -3,7 +3,8 @@
 Each module names what it uses (`import { a, b } from "./c.js";`) and what others may use (`export` before a
 declaration). A bundle has all modules that its entries need, each after the modules it imports. The modules share
 one function scope, so their top-level names must differ; `bundle` raises `BundleError` if two are equal or if an
-import names nothing.
+import names nothing. Modules that work in a worker too stand in a function of their own, whose text is the script of
+the worker, so that they are in the page once.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Container, Iterable
 
 _IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w.-]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async function|function|class|const|let) )", re.MULTILINE)
@@ -23,25 +24,61 @@ _DECLARATION = re.compile(
 _FURTHER = re.compile(r", ([A-Z][A-Z_]*) = ")  # constants after the first of one declaration
 
 
+ENGINE_MODULE = "engine.js"  # made here: the text of a script for a worker
+
+
 class BundleError(ValueError):
     """Modules that do not fit together; the message names the module."""
 
 
-def bundle(entries: Iterable[str], source: Callable[[str], str]) -> str:
+def bundle(entries: Iterable[str], source: Callable[[str], str], engine: Iterable[str] = ()) -> str:
     r"""Return the modules that `entries` need, in order, without imports and exports.
 
-    `source` returns the text of a module by its name.
+    `source` returns the text of a module by its name. If there are `engine` modules, they and what they need become
+    the body of a function `engine`, called once. The module `engine.js` then exports ENGINE, the text of a script
+    that calls this function in a worker and `serve` in it.
 
     >>> files = {"a.js": 'import { b } from "./b.js";\nb();\n', "b.js": "export function b() {}\n"}
     >>> print(bundle(["a.js"], files.__getitem__), end="")
     function b() {}
     b();
     """
+    apart: dict[str, str] = {}
     texts: dict[str, str] = {}
+    for name in engine:
+        _visit(name, source, apart, set())
+    if apart:
+        texts = {**apart, ENGINE_MODULE: "export const ENGINE = `(${engine})().serve();`;\n"}
     for name in entries:
         _visit(name, source, texts, set())
     _check(texts)
-    return "".join(_EXPORT.sub("", _IMPORT.sub("", text)) for text in texts.values())
+    if not apart:
+        return "".join(map(_bare, texts.values()))
+    rest = {name: text for name, text in texts.items() if name not in apart}
+    names = sorted(_imported(rest, apart) | {"serve"})
+    shared = f"{{ {', '.join(names)} }}"
+    inside = "".join(map(_bare, apart.values()))
+    taken = ", ".join(name for name in names if name != "serve")
+    return (
+        f"function engine() {{\n{inside}return {shared};\n}}\nconst {{ {taken} }} = engine();\n"
+        + "".join(map(_bare, rest.values()))
+    )
+
+
+def _bare(text: str) -> str:
+    return _EXPORT.sub("", _IMPORT.sub("", text))
+
+
+def _imported(texts: dict[str, str], modules: Container[str]) -> set[str]:
+    """Return the names that some texts import from some modules."""
+    return {
+        name.strip()
+        for text in texts.values()
+        for match in _IMPORT.finditer(text)
+        if match[2] in modules
+        for name in (match[1] or "").split(",")
+        if name.strip()
+    }
 
 
 def _visit(name: str, source: Callable[[str], str], texts: dict[str, str], begun: set[str]) -> None:

@@ -3,7 +3,8 @@
 `page.html` is the frame. `page.css` and the script are inserted into it, without comments and indentation, after
 the data. The script is bundled from ES modules (`player.page.bundling`). Each game has a module that mirrors its
 rule; a page contains only that of its own game. The modules follow the rules of `player`, and tests compare the
-two. Lists and trees are packed by `player.page.packing`.
+two. Lists and trees are packed by `player.page.packing`, and the data and the script are compressed together; a
+small script (`loader.js`) unpacks and starts them.
 
 The Content-Security-Policy of the page forbids it to load anything, so it works from a file, on a phone,
 without a network.
@@ -21,7 +22,15 @@ from player.core.tree import Tree
 from player.games.scoring import scoring_of
 from player.locale.directions import from_right
 from player.page.bundling import bundle
-from player.page.packing import guesses_in_order, pack_flags, pack_numbers, pack_words, packs, slim
+from player.page.packing import (
+    deflated,
+    guesses_in_order,
+    pack_flags,
+    pack_numbers,
+    pack_words,
+    packs,
+    slim,
+)
 from player.page.strings import HOME, joined, kind_of, tables
 from player.proofs.certificate import is_proven
 from player.proofs.openers import beside
@@ -44,7 +53,9 @@ GAME_SCRIPTS = {
 }  # fmt: skip
 ALPHABET_SCRIPT = "alphabet.js"  # included if the tree has an alphabet
 SITE_SCRIPT = "atsite.js"  # included in the pages of a site
+ENGINE_SCRIPT = "thinking.js"  # what works in a worker too
 PAGE_SCRIPT = "page.js"
+LOADER_SCRIPT = "loading.js"  # unpacks the page
 
 _FIRST_CODE = 0xF0000  # of the private code points that stand for letters of several signs
 
@@ -59,7 +70,8 @@ def page(tree: Tree, lists: WordLists | None = None, *, in_site: bool = False) -
     """
     spelt = () if tree.scoring.alphabet is None else (ALPHABET_SCRIPT,)
     placed = (SITE_SCRIPT,) if in_site else ()
-    script = script_of((*spelt, GAME_SCRIPTS[tree.scoring.name], *placed, PAGE_SCRIPT))
+    engine = (*spelt, GAME_SCRIPTS[tree.scoring.name], ENGINE_SCRIPT)
+    script = script_of((*placed, PAGE_SCRIPT), engine)
     style = slim(source("looks.css")) + slim(source("page.css"))
     kind = kind_of(tree)
     said = tables(kind, tree.scoring.name)
@@ -68,12 +80,30 @@ def page(tree: Tree, lists: WordLists | None = None, *, in_site: bool = False) -
         "title": _title(tree, said[HOME]),
         "noscript": str(said[HOME]["noscript"]),
     }
-    return document("page.html", script, style, known, parts, in_site=in_site)
+    return packed_document(script, style, known, parts, in_site=in_site)
 
 
-def script_of(entries: Iterable[str]) -> str:
-    """Return the script of a page: its modules, bundled into one function."""
-    return "(() => {\n" + slim(bundle(entries, source)) + "})();\n"
+def script_of(entries: Iterable[str], engine: Iterable[str] = ()) -> str:
+    """Return the script of a page: its modules, bundled into one function; `engine` for its worker too."""
+    return "(() => {\n" + slim(bundle(entries, source, engine)) + "})();\n"
+
+
+def packed_document(
+    script: str, style: str, known: dict[str, object], texts: dict[str, str], *, in_site: bool
+) -> str:
+    """Return the page with its data and script compressed, and a small script that unpacks and starts them."""
+    loader = script_of([LOADER_SCRIPT])
+    data = dumps(known, ensure_ascii=False, separators=(",", ":"))
+    size, packed = deflated(f"{data}\0{script}")
+    parts = {
+        **{key: _escaped(text) for key, text in texts.items()},
+        "policy": _policy((loader, script), style, in_site=in_site),
+        "style": style,
+        "size": str(size),
+        "packed": packed,
+        "script": loader,
+    }
+    return _filled("page.html", parts)
 
 
 def document(
@@ -89,11 +119,15 @@ def document(
     data = dumps(known, ensure_ascii=False, separators=(",", ":"))
     parts = {
         **{key: _escaped(text) for key, text in texts.items()},
-        "policy": _policy(script, style, in_site=in_site),
+        "policy": _policy((script,), style, in_site=in_site),
         "style": style,
         "data": data.replace("<", "\\u003c"),
         "script": script,
     }
+    return _filled(frame, parts)
+
+
+def _filled(frame: str, parts: dict[str, str]) -> str:
     return re.sub(r"\{\{(\w+)\}\}", lambda slot: parts[slot[1]], source(frame))
 
 
@@ -182,21 +216,22 @@ def _words(tree: Tree, lists: WordLists | None) -> tuple[str, ...]:
     return lists.words
 
 
-def _policy(script: str, style: str, *, in_site: bool) -> str:
-    """Return the policy that lets the page run its own script and style, by digest, and load nothing.
+def _policy(scripts: Iterable[str], style: str, *, in_site: bool) -> str:
+    """Return the policy that lets the page run its own scripts and style, by digest, and load nothing.
 
-    The page of a site may also load files from its own folder: icons, manifest and worker.
+    It may start workers from its own texts. The page of a site may also load files from its own folder: icons,
+    manifest and worker.
     """
-    own = f"script-src '{_digest(script)}'; style-src '{_digest(style)}'"
+    digests = " ".join(f"'{_digest(script)}'" for script in scripts)
+    own = f"script-src {digests}; style-src '{_digest(style)}'"
     near = (
-        "img-src 'self' data:; manifest-src 'self'; worker-src 'self'"
+        "img-src 'self' data:; manifest-src 'self'; worker-src 'self' blob:"
         if in_site
-        else "img-src data:"
+        else "img-src data:; worker-src blob:"
     )
-    types = "guesstree" if in_site else "'none'"
     return (
         f"default-src 'none'; {own}; {near}; base-uri 'none'; form-action 'none'; "
-        f"require-trusted-types-for 'script'; trusted-types {types}"
+        f"require-trusted-types-for 'script'; trusted-types guesstree guesstree-data guesstree-script"
     )
 
 

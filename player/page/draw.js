@@ -22,10 +22,15 @@ function smallTile(letter, mark) {
 
 /** A word, its letters as they are drawn, with its marks; said in words to those who do not see them. */
 export function markedWord(word, letters, marks) {
-  const told = list(letters.map((letter, at) => say("ledger.mark", { letter, mark: markName(marks[at]) })));
+  const told = marksHeard(letters, marks);
   return el("span", { class: "word" },
     heard(`${say("ledger.heard", { word, told })} `),
     el("span", { class: "tiles", "aria-hidden": "true" }, ...letters.map((letter, at) => smallTile(letter, marks[at]))));
+}
+
+/** Letters with their marks, in words. */
+export function marksHeard(letters, marks) {
+  return list(letters.map((letter, at) => say("ledger.mark", { letter, mark: markName(marks[at]) })));
 }
 
 /** The keys that do one thing, as a keyboard has them; "key.…" is a key that has a name. */

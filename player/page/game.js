@@ -1,43 +1,53 @@
 // One game. Its state is a plain object that is never changed but replaced, so that taking back is
-// returning to the state before; what the state means is worked out from it alone.
+// returning to the state before; what the state means is worked out from it alone. Where the tree does not say what to
+// play, a patient game searches for as long as that takes. The game of the page is not: it takes a quick estimate, which
+// `improve` replaces by what was found elsewhere.
 //
 //   turns    what was played and told: [{ word, code }]
 //   refused  words the game did not know
 //   chosen   the word the player wants to play this turn, if it is not ours
 //   wide     whether every word of the list may be the answer, since no listed answer fits
+//   beyond   whether the game goes on although the guesses of its limit are used up
+//   word     the word that the marks are of, so that they are never taken for those of another
 //   marks    the feedback being entered; of letters, what is left unmarked will count as absent
 
-import { Exact } from "./exact.js";
+import { Rating } from "./rating.js";
 import { Search } from "./search.js";
-import { whyNot } from "./words.js";
+import { allowedAfter } from "./words.js";
 
 const RETHOUGHT = 150; // a state no larger than this is searched where weights are not the tree's
 // What is found is then played if it should save so many guesses: the search may be that far too hopeful
 // (at worst 0.046, over 80 states of a weighted classic tree whose own weights nothing had changed, 2026-11).
 const BETTER = 0.05;
-const TRIED = 60; // in a state no larger than this everything is tried that could be best, if that can be done soon
+const TRIED = 200; // in a state no larger than this everything is tried that could be best, if that can be done soon
 
 export class Game {
-  constructor(lexicon, tree, mode, limit) {
-    Object.assign(this, { lexicon, tree, mode, limit });
-    this.search = new Search(lexicon);
-    this.exact = new Exact(lexicon, mode);
+  constructor(lexicon, tree, mode, limit, patient = false) {
+    Object.assign(this, { lexicon, tree, mode, limit, patient });
+    this.rating = new Rating(lexicon, mode);
+    this.search = new Search(lexicon, mode);
+    this.work = undefined; // look-ups that a search may take; as many as it thinks right if undefined
     this.opener = null; // the word that games begin with, if not that of the tree
     this.secret = false; // whether the player finds the words: nothing is given away then
+    this.changed = []; // words that weigh something else than in the tree
     this.weights = tree.weights; // how likely each word is against the others, as far as known today
     this.even = new Float64Array(lexicon.words.length).fill(1);
     this.found = new Map(); // what searches found, by the state they were made for
     this.begin();
   }
 
-  /** Take other weights than the tree was made with: `changed` has those that differ, by word. */
-  reweigh(changed) {
+  /** Take other weights than the tree was made with, for searches: `changed` has those that differ, by word. */
+  take(changed) {
+    this.changed = changed;
     this.weights = Float64Array.from(this.tree.weights);
     for (const [index, weight] of changed) this.weights[index] = weight;
     this.found.clear();
-    const { word } = this.position;
+  }
+
+  /** The same, for the game in hand. */
+  reweigh(changed) {
+    this.take(changed);
     this.become(this.state);
-    if (this.position.word !== word) this.become({ ...this.state, marks: null }); // those were for the other word
   }
 
   /** Whether some answers are likelier than others. */
@@ -63,7 +73,7 @@ export class Game {
   /** Begin; words known to be refused are not played. */
   begin(refused = []) {
     this.past = [];
-    this.become({ turns: [], refused, chosen: null, wide: false, marks: null });
+    this.become({ turns: [], refused, chosen: null, wide: false, beyond: false, marks: null });
     const { opener } = this;
     if (!opener || refused.includes(opener) || (opener === this.position.suggested && !this.secret)) return;
     this.become({ ...this.state, chosen: opener, marks: null });
@@ -77,7 +87,7 @@ export class Game {
   /** Put a state in the place of the present one, which can be returned to. */
   move(changes) {
     this.past.push(this.state);
-    this.become({ ...this.state, ...changes });
+    this.become({ ...this.state, word: null, ...changes });
   }
 
   undo() {
@@ -88,6 +98,9 @@ export class Game {
     this.state = state;
     this.position = this.positionOf(state);
     const { solved, left, word } = this.position, { scoring } = this.lexicon;
+    if (word && state.word && state.word !== word && state.marks?.some((mark) => mark !== null)) {
+      return this.become({ ...state, chosen: state.word }); // a better word has been found since
+    }
     if (!state.marks && word && !solved) {
       // With one answer left there is only one thing the game can say.
       const certain = !this.secret && left.length === 1 && this.lexicon.words[left[0]] === word;
@@ -101,7 +114,7 @@ export class Game {
   }
 
   setMarks(marks) {
-    this.state = { ...this.state, marks };
+    this.state = { ...this.state, marks, word: this.position.word };
   }
 
   /** Record the marks of this turn. Returns null, or what is wrong with them: see `fault`. */
@@ -153,8 +166,9 @@ export class Game {
     const last = turns.at(-1);
     const left = this.leftAfter(turns, state);
     if (last?.code === lexicon.solved) return { solved: true, left, node: null, word: null };
+    if (this.limit && turns.length >= this.limit && !state.beyond) return { solved: false, over: true, left, node: null, suggested: null, source: "none", word: null };
     const node = state.wide ? null : this.nodeAfter(turns);
-    const position = { solved: false, left, node, ...this.suggest(state, left, node) };
+    const position = { solved: false, over: false, left, node, ...this.suggest(state, left, node) };
     const word = state.chosen ?? position.suggested;
     return { ...position, word };
   }
@@ -183,11 +197,11 @@ export class Game {
       const { total, weight, worst } = this.tree.stats(node, this.weights);
       const byTree = { suggested: planned, source: "tree", expected: total / weight, worst };
       const better = this.isChanged(left) && left.length <= RETHOUGHT ? this.searched(state, left) : byTree;
-      if (!(better.expected < byTree.expected - BETTER)) return byTree;
+      if (better.pending || better.lost > 0 || !(better.expected < byTree.expected - BETTER)) return { ...byTree, pending: better.pending };
       return { suggested: lexicon.words[better.word], source: "changed", expected: better.expected, planned };
     }
-    const { word, expected, exact } = this.searched(state, left);
-    return { suggested: lexicon.words[word], source: left.length === 1 ? "only" : "search", expected, exact };
+    const { word, ...found } = this.searched(state, left);
+    return { ...found, suggested: lexicon.words[word], source: left.length === 1 ? "only" : "search" };
   }
 
   /** Whether some of the answers left have another weight than the tree was made with. */
@@ -195,39 +209,54 @@ export class Game {
     return left.some((index) => this.weights[index] !== this.tree.weights[index]);
   }
 
-  /** What this page plays in a state: the best there is where that can be found out, else what its search takes for it; found once. */
+  /** What this page plays in a state, as a finding of rating.js, found once; `pending` while a better one may be found. */
   searched(state, left) {
-    const key = JSON.stringify([state.turns, state.refused, state.wide]);
-    if (!this.found.has(key)) this.found.set(key, this.bestOf(state, left));
+    const key = keyOf(state);
+    if (!this.found.has(key)) this.found.set(key, this.patient ? this.settled(state, left, () => {}) : this.atOnce(state, left));
     return this.found.get(key);
   }
 
-  bestOf(state, left) {
-    const weights = this.weightsIn(state), words = this.playable(state);
-    this.search.weigh(weights);
-    const sure = left.length <= TRIED && this.within(state, (guesses) => this.exact.best(left, words, weights, guesses));
-    if (!sure) return this.search.best(left, words);
-    return { word: sure.word, expected: sure.total / this.search.total(left), exact: true };
+  /** What can be found at once. */
+  atOnce(state, left) {
+    this.rating.weigh(this.weightsIn(state));
+    const guesses = this.guessesLeft(state), sure = this.rating.obvious(left, guesses);
+    return sure ?? { ...this.rating.quick(left, this.playable(state), guesses), pending: true };
+  }
+
+  /** The best word there is where that can be found out, else the best known; `tell` is told of an estimate before. */
+  settled(state, left, tell) {
+    const weights = this.weightsIn(state), words = this.playable(state), guesses = this.guessesLeft(state);
+    this.rating.weigh(weights);
+    const sure = this.rating.obvious(left, guesses);
+    if (sure) return sure;
+    const about = this.rating.ranked(left, words, guesses)[0];
+    if (left.length > TRIED) return about;
+    tell({ ...about, pending: true });
+    return this.search.best(left, words, weights, guesses, this.work) ?? about;
+  }
+
+  /** Take what was found for a state. The word that is being marked stays the word to mark. */
+  improve(state, found) {
+    this.found.set(keyOf(state), found);
+    if (keyOf(state) !== keyOf(this.state) || this.position.solved) return;
+    this.become(this.state);
   }
 
   /** What playing a word takes on average and whether the limit is kept; null where that takes too long to find out. */
   priceExactly(word) {
     const { state, position: { left } } = this, weights = this.weightsIn(state), words = this.playable(state);
-    const total = (guesses) => {
-      const found = this.exact.price(word, left, words, weights, guesses);
-      return found === null ? null : { total: found };
-    };
-    const kept = total(this.guessesLeft(state));
+    const price = (guesses) => this.search.price(word, left, words, weights, guesses, this.work);
+    const kept = price(this.guessesLeft(state));
     if (!kept) return null;
-    const feasible = kept.total < Infinity, found = feasible ? kept : total(Infinity);
-    return found && { mean: found.total / this.weightLeft, feasible };
+    const found = kept.lost ? price(Infinity) : kept;
+    return found && { mean: found.expected, feasible: !kept.lost };
   }
 
-  /** About what a word costs on average, by the search of this page. */
+  /** About what a word costs on average, by the rating of this page. */
   priceAbout(word) {
     const { state, position: { left } } = this;
-    this.search.weigh(this.weightsIn(state));
-    return this.search.price(word, left, this.playable(state)) / this.weightLeft;
+    this.rating.weigh(this.weightsIn(state));
+    return this.rating.price(word, left, this.playable(state), Infinity) / this.weightLeft;
   }
 
   /** What the words left weigh together. */
@@ -236,37 +265,31 @@ export class Game {
     return this.position.left.reduce((sum, index) => sum + weights[index], 0);
   }
 
+  /** The guesses left within the limit; no limit counts beyond it. */
   guessesLeft({ turns }) {
-    return this.limit ? this.limit - turns.length : Infinity;
-  }
-
-  /** What `find` finds with the guesses that are left, or with as many as it takes where these are too few. */
-  within(state, find) {
-    const found = find(this.guessesLeft(state));
-    return found && found.total === Infinity ? find(Infinity) : found;
+    return this.limit && turns.length < this.limit ? this.limit - turns.length : Infinity;
   }
 
   /** The words that may be played now: the mode allows them and the game did not refuse them. */
   playable({ turns, refused }) {
-    const { lexicon } = this, banned = new Set(refused);
-    return lexicon.all.filter((index) => !banned.has(lexicon.words[index])
-      && !whyNot(lexicon, turns, lexicon.words[index], this.mode));
+    const { lexicon, mode } = this, banned = new Set(refused.map((word) => lexicon.index.get(word)));
+    const allowed = turns.reduce((words, { word, code }) => allowedAfter(lexicon, words, word, code, mode), lexicon.all);
+    return banned.size ? allowed.filter((index) => !banned.has(index)) : allowed;
   }
 
   /**
-   * The word suggested and the best others at this point, five in all, rated by the search of this
-   * page: `{ word, expected, extra }`, where `extra` is what a word costs more than the suggestion.
+   * The word suggested and the best others in a state, five in all, rated by this page:
+   * `{ word, expected, extra }`, where `extra` is what a word costs more than the suggestion.
    */
-  alternatives() {
-    const { lexicon, state, position: { left, suggested } } = this;
-    const asked = lexicon.index.get(suggested);
-    this.search.weigh(this.weightsIn(state));
-    const ranked = this.search.ranked(left, this.playable(state), 5, asked);
+  alternatives(state, suggested) {
+    const { lexicon } = this, asked = lexicon.index.get(suggested), left = this.leftAfter(state.turns, state);
+    this.rating.weigh(this.weightsIn(state));
+    const ranked = this.rating.ranked(left, this.playable(state), this.guessesLeft(state), 5, asked);
     // A suggestion of the tree was searched far deeper than this: nothing here is shown as better.
     const base = ranked.find(({ word }) => word === asked)?.expected ?? ranked[0].expected;
     const costs = ranked.map(({ word, expected }) =>
       ({ word: lexicon.words[word], expected, extra: Math.max(0, expected - base) }));
-    const others = costs.filter(({ word }) => word !== suggested && this.effect(word).parts > 1);
+    const others = costs.filter(({ word }) => word !== suggested && lexicon.parts(word, left).size > 1);
     return [...costs.filter(({ word }) => word === suggested), ...others].slice(0, 5);
   }
 
@@ -318,4 +341,9 @@ export class Game {
       alone: lexicon.fitting(lexicon.possible, [last]).length === 0,
     };
   }
+}
+
+/** What a search goes by: states with one key are searched once. */
+export function keyOf({ turns, refused, wide }) {
+  return JSON.stringify([turns, refused, wide]);
 }

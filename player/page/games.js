@@ -20,7 +20,7 @@ export class Scoring {
   slip = "answer";          // what a slip of the finger makes wrong
   typed = "text";           // which keyboard a phone shows for one
   choices = 1;              // numbers in a code as it is entered
-  helps = { game: "help.game", pasted: "help.pasted", about: "help.about" };
+  helps = { game: "help.game", pasted: "help.pasted", about: "help.about", first: "first", unread: "paste.unread" };
   keys = null;              // what help says of them: the keys, and a key of the text; null where the page has it
   signs = [];               // what people tap to write a word of their own
   slips = 2;                // codes that a slip could have made of another, about
@@ -80,6 +80,11 @@ export class Scoring {
     return code;
   }
 
+  /** A code to show how codes are written. */
+  get example() {
+    return 0;
+  }
+
   /** The largest number that is entered. */
   get most() {
     return this.solved;
@@ -112,6 +117,11 @@ export class Scoring {
 
   told(code) {
     return this.show(code);
+  }
+
+  /** What a word was told, to be heard. */
+  heardOf(word, code) {
+    return this.told(code);
   }
 
   /** What the turns told, without naming a word, in sentences; nothing where the game has no way to. */

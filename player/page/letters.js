@@ -1,6 +1,6 @@
 // Letters: a mark for each, 2 in its right place, 1 elsewhere, 0 absent.
 
-import { markClass, markedWord, markName } from "./draw.js";
+import { markClass, markedWord, markName, marksHeard } from "./draw.js";
 import { el } from "./elements.js";
 import { Entry } from "./entry.js";
 import { compare, GAMES, numbers, Spelt } from "./games.js";
@@ -10,7 +10,7 @@ import { ABSENT, ELSEWHERE, MARK, PLACED, PLAIN, readMarks } from "./words.js";
 /** Each letter is in its right place, elsewhere, or absent. */
 class Letters extends Spelt {
   slip = "mark";
-  helps = { game: "help.game.letters", pasted: "help.pasted.letters", about: "help.about.letters" };
+  helps = { game: "help.game.letters", pasted: "help.pasted.letters", about: "help.about.letters", first: "first.letters", unread: "paste.unread.letters" };
 
   constructor(lexicon) {
     super(lexicon);
@@ -19,6 +19,31 @@ class Letters extends Spelt {
     this.powers = Array.from({ length: this.length }, (_, at) => 3 ** (this.length - 1 - at));
     this.solved = 3 ** this.length - 1;
     this.lettered = lexicon.alphabet === PLAIN && lexicon.words.every((word) => /^\p{L}+$/u.test(word));
+  }
+
+  /** A test of listed words, by number: whether they keep what a guess was told, as hard mode wants it. */
+  demand(word, code) {
+    const guess = this.spell(word), marks = this.marksOf(code), { letters, length } = this;
+    const places = numbers(length).filter((at) => marks[at] === PLACED), needed = new Map();
+    for (const [at, mark] of marks.entries()) if (mark !== ABSENT) needed.set(guess[at], (needed.get(guess[at]) ?? 0) + 1);
+    const mask = [...needed.keys()].reduce((bits, letter) => bits | bitOf(letter), 0), masks = this.masks();
+    const counted = [...needed].filter(([, least]) => least > 1 || this.alphabet.size > 32);
+    return (index) => {
+      const start = index * length;
+      if ((masks[index] & mask) !== mask || places.some((at) => letters[start + at] !== guess[at])) return false;
+      return counted.every(([letter, least]) => {
+        let found = 0;
+        for (let at = start; at < start + length; at++) found += letters[at] === letter;
+        return found >= least;
+      });
+    };
+  }
+
+  /** For each word the letters it has, a bit for each; of more than 32 letters some share a bit. */
+  masks() {
+    const { letters, length } = this;
+    return this.bits ??= Int32Array.from(this.lexicon.words, (_, index) =>
+      letters.subarray(index * length, (index + 1) * length).reduce((bits, letter) => bits | bitOf(letter), 0));
   }
 
   get entry() {
@@ -75,6 +100,10 @@ class Letters extends Spelt {
     return PLACED;
   }
 
+  get example() {
+    return this.codeOf(numbers(this.length).map((at) => (at < 2 ? PLACED - at : ABSENT)));
+  }
+
   moves(text) {
     return text.replaceAll(",", " ").split(/\s+/u).filter(Boolean);
   }
@@ -122,9 +151,17 @@ class Letters extends Spelt {
     return super.fault(word);
   }
 
+  heardOf(word, code) {
+    return marksHeard(this.lexicon.alphabet.drawn(word), this.marksOf(code));
+  }
+
   line(word, code) {
     return [markedWord(word, this.lexicon.alphabet.drawn(word), this.marksOf(code))];
   }
+}
+
+function bitOf(letter) {
+  return 1 << (letter & 31);
 }
 
 /** The letters of the word, each tapped until it has its mark. */

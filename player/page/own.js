@@ -6,7 +6,7 @@ import { peg } from "./draw.js";
 import { el } from "./elements.js";
 import { percent } from "./figures.js";
 import { act } from "./page.js";
-import { decimal, say } from "./say.js";
+import { say, tenths } from "./say.js";
 import { hints, isAwaited } from "./settings.js";
 import { openerSaid } from "./show.js";
 import { PLAIN, whyNot } from "./words.js";
@@ -60,7 +60,7 @@ function noteOn(text) {
   const { mean, largest, wins } = game.effect(word);
   const may = !wins ? say("own.may.not")
     : game.weighted ? say("own.may.chance", { chance: percent(game.chance(word)) }) : say("own.may");
-  const leaves = say("own.leaves", { mean: decimal(mean, 1), largest, may });
+  const leaves = say("own.leaves", { mean: tenths(mean), largest, may });
   const cost = openerSaid(word);
   return [doubtful, leaves, cost && `${cost}.`].filter(Boolean).join(" ");
 }

@@ -1,10 +1,12 @@
 """Word lists and trees as short texts that a page can unpack in a few lines.
 
 The page scores words itself, so a tree need not store where each answer goes: the guesses, in a fixed order,
-suffice to rebuild it. All texts are plain and the same on every machine; those of a general compressor would be
-neither.
+suffice to rebuild it. The whole page is then compressed (`deflated`), which only another version of zlib may do with
+other bytes.
 """
 
+import zlib
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 
 from player.core.errors import TreeError
@@ -124,3 +126,14 @@ def _broken(tree: Tree, answer: str) -> TreeError:
         f"the tree {tree.meta['name']!r} is broken where it should lead to {answer!r}; "
         "'play verify' says more"
     )
+
+
+def deflated(text: str) -> tuple[int, str]:
+    """Return the number of bytes of a text, and the text compressed by deflate and in base 64.
+
+    >>> deflated("a" * 100)
+    (100, 'S0ykPQAA')
+    """
+    content = text.encode()
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9)
+    return len(content), b64encode(packer.compress(content) + packer.flush()).decode()

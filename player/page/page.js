@@ -1,20 +1,21 @@
 // The page at work: turns what people do into moves of the game, and shows what came of them.
 
-import { balance, readGame } from "./analysis.js";
-import { analyst, startAnalysis } from "./analysisform.js";
+import { balance } from "./analysis.js";
+import { analyse, startAnalysis } from "./analysisform.js";
 import { data } from "./data.js";
 import { byId, game, lexicon, scoring, tree } from "./desk.js";
 import { el } from "./elements.js";
 import { percent } from "./figures.js";
 import { hintsFor } from "./hints.js";
-import { beginAnew, recall } from "./memory.js";
+import { beginAnew, followOthers, recall } from "./memory.js";
 import { closeOwn, focusOwn, openOwn, startOwn } from "./own.js";
 import { readPast } from "./past.js";
 import { startPast } from "./pastform.js";
 import { explainProblem } from "./problems.js";
 import { say } from "./say.js";
-import { isAwaited, startSettings } from "./settings.js";
-import { entry, openerSaid, refuseMarks, render, renderAll, renderStatistics, setMarks, setProblem, showMarks } from "./show.js";
+import { isAwaited, shortcuts, startSettings } from "./settings.js";
+import { entry, openerSaid, problem, refuseMarks, render, renderAll, renderStatistics, setMarks, setProblem, showMarks } from "./show.js";
+import { startTree } from "./treeview.js";
 import { whyNot } from "./words.js";
 
 /** Do something to the game, then show it and say where it stands. */
@@ -28,7 +29,7 @@ export function act(change) {
 
 /** Tell those who listen; and put the keyboard where it is needed next. */
 function announce() {
-  const { turns } = game.state, { solved, left, word } = game.position;
+  const { turns } = game.state, { over, left, word } = game.position, solved = game.position.solved || over;
   byId.status.textContent = solved ? byId["result-title"].textContent
     : say("turn.heard", { left: say("left.answers", { n: left.length }), turn: byId["turn-title"].textContent });
   if (solved) byId.again.focus({ preventScroll: true });
@@ -47,12 +48,20 @@ export function next() {
   if (!isEntering()) return;
   const refusal = scoring.refusal(game.state.marks);
   if (refusal) return refuseMarks(refusal);
-  const problem = game.feed();
-  setProblem(problem);
-  if (!problem) return act(() => {});
+  if (problem) return toRemedy(); // the same again would fit no better
+  const found = game.feed();
+  setProblem(found);
+  if (!found) return act(() => {});
   showMarks();
-  byId.problem.replaceChildren(...explainProblem(problem));
-  byId.problem.querySelector("button")?.scrollIntoView({ block: "nearest" });
+  byId.problem.replaceChildren(...explainProblem(found));
+  toRemedy();
+}
+
+/** Put the keyboard on the likeliest remedy. */
+function toRemedy() {
+  const remedy = byId.problem.querySelector("button");
+  remedy?.scrollIntoView({ block: "nearest" });
+  remedy?.focus({ preventScroll: true });
 }
 
 export function undo() {
@@ -67,7 +76,7 @@ export function refuse() {
 function shareText() {
   const signs = document.documentElement.dataset.palette === "contrast" ? "⬛🟦🟧" : "⬛🟨🟩";
   const lines = game.state.turns.map(({ code }) => scoring.share(code, signs));
-  return [`guesstree ${data.name} ${lines.length}`, ...lines].join("\n");
+  return [`guesstree ${data.name} ${game.position.over ? "X" : lines.length}`, ...lines].join("\n");
 }
 
 export async function share() {
@@ -90,6 +99,16 @@ export function open(name) {
   if (name === "statistics") renderStatistics(); // with the games that were finished since
   byId[name].showModal();
   byId[`${name}-title`].focus();
+  history.pushState({ dialog: name }, ""); // so that going back closes it
+}
+
+/** Going back closes a dialog that is open; a dialog that is closed otherwise goes back. */
+function watchDialogs() {
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.onclose = () => { if (history.state?.dialog === dialog.id) history.back(); };
+  }
+  window.addEventListener("popstate", () => document.querySelector("dialog[open]")?.close());
+  if (history.state?.dialog) history.replaceState(null, ""); // the page was loaded anew meanwhile
 }
 
 /** Whether a key or a paste is meant for a field of text. */
@@ -100,7 +119,7 @@ function isTyping(event) {
 export function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
   if (document.querySelector("dialog[open]")) return;
-  const commands = { u: undo, "!": refuse, w: openOwn, h: () => open("help"), "?": () => open("help") };
+  const commands = shortcuts ? { u: undo, "!": refuse, w: openOwn, h: () => open("help"), "?": () => open("help") } : {};
   const key = event.key.toLowerCase();
   if (commands[key]) commands[key]();
   else if (!isEntering()) return;
@@ -111,9 +130,13 @@ export function onKey(event) {
 
 function onPaste(event) {
   if (isTyping(event) || !isEntering()) return;
-  const code = scoring.parse(event.clipboardData.getData("text"));
-  if (code === null) return;
+  const text = event.clipboardData.getData("text").trim(), code = scoring.parse(text);
+  if (!text) return;
   event.preventDefault();
+  if (code === null) {
+    const example = scoring.show(scoring.example), shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+    return refuseMarks(say(scoring.helps.unread, { text: shown, example }));
+  }
   setMarks(scoring.marksOf(code));
   if (entry.atOnce) entry.toChosen();
   else byId.next.focus();
@@ -129,16 +152,21 @@ export function start() {
   byId.undo.onclick = byId["undo-result"].onclick = undo;
   byId.refuse.onclick = refuse;
   byId.again.onclick = () => act(beginAnew);
+  byId["go-on"].onclick = () => act(() => game.move({ beyond: true }));
   byId.share.onclick = share;
+  watchDialogs();
   for (const name of ["statistics", "help", "settings"]) byId[`open-${name}`].onclick = () => open(name);
   document.addEventListener("keydown", onKey);
   document.addEventListener("paste", onPaste);
   startOwn();
   startPast();
   startAnalysis();
+  startTree();
   game.begin();
   recall();
   renderAll();
+  followOthers();
+  document.querySelector("main").hidden = document.querySelector("nav").hidden = false;
   if (!data.site) return;
   byId.home.href = "index.html";
 }
@@ -154,8 +182,8 @@ window.guesstree = {
   openerSaid,
   whyNot: (turns, word, mode) => whyNot(lexicon, turns, word, mode),
   readPast: (text, known) => readPast(text, known, lexicon),
-  analyse: (text) => analyst.analyse(readGame(text, lexicon)),
-  balance: (text) => balance(analyst.analyse(readGame(text, lexicon))),
+  analyse,
+  balance: async (text) => balance(await analyse(text)),
   hintsFor: (level) => hintsFor(level, game),
   game,
 };

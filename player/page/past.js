@@ -11,7 +11,7 @@ const LEAST_LEFT = 1e-6; // a word is never ruled out altogether: the game, not 
  * Where a line cannot be read there is only a `problem`, told in a sentence.
  */
 export function readPast(text, known, lexicon) {
-  const words = new Set(), strangers = new Set(), answers = new Set(lexicon.answers);
+  const words = new Set(), strangers = new Set(), days = new Set(), answers = new Set(lexicon.answers);
   let passed = 0, begun = false;
   for (const [at, raw] of text.replace(/^\ufeff/u, "").split(/\r\n|\r|\n/u).entries()) {
     const line = raw.trim(), fields = line.split(/[\s,;]+/u).filter(Boolean);
@@ -24,17 +24,39 @@ export function readPast(text, known, lexicon) {
     if (fields.length !== 2) return wrong(say("past.form"));
     if (!isDate(date)) return wrong(say("past.date", { text: date.slice(0, 20) }));
     if (!/^\p{L}+$/u.test(word) || [...word].length !== lexicon.length) return wrong(say("past.word", { n: lexicon.length }));
+    if (date > known) days.add(date);
     if (date <= known) passed++;
     else if (answers.has(lexicon.index.get(word))) words.add(word);
     else strangers.add(word);
   }
-  return { words: [...words], passed, strangers: [...strangers] };
+  return { words: [...words], passed, strangers: [...strangers], days: [...days].sort() };
 }
 
 /** Whether a text is a day of the calendar, year first. */
 function isDate(text) {
   const day = /^\d{4}-\d\d-\d\d$/u.test(text) && new Date(`${text}T00:00:00Z`);
   return Boolean(day) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Today, as the clock of this device has it. */
+export function today(now = new Date()) {
+  const two = (number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** How many days lie between two days of the calendar. */
+export function daysBetween(one, other) {
+  return Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000);
+}
+
+/**
+ * The share of the chances that are on words which came on `missing` days that nobody has told of: as many as are
+ * expected by the weights themselves, less what such a word keeps.
+ */
+export function staleShare(missing, again, weights) {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const alike = weights.reduce((sum, weight) => sum + (weight / total) ** 2, 0);
+  return 1 - (1 - Math.min(1, alike) * (1 - Math.min(1, again / 1000))) ** missing;
 }
 
 /** The weights of words that have come: `again` thousandths of what the tree gives them, by index. */

@@ -2,7 +2,8 @@
 
 import { data } from "./data.js";
 import { byId, game, lexicon, tree } from "./desk.js";
-import { readPast, weightsAfter } from "./past.js";
+import { percent } from "./figures.js";
+import { daysBetween, readPast, staleShare, today, weightsAfter } from "./past.js";
 import { inWords, say } from "./say.js";
 import { render, setProblem, someOf } from "./show.js";
 import { forget, keep, kept } from "./store.js";
@@ -19,6 +20,7 @@ export function usePast(silent = false) {
   game.reweigh(weightsAfter(found.words, again, lexicon, tree.weights));
   byId["past-used"].textContent = pastSaid(found);
   byId["past-used"].hidden = !text.trim();
+  showAge(found.days);
   if (silent) return;
   keep("past", text);
   setProblem(null);
@@ -38,13 +40,21 @@ export function startPast() {
   byId["help-weights"].hidden = !tree.weighted;
   if (!tree.weighted || !data.day) return;
   byId.day.hidden = false;
-  byId["day-title"].textContent = say("day.title", { day: inWords(data.day.date) });
-  byId["day-known"].textContent = say("day.known", { day: inWords(data.day.known) });
   byId["past-text"].placeholder = `${data.day.date},${lexicon.words[lexicon.answers[0]]}`;
   byId["past-text"].value = kept("past") ?? "";
   byId["past-form"].onsubmit = (event) => { event.preventDefault(); usePast(); };
   byId["past-clear"].onclick = clearPast;
+  showAge([]);
   usePast(true);
+}
+
+/** What day it is, which answers since the last known one are missing, and what that costs. */
+function showAge(told) {
+  const { date, known, again } = data.day, now = today(), missing = daysBetween(known, now) - 1 - told.filter((day) => day < now).length;
+  byId["day-title"].textContent = say(date === now ? "day.today" : "day.title", { day: inWords(date) });
+  const share = percent(staleShare(Math.max(0, missing), again, lexicon.answers.map((index) => tree.weights[index])));
+  const age = missing > 0 ? say("day.age", { day: inWords(now), n: missing, share }) : say("day.fresh", { day: inWords(now) });
+  byId["day-known"].textContent = `${say("day.known", { day: inWords(known) })} ${now > known ? age : ""}`;
 }
 
 /** What came of the past answers that were pasted, in words. */

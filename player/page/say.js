@@ -28,7 +28,13 @@ export function languageOf(wanted) {
 /** Speak a language from now on; what is shown already is filled anew by `fill` and by who drew it. */
 export function useLanguage(code) {
   Object.assign(tongue, { code, table: tables[code], plurals: new Intl.PluralRules(code), formats: new Map() });
-  Object.assign(document.documentElement, { lang: code, dir: tongue.table.direction });
+  const root = globalThis.document?.documentElement; // a worker has none
+  if (root) Object.assign(root, { lang: code, dir: tongue.table.direction });
+}
+
+/** The text of a key, or "" if there is none. */
+export function sayIf(key) {
+  return Object.hasOwn(tongue.table, key) ? say(key) : "";
 }
 
 /** The text of a key, its places filled. */
@@ -55,6 +61,11 @@ export function figure(number) {
 /** A number with so many decimals; half of the last one is rounded up, unless another way is asked for. */
 export function decimal(number, places, roundingMode = "halfExpand") {
   return formatted(number, { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false, roundingMode });
+}
+
+/** A number with one decimal, unless it is whole. */
+export function tenths(number) {
+  return formatted(number, { maximumFractionDigits: 1, useGrouping: false });
 }
 
 /** Digits of our own making, with a point, as the language writes them. */

@@ -1,173 +1,269 @@
-// A good guess where the tree has none: off the tree, or for a word the game refused.
+// The best word for a state by trying everything that could be best, by the rule of rating.js: exact, or given up.
 //
-// Every word is rated by the guesses its parts should still need, each answer counting as much as
-// its weight. The best few are then rated
-// again by looking one guess further. Small states come out exact or nearly so; large ones are
-// judged by a sample of their answers. It is a fast, honest guess, not what the compiler would find.
+// Every code that is needed is computed once, into a table with a row for each word. The work is counted, not timed, and
+// all of it: so the same state is exact on every machine, or on none.
 
-const SAMPLE = 120;      // a first rating of all words looks at so many answers of a large state
-const SHORTLIST = 60;    // so many words are then rated on the whole state
-const FINALISTS = 12;    // and so many by looking one guess further,
-const LOOKAHEAD = 150;   // where the state is no larger than this
-const REPLIES = 120;     // words tried, besides its own, in each part
+import { finding, leastLost, LOST } from "./rating.js";
+import { demanded } from "./words.js";
 
-/**
- * About how many guesses `count` answers need in all, each counting its weight: exact for one and
- * two, else by the entropy of their weights, fitted above, between two bounds. No play beats being
- * right at once for the likeliest and by the next guess for all others; to play the likeliest takes
- * no more than if it told nothing. Given are the sums of the weights and of weight * log(weight),
- * and the largest weight.
- */
-function estimate(count, total, logs, most) {
-  if (count < 3) return count < 2 ? total : 2 * total - most;
-  const rest = total - most;
-  const apart = rest > 0 ? total + spread(rest, logs - most * Math.log(most)) : Infinity;
-  return Math.max(2 * total - most, Math.min(spread(total, logs), apart));
-}
+const MOST_WORK = 2.5e8; // look-ups in the table
+const CODE = 12;       // look-ups that it takes as long to compute a code
+const TEST = 4;        // or to test whether a word is allowed
+const FEW = 12;        // in a state no larger than this its own words are tried first
+const MOST_KEPT = 200_000; // states whose result is kept
 
-export function spread(total, logs) {
-  return total * (1.45 + 0.25 * (Math.log(total) - logs / total));
-}
+const TOO_LONG = new Error("too long");
 
 export class Search {
-  constructor(lexicon) {
-    this.lexicon = lexicon;
-    const codes = Math.min(lexicon.solved + 1, 1 << 20);
-    this.sizes = new Int32Array(codes);
-    this.sums = new Float64Array(codes);
-    this.sumsOfLogs = new Float64Array(codes);
-    this.mosts = new Float64Array(codes);
+  constructor(lexicon, mode) {
+    Object.assign(this, { lexicon, mode });
   }
 
-  /** Count each word as much as its weight, from now on. */
-  weigh(weights) {
-    if (weights === this.weights) return;
-    this.weights = weights;
-    this.logs = weights.map((weight) => weight * Math.log(weight));
-    this.even = weights.every((weight) => weight === weights[0]);
+  /** The best of `words` for the answers `left` with so many guesses, as a finding; null where that takes too long to find out. */
+  best(left, words, weights, guesses, work = MOST_WORK) {
+    return this.begun(left, words, weights, work, () => {
+      const { cost, row } = this.solve(this.all, this.rows, guesses, Infinity);
+      return finding(this.words[row], cost, this.lost(this.all, this.rows, guesses), this.totalOf(this.all), true);
+    });
   }
 
-  /** The answers as likely as each other, in order; else the likeliest first. */
-  inOrder(left) {
-    return this.even ? left : [...left].sort((one, other) => this.weights[other] - this.weights[one]);
-  }
-
-  total(left) {
-    return left.reduce((sum, index) => sum + this.weights[index], 0);
-  }
-
-  /** The best of `words` (all that may be played) for the answers `left`: `{ word, expected }`. */
-  best(left, words) {
-    if (left.length <= 2) {
-      const [word] = this.inOrder(left), total = this.total(left);
-      return { word, expected: estimate(left.length, total, 0, this.weights[word]) / total };
-    }
-    return this.ranked(left, words, 1)[0];
-  }
-
-  /** The best `many` of `words` with what each costs, best first; `asked` is rated too. */
-  ranked(left, words, many, asked = null, milliseconds = 700) {
-    const deadline = performance.now() + milliseconds;
-    const possible = new Set(left);
-    const likely = this.inOrder(left);
-    const sample = left.length <= SAMPLE ? left : this.even ? some(left, SAMPLE)
-      : [...likely.slice(0, SAMPLE / 2), ...some(likely.slice(SAMPLE / 2), SAMPLE / 2)];
-    // Answers first: should time run out, the words that can win have been rated.
-    const order = [...likely, ...words.filter((word) => !possible.has(word))];
-    let rated = this.rate(order, sample, possible, deadline);
-    if (sample !== left) rated = this.rate(rated.slice(0, SHORTLIST).map(([word]) => word), left, possible);
-    const finalists = rated.slice(0, Math.max(FINALISTS, many));
-    if (asked !== null && !finalists.some(([word]) => word === asked)) {
-      finalists.unshift([asked, this.cost(asked, left)]);
-    }
-    let best = finalists;
-    if (left.length <= LOOKAHEAD) {
-      const replies = rated.slice(0, REPLIES).map(([reply]) => reply);
-      best = [];
-      for (const [finalist] of finalists) {
-        const limit = finalist === asked ? Infinity : best[many - 1]?.[1] ?? Infinity;
-        const further = this.lookAhead(finalist, left, replies, limit, deadline);
-        if (further < Infinity) best.push([finalist, further]);
-        best.sort(([, a], [, b]) => a - b);
-        if (performance.now() > deadline) break;
+  /** What playing a word, listed or not, costs if the best follows, as a finding; null where that takes too long to find out. */
+  price(text, left, words, weights, guesses, work = MOST_WORK) {
+    return this.begun(left, words, weights, work, () => {
+      const { scoring, solved } = this.lexicon, guess = scoring.spell(text), parts = new Map();
+      this.spend(CODE * left.length);
+      left.forEach((index, at) => {
+        const code = scoring.codeFor(guess, index);
+        if (code !== solved) parts.set(code, [...parts.get(code) ?? [], at]);
+      });
+      const total = this.totalOf(this.all);
+      let cost = total, lost = 0;
+      for (const [code, part] of parts) {
+        const rows = this.allowed(this.rows, text, code);
+        cost += this.solve(part, rows, guesses - 1, Infinity).cost;
+        lost += this.lost(part, rows, guesses - 1);
       }
-      if (!best.length) best = finalists;
+      return finding(this.lexicon.index.get(text), cost, lost, total, true);
+    });
+  }
+
+  begun(left, words, weights, work, find) {
+    try {
+      this.work = work;
+      this.table(left, words, weights);
+      return find();
+    } catch (error) {
+      if (error === TOO_LONG) return null;
+      throw error;
+    } finally {
+      this.ids = this.known = null; // megabytes that nobody needs now
     }
-    return best.filter(([word], place) => place < many || word === asked)
-      .map(([word, cost]) => ({ word, expected: cost / this.total(left) }));
   }
 
-  /** `[word, cost]` for each of `words`, best first; of equals, one that can win, then by number. */
-  rate(words, left, possible, deadline = Infinity) {
-    const rated = [];
-    for (const [at, word] of words.entries()) {
-      if (at % 64 === 63 && performance.now() > deadline) break;
-      rated.push([word, this.cost(word, left)]);
-    }
-    return rated.sort(([one, a], [other, b]) =>
-      Math.abs(a - b) > 1e-9 ? a - b : possible.has(other) - possible.has(one) || one - other);
-  }
-
-  /** The guesses that playing `word` should cost in all, for the answers `left`. */
-  cost(word, left) {
-    return this.costOf(this.lexicon.scoring.spelt(word), left);
-  }
-
-  /** The same of any word, listed or not, as it is spelt. */
-  costOf(guess, left) {
-    const { lexicon, weights, logs, sizes, sums, sumsOfLogs, mosts } = this, { scoring } = lexicon;
-    const codes = [];
-    let cost = 0;
-    for (const index of left) {
-      const code = scoring.codeFor(guess, index) % sizes.length, weight = weights[index];
-      if (sizes[code]++ === 0) codes.push(code);
-      cost += weight;
-      sums[code] += weight;
-      sumsOfLogs[code] += logs[index];
-      if (weight > mosts[code]) mosts[code] = weight;
-    }
-    for (const code of codes) {
-      if (code !== lexicon.solved % sizes.length) cost += estimate(sizes[code], sums[code], sumsOfLogs[code], mosts[code]);
-      sizes[code] = sums[code] = sumsOfLogs[code] = mosts[code] = 0;
-    }
-    return cost;
-  }
-
-  /** The same, with the best reply to each part rated in turn; stops once it is no better than `limit`. */
-  lookAhead(word, left, replies, limit, deadline) {
-    return this.further(this.lexicon.words[word], left, replies, limit, deadline);
-  }
-
-  /** What any word should cost, listed or not, looking one guess further where the state is small enough. */
-  price(text, left, words) {
-    if (left.length > LOOKAHEAD) return this.costOf(this.lexicon.scoring.spell(text), left);
-    const replies = this.rate(words, left, new Set(left)).slice(0, REPLIES).map(([reply]) => reply);
-    return this.further(text, left, replies, Infinity, Infinity);
-  }
-
-  further(text, left, replies, limit, deadline) {
-    let cost = this.total(left);
-    const parts = [...this.lexicon.parts(text, left)];
-    const most = (part) => part.reduce((most, index) => Math.max(most, this.weights[index]), 0);
-    for (const [code, part] of parts) {
-      if (code !== this.lexicon.solved && part.length < 3) cost += estimate(part.length, this.total(part), 0, most(part));
-    }
-    for (const [code, part] of parts) {
-      if (code === this.lexicon.solved || part.length < 3) continue;
-      if (performance.now() > deadline) return Infinity;
-      let least = Infinity;
-      const perfect = 2 * this.total(part) - most(part);
-      for (const reply of [...part, ...replies]) {
-        least = Math.min(least, this.cost(reply, part));
-        if (least <= perfect) break;
+  /** Compute the codes of all words against all answers. Those of a row are numbered as they come. */
+  table(left, words, weights) {
+    const { scoring } = this.lexicon, size = left.length, own = new Map(left.map((index, at) => [index, at]));
+    this.words = [...left, ...words.filter((word) => !own.has(word))];
+    this.spend(CODE * size * this.words.length);
+    this.left = left;
+    this.size = size;
+    this.weight = left.map((index) => weights[index]);
+    this.ids = new (size < 256 ? Uint8Array : Uint16Array)(size * this.words.length);
+    this.known = new Map();
+    this.all = left.map((_, at) => at);
+    this.rows = Int32Array.from(this.words, (_, row) => row);
+    Object.assign(this, { seen: new Int32Array(size), sums: new Float64Array(size), mosts: new Float64Array(size), used: new Int32Array(size), inside: new Int32Array(size), stamp: 0 });
+    const numbers = new Map();
+    this.words.forEach((word, row) => {
+      const guess = scoring.spelt(word);
+      numbers.clear();
+      for (let at = 0; at < size; at++) {
+        const code = scoring.codeFor(guess, left[at]);
+        let id = numbers.get(code);
+        if (id === undefined) numbers.set(code, id = numbers.size);
+        this.ids[row * size + at] = id;
       }
-      if ((cost += least) >= limit) return Infinity;
+    });
+  }
+
+  spend(work) {
+    if ((this.work -= work) < 0) throw TOO_LONG;
+  }
+
+  totalOf(state) {
+    let total = 0;
+    for (const at of state) total += this.weight[at];
+    return total;
+  }
+
+  mostOf(state) {
+    let most = 0;
+    for (const at of state) if (this.weight[at] > most) most = this.weight[at];
+    return most;
+  }
+
+  /** The rows that the mode allows after a guess and its code. */
+  allowed(rows, text, code) {
+    if (this.mode === "normal") return rows;
+    this.spend(TEST * rows.length);
+    const fits = demanded(this.lexicon, text, code, this.mode);
+    return rows.filter((row) => fits(this.words[row]));
+  }
+
+  /** The least cost of a state below `limit`, with the row of the word; Infinity at or above it. */
+  solve(state, rows, guesses, limit) {
+    const total = this.totalOf(state), most = this.mostOf(state), bound = 2 * total - most + LOST * leastLost(total, most, guesses);
+    if (bound >= limit) return { cost: Infinity, row: -1 };
+    if (state.length < 3) return { cost: bound, row: state.find((at) => this.weight[at] === most) };
+    if (guesses < 1) {
+      const { cost, row } = this.solve(state, rows, Infinity, limit - LOST * total);
+      return { cost: cost + LOST * total, row };
     }
-    return cost;
+    const key = `${guesses} ${this.mode === "normal" ? "" : sign(rows)} ${state.join()}`, known = this.known.get(key);
+    if (known && (known.cost < Infinity || known.limit >= limit)) return known.cost < limit ? known : { cost: Infinity, row: -1 };
+    const found = this.search(state, rows, guesses, limit, total, bound);
+    if (this.known.size < MOST_KEPT) this.known.set(key, { ...found, limit });
+    return found;
+  }
+
+  search(state, rows, guesses, limit, total, bound) {
+    let best = { cost: Infinity, row: -1 };
+    const follow = (candidates) => {
+      for (const [row, least] of candidates) {
+        const below = Math.min(limit, best.cost);
+        if (least >= below || best.cost <= bound) break;
+        const cost = this.follow(row, state, rows, guesses, below, total);
+        if (cost < below) best = { cost, row };
+      }
+    };
+    const own = this.candidates(state, state, total, guesses, limit).sort(byLeast);
+    const alone = guesses < 2; // then only an answer can win
+    if (alone || state.length <= FEW) follow(own);
+    else if (own.length && own[0][1] <= bound) follow(own.slice(0, 1));
+    // No other word can cost less than two guesses for each answer.
+    if (alone || best.cost <= bound || 2 * total >= Math.min(limit, best.cost)) return best;
+    const others = this.candidates(rows, state, total, guesses, Math.min(limit, best.cost), true);
+    follow((state.length <= FEW ? others : own.concat(others)).sort(byLeast));
+    return best;
+  }
+
+  /** Rows that tell something, each with a bound on its cost below `limit`; not those of the state itself if `foreign`. */
+  candidates(rows, state, total, guesses, limit, foreign = false) {
+    const { ids, size, inside } = this, found = [], after = guesses - 1, many = state.length, one = this.weight[state[0]];
+    this.spend(rows.length * (many + 2));
+    const mark = ++this.stamp, even = state.every((at) => this.weight[at] === one);
+    for (const at of state) inside[at] = mark;
+    for (const row of rows) {
+      const own = row < size && inside[row] === mark;
+      if (own && foreign) continue;
+      const parts = even ? this.count(row * size, state) : this.sum(row * size, state);
+      if (parts === 1 && !own) continue;
+      let least = total;
+      if (even) { // each part has one answer that is found at once
+        const rest = many - own, out = after < 1 ? rest : after < 2 ? many - parts : 0;
+        least += one * (2 * rest - (parts - own) + LOST * out);
+      } else {
+        const solved = own ? ids[row * size + row] : -1;
+        for (let part = 0; part < parts; part++) {
+          const id = this.used[part], sum = this.sums[id], most = this.mosts[id];
+          if (id !== solved) least += 2 * sum - most + (after < 2 ? LOST * leastLost(sum, most, after) : 0);
+        }
+      }
+      if (least < limit) found.push([row, least]);
+    }
+    return found;
+  }
+
+  /** How many parts the row at `base` makes of a state. */
+  count(base, state) {
+    const { ids, seen } = this, mark = ++this.stamp;
+    let parts = 0;
+    for (let place = 0; place < state.length; place++) {
+      const id = ids[base + state[place]];
+      if (seen[id] !== mark) {
+        seen[id] = mark;
+        parts++;
+      }
+    }
+    return parts;
+  }
+
+  /** The same; their ids are then in `used`, and by id the sums and the largest of their weights. */
+  sum(base, state) {
+    const { ids, seen, used, sums, mosts, weight } = this, mark = ++this.stamp;
+    let parts = 0;
+    for (let place = 0; place < state.length; place++) {
+      const at = state[place], id = ids[base + at], one = weight[at];
+      if (seen[id] !== mark) {
+        seen[id] = mark;
+        used[parts++] = id;
+        sums[id] = mosts[id] = one;
+      } else {
+        sums[id] += one;
+        if (one > mosts[id]) mosts[id] = one;
+      }
+    }
+    return parts;
+  }
+
+  /** The weight that is out of reach in the best play of a state. */
+  lost(state, rows, guesses) {
+    const total = this.totalOf(state);
+    if (guesses === Infinity || guesses < 1) return guesses < 1 ? total : 0;
+    if (state.length < 3 || guesses < 2) return leastLost(total, this.mostOf(state), guesses);
+    const { cost, row } = this.solve(state, rows, guesses, Infinity);
+    if (cost < LOST * Math.min(...state.map((at) => this.weight[at]))) return 0;
+    return this.parts(row, state).reduce((sum, part) => sum + this.lost(part, this.nextRows(row, part, rows), guesses - 1), 0);
+  }
+
+  /** The parts of a state that a row makes, without the one that it solves. */
+  parts(row, state) {
+    const { ids, size } = this, base = row * size, parts = new Map();
+    for (const at of state) {
+      if (at === row) continue;
+      const id = ids[base + at], part = parts.get(id);
+      if (part) part.push(at);
+      else parts.set(id, [at]);
+    }
+    return [...parts.values()];
+  }
+
+  /** The rows that may be played after a row that left a part. */
+  nextRows(row, part, rows) {
+    if (this.mode === "normal") return rows;
+    const { words, scoring } = this.lexicon, word = this.words[row];
+    return this.allowed(rows, words[word], scoring.codeFor(scoring.spelt(word), this.left[part[0]]));
+  }
+
+  /** The cost of playing a row and the best after it, below `limit`; at or above it Infinity. */
+  follow(row, state, rows, guesses, limit, total) {
+    const after = guesses - 1, open = [];
+    this.spend(state.length);
+    let cost = total;
+    for (const part of this.parts(row, state)) {
+      const sum = this.totalOf(part), most = this.mostOf(part), least = 2 * sum - most + LOST * leastLost(sum, most, after);
+      cost += least;
+      if (part.length > 2) open.push([part, least]);
+    }
+    open.sort(([one], [other]) => other.length - one.length);
+    for (const [part, least] of open) {
+      if (cost >= limit) return Infinity;
+      cost += this.solve(part, this.nextRows(row, part, rows), after, limit - cost + least).cost - least;
+    }
+    return cost < limit ? cost : Infinity;
   }
 }
 
-/** `many` of a longer list, evenly spread over it. */
-export function some(list, many) {
-  return Array.from({ length: many }, (_, at) => list[Math.floor(at * list.length / many)]);
+function byLeast([one, a], [other, b]) {
+  return a - b || one - other;
+}
+
+/** A short text by which lists of rows differ. */
+function sign(rows) {
+  let one = rows.length, other = 7;
+  for (const row of rows) {
+    one = Math.imul(one, 31) + row | 0;
+    other = Math.imul(other ^ row, 0x01000193);
+  }
+  return `${one},${other}`;
 }

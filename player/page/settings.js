@@ -14,12 +14,14 @@ import { renderAll, setProblem } from "./show.js";
 import { canKeep, forget, forgetAll, keep, kept } from "./store.js";
 
 export let hints = 0; // the level of hints: 0 names the words
+export let shortcuts = true; // whether single keys do what help says
 
 const CHOSEN = { // by the name of its choices: take on a value, and return what it is then
   theme: (value) => look("theme", value),
   palette: (value) => look("palette", value),
   language: chooseLanguage,
   hints: chooseHints,
+  keys: chooseKeys,
 };
 
 function chooseLanguage(wanted) {
@@ -31,7 +33,7 @@ function chooseLanguage(wanted) {
 
 /** What the page says, in the language in use and as its game has it; what the page draws for letters stands in it already. */
 function speak() {
-  for (const [part, key] of Object.entries(scoring.helps)) byId[`help-${part}`].dataset.say = key;
+  for (const part of ["game", "pasted", "about"]) byId[`help-${part}`].dataset.say = scoring.helps[part];
   if (scoring.howTo) byId.how.replaceChildren(...scoring.how()); // what stands there is for letters
   fill(document);
   const name = data.mode === "normal" ? data.name : say("name.mode", { name: data.name, mode: say(`mode.${data.mode}`) });
@@ -47,6 +49,12 @@ function chooseHints(wanted) {
   hints = Number(value);
   game.secret = hints > 0;
   return value;
+}
+
+function chooseKeys(wanted) {
+  shortcuts = wanted !== "off";
+  byId["help-keys"].hidden = !shortcuts;
+  return shortcuts ? "on" : "off";
 }
 
 /** Whether the player is to say first which word is played. */

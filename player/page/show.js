@@ -1,17 +1,20 @@
 // Shows the game as it stands: the ledger of turns, the word to mark, what is left, and why.
 
+import { seekAdvice } from "./advice.js";
 import { data } from "./data.js";
 import { byId, game, lexicon, openers, scoring, tree } from "./desk.js";
 import { distribution } from "./distribution.js";
 import { account, named, pencil, ranking, stem } from "./draw.js";
 import { el, svg } from "./elements.js";
 import { formatMean, percent } from "./figures.js";
+import { Helper } from "./helper.js";
 import { hintsFor } from "./hints.js";
 import { records, remember } from "./memory.js";
 import { act, next } from "./page.js";
 import { explainProblem, nothingLeft } from "./problems.js";
-import { decimal, figure, formatted, list, pieces, say, tongue } from "./say.js";
+import { decimal, figure, formatted, list, pieces, say, tenths, tongue } from "./say.js";
 import { hints, isAwaited } from "./settings.js";
+import { followTree } from "./treeview.js";
 
 // What is tapped and typed goes through these.
 export const entry = new scoring.entry(byId.tiles, scoring, {
@@ -19,21 +22,26 @@ export const entry = new scoring.entry(byId.tiles, scoring, {
 });
 export let problem = null; // what is wrong with the marks entered, or null
 
+const ranker = new Helper(); // rates words when somebody asks
 const LISTED = 40; // so many answers are shown without asking
 const LIKELIEST = 8; // of more, so many of the likeliest
 const HARDEST = 12; // so many of the hardest words are named
 
 /** Show the game as it stands. */
 export function render() {
-  const { turns } = game.state, { solved } = game.position;
+  const { turns } = game.state, { solved, over } = game.position;
   renderLedger(turns);
-  byId.turn.hidden = solved;
-  byId.result.hidden = !solved;
+  byId.turn.hidden = solved || over;
+  byId.result.hidden = !solved && !over;
   byId.undo.disabled = !game.past.length;
-  if (solved) renderResult(turns);
+  byId["go-on"].hidden = !over;
+  if (over) renderLoss();
+  else if (solved) renderResult(turns);
   else renderTurn(turns);
   renderLeft();
   remember();
+  seekAdvice();
+  followTree();
 }
 
 export function renderAll() {
@@ -80,6 +88,7 @@ function renderTurn(turns) {
   byId["own-label"].textContent = say(awaited ? "turn.awaited" : "own.label");
   byId["own-label"].classList.toggle("heard", awaited); // the title asks the same
   byId.how.hidden = !word || awaited;
+  byId.first.hidden = !word || awaited;
   if (awaited) {
     byId["turn-title"].replaceChildren(say("turn.awaited"));
     byId.tiles.replaceChildren();
@@ -96,6 +105,7 @@ function renderTurn(turns) {
   const certain = !hints && left.length === 1 && lexicon.words[left[0]] === word;
   const how = certain ? "certain" : game.state.chosen ? `own.${scoring.verb(word)}` : scoring.verb(word);
   byId["turn-title"].replaceChildren(...pieces(`turn.${how}`, { word: named(word) }));
+  byId.first.textContent = turns.length || records.games ? "" : say(scoring.helps.first);
   byId.next.hidden = entry.atOnce;
   entry.draw(word);
   showMarks();
@@ -126,6 +136,7 @@ export function setMarks(marks) {
 function marksSet() {
   clearProblem();
   showMarks();
+  remember();
   const { marks } = game.state;
   if (!marks.includes(null)) refuseMarks(scoring.refusal(marks));
 }
@@ -138,10 +149,11 @@ export function refuseMarks(sentence) {
 /** Show what is wrong with the marks entered from now on; null is nothing. */
 export function setProblem(found) {
   problem = found;
+  byId.next.classList.toggle("primary", !found); // the remedy is what to press then
 }
 
 function clearProblem() {
-  problem = null;
+  setProblem(null);
   byId.problem.replaceChildren();
 }
 
@@ -154,6 +166,13 @@ function renderResult(turns) {
     : needed === turns.length ? say("result.same") : say("result.tree", { n: needed });
 }
 
+/** The guesses of the limit are used up, and the word is not found. */
+function renderLoss() {
+  byId.result.querySelector(".stem").replaceChildren();
+  byId["result-title"].textContent = say("result.lost", { n: game.limit });
+  byId["result-note"].textContent = say("result.lost.note");
+}
+
 /** What hangs at the end of the stem. */
 function ripe() {
   return svg("svg", { class: "bough", viewBox: "0 0 56 64" },
@@ -164,10 +183,10 @@ function ripe() {
 
 /** The answers left, and what the word to play does to them. */
 function renderLeft() {
-  const { left, solved, word, suggested } = game.position;
+  const { left, solved, over, word, suggested } = game.position;
   byId["left-title"].textContent = solved ? say("left.went") : say(game.state.wide ? "left.nouns" : "left.answers", { n: left.length });
-  byId["left-note"].textContent = solved ? "" : hints ? hintsFor(hints, game).join(" ") : outlook(game.position);
-  byId["left-words"].replaceChildren(...solved ? howItWent() : hints ? [] : listed(left));
+  byId["left-note"].textContent = solved || over ? "" : hints ? hintsFor(hints, game).join(" ") : outlook(game.position);
+  byId["left-words"].replaceChildren(...solved ? howItWent() : hints && !over ? [] : listed(left));
   byId.refused.replaceChildren(...game.state.refused.length ? refusedWords(game.state.refused) : []);
   byId.why.replaceChildren(...solved || hints || !word || left.length < 2 ? [] : reasons(word, suggested));
 }
@@ -177,7 +196,7 @@ function howItWent() {
   const { turns } = game.state;
   const lines = turns.map(({ word, code }, line) => {
     const before = leftBefore(turns, line), after = leftBefore(turns, line + 1).length;
-    const mean = before.length ? decimal(game.effect(word, before).mean, 1) : "";
+    const mean = before.length ? tenths(game.effect(word, before).mean) : "";
     const solved = code === lexicon.solved;
     return { word, before: figure(before.length), after: solved ? say("went.found") : figure(after), mean: solved ? "" : mean };
   });
@@ -197,7 +216,7 @@ function treeGame(answer) {
   return path;
 }
 
-function outlook({ source, expected, exact, worst, left, word, suggested, planned }) {
+function outlook({ source, expected, exact, pending, worst, left, word, suggested, planned }) {
   const said = game.state.wide ? [say("left.wide")] : [];
   if (source !== "none") {
     if (word !== suggested) said.push(say("left.suggested", { word: suggested }));
@@ -205,9 +224,19 @@ function outlook({ source, expected, exact, worst, left, word, suggested, planne
     said.push(left.length === 1 ? say("left.one")
       : source === "changed" ? say("left.changed", { word: suggested, planned, mean: about })
         : source === "tree" ? say("left.tree", { mean: decimal(expected, 2), worst })
-          : exact ? say("left.exact", { mean: decimal(expected, 2) }) : say("left.searched", { mean: about }));
+          : exact ? say("left.exact", { mean: decimal(expected, 2) }) : say(pending ? "left.quick" : "left.searched", { mean: about }));
   }
-  return said.join(" ");
+  return [...said, ...limitSaid(game.position)].join(" ");
+}
+
+/** How many guesses are left, and what can no longer be reached with them. */
+function limitSaid({ left, lost }) {
+  const { limit, state: { turns } } = game, rest = limit - turns.length;
+  if (!limit || !turns.length) return [];
+  if (rest < 1) return [say("limit.beyond", { n: limit })];
+  const missed = lost > 0 ? [game.weighted ? say("limit.chance", { n: limit, chance: percent(lost) })
+    : say("limit.lost", { n: Math.max(1, Math.round(lost * left.length)), limit })] : [];
+  return [say(rest === 1 ? "limit.last" : "limit.left", { n: rest }), ...missed];
 }
 
 /** The answers left; where some are likelier than others, those first, each with its chance. */
@@ -255,7 +284,11 @@ export function openerSaid(word) {
 function bestWords() {
   const details = el("details", { id: "best" }, el("summary", {}, say("best")));
   details.ontoggle = () => {
-    if (details.open && !details.querySelector("table")) details.append(ranking(game.alternatives(), (word) => act(() => game.choose(word))));
+    if (!details.open || details.querySelector("table, p")) return;
+    const { state, changed, position: { suggested } } = game, waiting = el("p", { class: "small" }, say("searching"));
+    details.append(waiting);
+    ranker.ask({ kind: "rank", state: { ...state, marks: null }, changed, suggested }, (words) =>
+      waiting.replaceWith(ranking(words, (word) => act(() => game.choose(word)))));
   };
   return details;
 }

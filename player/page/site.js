@@ -4,14 +4,16 @@ import { data } from "./data.js";
 import { el } from "./elements.js";
 import { formatMean } from "./figures.js";
 import { look, LOOKS } from "./looks.js";
-import { fill, inWords, languageOf, say, useLanguage } from "./say.js";
+import { fill, inWords, languageOf, say, sayIf, useLanguage } from "./say.js";
 import { kept } from "./store.js";
 
 /** What a tree costs, as the page of the tree says it. */
 function card({ file, name, mode, day, answers, guesses, total, weight, worst }) {
   const called = mode === "normal" ? name : say("name.mode", { name, mode: say(`mode.${mode}`) });
+  const about = [day ? say("site.day") : sayIf(`site.list.${name}`), sayIf(`site.mode.${mode}`)].filter(Boolean).join(" ");
   return el("li", {}, el("a", { href: file },
     el("b", {}, called),
+    ...about ? [el("span", {}, about)] : [],
     ...day ? [el("span", {}, say("day.title", { day: inWords(day) }))] : [],
     el("span", {}, say("site.answers", { answers: say("n.answers", { n: answers }), guesses: say("n.guessable", { n: guesses }) })),
     el("span", {}, say("site.needs", { mean: formatMean(total, weight, 2), worst }))));
@@ -20,4 +22,6 @@ function card({ file, name, mode, day, answers, guesses, total, weight, worst })
 useLanguage(languageOf(kept("language")));
 fill(document);
 for (const name of Object.keys(LOOKS)) look(name, kept(name));
-document.getElementById("trees").append(...data.trees.map(card));
+// The game of the day comes first.
+const sorted = [...data.trees].sort((one, other) => Boolean(other.day) - Boolean(one.day));
+document.getElementById("trees").append(...sorted.map(card));

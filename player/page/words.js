@@ -92,6 +92,19 @@ function againstHard(lexicon, guess, code, word) {
   return "";
 }
 
+/** A test of listed words, by number: whether `mode` allows them after a guess and its code; quick, as `whyNot` is not. */
+export function demanded(lexicon, word, code, mode) {
+  const { scoring } = lexicon;
+  if (mode === "hard") return scoring.demand(word, code);
+  const guess = mode === "normal" ? null : scoring.spell(word);
+  return guess ? (index) => scoring.codeFor(guess, index) === code : () => true;
+}
+
+/** Those of `words` that `mode` allows after a guess and its code. */
+export function allowedAfter(lexicon, words, word, code, mode) {
+  return mode === "normal" ? words : words.filter(demanded(lexicon, word, code, mode));
+}
+
 /** The marks that a text spells, spaces ignored; null where it spells none. */
 export function readMarks(text, length) {
   const signs = [...text.toLowerCase().replace(/[\s\ufe0f\u2067\u2069]/gu, "")];

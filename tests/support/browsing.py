@@ -52,7 +52,7 @@ class Page:
         self.tab.goto(self.url)
 
     def _watch(self, request) -> None:
-        if request.url != self.url and not request.url.startswith("data:"):
+        if request.url != self.url and not request.url.startswith(("data:", "blob:")):
             self.complaints.append(f"asked for {request.url}")
 
     def close(self) -> None:
@@ -63,12 +63,18 @@ class Page:
         """What a script says of the page, from inside it."""
         return self.tab.evaluate(script, *given)
 
+    def settle(self) -> None:
+        """Wait until nothing is being searched: then what is shown stays."""
+        self.tab.wait_for_selector("body:not([data-searching]):not([data-analysing])")
+
     def text(self, selector: str) -> str:
+        self.settle()
         return self.tab.inner_text(selector)
 
     @property
     def word(self) -> str:
         """The word to be played now."""
+        self.settle()
         return self.tab.inner_text("#turn-title b")
 
     @property
@@ -77,7 +83,7 @@ class Page:
 
     @property
     def solved(self) -> bool:
-        return self.tab.is_visible("#result")
+        return self.tab.is_visible("#result") and not self.tab.is_visible("#go-on")
 
     def type_marks(self, marks: str) -> None:
         """Type the marks of this turn and Enter."""
@@ -103,6 +109,8 @@ class Page:
         for _ in range(most):
             if self.solved:
                 return self.turns()
+            if self.tab.is_visible("#go-on"):
+                self.tab.click("#go-on")
             self.answer_with(answer, tap=tap)
         assert self.solved, "the page does not find the answer"
         return self.turns()

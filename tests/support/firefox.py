@@ -159,7 +159,7 @@ class FirefoxPage:
                 found.append(params["text"])
             elif event["method"] == "network.beforeRequestSent":
                 found.append(params["request"]["url"])
-        return [it for it in found if it != self.url and not it.startswith("data:")]
+        return [it for it in found if it != self.url and not it.startswith(("data:", "blob:"))]
 
     def close(self) -> None:
         self.browser.ask("browsingContext.close", context=self.context)

@@ -11,7 +11,7 @@ import pytest
 LACKING = "not on this machine: "
 
 PACKAGES = ("numpy", "numba", "msgpack")  # whose versions matter to what the tests find
-TOOLS = ("chromium", "firefox-esr", "zsh", "fish", "man", "mandoc")  # that some tests drive
+TOOLS = ("chromium", "firefox-esr", "node", "zsh", "fish", "man", "mandoc")  # that some tests drive
 
 
 def lack(what: str) -> NoReturn:

@@ -85,6 +85,7 @@ def analyse(page: Page, text: str) -> None:
         page.tab.click("#analysis summary")
     page.tab.fill("#analysis-text", text)
     page.tab.click("#analysis-form [type=submit]")
+    page.settle()
 
 
 @pytest.mark.parametrize(
@@ -133,6 +134,7 @@ def test_the_game_that_is_over_is_analysed_at_one_press(visit) -> None:
     page = visit(little_tree())
     turns = page.play_on("crane")
     page.tab.click("#analyse")
+    page.settle()
     assert page.tab.locator(".appraised li").count() == len(turns)
     assert "expected + 0.00 cost" in page.text("#analysis-shown")
     assert page.solved, "the game in hand is as it was"

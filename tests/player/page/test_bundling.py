@@ -3,7 +3,14 @@
 import pytest
 
 from player.page.bundling import BundleError, bundle
-from player.page.document import ALPHABET_SCRIPT, GAME_SCRIPTS, PAGE_SCRIPT, SITE_SCRIPT, source
+from player.page.document import (
+    ALPHABET_SCRIPT,
+    ENGINE_SCRIPT,
+    GAME_SCRIPTS,
+    PAGE_SCRIPT,
+    SITE_SCRIPT,
+    source,
+)
 
 
 def bundled(**files: str) -> str:
@@ -39,8 +46,19 @@ def test_an_import_must_name_an_export():
         bundled(a='import { b } from "./b.js";\nb();\n', b="const b = 1;\n")
 
 
+def test_what_works_in_a_worker_too_is_a_function_of_its_own():
+    files = {
+        "a.js": 'import { b } from "./b.js";\nimport { ENGINE } from "./engine.js";\nstart(ENGINE, b);\n',
+        "b.js": "export function b() {}\nexport function serve() {}\n",
+    }
+    assert bundle(["a.js"], files.__getitem__, ["b.js"]) == (
+        "function engine() {\nfunction b() {}\nfunction serve() {}\nreturn { b, serve };\n}\n"
+        "const { b } = engine();\nconst ENGINE = `(${engine})().serve();`;\nstart(ENGINE, b);\n"
+    )
+
+
 @pytest.mark.parametrize("game", sorted(set(GAME_SCRIPTS.values())))
 def test_the_modules_of_each_game_fit_together(game):
-    text = bundle([ALPHABET_SCRIPT, game, SITE_SCRIPT, PAGE_SCRIPT], source)
+    text = bundle([SITE_SCRIPT, PAGE_SCRIPT], source, [ALPHABET_SCRIPT, game, ENGINE_SCRIPT])
     assert "\nimport " not in text
     assert "\nexport " not in text

@@ -470,7 +470,11 @@ def test_nothing_is_wider_than_a_narrow_screen(visit, classic, width, name, size
 def test_no_row_wraps_on_a_narrow_phone(visit, classic, name, width):
     page = visit(load(name), classic, viewport={"width": width, "height": 568})
     page.answer_with("crane")
-    rows = ("nav button", "#turn .actions button:not(.primary)", ".legend > span")
+    rows = (
+        "nav button:visible",
+        "#turn .actions button:not(.primary)",
+        ".legend > span",
+    )
     for row in (*rows, "#ledger .tile", "#tiles .tile"):
         boxes = [part.bounding_box() for part in page.tab.locator(row).all()]
         assert len({round(box["y"]) for box in boxes}) == 1, row
@@ -795,13 +799,15 @@ def test_where_no_weight_has_changed_the_tree_plays_on(weighing, weighted):
     assert weighing.word == play(weighted, "grape")[1][0]
 
 
-def test_marks_entered_stay_unless_another_word_is_played(weighing):
+def test_the_word_being_marked_stays_when_past_answers_are_added(weighing):
     weighing.answer_with("grape")
     weighing.tab.click("#tiles button >> nth=1")
     add_past(weighing, "2026-06-01 glare")
     assert weighing.ask("guesstree.game.state.marks") == [None, 1, None, None, None]
+    word = weighing.word
     add_past(weighing, "2026-06-01 crane")
-    assert weighing.ask("guesstree.game.state.marks") == [None] * 5
+    assert weighing.word == word
+    assert weighing.ask("guesstree.game.state.marks") == [None, 1, None, None, None]
 
 
 @pytest.mark.parametrize(
@@ -830,7 +836,13 @@ def test_a_bad_line_is_told_and_changes_nothing(weighing, text, problem):
 def test_past_answers_are_read_as_people_write_them(weighing):
     text = "\ufeffDate;Answer\r\n2026-06-01;CRANE\r\n 2026-06-02 , grape \n2026-06-03\t trace"
     read = weighing.ask("text => guesstree.readPast(text, '2026-05-31')", text)
-    assert read == {"words": ["crane", "grape", "trace"], "passed": 0, "strangers": []}
+    days = ["2026-06-01", "2026-06-02", "2026-06-03"]
+    assert read == {
+        "words": ["crane", "grape", "trace"],
+        "passed": 0,
+        "strangers": [],
+        "days": days,
+    }
     assert weighing.ask("guesstree.readPast('', '2026-05-31').words") == []
 
 

@@ -1,7 +1,5 @@
 """The page and what openers cost: it says what the command line says, where a table is beside the tree."""
 
-import json
-import re
 from pathlib import Path
 
 import pytest
@@ -20,6 +18,7 @@ from player.words.weights import load_weights
 from tests.compiler.proof.test_prove import thirty_words
 from tests.player.proofs.test_openers_table import table_of
 from tests.support.browsing import Page, chromium
+from tests.support.packed import parts_of
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +40,7 @@ def made(folder: Path, lists: WordLists, limit: int = 6, top: int = 0, weights: 
 
 
 def carried(text: str) -> dict:
-    return json.loads(re.search(r'id="data">(.*?)</script>', text, re.DOTALL)[1])
+    return parts_of(text)[0]
 
 
 def test_a_page_carries_the_table_beside_its_tree(tmp_path: Path) -> None:

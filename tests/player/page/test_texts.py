@@ -38,7 +38,7 @@ def sources() -> dict[str, str]:
 def test_every_key_is_used_and_every_key_used_is_there() -> None:
     keys, text = english(), "\n".join(sources().values())
     named = set(re.findall(r"[\"'`]([a-z]+(?:\.[a-z]+)*)[\"'`]", text))
-    begun = tuple(re.findall(r"(?:say|pieces)\(`([a-z.]+)\$\{", text)) + tuple(
+    begun = tuple(re.findall(r"(?:say|sayIf|pieces)\(`([a-z.]+)\$\{", text)) + tuple(
         re.findall(r"f['\"]([a-z.]+\.)\{", text)
     )
     asked = set(re.findall(r"(?:say|pieces|someOf)\(\"([^\"]+)\"", text))

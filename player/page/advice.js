@@ -1,0 +1,23 @@
+// Better advice than the page has at once: asked of a helper, and shown as it comes.
+
+import { game } from "./desk.js";
+import { keyOf } from "./game.js";
+import { Helper } from "./helper.js";
+import { render } from "./show.js";
+
+const helper = new Helper();
+let sought = null; // the position that is being searched
+
+/** Search for what the page does not know yet of the position in hand, and for nothing else. */
+export function seekAdvice() {
+  const { position, state, changed } = game, wanted = position.pending ? `${keyOf(state)} ${changed}` : null;
+  if (wanted === sought) return;
+  helper.cancel();
+  sought = wanted;
+  document.body.toggleAttribute("data-searching", wanted !== null);
+  if (wanted === null) return;
+  helper.ask({ kind: "advise", state: { ...state, marks: null }, changed }, (found, done) => {
+    game.improve(state, done ? { ...found, pending: false } : found);
+    render();
+  });
+}

@@ -1,0 +1,5 @@
+// The script that a page begins with.
+
+import { load } from "./loader.js";
+
+load();

@@ -1,0 +1,225 @@
+// Rates words for a state without searching to the end: first by the sizes of their parts, then the best few by looking
+// one guess further. It is fast, and an estimate; search.js tries everything where that can be done.
+//
+// All searches of the page follow one rule. An answer that is found within the limit costs its guesses, one that is
+// found later costs LOST more. So first as many answers as possible are kept within the limit, then the fewest
+// guesses are taken. On the last guess only a possible answer is played.
+
+import { allowedAfter } from "./words.js";
+
+export const LOST = 1e5; // guesses: what an answer costs that is out of reach; no game takes as many
+
+const SAMPLE = 120;      // a first rating of all words looks at so many answers of a large state
+const SHORTLIST = 60;    // so many words are then rated on the whole state
+const FINALISTS = 12;    // and so many by looking one guess further,
+const LOOKAHEAD = 150;   // where the state is no larger than this
+const REPLIES = 120;     // words tried, besides its own, in each part
+const QUICK = 60_000;    // codes that a quick rating looks at
+const QUICK_SAMPLE = 40; // answers among them
+const RESCUE = 4e6;      // codes that may be looked at to keep answers within the limit, in one rating
+
+/**
+ * About how many guesses `count` answers need in all, each counting its weight: exact for one and
+ * two, else by the entropy of their weights, fitted above, between two bounds. No play beats being
+ * right at once for the likeliest and by the next guess for all others; to play the likeliest takes
+ * no more than if it told nothing. Given are the sums of the weights and of weight * log(weight),
+ * and the largest weight.
+ */
+function estimate(count, total, logs, most) {
+  if (count < 3) return count < 2 ? total : 2 * total - most;
+  const rest = total - most;
+  const apart = rest > 0 ? total + spread(rest, logs - most * Math.log(most)) : Infinity;
+  return Math.max(2 * total - most, Math.min(spread(total, logs), apart));
+}
+
+function spread(total, logs) {
+  return total * (1.45 + 0.25 * (Math.log(total) - logs / total));
+}
+
+/** The least weight that is out of reach with so many guesses: all of it with none, all but the likeliest answer with one. */
+export function leastLost(total, most, guesses) {
+  return guesses < 1 ? total : guesses < 2 ? total - most : 0;
+}
+
+/** What was found for a state: a word, the mean of guesses it takes, and the share of the weight that is out of reach. */
+export function finding(word, cost, lost, total, exact = false) {
+  return { word, expected: (cost - LOST * lost) / total, lost: lost / total, exact };
+}
+
+export class Rating {
+  constructor(lexicon, mode) {
+    Object.assign(this, { lexicon, mode });
+    const codes = Math.min(lexicon.solved + 1, 1 << 20);
+    this.sizes = new Int32Array(codes);
+    this.sums = new Float64Array(codes);
+    this.sumsOfLogs = new Float64Array(codes);
+    this.mosts = new Float64Array(codes);
+  }
+
+  /** Count each word as much as its weight, from now on. */
+  weigh(weights) {
+    if (weights === this.weights) return;
+    this.weights = weights;
+    this.logs = weights.map((weight) => weight * Math.log(weight));
+    this.even = weights.every((weight) => weight === weights[0]);
+  }
+
+  /** The answers as likely as each other, in order; else the likeliest first. */
+  inOrder(left) {
+    return this.even ? left : [...left].sort((one, other) => this.weights[other] - this.weights[one]);
+  }
+
+  total(left) {
+    return left.reduce((sum, index) => sum + this.weights[index], 0);
+  }
+
+  most(left) {
+    return left.reduce((most, index) => Math.max(most, this.weights[index]), 0);
+  }
+
+  /** The best word for one or two answers, exactly; null for more. */
+  obvious(left, guesses) {
+    if (left.length > 2) return null;
+    const [word] = this.inOrder(left), total = this.total(left), cost = this.known(left, guesses);
+    return finding(word, cost, this.lost, total, true);
+  }
+
+  /** A good one of `words` at once, from a fixed and small number of codes. */
+  quick(left, words, guesses) {
+    const likely = this.inOrder(left), sample = this.sampled(left, likely, QUICK_SAMPLE);
+    const own = some(likely, Math.min(likely.length, QUICK / sample.length / 2));
+    const others = guesses < 2 ? [] : some(words, Math.min(words.length, QUICK / sample.length - own.length));
+    const possible = new Set(left), rated = this.rate([...new Set([...own, ...others])], sample, possible, guesses);
+    const [[word, cost, lost]] = this.rate(rated.slice(0, FINALISTS).map(([one]) => one), left, possible, guesses);
+    return finding(word, cost, lost, this.total(left));
+  }
+
+  sampled(left, likely, many) {
+    return left.length <= many ? left : this.even ? some(left, many)
+      : [...likely.slice(0, many / 2), ...some(likely.slice(many / 2), many / 2)];
+  }
+
+  /** The best `many` of `words` as findings, best first, for so many guesses left; `asked` is rated too. */
+  ranked(left, words, guesses, many = 1, asked = null) {
+    this.rescue = RESCUE;
+    const possible = new Set(left), likely = this.inOrder(left), sample = this.sampled(left, likely, SAMPLE);
+    const order = guesses < 2 ? likely : [...likely, ...words.filter((word) => !possible.has(word))];
+    let rated = this.rate(order, sample, possible, guesses);
+    if (sample !== left) rated = this.rate(rated.slice(0, SHORTLIST).map(([word]) => word), left, possible, guesses);
+    const finalists = rated.slice(0, Math.max(FINALISTS, many));
+    if (asked !== null && !finalists.some(([word]) => word === asked)) finalists.unshift([asked, this.cost(asked, left, guesses), this.lost]);
+    let best = finalists;
+    if (left.length <= LOOKAHEAD) {
+      const replies = rated.slice(0, REPLIES).map(([reply]) => reply);
+      best = [];
+      for (const [finalist] of finalists) {
+        const limit = finalist === asked ? Infinity : best[many - 1]?.[1] ?? Infinity;
+        const further = this.further(this.lexicon.words[finalist], left, replies, words, guesses, limit);
+        if (further < Infinity) best.push([finalist, further, this.lost]);
+        best.sort(([, a], [, b]) => a - b);
+      }
+    }
+    const total = this.total(left);
+    return best.filter(([word], place) => place < many || word === asked).map(([word, cost, lost]) => finding(word, cost, lost, total));
+  }
+
+  /** `[word, cost, weight out of reach]` for each of `words`, best first; of equals, one that can win, then by number. */
+  rate(words, left, possible, guesses) {
+    return words.map((word) => [word, this.cost(word, left, guesses), this.lost]).sort(([one, a], [other, b]) =>
+      Math.abs(a - b) > 1e-9 ? a - b : possible.has(other) - possible.has(one) || one - other);
+  }
+
+  /** What playing `word` should cost in all, for the answers `left`; `this.lost` is then the weight out of reach in it. */
+  cost(word, left, guesses) {
+    return this.costOf(this.lexicon.scoring.spelt(word), left, guesses);
+  }
+
+  /** The same of any word, listed or not, as it is spelt. */
+  costOf(guess, left, guesses) {
+    const { lexicon, weights, logs, sizes, sums, sumsOfLogs, mosts } = this, { scoring } = lexicon;
+    const codes = [];
+    let cost = 0, lost = 0;
+    for (const index of left) {
+      const code = scoring.codeFor(guess, index) % sizes.length, weight = weights[index];
+      if (sizes[code]++ === 0) codes.push(code);
+      cost += weight;
+      sums[code] += weight;
+      sumsOfLogs[code] += logs[index];
+      if (weight > mosts[code]) mosts[code] = weight;
+    }
+    for (const code of codes) {
+      if (code !== lexicon.solved % sizes.length) {
+        cost += estimate(sizes[code], sums[code], sumsOfLogs[code], mosts[code]);
+        lost += leastLost(sums[code], mosts[code], guesses - 1);
+      }
+      sizes[code] = sums[code] = sumsOfLogs[code] = mosts[code] = 0;
+    }
+    this.lost = lost;
+    return cost + LOST * lost;
+  }
+
+  /** What any word should cost, listed or not, looking one guess further where the state is small enough. */
+  price(text, left, words, guesses) {
+    this.rescue = RESCUE;
+    if (left.length > LOOKAHEAD) return this.costOf(this.lexicon.scoring.spell(text), left, guesses);
+    const replies = this.rate(words, left, new Set(left), guesses).slice(0, REPLIES).map(([reply]) => reply);
+    return this.further(text, left, replies, words, guesses, Infinity);
+  }
+
+  /** The same with the best reply to each part rated in turn; Infinity once it is no better than `limit`. */
+  further(text, left, replies, words, guesses, limit) {
+    const { lexicon, mode } = this, after = guesses - 1;
+    let cost = this.total(left), lost = 0;
+    const parts = [...lexicon.parts(text, left)].filter(([code]) => code !== lexicon.solved);
+    for (const [, part] of parts) {
+      if (part.length > 2) continue;
+      cost += this.known(part, after);
+      lost += this.lost;
+    }
+    for (const [code, part] of parts) {
+      if (part.length < 3) continue;
+      const perfect = 2 * this.total(part) - this.most(part);
+      let [least, missed] = this.leastOf(part, part, after, perfect);
+      const improve = (replied) => {
+        const [other, out] = this.leastOf(allowedAfter(lexicon, replied, text, code, mode), part, after, perfect);
+        if (other < least) [least, missed] = [other, out];
+      };
+      if (after !== 1 && least > perfect) improve(replies);
+      const work = words.length * part.length;
+      if (after > 1 && missed > 0 && this.rescue > work) {
+        this.rescue -= work;
+        improve(words);
+      }
+      lost += missed;
+      if ((cost += least) >= limit) return Infinity;
+    }
+    this.lost = lost;
+    return cost;
+  }
+
+  /** What one or two answers cost. */
+  known(part, guesses) {
+    const total = this.total(part), most = this.most(part);
+    this.lost = leastLost(total, most, guesses);
+    return estimate(part.length, total, 0, most) + LOST * this.lost;
+  }
+
+  /** The least that one of `words` should cost, with the weight out of reach; `perfect` is the least there can be. */
+  leastOf(words, part, guesses, perfect) {
+    const over = guesses < 1, all = over ? this.total(part) : 0; // beyond the limit all are out of reach
+    let least = Infinity, lost = 0;
+    for (const word of words) {
+      const cost = this.cost(word, part, over ? Infinity : guesses) + LOST * all;
+      if (cost >= least) continue;
+      [least, lost] = [cost, over ? all : this.lost];
+      if (least <= perfect + LOST * all) break;
+    }
+    return [least, lost];
+  }
+}
+
+/** `many` of a longer list, evenly spread over it. */
+function some(list, many) {
+  const count = Math.min(list.length, Math.floor(many));
+  return Array.from({ length: count }, (_, at) => list[Math.floor(at * list.length / count)]);
+}

@@ -1,0 +1,150 @@
+// The tree, drawn and walked: a word, the groups of answers that it leaves, and what becomes of each.
+
+import { byId, game, lexicon, scoring, tree } from "./desk.js";
+import { named } from "./draw.js";
+import { el, svg } from "./elements.js";
+import { figure, list, pieces, say } from "./say.js";
+import { hints } from "./settings.js";
+import { lineOf } from "./show.js";
+
+const WIDE = matchMedia("(min-width: 75rem)"); // then the tree stands beside the game
+const WIDTH = 600, HEIGHT = 380, EDGE = 14; // of the picture
+const WIDTHS = [1, 3, 10, 30, 100, 300, Infinity]; // branches of as many answers are drawn with one thickness
+const NAMED = 60; // so many answers are named
+
+let path = []; // the codes from the root to where the walker is
+let drawn = null; // what is drawn now: the walked path as a text
+
+function nodesOn(codes) {
+  const nodes = [tree.root];
+  for (const code of codes) nodes.push(nodes.at(-1).children.get(code));
+  return nodes;
+}
+
+/** The groups below a node, the largest first: [code, node]. */
+function groupsOf(node) {
+  return [...node.children].sort(([one, a], [other, b]) => b.answers.length - a.answers.length || one - other);
+}
+
+/** Show the tree at a place, and put the keyboard there if the walker came by `moved`. */
+function walk(codes, moved = true) {
+  path = codes;
+  drawn = codes.join();
+  const nodes = nodesOn(codes), node = nodes.at(-1), word = lexicon.words[node.guess], groups = groupsOf(node), wins = node.answers.includes(node.guess);
+  const answers = say("n.answers", { n: node.answers.length });
+  byId["tree-path"].replaceChildren(...nodes.map((step, at) => crumb(step, at, codes)));
+  byId["tree-said"].replaceChildren(...node.answers.length === 1
+    ? pieces("tree.only", { word: named(word), n: nodes.length })
+    : pieces("tree.sorts", { word: named(word), answers, n: groups.length + wins }));
+  const light = svg("rect", { class: "light", x: 0, width: WIDTH, y: 0, height: 0 });
+  const bands = bandsOf(node, groups), picture = pictureOf(node, light);
+  picture.onclick = ({ offsetY }) => {
+    const y = offsetY * HEIGHT / picture.clientHeight, at = bands.findIndex(([top, high]) => y >= top && y < top + high);
+    if (at >= 0) walk([...codes, groups[at][0]]);
+  };
+  const show = ([top, high]) => { light.setAttribute("y", top); light.setAttribute("height", high); };
+  const rows = groups.map(([code, child], at) => {
+    const many = say("n.answers", { n: child.answers.length });
+    const bar = svg("svg", { class: "bar answers", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+      svg("rect", { width: Math.max(1.5, 100 * child.answers.length / groups[0][1].answers.length), height: 10 }));
+    return el("li", {}, el("button", {
+      type: "button", class: "quiet", "aria-label": say("tree.group", { told: scoring.heardOf(word, code), answers: many }),
+      onclick: () => walk([...codes, code]), onfocus: () => show(bands[at]), onpointerenter: () => show(bands[at]),
+    }, lineOf(word, code), bar, el("span", { class: "count" }, figure(child.answers.length))));
+  });
+  byId["tree-drawn"].replaceChildren(picture, depthsOf(node, nodes.length),
+    ...rows.length ? [el("h3", {}, say("tree.groups")), el("ol", { class: "groups", onkeydown: along }, ...rows)] : [],
+    ...node.answers.length <= NAMED ? [el("h3", {}, say("tree.answers", { n: node.answers.length })), el("p", { lang: "" }, list(node.answers.map((index) => lexicon.words[index])))] : []);
+  if (moved) (byId["tree-drawn"].querySelector(".groups button") ?? byId["tree-path"].querySelector("button:last-child"))?.focus({ preventScroll: true });
+}
+
+/** A step of the way: the word, and what it was told where the way goes on. */
+function crumb({ guess }, at, codes) {
+  const word = lexicon.words[guess], here = at === codes.length;
+  return el("li", {}, el("button", { type: "button", class: "quiet", onclick: () => walk(codes.slice(0, at)), ...here ? { "aria-current": "step" } : {} },
+    ...here ? [named(word)] : [lineOf(word, codes[at])]));
+}
+
+/** Arrow keys move along the groups; Backspace goes back. */
+function along(event) {
+  const buttons = [...event.currentTarget.querySelectorAll("button")], step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (event.key === "Backspace" && path.length) walk(path.slice(0, -1));
+  else if (step) buttons[buttons.indexOf(document.activeElement) + step]?.focus();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Where each group stands in the picture: its top and its height. */
+function bandsOf(node, groups) {
+  const unit = (HEIGHT - 2 * EDGE) / node.answers.length;
+  let top = EDGE;
+  return groups.map(([, { answers }]) => {
+    const band = [top, answers.length * unit];
+    top += band[1];
+    return band;
+  });
+}
+
+/** A picture of all that is below a node: a branch to each group, as thick as it has answers, and a fruit where one is found. */
+function pictureOf(root, light) {
+  const deep = tree.stats(root).worst, across = (WIDTH - 2 * EDGE) / Math.max(1, deep - 1), unit = (HEIGHT - 2 * EDGE) / root.answers.length;
+  const thin = Math.min(1, 0.4 + unit * 0.3); // where branches are close together
+  const branches = WIDTHS.map(() => []), fruits = [];
+  const at = (depth, y) => `${(EDGE + depth * across).toFixed(1)} ${y.toFixed(1)}`;
+  const place = (node, depth, top) => {
+    const wins = node.answers.includes(node.guess), y = top + node.answers.length * unit / 2;
+    let below = top;
+    for (const [, child] of groupsOf(node)) {
+      const high = child.answers.length * unit, middle = below + high / 2, x = EDGE + depth * across;
+      const bend = (x + across / 2).toFixed(1);
+      branches[WIDTHS.findIndex((most) => child.answers.length <= most)].push(`M${at(depth, y)}C${bend} ${y.toFixed(1)} ${bend} ${middle.toFixed(1)} ${at(depth + 1, middle)}`);
+      place(child, depth + 1, below);
+      below += high;
+    }
+    if (wins) fruits.push(`M${at(depth, y)}h0`);
+  };
+  place(root, 0, EDGE);
+  return svg("svg", { class: "tree", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" }, light,
+    ...branches.map((lines, size) => svg("path", { class: "limb", "stroke-width": ((0.5 + 0.95 * size) * thin).toFixed(2), d: lines.join("") })),
+    svg("path", { class: "fruits", "stroke-width": Math.max(2.6, Math.min(10, unit * 0.9)).toFixed(1), d: fruits.join("") }));
+}
+
+/** How many answers are found with which guess: a column below each step of the picture. */
+function depthsOf(node, before) {
+  const { histogram } = tree.stats(node);
+  return el("ol", { class: "depths", "aria-label": say("tree.depths") }, ...histogram.map((n, at) =>
+    el("li", { "aria-label": say("tree.depth", { n, guess: at + before }) }, el("b", {}, figure(at + before)), el("span", {}, figure(n)))));
+}
+
+/** Where the game in hand is on the tree; at the root once it left it. */
+function ofGame() {
+  const codes = [];
+  let node = tree.root;
+  for (const { word, code } of game.state.turns) {
+    const next = lexicon.words[node.guess] === word ? node.children.get(code) : null;
+    if (!next) break;
+    codes.push(code);
+    node = next;
+  }
+  return codes;
+}
+
+/** Draw the tree where the game is, if it is looked at and the game has moved. */
+export function followTree() {
+  byId.tree.hidden = hints > 0; // there people find the words themselves
+  const codes = ofGame();
+  if (byId.tree.open && drawn !== codes.join()) walk(codes, false);
+}
+
+export function startTree() {
+  byId.tree.ontoggle = () => { if (byId.tree.open && drawn === null) walk(ofGame(), false); };
+  byId["tree-mine"].onclick = () => walk(ofGame());
+  byId["open-tree"].onclick = () => {
+    byId.tree.open = true;
+    byId.tree.scrollIntoView({ block: "start" });
+    byId.tree.querySelector("summary").focus({ preventScroll: true });
+  };
+  byId.tree.open = WIDE.matches;
+  WIDE.onchange = () => { if (WIDE.matches) byId.tree.open = true; };
+}

@@ -1,0 +1,15 @@
+"""What a page carries, compressed: its data and its script."""
+
+import json
+import re
+import zlib
+from base64 import b64decode
+
+
+def parts_of(text: str) -> tuple[dict, str]:
+    """The data and the script of a page."""
+    size, packed = re.search(r'id="packed" data-size="(\d+)">(.*?)</script>', text).groups()
+    content = zlib.decompress(b64decode(packed), -zlib.MAX_WBITS)
+    assert len(content) == int(size)
+    data, script = content.decode().split("\0")
+    return json.loads(data), script
