@@ -5,7 +5,7 @@ import sys
 from player.cli.args import Arguments, Command, Option
 from player.cli.options import HINT, PALETTE, RECORD, hint_level, read_day, use_palette
 from player.cli.running import INTERRUPTED
-from player.core.messages import counted, later, say
+from player.core.messages import counted, decimal, later, say
 from player.core.text import plain
 from player.terminal import screen
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from player.daily.past import Past
+    from player.gameplay.advisers import Advisers
     from player.gameplay.today import DayTree
     from player.terminal.keeper import Keeper
 
@@ -44,14 +45,27 @@ def _today(given: Arguments) -> int:
     lists = load(LIST)
     known = known_answers(lists, given.get("--past"))
     try:
-        found = tree_of(day, lists, known, compiler_bridge.day_maker(), _tell)
+        maker, background = compiler_bridge.day_maker(), sys.stdin.isatty()
+        found = tree_of(day, lists, known, maker, _tell, background=background)
     except KeyboardInterrupt:
         return _interrupted()
     for line in _introduction(day, known, found):
         print(screen.wrapped(line))
     print()
     daily = Daily(day, known, lists.words, noting=not given.has("--no-note"))
-    return play_interactively(advisers_for(found.tree, lists), hint, daily, _keeper(given, day))
+
+    def newer() -> "Advisers | None":
+        """Return the advisers of the day's own tree once it is built."""
+        tree = found.build and found.build.tree
+        return advisers_for(tree, lists) if tree else None
+
+    return play_interactively(
+        advisers_for(found.tree, lists),
+        hint,
+        daily,
+        _keeper(given, day),
+        newer if found.build else None,
+    )
 
 
 def _keeper(given: Arguments, day: "date") -> "Keeper | None":
@@ -110,15 +124,36 @@ def _introduction(day: "date", known: "Past", found: "DayTree") -> list[str]:
                 "Of the days before it, {count} days are not known: play past --add FILE fills them in.",
             )
         )
-    if found.trouble or found.day != day:
-        lines.append(_about_other(found))
+    if found.build:
+        lines.append(
+            say(
+                "The tree is that of {day}. The tree of the day is being built, and is used as soon as it can be.",
+                day=found.day,
+            )
+        )
+    elif found.trouble or found.day != day:
+        lines.append(_about_other(found, day))
     elif found.known and found.known < str(before.last):
         lines.append(say("The tree knows those until {day}.", day=found.known))
     return lines
 
 
-def _about_other(found: "DayTree") -> str:
-    """Say of which day the tree is that must do, and what to install for that of the day itself."""
+def _age(found: "DayTree", day: "date") -> str:
+    """Return how old a tree is on a day, and what that costs."""
+    from player.gameplay.today import cost_of_age
+
+    days = (day - found.day).days
+    cost = cost_of_age(days)
+    return counted(
+        days,
+        "It is {count} day old, which costs about {cost} guesses a game.",
+        "It is {count} days old, which costs about {cost} guesses a game.",
+        cost=decimal(f"{cost:.3f}" if cost < 0.01 else f"{cost:.2f}"),
+    )
+
+
+def _about_other(found: "DayTree", day: "date") -> str:
+    """Say of which day the tree is, its age, and why the day's own tree is not there."""
     from player.gameplay.solvers import INSTALL, NOT_INSTALLED
 
     if found.known:
@@ -136,7 +171,7 @@ def _about_other(found: "DayTree") -> str:
         )
     else:
         cure = say("This is why: {reason}.", reason=plain(found.trouble))
-    return f"{tree} {cure}"
+    return f"{tree} {_age(found, day)} {cure}" if found.day < day else f"{tree} {cure}"
 
 
 COMMAND = Command(

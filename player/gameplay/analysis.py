@@ -12,6 +12,7 @@ from player.core.messages import say
 from player.core.text import brief
 from player.gameplay.advisers import advisers_for
 from player.gameplay.game import SURE, Game
+from player.gameplay.offtree import part_sizes
 from player.words.nearest import did_you_mean
 
 TYPE_CHECKING = False
@@ -35,15 +36,17 @@ class Appraisal:
     - `cost`: what `guess` costs more than `best`; `estimated` unless both are known exactly;
     - `saved`: what the feedback saved; `saved_estimated` unless everything in it is exact;
     - `left` and `after`: the number of possible answers before and after the turn;
+    - `parts`, `best_parts`: the number of parts that `guess` and `best` make of the possible answers;
+    - `wins`, `best_wins`: whether `guess` and `best` could have been the answer;
     - `chance`: the probability that `guess` was the answer;
     - `weighted`: whether expectations are weighted by the tree;
     - `feasible`: false if the word may break the limit of guesses.
     """
 
     __slots__ = (
-        "after", "best", "chance", "code", "cost", "estimated", "expected", "feasible", "guess",
-        "left", "listed", "method", "saved", "saved_estimated", "scoring", "to_come", "to_come_estimated",
-        "weighted",
+        "after", "best", "best_parts", "best_wins", "chance", "code", "cost", "estimated", "expected", "feasible",
+        "guess", "left", "listed", "method", "parts", "saved", "saved_estimated", "scoring", "to_come",
+        "to_come_estimated", "weighted", "wins",
     )  # fmt: skip
 
     guess: str
@@ -60,6 +63,10 @@ class Appraisal:
     to_come_estimated: bool
     left: int
     after: int
+    parts: int
+    best_parts: int
+    wins: bool
+    best_wins: bool
     chance: float
     weighted: bool
     listed: bool
@@ -69,10 +76,14 @@ class Appraisal:
         return f"<Appraisal {self.guess}={self.scoring.show(self.code)}: {self.cost:.2f} cost, {self.saved:.2f} saved>"
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the turn for JSON, with the chance of its word if the tree has weights."""
+        """Return the turn for JSON, with its scores, and the chance of its word if the tree has weights."""
+        from player.gameplay import scores
+
         unsaid = {"scoring", "weighted"} | (set() if self.weighted else {"chance"})
         fields = {key: getattr(self, key) for key in self.__slots__ if key not in unsaid}
-        return fields | {"feedback": self.scoring.show(self.code)}
+        found = scores.of_turn(self)
+        told = {"skill": found.skill, "luck": found.luck, "reason": scores.reason(self)}
+        return fields | {"feedback": self.scoring.show(self.code)} | told
 
 
 class Analysis:
@@ -114,10 +125,14 @@ class Analysis:
         return self.turns[-1].to_come_estimated
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the analysis for JSON."""
+        """Return the analysis for JSON, with its scores."""
+        from player.gameplay.scores import of_game
+
+        found = of_game(self)
         estimates = ("estimated", "saved_estimated", "to_come_estimated")
         fields = {key: getattr(self, key) for key in (*self.__slots__, *estimates)}
-        return fields | {"turns": [turn.as_dict() for turn in self.turns]}
+        told = {"skill": found.skill, "luck": found.luck}
+        return fields | told | {"turns": [turn.as_dict() for turn in self.turns]}
 
 
 class Analyst:
@@ -174,6 +189,9 @@ class Analyst:
         turn.guess, turn.code = word, code
         turn.best, turn.method, turn.expected = advice.guess, advice.method, advice.mean
         turn.left, turn.chance = len(game.remaining), game.chance(word)
+        sizes = part_sizes(self.scoring, word, game.remaining)
+        turn.parts, turn.wins = len(sizes), self.scoring.solved in sizes
+        turn.best_parts, turn.best_wins = advice.parts, advice.wins
         turn.weighted, turn.scoring = self.weighted, self.scoring
         turn.listed = word in self._advisers.lists.words
         cost = game.cost(word)

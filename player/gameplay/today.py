@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import pairwise
+from threading import Thread
+
 from player.core.errors import PlayerError, TreeError
 from player.core.messages import say
 from player.core.tree import loads
@@ -22,17 +26,36 @@ if TYPE_CHECKING:
 
 LIST = "nyt2023"  # the list of the daily game
 
+# What a tree costs by its age in days: guesses a game more than a fresh tree, under the weights of the day. The mean
+# of 2026-05-23 and 2026-08-23 (docs/today.md).
+_AGE_COSTS = ((0, 0.0), (7, 0.003), (30, 0.017), (90, 0.044), (180, 0.093), (365, 0.189))
+_MOST = 0.5  # what a tree with equal weights costs on past games
+
+
+def cost_of_age(days: int) -> float:
+    """Return how many guesses a game a tree of this age costs on average more than a fresh one.
+
+    >>> [round(cost_of_age(days), 3) for days in (0, 7, 60, 365, 5000)]
+    [0.0, 0.003, 0.03, 0.189, 0.5]
+    """
+    spans = list(pairwise(_AGE_COSTS))
+    (begin, low), (end, high) = next((span for span in spans if days <= span[1][0]), spans[-1])
+    return min(low + (high - low) * (days - begin) / (end - begin), _MOST)
+
 
 class DayTree:
     """A tree for the game of a day: the tree of `day`, which may be an earlier day.
 
     `trouble` is the reason why the tree was not made for the day with all known answers; empty if it was.
+    `build` is the background build of the day's own tree, if there is one.
     """
 
-    __slots__ = ("day", "tree", "trouble")
+    __slots__ = ("build", "day", "tree", "trouble")
 
-    def __init__(self, day: date, tree: Tree, trouble: str = "") -> None:
-        self.day, self.tree, self.trouble = day, tree, trouble
+    def __init__(
+        self, day: date, tree: Tree, trouble: str = "", build: BackgroundBuild | None = None
+    ) -> None:
+        self.day, self.tree, self.trouble, self.build = day, tree, trouble, build
 
     @property
     def known(self) -> str | None:
@@ -43,6 +66,24 @@ class DayTree:
             return str(past.day_of(known)) if isinstance(known, str) else None
         except PlayerError:
             return None
+
+
+class BackgroundBuild:
+    """Builds a tree in a thread of its own; a failed build leaves `tree` None for good."""
+
+    def __init__(self, build: Callable[[], Tree]) -> None:
+        self.tree: Tree | None = None
+        self._build = build
+        self._thread = Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait for the end of the build."""
+        self._thread.join(seconds)
+
+    def _run(self) -> None:
+        with suppress(Exception):  # whatever ails it, the older tree is played
+            self.tree = self._build()
 
 
 def known_answers(lists: WordLists, more: str = "") -> Past:
@@ -58,11 +99,14 @@ def tree_of(
     known: Past,
     maker: DayMaker | None,
     tell: Callable[[str], None],
+    *,
+    background: bool = False,
 ) -> DayTree:
     """Return the tree for the game of `day`, made from the answers known before that day.
 
     `tell` prints progress of long work. If no tree can be made, the newest tree of that day or an earlier one
-    is returned. Raises `TreeError` if there is none.
+    is returned. With `background` it is returned too while the tree of the day is being made. Raises `TreeError`
+    if there is none.
     """
     trouble = NOT_INSTALLED
     if maker is not None:
@@ -70,19 +114,26 @@ def tree_of(
         path = day_trees.path_in_cache(day, _key(day, lists, before, maker))
         if path and is_cached(path) and (tree := load_if_whole(path)):
             return DayTree(day, tree)
+        make = maker.build
+
+        def made(tell: Callable[[str], None]) -> Tree:
+            data = make(LIST, before, day, tell)
+            tree = loads(data)
+            day_trees.keep(path, data)
+            return tree
+
+        if background and (older := _newest(day)):
+            older.build = BackgroundBuild(lambda: made(lambda _: None))
+            return older
         tell(say("Making the tree of {day} (some seconds, once a day) ...", day=day))
         try:
-            data = maker.build(LIST, before, day, tell)
-            tree = loads(data)
+            return DayTree(day, made(tell))
         except Exception as error:  # noqa: BLE001  # whatever ails it, an older tree can be played
             reason = str(error) or type(error).__name__
             trouble = say("the tree of {day} cannot be made: {reason}", day=day, reason=reason)
-        else:
-            day_trees.keep(path, data)
-            return DayTree(day, tree)
-    for of, path in day_trees.newest_first(day):
-        if tree := load_if_whole(path):
-            return DayTree(of, tree, "" if of == day and maker is None else trouble)
+    if newest := _newest(day):
+        newest.trouble = "" if newest.day == day and maker is None else trouble
+        return newest
     if trouble != NOT_INSTALLED:
         told = {"day": day, "reason": trouble}
         raise TreeError(say("there is no tree of {day} or a day before it, and {reason}", **told))
@@ -94,6 +145,14 @@ def tree_of(
             command=INSTALL,
         )
     )
+
+
+def _newest(day: date) -> DayTree | None:
+    """Return the newest tree of a day or an earlier one; None if there is none."""
+    for of, path in day_trees.newest_first(day):
+        if tree := load_if_whole(path):
+            return DayTree(of, tree)
+    return None
 
 
 def _key(day: date, lists: WordLists, before: Past, maker: DayMaker) -> dict[str, str]:

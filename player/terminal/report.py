@@ -9,7 +9,7 @@ import sys
 from player.core import messages
 from player.core.errors import PlayerError
 from player.core.messages import counted, decimal, later, percent, say
-from player.gameplay import explanation
+from player.gameplay import explanation, scores
 from player.gameplay.analysis import Analysis, Analyst, Appraisal
 from player.locale.printing import bare
 from player.terminal import screen
@@ -25,7 +25,7 @@ FORMATS = ("text", "csv", "json")
 
 COLUMNS = (
     "game", "turn", "guess", "feedback", "best", "method", "estimated", "cost", "saved", "left",
-    "after", "error",
+    "after", "error", "skill", "luck",
 )  # fmt: skip
 _SAMPLE = "crane=bybbb slant=gybbb"
 
@@ -98,6 +98,21 @@ def lines(analysis: Analysis) -> Iterator[str]:
         )
     yield ""
     yield balance(analysis)
+    yield ""
+    yield _scored(scores.of_game(analysis))
+    for number, turn in enumerate(analysis.turns, 1):
+        told = f"{_scored(scores.of_turn(turn))}: {scores.reason(turn)}"
+        yield f"{number:>2}  {screen.wrapped(told, '    ').lstrip()}"
+
+
+def _scored(found: scores.Scores) -> str:
+    """Return skill and luck, marked where they rest on an estimate."""
+    skill = _about(str(found.skill), found.skill_estimated)
+    return say(
+        "skill {skill}, luck {luck}",
+        skill=skill,
+        luck=_about(str(found.luck), found.luck_estimated),
+    )
 
 
 _METHODS = {
@@ -181,12 +196,16 @@ def as_csv(results: Iterable[Result]) -> str:
     rows.writerow((*COLUMNS, CHANCE) if weighted else COLUMNS)
     for result in results:
         if result.analysis is None:
-            blank, end = [""] * (len(COLUMNS) - 2), [""] * weighted
+            at = COLUMNS.index("error")
+            blank, end = [""] * (at - 1), [""] * (len(COLUMNS) - at - 1 + weighted)
             rows.writerow([result.number, *blank, cell(result.error), *end])
             continue
         for number, turn in enumerate(result.analysis.turns, 1):
             odds = [f"{turn.chance:.6f}"] if weighted else []
-            rows.writerow([result.number, number, *_cells(turn), "", *odds])
+            found = scores.of_turn(turn)
+            rows.writerow(
+                [result.number, number, *_cells(turn), "", found.skill, found.luck, *odds]
+            )
     return text.getvalue()
 
 

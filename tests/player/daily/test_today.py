@@ -174,6 +174,7 @@ def test_without_the_compiler_the_newest_tree_is_played(typed, tmp_path) -> None
     assert (code, said) == (0, "")
     text = " ".join(printed.split())
     assert "The tree is that of 2026-08-23." in text
+    assert "It is 9 days old, which costs about 0.004 guesses a game." in text
     assert "install the compiler, in a checkout of guesstree: pip install '.[compiler]'" in text
     assert text.endswith("1. bluer >")
     assert "1. crane > " in typed("today", "--date", "2026-08-22")[1]
@@ -213,7 +214,11 @@ def test_a_maker_that_fails_leaves_the_newest_tree(maker, typed, tmp_path, failu
     ship(tmp_path, "2026-08-23")
     code, printed, _ = typed("today")
     assert code == 0
-    assert "The tree is that of 2026-08-23. This is why: " in " ".join(printed.split())
+    text = " ".join(printed.split())
+    assert (
+        "The tree is that of 2026-08-23. It is 9 days old, which costs about 0.004 guesses" in text
+    )
+    assert "a game. This is why: " in text
     assert "\x1b" not in printed
 
 
@@ -775,7 +780,7 @@ import sys, time
 from datetime import date
 from compiler.tree.emit import encode
 from player.cli import main as cli; from player.gameplay import compiler_bridge as door; from player.daily import past
-from player.words.lists import load
+from player.words import shipped; from player.words.lists import load
 from tests.support.little import little_strategy
 past.this_day = lambda: date(2026, 9, 1)
 def build(name, known, day, progress=None):
@@ -785,12 +790,14 @@ def build(name, known, day, progress=None):
     return encode(little_strategy(others=load("nyt2023").words))
 door.live_solver = lambda: None
 door.day_maker = lambda: door.DayMaker(build, "1")
+shipped._folder = lambda kind: "TREES" if kind == "trees" else f"ROOT/{kind}"
 sys.exit(cli.main())
 """
 
 
-def program(*, slow: bool = False) -> list[str]:
-    return [sys.executable, "-c", _PROGRAM.replace("SLOW", str(slow))]
+def program(*, slow: bool = False, trees: str = "/none") -> list[str]:
+    text = _PROGRAM.replace("SLOW", str(slow)).replace("TREES", trees).replace("ROOT", str(ROOT))
+    return [sys.executable, "-c", text]
 
 
 @pytest.mark.parametrize("columns", [40, 80])
@@ -808,6 +815,53 @@ def test_todays_game_at_a_terminal(tmp_path, columns) -> None:
         assert terminal.exit_code() == 0
         assert "Traceback" not in terminal.shown
     assert own_text() == "date,answer\n2026-09-01,grape\n"
+
+
+@pytest.mark.parametrize("opens", ["alike", "otherwise"])
+def test_at_a_terminal_the_tree_is_built_while_the_first_guess_is_shown(tmp_path, opens) -> None:
+    keyboard = pytest.importorskip("tests.player.terminal.test_game")
+    older = little_strategy(WORDS[1:] if opens == "otherwise" else WORDS, others=PLAYED)
+    ship(tmp_path, "2026-08-23", encode(older))
+    before = loads(encode(older))
+    marks = [format_feedback(code, 5) for _, code in play(before, "grape")]
+    with keyboard.Terminal(
+        "today", 80, program(trees=f"{tmp_path}/trees"), NO_COLOR="1"
+    ) as terminal:
+        terminal.until("is being built")
+        terminal.until(f"1. {before.word(0)} > ")
+        while not list(tmp_path.glob("cache/guesstree/today-2026-09-01-*")):
+            time.sleep(0.05)
+        for mark in marks:
+            terminal.type(f"{mark}\n")
+            terminal.until("y/n > " if mark == marks[-1] else "> ")
+        terminal.type("n\n")
+        terminal.until("q = quit > ")
+        terminal.type("\n")
+        terminal.until("1. bluer > ")  # the next game has the new tree
+        terminal.type("q\n")
+        assert terminal.exit_code() == 0
+        assert "Traceback" not in terminal.shown
+        assert "Making the tree" not in terminal.shown
+
+
+def test_the_first_turn_changes_to_a_tree_with_the_same_opener_only() -> None:
+    from player.gameplay.advisers import Advisers
+    from player.terminal.game import _GameConversation
+
+    old, same, other = (Advisers(loads(data)) for data in (LITTLE, LITTLE, OTHER))
+    for newer, used in ((same, same), (other, old)):
+        talk = _GameConversation(old, 0, None)
+        talk.newer = lambda newer=newer: newer
+        talk._use_newer()
+        assert talk.advisers is used
+    talk._begin_again()
+    assert talk.advisers is other
+
+
+def test_a_build_that_fails_in_the_background_changes_nothing() -> None:
+    build = today.BackgroundBuild(lambda: 1 / 0)
+    build.wait(10)
+    assert build.tree is None
 
 
 def test_an_interrupt_at_a_terminal_while_a_tree_is_made(tmp_path) -> None:

@@ -238,7 +238,10 @@ def test_a_game_is_shown_as_a_table(path):
     assert [line.split()[:3] for line in lines[1:4]] == [
         ["1", "bluer", "bbbyy"], ["2", "irate", "bggbg"], ["3", "grape", "ggggg"]
     ]  # fmt: skip
-    assert lines[-1].endswith("= 3 guesses")
+    assert lines[5].endswith("= 3 guesses")
+    assert lines[7].startswith("skill ~")
+    assert [line.split()[0] for line in lines[8:] if not line.startswith("    ")] == ["1", "2", "3"]
+    assert lines[-1].endswith("grape was the best word.")
 
 
 def test_a_game_as_json(path):
