@@ -10,6 +10,7 @@ from __future__ import annotations
 from player.core.errors import FeedbackError, GameError, PlayerError
 from player.core.messages import say
 from player.core.text import brief
+from player.gameplay import scores
 from player.gameplay.advisers import advisers_for
 from player.gameplay.game import SURE, Game
 from player.gameplay.offtree import part_sizes
@@ -77,8 +78,6 @@ class Appraisal:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the turn for JSON, with its scores, and the chance of its word if the tree has weights."""
-        from player.gameplay import scores
-
         unsaid = {"scoring", "weighted"} | (set() if self.weighted else {"chance"})
         fields = {key: getattr(self, key) for key in self.__slots__ if key not in unsaid}
         found = scores.of_turn(self)
@@ -126,9 +125,7 @@ class Analysis:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the analysis for JSON, with its scores."""
-        from player.gameplay.scores import of_game
-
-        found = of_game(self)
+        found = scores.of_game(self)
         estimates = ("estimated", "saved_estimated", "to_come_estimated")
         fields = {key: getattr(self, key) for key in (*self.__slots__, *estimates)}
         told = {"skill": found.skill, "luck": found.luck}

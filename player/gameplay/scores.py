@@ -14,7 +14,31 @@ from player.core.messages import decimal, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from player.gameplay.analysis import Analysis, Appraisal
+    from typing import Protocol
+
+    class Figures(Protocol):
+        """What scores are computed from: a turn or a game of an analysis."""
+
+        cost: float
+        saved: float
+
+        @property
+        def estimated(self) -> bool: ...
+        @property
+        def saved_estimated(self) -> bool: ...
+
+    class TurnFigures(Figures, Protocol):
+        """A turn of an analysis."""
+
+        guess: str
+        best: str
+        feasible: bool
+        left: int
+        parts: int
+        best_parts: int
+        wins: bool
+        best_wins: bool
+
 
 TOP = 99
 
@@ -62,7 +86,7 @@ class Scores:
         return f"<Scores: skill {self.skill}, luck {self.luck}>"
 
 
-def of_turn(turn: Appraisal) -> Scores:
+def of_turn(turn: TurnFigures) -> Scores:
     """Return the scores of a turn; a word that may break the limit of guesses has no skill."""
     return Scores(
         skill(turn.cost, TURN_HALF) if turn.feasible else 0,
@@ -72,7 +96,7 @@ def of_turn(turn: Appraisal) -> Scores:
     )
 
 
-def of_game(game: Analysis) -> Scores:
+def of_game(game: Figures) -> Scores:
     """Return the scores of a game, from the sums of its turns."""
     return Scores(
         skill(game.cost, GAME_HALF),
@@ -82,7 +106,7 @@ def of_game(game: Analysis) -> Scores:
     )
 
 
-def reason(turn: Appraisal) -> str:
+def reason(turn: TurnFigures) -> str:
     """Return a sentence that says what would have been better in a turn, and why."""
     words = {"best": turn.best, "word": turn.guess}
     if turn.guess == turn.best:
