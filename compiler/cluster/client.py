@@ -1,32 +1,21 @@
-"""Dask client: connect to or start workers, submit jobs, collect results.
+"""Dask client: submit jobs, collect results.
 
 All results are stored here. A worker that dies loses only the jobs it was running, and other workers repeat them.
 """
 
-import asyncio
-import logging
-import os
-import signal
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
-from contextlib import contextmanager, suppress
-from functools import partial
+from contextlib import suppress
 from itertools import count
-from multiprocessing import active_children, resource_tracker
-from queue import Empty, SimpleQueue
-from ssl import SSLError
-from threading import Thread
 from time import monotonic, sleep
-from typing import Any, TypeVar
-from warnings import catch_warnings, simplefilter
+from typing import Any
 
-from distributed import Client, KilledWorker, LocalCluster
+from distributed import Client, KilledWorker
 from distributed.comm.core import CommClosedError
-from distributed.core import Status, rpc
-from distributed.security import Security
+from distributed.core import Status
 
 from compiler.cluster.address import open_addresses
+from compiler.cluster.connection import CLOSING, Answer, ClusterError, reason_of, within
 from compiler.cluster.stamp import difference, stamp
 from compiler.cluster.worker import (
     CleanupPlugin,
@@ -41,238 +30,16 @@ from compiler.progress import OutOfTime, deadline, plural
 from compiler.search.engine import Engine
 from compiler.search.jobs import Job
 from compiler.search.problem import Problem
-from player.core.errors import PlayerError
-from player.core.text import plain
-
-Answer = TypeVar("Answer")
 
 EACH = 3  # jobs submitted per worker thread, so that no thread waits for us
 LOSSES = 10  # attempts at a job that kills workers, or at preparing the workers, before giving up
-REACHED = 10.0  # seconds in which a scheduler must answer
 LOOK = 1.0  # seconds between two checks of the workers
 WORD = 10.0  # seconds without a worker until a message; the next follow after six times as long
 PATIENCE = 1800.0  # seconds without a worker, or without an answer, before giving up
 GRACE = 3.0  # seconds after the time limit in which a worker may still return a result
-CLOSING = 3.0  # seconds for workers and schedulers to shut down cleanly
-CERTIFICATES = (  # Dask's options for TLS files; the first three are the client's
-    "tls_ca_file", "tls_client_cert", "tls_client_key",
-    "tls_scheduler_cert", "tls_scheduler_key", "tls_worker_cert", "tls_worker_key",
-)  # fmt: skip
-SAFE_PATH = "PYTHONSAFEPATH"  # the environment variable equivalent to python -P
 
 
 _numbers = count()  # of the `DaskCluster`s of this process
-
-
-class ClusterError(PlayerError):
-    """A cluster cannot be used, or no longer; the message says why."""
-
-
-class QuietClient(Client):
-    """A client that must be closed explicitly: garbage collection neither waits nor prints a traceback."""
-
-    ours: LocalCluster | None = None  # the local cluster, if this process started the workers
-
-    def __del__(self) -> None:
-        pass
-
-
-@contextmanager
-def at(address: str, security: Security | None = None) -> Iterator[QuietClient]:
-    """Yield a client of the scheduler at an address; TLS and everything else follow Dask's configuration."""
-    _silence()
-    try:
-        security = security or _security()
-        if _encrypts(security) is None and address.startswith("tls://"):
-            raise ClusterError(
-                f"{address} requires a TLS certificate; see docs/cluster.md for how to configure one"
-            )
-        kind = asyncio.run(_kind_at(address, security))
-        if kind != "Scheduler":
-            raise ClusterError(f"{address} is the address of a {kind.lower()}, not of a scheduler")
-        with catch_warnings():
-            simplefilter("ignore")  # `stamp` compares versions
-            client = _within(
-                2 * REACHED,
-                lambda: QuietClient(
-                    address, timeout=REACHED, security=security, set_as_default=False
-                ),
-            )
-    except (OSError, ValueError, TypeError, ImportError, RuntimeError) as error:
-        raise ClusterError(
-            f"no scheduler answers at {address} ({_reason(error)}); start one with 'dask scheduler --host HOST', "
-            "which prints its address"
-        ) from None
-    try:
-        yield client
-    finally:
-        with suppress(OSError):  # a scheduler that hangs cannot be closed properly
-            client.close(timeout=CLOSING)
-
-
-async def _kind_at(address: str, security: Security) -> str:
-    """Return what answers at an address: "Scheduler", "Worker" or "Nanny"; raise OSError if nothing answers in time.
-
-    This is checked before a client is created, because a client whose scheduler does not answer cannot be closed
-    without waiting.
-    """
-    arguments = security.get_connection_args("client")
-    async with rpc(address, connection_args=arguments, timeout=REACHED) as there:
-        try:
-            answer = await asyncio.wait_for(there.identity(), REACHED + 1)
-        except TimeoutError:
-            raise TimeoutError(f"nothing that Dask understands within {REACHED:.0f} s") from None
-    return str(answer["type"])
-
-
-def _security(**terms: Any) -> Security:
-    """Return how Dask's configuration secures connections, with some options replaced."""
-    try:
-        return Security(**terms)
-    except (ValueError, TypeError) as error:
-        raise ClusterError(f"Dask's configuration is invalid: {_reason(error)}") from None
-
-
-def _encrypts(security: Security) -> Any:
-    """Return the TLS context of a client, or None without certificates; raise ClusterError if it cannot be created."""
-    paths = [getattr(security, name) for name in CERTIFICATES[:3]]
-    for path in paths:
-        if path and "\n" not in path:  # otherwise it is the certificate itself
-            try:
-                open(path, "rb").close()
-            except OSError as error:
-                raise ClusterError(
-                    f"{plain(path)} cannot be read ({error.strerror}); check the TLS settings in Dask's configuration"
-                ) from None
-    try:
-        return security.get_connection_args("client")["ssl_context"]
-    except (SSLError, ValueError) as error:
-        raise ClusterError(
-            f"TLS cannot be used with {', '.join(plain(str(path)) for path in paths)} ({_reason(error)}): "
-            "expected a certificate authority, a certificate and its key"
-        ) from None
-
-
-@contextmanager
-def here(workers: int, threads: int) -> Iterator[QuietClient]:
-    """Yield a client of new workers on this machine, with `threads` threads each, that no other machine can reach."""
-    _silence()
-    # No TLS on this machine, whatever Dask's configuration requires between machines.
-    security = _security(require_encryption=False, **dict.fromkeys(CERTIFICATES))
-    with _safe_path(), _local_cluster(threads, security) as cluster:
-        cluster.scale(workers)
-        with at(cluster.scheduler_address, security) as client:
-            client.ours = cluster
-            yield client
-
-
-@contextmanager
-def _local_cluster(threads: int, security: Security) -> Iterator[LocalCluster]:
-    """Yield a cluster on this machine without workers; end all of its processes afterwards."""
-    others = set(active_children())
-    try:
-        with _without_interrupts():
-            cluster = LocalCluster(
-                n_workers=0,
-                threads_per_worker=threads,
-                host="127.0.0.1",
-                protocol="tcp://",
-                security=security,
-                memory_limit=0,
-                silence_logs=logging.CRITICAL,
-                scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
-            )
-    except (OSError, RuntimeError) as error:
-        raise ClusterError(f"cannot start workers on this machine ({_reason(error)})") from None
-    try:
-        yield cluster
-    finally:
-        closing = Thread(target=_close, args=[cluster], daemon=True)
-        closing.start()
-        closing.join(CLOSING)
-        for process in set(active_children()) - others:  # these did not end in time
-            process.kill()
-        closing.join(REACHED)
-
-
-def _close(cluster: LocalCluster) -> None:
-    """Close a cluster and ignore Dask's errors; its processes are killed afterwards."""
-    with suppress(Exception):
-        cluster.close()
-
-
-def _within(
-    seconds: float, call: Callable[[], Answer], over: Callable[[], bool] = lambda: False
-) -> Answer:
-    """Return the result of a call to Dask; raise TimeoutError after `seconds`, or once `over()` holds.
-
-    Dask itself waits forever for a machine that hangs.
-    """
-    end = deadline(seconds)
-    answers: SimpleQueue[Callable[[], Answer]] = SimpleQueue()
-
-    def work() -> None:
-        try:
-            answer = call()
-        except BaseException as error:  # noqa: BLE001  (raised again in the calling thread)
-            answers.put(partial(_raise, error))
-        else:
-            answers.put(lambda: answer)
-
-    Thread(target=work, daemon=True).start()
-    while not end() and not over():
-        with suppress(Empty):
-            return answers.get(timeout=0.1)()
-    raise TimeoutError(f"no answer within {seconds:.0f} s")
-
-
-def _raise(error: BaseException) -> Any:
-    raise error
-
-
-def _silence() -> None:
-    """Silence the log output of Dask and its event loop; this module reports what matters."""
-    for name in ("distributed", "distributed.client", "tornado.application", "asyncio"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)
-
-
-@contextmanager
-def _safe_path() -> Iterator[None]:
-    """Keep Python processes that are started meanwhile from importing files of the current folder.
-
-    Workers, their replacements and the resource tracker of multiprocessing are started by `python -c`, which looks
-    for modules in the current folder first.
-    """
-    if sys.flags.ignore_environment and not sys.flags.safe_path:
-        raise ClusterError(
-            "with python -E, workers would run Python files of the current folder; add -P, or use -I instead"
-        )
-    before = os.environ.get(SAFE_PATH)
-    os.environ[SAFE_PATH] = "1"
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[SAFE_PATH]
-        else:
-            os.environ[SAFE_PATH] = before
-
-
-@contextmanager
-def _without_interrupts() -> Iterator[None]:
-    """Hide Ctrl-C from threads and processes that are started meanwhile.
-
-    Ctrl-C goes to every process of a terminal. Only this process must react to it, and it then stops the workers.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # started now, because it unblocks Ctrl-C when it starts
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class DaskCluster:
@@ -317,12 +84,12 @@ class DaskCluster:
             with suppress(
                 OSError, ValueError
             ):  # the scheduler has done so itself, or has just gone
-                _within(CLOSING, lambda: self.client.unregister_worker_plugin(self.name))
+                within(CLOSING, lambda: self.client.unregister_worker_plugin(self.name))
 
     def ask(self, call: Callable[[], Answer]) -> Answer:
         """Return the result of a call to Dask; raise `OutOfTime` if there is no answer when time is up."""
         try:
-            return _within(PATIENCE, call, self._too_late)
+            return within(PATIENCE, call, self._too_late)
         except TimeoutError:
             if self._too_late():
                 raise OutOfTime from None
@@ -400,7 +167,7 @@ class DaskCluster:
                 "install it for the scheduler and the workers: pip install '.[cluster]' in a checkout"
             ) from None
         except OSError as error:
-            raise ClusterError(f"{self.address}: {_reason(error)}") from None
+            raise ClusterError(f"{self.address}: {reason_of(error)}") from None
 
     def _tell_ports(self) -> None:
         """Report where the scheduler and the workers listen."""
@@ -413,7 +180,7 @@ class DaskCluster:
             ]
 
         with suppress(OSError):  # a machine may hang or die
-            found = _within(CLOSING, ports)
+            found = within(CLOSING, ports)
             self._met = len(found) > 1
             if new := {(host, port) for of_one in found for host, port in of_one} - self._told:
                 self._told |= new
@@ -490,14 +257,9 @@ class DaskExecutor:
     def shutdown(self) -> None:
         """Cancel the jobs that have not started; closing the cluster stops the others."""
         with suppress(TimeoutError):
-            _within(CLOSING, lambda: [future.cancel() for future in self._running])
+            within(CLOSING, lambda: [future.cancel() for future in self._running])
 
     def _give(self, job: Job[Any], losses: int) -> None:
         cluster = self.cluster
         future = cluster.executor.submit(run_job, cluster.name, job)
         self._running[future] = job, losses
-
-
-def _reason(error: BaseException) -> str:
-    """Return the message of an error, in one line."""
-    return (str(error) or type(error).__name__).splitlines()[0]

@@ -250,6 +250,7 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Dask
     need("distributed", extra="cluster")
     try:
         from compiler.cluster import client as cluster
+        from compiler.cluster import connection
     except ValueError as error:  # Dask reads its configuration when it is loaded
         raise PlayerError(f"Dask cannot be loaded: {str(error).splitlines()[0]}") from None
     from compiler.progress import OutOfTime
@@ -258,12 +259,12 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Dask
     if given.has("--scheduler"):
         waiting, client = (
             "waiting for the scheduler and its workers",
-            cluster.at(given.get("--scheduler")),
+            connection.at(given.get("--scheduler")),
         )
     else:
         workers = read_workers(given)
         threads = read_threads(given, max(1, processors() // workers))
-        waiting, client = "starting workers", cluster.here(workers, threads)
+        waiting, client = "starting workers", connection.here(workers, threads)
     with ExitStack() as stack:
         with patience(f"{waiting} ..."):
             try:
@@ -271,7 +272,7 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Dask
                     stack.enter_context(client), problem, None, bar.note, bar.say, seconds
                 )
             except OutOfTime:
-                raise cluster.ClusterError(
+                raise connection.ClusterError(
                     f"no worker was ready within the time limit of {seconds:g} seconds"
                 ) from None
         stack.callback(its.close)

@@ -38,9 +38,8 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-Number = TypeVar(
-    "Number", int, NDArray[np.int64]
-)  # the formulas work on numbers and on arrays of them
+# The formulas work on numbers and on arrays of them.
+Number = TypeVar("Number", int, NDArray[np.int64])
 
 State = Sequence[str]
 

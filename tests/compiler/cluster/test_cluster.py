@@ -23,8 +23,10 @@ import pytest
 from distributed.comm.core import CommClosedError
 
 from compiler.cluster import client as crews
+from compiler.cluster import connection
 from compiler.cluster import worker as workers
-from compiler.cluster.client import ClusterError, DaskCluster
+from compiler.cluster.client import DaskCluster
+from compiler.cluster.connection import ClusterError
 from compiler.progress import OutOfTime
 from compiler.proof import prove
 from compiler.search.openers import best_openers, price
@@ -40,7 +42,7 @@ pytestmark = pytest.mark.filterwarnings("default")  # Dask has its own
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    with crews.here(2, 1) as client:
+    with connection.here(2, 1) as client:
         client.wait_for_workers(2, timeout=60)
         yield client
 
@@ -158,7 +160,7 @@ class Killer:
 @pytest.mark.slow("starts a cluster of its own")
 def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
     problem = Problem(thirty_words())
-    with crews.here(2, 1) as client:
+    with connection.here(2, 1) as client:
         client.wait_for_workers(2, timeout=60)
         cluster = DaskCluster(client, problem, table_bits=10)
         killer = Killer(client, every=30, most=4)
@@ -419,7 +421,7 @@ def test_the_environment_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> N
             monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
         else:
             monkeypatch.setenv("PYTHONSAFEPATH", before)
-        with crews._safe_path():
+        with connection._safe_path():
             assert os.environ["PYTHONSAFEPATH"] == "1"
         assert os.environ.get("PYTHONSAFEPATH") == before
 
@@ -502,7 +504,7 @@ def test_one_machine_after_another(scheduler: Any, many: str, tmp_path: Path) ->
     assert "proven optimal" in said
     assert out.read_bytes() == (tmp_path / "here.proof").read_bytes()
     # Nothing is left of either client.
-    with crews.at(address) as asked:
+    with connection.at(address) as asked:
         wait_until(
             lambda: (
                 not any(
@@ -572,7 +574,7 @@ def test_tls_as_the_page_sets_it_up(scheduler: Any, tls: dict[str, str], tmp_pat
     quick = [
         sys.executable,
         "-c",
-        f"from compiler.cluster import client; client.REACHED = 2; {TREEC[2]}",
+        f"from compiler.cluster import connection; connection.REACHED = 2; {TREEC[2]}",
     ]
     done = run(*words, program=TREEC)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
@@ -709,25 +711,25 @@ def test_an_address_that_is_none_is_refused_at_once(address: str) -> None:
 def test_what_is_no_scheduler_is_not_waited_for_without_end(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crews, "REACHED", 0.5)
+    monkeypatch.setattr(connection, "REACHED", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as mute:
         address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
         with (
             pytest.raises(ClusterError, match=f"no scheduler answers at {address}"),
-            crews.at(address),
+            connection.at(address),
         ):
             pass
     worker = min(client.nthreads())
     with (
         pytest.raises(ClusterError, match="is the address of a worker, not of a scheduler"),
-        crews.at(worker),
+        connection.at(worker),
     ):
         pass
 
 
 @pytest.mark.slow("starts a cluster of its own")
 def test_an_unreachable_scheduler_is_one_sentence(tmp_path: Path) -> None:
-    hidden = f"from compiler.cluster import client; client.REACHED = 0.5; {TREEC[2]}"
+    hidden = f"from compiler.cluster import connection; connection.REACHED = 0.5; {TREEC[2]}"
     words = ["prove", "pegs:2x3", "--scheduler", "127.0.0.1:9", "--out", str(tmp_path / "proof")]
     done = run(*words, program=[sys.executable, "-c", hidden])
     assert done.returncode == 1
@@ -737,8 +739,11 @@ def test_an_unreachable_scheduler_is_one_sentence(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("address", ["127.0.0.1:9", "tcp://127.0.0.1:9"])
 def test_a_scheduler_that_is_not_there(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crews, "REACHED", 0.5)
-    with pytest.raises(ClusterError, match=f"no scheduler answers at {address}"), crews.at(address):
+    monkeypatch.setattr(connection, "REACHED", 0.5)
+    with (
+        pytest.raises(ClusterError, match=f"no scheduler answers at {address}"),
+        connection.at(address),
+    ):
         pass
 
 
@@ -807,7 +812,7 @@ def test_a_machine_without_guesstree_is_told_of(
 def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
     said: list[str] = []
     problem = Problem(thirty_words())
-    with crews.here(2, 1) as client:
+    with connection.here(2, 1) as client:
         client.wait_for_workers(2, timeout=60)
         cluster = DaskCluster(client, problem, table_bits=10, say=said.append)
         unfit = min(client.nthreads())
@@ -835,7 +840,7 @@ def test_no_worker_is_told_of_and_not_waited_for_without_end(
     problem = Problem(thirty_words())
     monkeypatch.setattr(crews, "WORD", 0.3)
     monkeypatch.setattr(crews, "LOOK", 0.1)
-    with crews.here(0, 1) as client:
+    with connection.here(0, 1) as client:
         cluster = DaskCluster(client, problem, note=noted.append, say=said.append)
         with pytest.raises(OutOfTime):
             price(problem, (0, 1), 6, Loop(seconds=1, cluster=cluster))

@@ -216,7 +216,7 @@ def test_there_is_room_for_so_many_letters_and_no_more(monkeypatch):
 def test_a_list_of_clusters_is_read_by_clusters(tmp_path):
     (tmp_path / "hi.txt").write_text("नमक\nकमल\nपानीय\nक\u093cलम\n", encoding="utf-8")
     lists = load(str(tmp_path / "hi.txt"))
-    assert (lists.length, lists.scoring.alphabet) == (3, Alphabet(others=True))
+    assert (lists.length, lists.scoring.alphabet) == (3, Alphabet(choices=("others",)))
     assert lists.scoring.show(lists.scoring.score("कमल", "नमक")) == "ygb"
     tree = loads(encode(best_strategy_of(lists)))
     assert (tree.length, tree.answers) == (3, list(lists.answers))
