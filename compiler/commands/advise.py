@@ -95,7 +95,6 @@ ADVISE = Command(
     "LIST [TURNS]",
     "the best guesses of a position, with their exact totals",
     _advise,
-    most=2,
     options=(
         Option("--top", f"alternatives to show ({USUAL_TOP})", "N"),
         *COMMON,

@@ -13,7 +13,7 @@ from compiler.commands.options import (
     LIST,
     TIME_LIMIT,
     Bar,
-    Common,
+    CommonTerms,
     check_cluster,
     crew_for,
     patience,
@@ -161,7 +161,7 @@ def _save(strategy: "Strategy", path: str) -> None:
     save(path, encode(strategy))
 
 
-def _params(given: Arguments, common: Common, problem: "Problem", search: str) -> "Params":
+def _params(given: Arguments, common: CommonTerms, problem: "Problem", search: str) -> "Params":
     from compiler.search.build import LookAheadParams, Params, search_of
 
     knobs = given.has("--depth") or given.has("--width")
@@ -184,7 +184,7 @@ def _params(given: Arguments, common: Common, problem: "Problem", search: str) -
     )
 
 
-def _search_or_policy(given: Arguments, common: Common) -> tuple[str, str]:
+def _search_or_policy(given: Arguments, common: CommonTerms) -> tuple[str, str]:
     """What --search and --policy say; the searches count as policies too, but are searches."""
     search, policy = given.get("--search"), given.get("--policy")
     if search not in {"", *SEARCHES}:

@@ -28,7 +28,11 @@ def main(words: list[str] | None = None) -> int:
     return PROGRAM.run(sys.argv[1:] if words is None else words)
 
 
-PROGRAM = Program(
+class _Compiler(Program):
+    interrupted = NO, "treec: interrupted"
+
+
+PROGRAM = _Compiler(
     ("treec",),
     "Compile word lists to decision trees, and prove that no tree is better.",
     {
@@ -36,6 +40,5 @@ PROGRAM = Program(
         "Compare:": (POLICIES, ACCURACY, CONVERGENCE, PLOT, BOARDS, ADVERSARY),
         "Lists and weights:": (LISTS, FETCH, PRIOR, BACKTEST, COMMONNESS),
     },
-    interrupted=(NO, "treec: interrupted"),
 )
 COMMANDS = PROGRAM.commands

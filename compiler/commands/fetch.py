@@ -186,7 +186,6 @@ LISTS = Command(
     "",
     "show the shipped word lists, and those that can be fetched",
     _lists,
-    most=0,
     options=(FORMAT, JSON),
 )
 

@@ -78,7 +78,7 @@ CLUSTER = (
 COMMON = (ALPHABET, MODE, OBJECTIVE, MAX_GUESSES, *WEIGHING, THREADS)
 
 
-class Common(NamedTuple):
+class CommonTerms(NamedTuple):
     """What the options that all commands share say."""
 
     mode: str
@@ -93,12 +93,12 @@ class Common(NamedTuple):
         return within_of(self.objective)
 
 
-def read_common(given: Arguments) -> Common:
+def read_common(given: Arguments) -> CommonTerms:
     """Read the options that all commands share."""
     objective = given.get("--objective", "mean")
     if not is_objective(objective):
         raise UsageError(f"--objective takes mean, worst or within:K, not {objective!r}")
-    return Common(
+    return CommonTerms(
         read_mode(given),
         objective,
         read_max_guesses(given, "6"),
@@ -147,7 +147,7 @@ def read_seconds(given: Arguments) -> float | None:
     return seconds
 
 
-def read_problem(given: Arguments, common: Common) -> "Problem":
+def read_problem(given: Arguments, common: CommonTerms) -> "Problem":
     """Load the lists and weights and make them ready."""
     from compiler.search.engine import Engine
     from compiler.search.problem import Problem

@@ -9,7 +9,7 @@ from compiler.commands.options import (
     LIST,
     TIME_LIMIT,
     Bar,
-    Common,
+    CommonTerms,
     check_cluster,
     crew_for,
     read_common,
@@ -60,7 +60,7 @@ def _prove(given: Arguments) -> int:
     return OK if proof.proven else NO
 
 
-def _output(given: Arguments, path: str, problem: "Problem", common: Common) -> Output:
+def _output(given: Arguments, path: str, problem: "Problem", common: CommonTerms) -> Output:
     """The certificate to write, in the place of one that proves the same."""
     from compiler.proof.certificate import header
     from player.proofs.certificate import TITLE, parse

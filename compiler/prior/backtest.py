@@ -64,19 +64,25 @@ class Period(NamedTuple):
     results: list[ContestantResult]
 
 
+class Trial(NamedTuple):
+    """What to try: the days, the contestants, and the days of a period; a month by default."""
+
+    first: date
+    last: date
+    names: Sequence[str] = USUAL
+    step: Step | None = None
+
+
 def backtest(
     lists: WordLists,
     past: Iterable[tuple[date, str]],
     table: Table,
-    first: date,
-    last: date,
-    *,
-    names: Sequence[str] = USUAL,
-    step: Step | None = None,
+    trial: Trial,
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Iterator[Period]:
-    """Yield the results from the first to the last day, one period at a time; a month by default."""
+    """Yield the results from the first to the last day, one period at a time."""
+    first, last, names, step = trial
     for name in names:
         if name not in WEIGHED and name not in compare.NAMES:
             which = ", ".join((*WEIGHED, *compare.NAMES))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler.prior.logit import Array, Choices
-from compiler.prior.words import Kind
+from compiler.prior.words import WordKind
 from player.daily.past import Past
 
 Days = Past | Sequence[tuple[date, str]]  # answers in chronological order
@@ -29,7 +29,7 @@ FOUR_YEARS = log2(1461)
 class Cell(NamedTuple):
     """What words of one cell have in common; `again` says whether answers had begun to repeat."""
 
-    kind: Kind
+    kind: WordKind
     age: int
     again: bool
 
@@ -52,7 +52,7 @@ def age_after(days: int) -> int:
 class History:
     """Past answers among words of known kinds, as a table of counts: `counts` is days by `cells`."""
 
-    def __init__(self, kinds: Sequence[Kind], words: Sequence[str], past: Days) -> None:
+    def __init__(self, kinds: Sequence[WordKind], words: Sequence[str], past: Days) -> None:
         """Take the kind of each word, and the answers in chronological order, all among the words."""
         self.days = np.array([day.toordinal() for day, _ in past], np.int64)
         numbers = {kind: i for i, kind in enumerate(dict.fromkeys(kinds))}

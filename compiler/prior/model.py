@@ -20,8 +20,8 @@ from compiler.prior.words import (
     PAST,
     PER_TENFOLD,
     PLURAL,
-    Kind,
     Table,
+    WordKind,
     kinds,
 )
 from player.core.errors import ListError
@@ -120,7 +120,7 @@ class Model:
 
     def keeps(self) -> float:
         """Return the factor on the probability of a word after it has been the answer."""
-        kind = Kind(GUESS, 0, "")
+        kind = WordKind(GUESS, 0, "")
         return math.exp(self._utility(kind, age_after(1)) - self._utility(kind, NEVER))
 
     def groups(self, table: Table) -> list[Group]:
@@ -140,7 +140,7 @@ class Model:
         came = self._came.get(word)
         return NEVER if came is None else age_after((self.day - came).days)
 
-    def _utility(self, kind: Kind, age: int) -> float:
+    def _utility(self, kind: WordKind, age: int) -> float:
         return math.fsum(
             b * x for b, x in zip(self.coefficients, _row(Cell(kind, age, self.again)))
         )

@@ -37,7 +37,7 @@ class WordFacts(NamedTuple):
     form: str = ""
 
 
-class Kind(NamedTuple):
+class WordKind(NamedTuple):
     """What the model knows of a word; words of one kind are equal to it."""
 
     group: str
@@ -48,11 +48,11 @@ class Kind(NamedTuple):
 Table = Mapping[str, WordFacts]
 
 
-def kinds(lists: WordLists, table: Table) -> list[Kind]:
+def kinds(lists: WordLists, table: Table) -> list[WordKind]:
     """Return the kind of every word of the lists, in their order."""
     groups = groups_of(lists)
     nothing = WordFacts()
-    return [Kind(group, *table.get(word, nothing)) for word, group in zip(lists.words, groups)]
+    return [WordKind(group, *table.get(word, nothing)) for word, group in zip(lists.words, groups)]
 
 
 def groups_of(lists: WordLists) -> list[str]:

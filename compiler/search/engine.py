@@ -272,7 +272,7 @@ class Engine:
     ) -> int:
         """Return a beam's result for a state if it is below beta, else some number that is not; see `kernels.beam`."""
         whole = PartProblem(state, self.problem.local, self.rulebook.rules, allowed)
-        return self._unpacked(self._beam(whole, state, allowed, limit, beam, beta, named=False))[0]
+        return self._unpacked(self._beam(whole, state, allowed, limit, beam, beta))[0]
 
     def root(self, part: Array, allowed: Allowed) -> "PartProblem":
         """Return the local problem in which a beam searches the part of an opener."""
@@ -324,17 +324,18 @@ class Engine:
                 )  # fmt: skip
             if shape.height <= limit:
                 return int(np.flatnonzero(root.local.name == shape.word)[0])
-        self._unpacked(self._beam(root, state, allowed, limit, beam, INFINITE, named=True))
+        self._unpacked(self._beam(root, state, allowed, limit, beam))
         return int(mine.memo.counters[kernels.C_ROW])
 
     def _beam(
         self, root: "PartProblem", state: Array, allowed: Allowed, limit: int, beam: kernels.BeamWidth,
-        beta: int, *, named: bool,
+        beta: int | None = None,
     ) -> int:  # fmt: skip
-        mine = self.thread_state()
+        """Return a beam's packed result; without beta, the row to play is left in the counters of the memo."""
+        mine, named = self.thread_state(), beta is None
         packed: int = kernels.beam_state(
-            root.local, root.rules, state, allowed, beam, beta, limit, named, mine.memory, mine.shapes,
-            mine.memo, mine.cores,
+            root.local, root.rules, state, allowed, beam, INFINITE if beta is None else beta, limit,
+            named, mine.memory, mine.shapes, mine.memo, mine.cores,
         )  # fmt: skip
         return packed
 

@@ -6,6 +6,7 @@ the tree was found.
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass
 
 from player.core.feedback import Turn
 from player.core.modes import why_not
@@ -47,6 +48,7 @@ class StrategyCost:
             self.histogram[count - 1] += 1
 
 
+@dataclass(eq=False, repr=False)
 class Strategy:
     """A tree for a pair of word lists, and the terms it was made under.
 
@@ -54,35 +56,22 @@ class Strategy:
     be `weights.lists`.
     """
 
-    __slots__ = (
-        "_known", "claim", "lists", "max_guesses", "mode", "name", "objective", "policy", "root", "weights",
-    )  # fmt: skip
+    root: Node
+    lists: WordLists
+    _: KW_ONLY
+    name: str
+    mode: str = "normal"
+    max_guesses: int = 0
+    objective: str = "mean"
+    claim: str = "found"
+    weights: Weights | None = None
+    policy: str = ""
 
-    def __init__(
-        self,
-        root: Node,
-        lists: WordLists,
-        *,
-        name: str,
-        mode: str = "normal",
-        max_guesses: int = 0,
-        objective: str = "mean",
-        claim: str = "found",
-        weights: Weights | None = None,
-        policy: str = "",
-    ) -> None:
-        if weights is not None and weights.lists.words != lists.words:
+    def __post_init__(self) -> None:
+        if self.weights is not None and self.weights.lists.words != self.lists.words:
             raise StrategyError("the lists are not those the weights belong to")
-        self.root = root
-        self.lists = lists
-        self.name = title(name)
-        self.mode = mode
-        self.max_guesses = max_guesses
-        self.objective = objective
-        self.claim = claim
-        self.weights = weights
-        self.policy = policy
-        self._known = frozenset(lists.words)
+        self.name = title(self.name)
+        self._known = frozenset(self.lists.words)
 
     @property
     def stats(self) -> StrategyCost:

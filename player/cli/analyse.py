@@ -126,7 +126,6 @@ COMMAND = Command(
     "[TURN...]",
     later("show what each turn of a finished game cost, and what it saved"),
     _analyse,
-    most=sys.maxsize,
     options=(
         Option("--tree", later("the tree to play by: a name or a path (classic)"), "TREE"),
         LIST,

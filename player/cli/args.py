@@ -1,5 +1,6 @@
 """Tables of commands and options. `player.cli.parser` makes argparse parsers of them."""
 
+import sys
 from collections.abc import Callable, Iterable
 
 from player.core.errors import SaidError
@@ -40,7 +41,8 @@ class Option:
 class Command:
     """The help of a command, the options it takes, and the function that runs it.
 
-    It needs an operand unless `operands` says in brackets that it does not.
+    `operands` are those it takes: as many as there are words, each needed unless it is in brackets, and any number
+    where the last one ends in dots.
     """
 
     __slots__ = ("details", "most", "name", "operands", "options", "run", "summary")
@@ -52,12 +54,12 @@ class Command:
         summary: str,
         run: "Callable[[Arguments], int]",
         *,
-        most: int = 1,
         options: Iterable[Option] = (),
         details: str | Callable[[], str] = "",
     ) -> None:
         self.name, self.operands, self.summary, self.run = name, operands, summary, run
-        self.most, self.options, self.details = most, tuple(options), details
+        self.most = sys.maxsize if "..." in operands else len(operands.split())
+        self.options, self.details = tuple(options), details
 
 
 class Arguments:

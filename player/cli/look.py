@@ -330,7 +330,6 @@ SHOW = Command(
     "[TREE] [MOVE...]",
     later("show the tree as an outline, below the moves given"),
     _show,
-    most=sys.maxsize,
     options=(Option("--depth", later("guesses to look ahead: a number or all (1)"), "N"), JSON),
     details=lambda: f"{say(TREE)}\n{say(_MOVES)}",
 )
@@ -340,7 +339,6 @@ EXPORT = Command(
     "[TREE...]",
     later("write a tree in a form other programs read, or as a web page"),
     _export,
-    most=sys.maxsize,
     options=(
         Option(
             "--format",

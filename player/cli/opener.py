@@ -119,7 +119,6 @@ COMMAND = Command(
     "WORD [TREE]",
     later("show what a word costs as the opener, and how it ranks among all"),
     _opener,
-    most=2,
     options=(LIST, JSON),
     details=_details,
 )

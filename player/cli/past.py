@@ -226,7 +226,6 @@ COMMAND = Command(
     "",
     later("tell of past answers of the daily game, and add your own"),
     _past,
-    most=0,
     options=(
         Option("--add", later("add the days of a file to your own, all or none"), "FILE"),
         Option("--remove", later("remove a day from your own file"), "DATE"),

@@ -35,13 +35,14 @@ class Program:
 
     `names` are the names it is installed under, and `about` says in a line what it does. `groups` are the
     commands, by the title that `--help` shows above them. `usual` is the command meant where none is named,
-    None if one must be. `spellings` are other ways to write the names of some. `interrupted` is the exit code
-    and the message after Ctrl-C. A program that is `translated` uses the language of the caller, but not in JSON.
+    None if one must be. `spellings` are other ways to write the names of some. A program that is `translated` uses the language of the caller, but not in JSON.
     """
 
     __slots__ = (
-        "about", "commands", "groups", "interrupted", "names", "spellings", "translated", "usual",
+        "about", "commands", "groups", "names", "spellings", "translated", "usual",
     )  # fmt: skip
+
+    interrupted = INTERRUPTED, ""  # the exit code and the message after Ctrl-C
 
     def __init__(
         self,
@@ -51,10 +52,9 @@ class Program:
         *,
         usual: Command | None = None,
         spellings: Mapping[str, str] = {},
-        interrupted: tuple[int, str] = (INTERRUPTED, ""),
         translated: bool = False,
     ) -> None:
-        self.names, self.about, self.usual, self.interrupted = names, about, usual, interrupted
+        self.names, self.about, self.usual = names, about, usual
         self.groups, self.spellings, self.translated = groups, spellings, translated
         helping = Command("help", "[COMMAND]", later("show this help, or a command's"), self._help)
         self.commands = {one.name: one for group in groups.values() for one in group}

@@ -179,7 +179,6 @@ COMMAND = Command(
     "",
     later("play today's game, by a tree that knows the past answers"),
     _today,
-    most=0,
     options=(
         Option("--date", later("the day of the game (today by this machine's clock)"), "DATE"),
         Option("--past", later("more past answers: a file with a line for each day"), "FILE"),

@@ -59,15 +59,14 @@ class Advice:
         self,
         guess: str,
         method: str,
-        left: int,
+        sizes: Collection[int],
         expected: tuple[float, int],
         *,
-        parts: int,
-        largest: int,
         wins: bool,
     ) -> None:
-        self.guess, self.method, self.left, self.expected = guess, method, left, expected
-        self.parts, self.largest, self.wins = parts, largest, wins
+        """Take the sizes of all parts into which the guess divides the answers."""
+        self.guess, self.method, self.expected, self.wins = guess, method, expected, wins
+        self.left, self.parts, self.largest = sum(sizes), len(sizes), max(sizes)
 
     def __repr__(self) -> str:
         parts = f"{self.left} left in {self.parts} parts"
@@ -230,15 +229,7 @@ def described(
     scoring: Rule, guess: str, method: str, sizes: dict[int, int], expected: tuple[float, int]
 ) -> Advice:
     """Return the advice to play a guess that leaves parts of these sizes."""
-    return Advice(
-        guess,
-        method,
-        sum(sizes.values()),
-        expected,
-        parts=len(sizes),
-        largest=max(sizes.values()),
-        wins=scoring.solved in sizes,
-    )
+    return Advice(guess, method, sizes.values(), expected, wins=scoring.solved in sizes)
 
 
 def expected_total(solved: int, sizes: dict[int, int]) -> float:

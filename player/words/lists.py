@@ -62,9 +62,7 @@ class WordLists:
         others: Iterable[str] = (),
         *,
         name: str = "words",
-        notices: Iterable[str] = (),
         scoring: Scoring | str = "letters",
-        spec: str = "",
         alphabet: Alphabet | str | os.PathLike[str] | None = None,
     ) -> None:
         """Take normalised words; a word in both counts as an answer.
@@ -85,8 +83,8 @@ class WordLists:
                 f"a name and a scoring are text, not {brief(name)} and {brief(scoring)}"
             )
         self.name = title(name)
-        self.notices: tuple[str, ...] = tuple(several(notices))
-        self.spec = spec
+        self.notices: tuple[str, ...] = ()  # about words that were changed when the lists were read
+        self.spec = ""  # how the lists were made, if they were not only read
         if not self.answers:
             raise ListError(f"{self.name}: there are no answers, expected at least one word")
         if isinstance(scoring, str):
@@ -207,7 +205,9 @@ def made(spec: str, name: str = "") -> WordLists | None:
     if not (colon and kind in GAMES) or kind == TABLE:
         return None
     if (words := game(kind).made(rest)) is not None:
-        return WordLists(words, name=name or spec.replace(":", "-"), scoring=kind, spec=spec)
+        lists = WordLists(words, name=name or spec.replace(":", "-"), scoring=kind)
+        lists.spec = spec
+        return lists
     return _from_files(rest, kind, spec) if rest in shipped_names("data") else None
 
 
@@ -240,7 +240,9 @@ def _from_files(
         lines = read_lines(path)
         by = alphabet_for(alphabet, scoring, lines)
         answers, notices, game = _read_words(path, lines, of(scoring, 1, by))
-        return WordLists(answers, name=name, notices=notices, scoring=game)
+        lists = WordLists(answers, name=name, scoring=game)
+        lists.notices = tuple(notices)
+        return lists
     answers_path, guesses_path = (
         os.path.join(path, part) for part in ("answers.txt", "guesses.txt")
     )
@@ -254,7 +256,9 @@ def _from_files(
     known = set(guesses)
     if missing := [word for word in answers if word not in known]:
         notices.append(f"{plain(guesses_path)}: answers missing here were added: {some(missing)}")
-    return WordLists(answers, guesses, name=name, notices=notices, scoring=bound, spec=made_by)
+    lists = WordLists(answers, guesses, name=name, scoring=bound)
+    lists.notices, lists.spec = tuple(notices), made_by
+    return lists
 
 
 def alphabet_for(
@@ -391,10 +395,9 @@ def reduced(lists: WordLists, answers: Sequence[str]) -> WordLists:
     >>> reduced(WordLists(["crane", "slate"]), ["slate"]).words
     ('slate', 'crane')
     """
-    return WordLists(
-        answers, lists.words, name=lists.name, notices=lists.notices, scoring=lists.scoring,
-        spec=lists.spec,
-    )  # fmt: skip
+    fewer = WordLists(answers, lists.words, name=lists.name, scoring=lists.scoring)
+    fewer.notices, fewer.spec = lists.notices, lists.spec
+    return fewer
 
 
 def several(words: Iterable[str]) -> Iterable[str]:

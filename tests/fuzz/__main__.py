@@ -6,7 +6,7 @@ import signal
 import sys
 
 from tests.fuzz import kinds, plants
-from tests.fuzz.case import Order
+from tests.fuzz.case import FuzzOrder
 from tests.fuzz.runner import EVER, run
 
 
@@ -38,7 +38,7 @@ def main() -> int:
         signal.SIGTERM, lambda *_: sys.exit(1)
     )  # so that workers and folders are not left behind
     os.environ.update(plant.environment)
-    rows = run(Order(names, given.seconds, given.seed, cases, plant.put, given.enough))
+    rows = run(FuzzOrder(names, given.seconds, given.seed, cases, plant.put, given.enough))
     return 1 if any(row.defects for row in rows) else 0
 
 

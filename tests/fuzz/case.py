@@ -41,7 +41,7 @@ class Kind(NamedTuple):
     reserve: int = 0
 
 
-class Order(NamedTuple):
+class FuzzOrder(NamedTuple):
     """What to run: the kinds, for how long together, from which seed, which cases, with which fault planted.
 
     A kind is given up once it has shown `enough` defects.

@@ -202,7 +202,7 @@ def _need_ended(ended: Ended, said: dict[str, Any]) -> None:
     need(BAD.search(ended.err) is None, f"on stderr: {_last(ended.err)}")
     need(ended.code in (0, 1, 2), f"exit code {ended.code}: {ended.err[-200:]}")
     if streams["stderr"] == "file":
-        stage.need_well_said(stage.Said(ended.code, "", ended.err), words)
+        stage.need_well_said(stage.Transcript(ended.code, "", ended.err), words)
         need(
             ended.code == 0 or ended.err or ended.out or streams["stdout"] == "closed",
             f"exit code {ended.code}, and nothing is said",

@@ -28,7 +28,7 @@ Result = TypeVar("Result")
 ALL = 10**6
 
 
-class Game(NamedTuple):
+class RandomGame(NamedTuple):
     """A game, as it is kept in a case."""
 
     answers: list[str]
@@ -62,7 +62,7 @@ def _make(random: Random) -> Case:
         if random.random() < 0.4
         else None
     )
-    game = Game(
+    game = RandomGame(
         list(lists.answers), list(lists.others), scoring, weights, random.choice(game_of(scoring).modes),
         random.choice((0, 0, 2, 3, 4, 5, 6)), random.choice(("mean", "mean", "worst")), random.choice((2, 4, 8, 14)),
     )  # fmt: skip
@@ -70,7 +70,7 @@ def _make(random: Random) -> Case:
 
 
 def _check(case: Case) -> int:
-    game = Game(**json.loads(case.data))
+    game = RandomGame(**json.loads(case.data))
     lists = WordLists(game.answers, game.others, scoring=game.scoring)
     problem = Problem(lists, game.weights and Weights(lists, game.weights), game.mode)
     weights = dict(zip(lists.answers, game.weights or [1] * len(lists.answers)))
@@ -133,7 +133,7 @@ def _same(tree: Any, other: Any) -> bool:
     )
 
 
-def _check_solution(problem: Problem, game: Game, least: Any) -> None:
+def _check_solution(problem: Problem, game: RandomGame, least: Any) -> None:
     """The best tree over all openers, or that there is none."""
     params = build.Params(
         objective=game.objective,
@@ -156,7 +156,7 @@ def _check_solution(problem: Problem, game: Game, least: Any) -> None:
         need(report.ok, f"a tree that is not verified: {report.problems}")
 
 
-def _check_proof(problem: Problem, game: Game, least: Any, best: list[Any]) -> None:
+def _check_proof(problem: Problem, game: RandomGame, least: Any, best: list[Any]) -> None:
     """The proof, and that every bound in its certificate holds."""
     terms = prove.Terms(game.objective, game.limit, table_bits=game.table_bits)
     proof = taken(lambda: _in_time(lambda: prove.prove(problem, terms)))

@@ -207,7 +207,7 @@ OFTEN = (
 OUTSIDE = ("help",)
 
 
-class Line(NamedTuple):
+class CommandLine(NamedTuple):
     """A command line: the program, its words, and whether a word of them can have no meaning."""
 
     program: str
@@ -215,7 +215,7 @@ class Line(NamedTuple):
     senseless: bool
 
 
-def line(random: Random) -> Line:
+def line(random: Random) -> CommandLine:
     """A random command line: a third of them sound as far as can be told, the others with a few flaws or many."""
     name = random.choice(tuple(PROGRAMS))
     program = PROGRAMS[name]
@@ -275,7 +275,7 @@ def line(random: Random) -> Line:
     words += _bounded(command.name, words)
     if random.random() < flaws / 4:
         words.insert(random.randint(0, len(words)), "--")
-    return Line(name, words, senseless and "--" not in words)
+    return CommandLine(name, words, senseless and "--" not in words)
 
 
 SWITCHES = {

@@ -13,7 +13,7 @@ from struct import calcsize, unpack_from
 from typing import NamedTuple, NoReturn
 
 from tests.fuzz import kinds
-from tests.fuzz.case import Kind, Order, message_of
+from tests.fuzz.case import FuzzOrder, Kind, message_of
 from tests.fuzz.worker import STATE, work
 
 SHOWN = 5  # defects of a kind that are named; the others are counted
@@ -23,7 +23,7 @@ EVER = 1 << 40
 SOUND = -1  # in place of the number of a case: sound input, which comes before all cases
 
 
-class Row(NamedTuple):
+class KindResult(NamedTuple):
     """What came of a kind: how many cases, things tried with them, seconds of processor time, and the defects."""
 
     name: str
@@ -33,7 +33,7 @@ class Row(NamedTuple):
     defects: list[tuple[int, str]]
 
 
-def run(order: Order) -> list[Row]:
+def run(order: FuzzOrder) -> list[KindResult]:
     """Run the kinds of an order, and tell of each as soon as it is done."""
     print(
         f"seed {order.seed}\n{'kind':<14}{'cases':>10}{'tried':>11}{'defects':>9}{'seconds':>9}",
@@ -58,7 +58,7 @@ def _line(name: str, cases: int, tried: int, defects: int, seconds: float) -> st
     return f"{name:<14}{cases:>10,}{tried:>11,}{defects:>9,}{seconds:>9.1f}"
 
 
-def _run_kind(name: str, order: Order, seconds: float) -> Row:
+def _run_kind(name: str, order: FuzzOrder, seconds: float) -> KindResult:
     """Run the cases of a kind in workers: another takes over where a case was the end of one."""
     cases, tried, spent = order.cases, 0, 0.0
     defects: list[tuple[int, str]] = []
@@ -75,11 +75,11 @@ def _run_kind(name: str, order: Order, seconds: float) -> Row:
             break
         defects.append((at, fate))
         cases = range(at + 1, cases.stop)
-    return Row(name, cases.start - began, tried, spent, defects)
+    return KindResult(name, cases.start - began, tried, spent, defects)
 
 
 def _one_worker(
-    name: str, order: Order, cases: range, seconds: float
+    name: str, order: FuzzOrder, cases: range, seconds: float
 ) -> tuple[list[tuple[int, str]], str, tuple[int, int, float], float | None]:
     """Have a worker try cases; return defects, how it died if it did, what it did, and how long it took.
 
@@ -129,7 +129,7 @@ def _named(code: int) -> str:
 
 
 def _be_worker(
-    name: str, order: Order, cases: range, seconds: float, folder: str, state: mmap, report: int
+    name: str, order: FuzzOrder, cases: range, seconds: float, folder: str, state: mmap, report: int
 ) -> NoReturn:
     """Do the work of a worker, and end."""
     code = 1
@@ -144,7 +144,7 @@ def _be_worker(
         os._exit(code)
 
 
-def _tell(row: Row, order: Order) -> None:
+def _tell(row: KindResult, order: FuzzOrder) -> None:
     """Print a row and the first of its defects, and keep the bytes of these."""
     print(_line(row.name, row.cases, row.tried, len(row.defects), row.seconds), flush=True)
     for number, problem in row.defects[:SHOWN]:

@@ -16,7 +16,7 @@ from tests.fuzz.case import need, need_one_line
 MOST_SAID = 8 << 20  # signs
 
 
-class Said(NamedTuple):
+class Transcript(NamedTuple):
     """What came of a command line: its exit code, and what it wrote."""
 
     code: int
@@ -24,7 +24,7 @@ class Said(NamedTuple):
     err: str
 
 
-def run(program: Program, words: list[str], typed: bytes = b"") -> Said:
+def run(program: Program, words: list[str], typed: bytes = b"") -> Transcript:
     """Run a command line with this typed, its output going nowhere else."""
     kept = sys.stdin, sys.stdout, sys.stderr, sys.argv
     out, err = io.BytesIO(), io.BytesIO()
@@ -36,13 +36,13 @@ def run(program: Program, words: list[str], typed: bytes = b"") -> Said:
         code = program.run(words)
         sys.stdout.flush()
         sys.stderr.flush()
-        return Said(code, out.getvalue().decode(), err.getvalue().decode())
+        return Transcript(code, out.getvalue().decode(), err.getvalue().decode())
     finally:
         sys.stdin, sys.stdout, sys.stderr, sys.argv = kept
         screen.use_palette("")
 
 
-def need_well_said(said: Said, asked: list[str]) -> None:
+def need_well_said(said: Transcript, asked: list[str]) -> None:
     """Raise a defect unless a command line ended as it should, and said so in clear lines."""
     need(said.code in {OK, NO, USAGE, INTERRUPTED}, f"exit code {said.code}")
     lines = said.err.split("\n")

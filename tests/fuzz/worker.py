@@ -10,7 +10,7 @@ from mmap import mmap
 from random import Random
 from struct import pack_into
 
-from tests.fuzz.case import Case, Kind, Order, message_of
+from tests.fuzz.case import Case, FuzzOrder, Kind, message_of
 
 LOST = 10  # times the seconds that a case may take: then it is ended; and after as many again, its process
 STATE = "<qqd"  # the case in hand, what was tried before it, the processor time
@@ -21,7 +21,13 @@ class TooSlow(BaseException):
 
 
 def work(
-    kind: Kind, order: Order, cases: range, seconds: float, folder: str, state: mmap, report: int
+    kind: Kind,
+    order: FuzzOrder,
+    cases: range,
+    seconds: float,
+    folder: str,
+    state: mmap,
+    report: int,
 ) -> None:
     """Try some cases for so long on the clock, in a folder; write a line of JSON to `report` for each defect."""
     _settle(folder)

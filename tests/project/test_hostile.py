@@ -512,13 +512,13 @@ def test_the_streams_are_put_back(capsys):
 
 
 def test_a_progress_bar_is_drawn_and_what_it_says_is_text(monkeypatch):
-    class Terminal(io.StringIO):
+    class FakeTerminal(io.StringIO):
         encoding = "utf-8"
 
         def isatty(self) -> bool:
             return True
 
-    terminal = Terminal()
+    terminal = FakeTerminal()
     monkeypatch.setattr(sys, "stderr", Screened(terminal))
     with Bar() as bar:
         bar.start(NAMES["signs"], 3)

@@ -119,7 +119,7 @@ def board(
     return problem_of(words, table_of(words, placed=placed), solved, moves)
 
 
-class Alphabet:
+class PegLetters:
     """The symmetry of words marked by letters: any order of the letters leaves the marks as they are."""
 
     def __init__(self, letters: str) -> None:
@@ -142,7 +142,7 @@ class ClosedLists(WordLists):
         words = ["".join(word) for word in product(letters, repeat=length)]
         others = () if twice else [word for word in words if len(set(word)) < length]
         super().__init__([word for word in words if word not in others], others, name="closed")
-        self.scoring = Offering(length, Alphabet(letters))
+        self.scoring = Offering(length, PegLetters(letters))
 
 
 class Shuffles:

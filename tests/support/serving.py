@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 
-class Server:
+class FolderServer:
     """What is served where; `asked` has the paths that were asked for."""
 
     def __init__(self, folder: pathlib.Path) -> None:
@@ -33,8 +33,8 @@ class Server:
 
 
 @contextmanager
-def serving(folder: pathlib.Path) -> Iterator[Server]:
-    server = Server(folder)
+def serving(folder: pathlib.Path) -> Iterator[FolderServer]:
+    server = FolderServer(folder)
     try:
         yield server
     finally:

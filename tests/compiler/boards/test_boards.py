@@ -424,14 +424,14 @@ def test_many_boards_stay_within_the_pairs_that_are_scored(classic, monkeypatch)
     partition = solver.scoring.partition
     monkeypatch.setattr(player.gameplay.boards_advice, "PAIRS", 5000)
 
-    class Counting:
+    class CountingScoring:
         solved, order = solver.scoring.solved, solver.scoring.order
 
         def partition(self, guess, left):
             scored.append(len(left))
             return partition(guess, left)
 
-    solver.scoring = Counting()
+    solver.scoring = CountingScoring()
     solver.advise([classic.answers[n : n + 100] for n in range(0, 400, 100)])
     assert sum(scored) <= 2 * 5000
 

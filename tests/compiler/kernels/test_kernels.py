@@ -35,7 +35,7 @@ from tests.support.games import random_words
 WORD = 2**64
 
 
-class Table:
+class RandomTable:
     """A game of numbers: answer i is guess i, and codes are drawn at random."""
 
     def __init__(self, rng, answers: int, guesses: int, labels: int, *, weighted: bool) -> None:
@@ -69,7 +69,7 @@ def tables(seed: int, count: int):
         labels = int(rng.choice([2, 5, 20, 70, 300]))
         answers = int(rng.integers(2, 14)) if labels < 70 else int(rng.integers(70, 90))
         guesses = answers + int(rng.integers(0, 40)) if labels < 70 else BLOCK + 60
-        yield rng, Table(rng, answers, guesses, labels, weighted=bool(rng.integers(2)))
+        yield rng, RandomTable(rng, answers, guesses, labels, weighted=bool(rng.integers(2)))
 
 
 # --------------------------------------------------------------------------------------------------
@@ -401,7 +401,7 @@ def keys_of(local: kernels.Local, state) -> tuple[np.uint64, np.uint64]:
     return np.uint64(first), np.uint64(second)
 
 
-class Entry:
+class KnownResult:
     """What the table is to remember of a state, by the rules of `table.remember`."""
 
     def __init__(self) -> None:
@@ -427,10 +427,10 @@ def read(entries, local, state):
 
 def test_what_is_remembered_is_merged() -> None:
     rng, draw = np.random.default_rng(10), random.Random(10)
-    it = Table(rng, 70, 80, 20, weighted=True)
+    it = RandomTable(rng, 70, 80, 20, weighted=True)
     local = top_heavy(it.local)
     mine = memory.new_memory(local, memory.new_table(10))
-    known: dict[bytes, Entry] = {}
+    known: dict[bytes, KnownResult] = {}
     states = [it.state(rng, draw.choice((3, 4, 5, 68))) for _ in range(30)]
     for _ in range(600):
         state = draw.choice(states)
@@ -443,7 +443,7 @@ def test_what_is_remembered_is_merged() -> None:
             keys_of(local, state), len(state), limit, bound, value, height, infeasible, mine
         )
         tag = limit if limit < ENDLESS and bounds.binds(limit, len(state)) else ENDLESS
-        entry = known.setdefault(state.tobytes(), Entry())
+        entry = known.setdefault(state.tobytes(), KnownResult())
         entry.merge(tag, bound, value, height, infeasible)
         expected = (entry.bound, entry.tag, entry.infeasible, entry.tree)
         assert read(mine.table, local, state) == expected
@@ -452,7 +452,7 @@ def test_what_is_remembered_is_merged() -> None:
 
 def test_a_torn_entry_never_matches() -> None:
     rng = np.random.default_rng(11)
-    it = Table(rng, 30, 40, 20, weighted=False)
+    it = RandomTable(rng, 30, 40, 20, weighted=False)
     local = top_heavy(it.local)
     state, other = it.state(rng, 7), it.state(rng, 8)
 

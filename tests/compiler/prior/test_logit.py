@@ -12,7 +12,7 @@ from tests.support.daily import within_chance
 SMALL = 1e-4
 
 
-class Problem:
+class RandomChoices:
     """Days of things, each thing a row of features; the same as `Choices` with things in cells."""
 
     def __init__(self, rng: random.Random, *, days: int, cells: int, features: int) -> None:
@@ -72,7 +72,9 @@ def moved(at, i: int, by: float) -> list[float]:
 def test_the_fit_is_where_the_posterior_is_flat_and_its_covariance_its_curvature(seed) -> None:
     rng = random.Random(seed)
     features = rng.randint(1, 4)
-    problem = Problem(rng, days=rng.randint(1, 12), cells=rng.randint(2, 8), features=features)
+    problem = RandomChoices(
+        rng, days=rng.randint(1, 12), cells=rng.randint(2, 8), features=features
+    )
     found = fit(problem.choices, np.array(problem.weights))
     at = found.coefficients.tolist()
     assert problem.slope(at) == pytest.approx([0] * features, abs=1e-5)
@@ -94,7 +96,7 @@ def test_the_fit_is_where_the_posterior_is_flat_and_its_covariance_its_curvature
 @pytest.mark.parametrize("seed", range(6))
 def test_small_steps_uphill_end_at_the_fit(seed) -> None:
     rng = random.Random(seed)
-    problem = Problem(rng, days=12, cells=5, features=2)
+    problem = RandomChoices(rng, days=12, cells=5, features=2)
     found = fit(problem.choices, np.array(problem.weights))
     climbed = problem.climbed(2)
     assert problem.value(found.coefficients.tolist()) >= problem.value(climbed) - 1e-9
@@ -104,7 +106,7 @@ def test_small_steps_uphill_end_at_the_fit(seed) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_bits_are_the_surprise_of_one_thing(seed) -> None:
     rng = random.Random(seed)
-    problem = Problem(rng, days=6, cells=5, features=3)
+    problem = RandomChoices(rng, days=6, cells=5, features=3)
     at = [rng.gauss(0, 2) for _ in range(3)]
     expected = [
         -math.log2(math.exp(dot(chosen, at)) / sum(math.exp(dot(thing, at)) for thing in things))
@@ -116,7 +118,7 @@ def test_bits_are_the_surprise_of_one_thing(seed) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_a_whole_weight_is_as_many_days_and_none_is_no_day(seed) -> None:
     rng = random.Random(seed)
-    choices = Problem(rng, days=9, cells=6, features=3).choices
+    choices = RandomChoices(rng, days=9, cells=6, features=3).choices
     times = np.array([rng.choice([0, 1, 1, 2, 3]) for _ in range(9)])
     repeated = Choices(
         np.repeat(choices.counts, times, 0), choices.features, np.repeat(choices.chosen, times)
@@ -129,7 +131,7 @@ def test_a_whole_weight_is_as_many_days_and_none_is_no_day(seed) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_from_wherever_it_starts_it_ends_at_the_same_place(seed) -> None:
     rng = random.Random(seed)
-    problem = Problem(rng, days=10, cells=6, features=3)
+    problem = RandomChoices(rng, days=10, cells=6, features=3)
     weights = np.array(problem.weights)
     cold = fit(problem.choices, weights)
     for width in (0.1, 3, 30):

@@ -32,7 +32,7 @@ PLANTED = {
 TOLD_ONCE = {"came", "again"}
 
 
-class Daily:
+class ModelGame:
     """A game of made-up words: its lists and table for us, its words for the plain game."""
 
     def __init__(self, seed: int, monkeypatch: pytest.MonkeyPatch, sizes=SIZES) -> None:
@@ -56,11 +56,11 @@ class Daily:
 
 
 @pytest.fixture
-def game(monkeypatch) -> Daily:
-    return Daily(1, monkeypatch)
+def game(monkeypatch) -> ModelGame:
+    return ModelGame(1, monkeypatch)
 
 
-def naive_bits(game: Daily, odds, past) -> float:
+def naive_bits(game: ModelGame, odds, past) -> float:
     """The bits of the last day's answer, from the days before it."""
     drawn = [(day.toordinal(), word) for day, word in past]
     chances = daily.chances(game.words, odds, drawn[:-1], drawn[-1][0])
@@ -102,7 +102,7 @@ def test_intervals_hold_the_planted_odds(monkeypatch) -> None:
     monkeypatch.setattr(models, "HALF_LIVES", (None,))
     held, once = [], []
     for seed in range(36):
-        game = Daily(seed, monkeypatch)
+        game = ModelGame(seed, monkeypatch)
         for feature in game.fit(game.drawn(seed, 500)).features:
             assert feature.low < feature.odds < feature.high
             assert feature.known
@@ -231,7 +231,7 @@ def test_one_day_tells_next_to_nothing(game) -> None:
 
 def test_what_was_never_seen_is_not_known(monkeypatch) -> None:
     """A list that goes on from none has no words added or dropped; without repeats nothing tells of them."""
-    game = Daily(1, monkeypatch, {"answer": 300, "guess": 100})
+    game = ModelGame(1, monkeypatch, {"answer": 300, "guess": 100})
     monkeypatch.setattr(knowledge, "_older", lambda _: frozenset())
     model = game.fit(game.drawn(1, 200, odds=PLANTED | {"came": -30}))
     known = {feature.name: feature.known for feature in model.features}

@@ -142,7 +142,7 @@ def everything(monkeypatch, lists, table, known, first, last):
 
     with monkeypatch.context() as patch:
         patch.setattr(trial, "played", noted)
-        stretches = list(backtest(lists, known, table, first, last, names=NAMES, step=next_of(6)))
+        stretches = list(backtest(lists, known, table, trial.Trial(first, last, NAMES, next_of(6))))
     each = len(NAMES)
     return [
         (stretch, trees[each * number : each * (number + 1)])
@@ -237,10 +237,10 @@ def test_the_chances_of_a_day_are_shares_of_a_whole() -> None:
 
 @pytest.mark.slow("runs a whole backtest with planted hindsight")
 def test_a_table_of_the_evening_is_noticed(monkeypatch) -> None:
-    class OfTheEvening(trial.History):
+    class SameDayHistory(trial.History):
         def __init__(self, kinds, words, past) -> None:
             super().__init__(kinds, words, [*past, (past[-1][0] + timedelta(days=1), past[-1][1])])
             self.counts, self.chosen = self.counts[1:], self.chosen[1:]
 
-    monkeypatch.setattr(trial, "History", OfTheEvening)
+    monkeypatch.setattr(trial, "History", SameDayHistory)
     assert chance_of_all(1)["model"] != pytest.approx(1, abs=0.01)

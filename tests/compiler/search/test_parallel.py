@@ -11,7 +11,7 @@ from compiler.progress import in_threads, uninterrupted
 from compiler.search import parallel
 
 
-class Engine:
+class IdleEngine:
     """An engine that has nothing under way."""
 
     def stop(self) -> None:
@@ -24,7 +24,7 @@ class Engine:
 @pytest.mark.parametrize("function", ["wait", "submit", "shutdown"])
 def test_ctrl_c_in_the_midst_of_waiting_comes_after_it(function, monkeypatch):
     """Found by make fuzz: it left a lock taken that a thread then waited for, for ever."""
-    executor = parallel.ThreadExecutor(Engine(), 1)
+    executor = parallel.ThreadExecutor(IdleEngine(), 1)
     where = parallel if function == "wait" else executor._pool
     true, done = getattr(where, function), []
 

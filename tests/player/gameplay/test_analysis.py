@@ -86,10 +86,8 @@ class Exact:
         state = self._state(history)
         (total, _, _), (guess, _) = naive.best_tree(state, self.lists.words)
         parts = naive.partition(guess, state)
-        return Advice(
-            guess, "exact", len(state), (total, len(state)), parts=len(parts),
-            largest=max(map(len, parts.values())), wins=guess in state,
-        )  # fmt: skip
+        sizes = [len(part) for part in parts.values()]
+        return Advice(guess, "exact", sizes, (total, len(state)), wins=guess in state)
 
     def price(self, history, word, _refused=()):
         state = self._state(history)

@@ -12,7 +12,7 @@ from player.core.session import play
 from player.core.tree import loads
 from player.gameplay.advisers import Advisers
 from player.gameplay.game import Game
-from player.gameplay.offtree import Advice, PlainSolver, Price
+from player.gameplay.offtree import PlainSolver, Price
 from player.loader import load
 from player.words.lists import WordLists
 from tests.support import oracle as naive
@@ -240,10 +240,8 @@ class Fake:
 
     def advise(self, history, refused=()):
         advice = self.plain.advise(history, refused)
-        return Advice(
-            advice.guess, "exact", advice.left, (99, 10),
-            parts=advice.parts, largest=advice.largest, wins=advice.wins,
-        )  # fmt: skip
+        advice.method, advice.expected = "exact", (99, 10)
+        return advice
 
     def price(self, history, word, _refused=()):
         left = self.plain.advise(history).left
