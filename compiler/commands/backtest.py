@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def _backtest(given: Arguments) -> int:
     need("numpy", "numba", "tqdm")
     from compiler.policies import plots
-    from compiler.prior.backtest import USUAL, Trial, backtest
+    from compiler.prior.backtest import USUAL, BacktestPlan, backtest
 
     form, picture = read_form(given), given.get("--plot")
     if picture:
@@ -47,7 +47,7 @@ def _backtest(given: Arguments) -> int:
     names, step = given.get("--policies", ",".join(USUAL)).split(","), _step(given)
     with patience(), closing(Bar()) as bar:
         stretches = list(
-            backtest(lists, past, table, Trial(first, last, names, step), read_threads(given), bar)
+            backtest(lists, past, table, BacktestPlan(first, last, names, step), read_threads(given), bar)
         )
     if picture:
         from compiler.prior.plots import running

@@ -64,7 +64,7 @@ class Period(NamedTuple):
     results: list[ContestantResult]
 
 
-class Trial(NamedTuple):
+class BacktestPlan(NamedTuple):
     """What to try: the days, the contestants, and the days of a period; a month by default."""
 
     first: date
@@ -77,12 +77,12 @@ def backtest(
     lists: WordLists,
     past: Iterable[tuple[date, str]],
     table: Table,
-    trial: Trial,
+    plan: BacktestPlan,
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Iterator[Period]:
     """Yield the results from the first to the last day, one period at a time."""
-    first, last, names, step = trial
+    first, last, names, step = plan
     for name in names:
         if name not in WEIGHED and name not in compare.NAMES:
             which = ", ".join((*WEIGHED, *compare.NAMES))
