@@ -47,7 +47,9 @@ def _backtest(given: Arguments) -> int:
     names, step = given.get("--policies", ",".join(USUAL)).split(","), _step(given)
     with patience(), closing(Bar()) as bar:
         stretches = list(
-            backtest(lists, past, table, BacktestPlan(first, last, names, step), read_threads(given), bar)
+            backtest(
+                lists, past, table, BacktestPlan(first, last, names, step), read_threads(given), bar
+            )
         )
     if picture:
         from compiler.prior.plots import running

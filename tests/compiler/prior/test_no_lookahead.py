@@ -142,7 +142,9 @@ def everything(monkeypatch, lists, table, known, first, last):
 
     with monkeypatch.context() as patch:
         patch.setattr(trial, "played", noted)
-        stretches = list(backtest(lists, known, table, trial.BacktestPlan(first, last, NAMES, next_of(6))))
+        stretches = list(
+            backtest(lists, known, table, trial.BacktestPlan(first, last, NAMES, next_of(6)))
+        )
     each = len(NAMES)
     return [
         (stretch, trees[each * number : each * (number + 1)])

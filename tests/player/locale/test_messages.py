@@ -1,6 +1,5 @@
 """Messages in other languages: catalogues that agree with the code, and games that are played in them."""
 
-import json
 import re
 from collections.abc import Iterator
 from gettext import GNUTranslations
@@ -14,8 +13,7 @@ from player.core import messages
 from player.core.messages import counted, decimal, number, say
 from player.core.session import play
 from player.locale import language
-from player.locale.language import ENGLISH, LANGUAGES, VARIABLE, of_environment
-from tests.player.cli.test_startup import ARGPARSE, modules
+from player.locale.language import ENGLISH, VARIABLE, of_environment
 from tests.support import catalogues
 from tests.support.catalogues import OTHERS
 from tests.support.little import little_strategy, little_tree
@@ -30,13 +28,6 @@ def translations(code: str) -> Iterator[tuple[str, str]]:
         if message.id and not message.context:
             for form in catalogues.forms_of(message.string):
                 yield catalogues.forms_of(message.id)[-1], form
-
-
-@pytest.fixture(scope="module")
-def path(tmp_path_factory) -> str:
-    path = str(tmp_path_factory.mktemp("trees") / "little.msgpack")
-    write_tree(little_strategy(), path)
-    return path
 
 
 @pytest.fixture
@@ -460,49 +451,3 @@ def test_every_game_has_its_help_in_every_language(code, name, speaking, tmp_pat
     for text in said:
         assert english_in(re.sub(r"right|lower|low|higher|high", "", text), code) == [], text
         assert len(text) <= 80
-
-
-# --------------------------------------------------------------------------------------------------
-# What programs read
-# --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["stats", "{path}", "--json"],
-        ["verify", "{path}", "--json"],
-        ["walk", "{path}", "--answer", "zzzzz", "--json"],
-        ["analyse", "--tree", "{path}", "bluer=bbbyy", "crane=bggbg", "--format", "csv"],
-        ["analyse", "--tree", "{path}", "bluer=bbbyy", "crane", "--format", "json"],
-        ["export", "{path}", "--format", "csv"],
-        ["export", "{path}", "--format", "html"],
-        ["past", "--json"],
-        ["stats", "--nothing", "--json"],
-        ["serve-stdio", "{path}"],
-    ],
-)
-def test_what_programs_read_is_the_same_in_every_language(words, path):
-    words = [word.format(path=path) for word in words]
-    typed = '{"command": "feedback", "feedback": "zz"}\n{"command": "undo"}\n'
-    english, german = (
-        run(*words, typed=typed, program=PLAIN, **{VARIABLE: code}) for code in (ENGLISH, "de")
-    )
-    assert english.stdout == german.stdout
-    assert english.returncode == german.returncode
-    if english.stdout.startswith("{"):
-        json.loads(english.stdout.splitlines()[0])
-
-
-# --------------------------------------------------------------------------------------------------
-# What it costs
-# --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_only_another_language_loads_gettext(code, path):
-    words = ["walk", path, "--answer", "grape", "--language", code]
-    loaded = modules(f"from player.cli.main import main; main({words!r})")
-    assert "babel" not in loaded
-    if code == ENGLISH:
-        assert not {"gettext", "locale", "re"} & (loaded - modules(ARGPARSE))

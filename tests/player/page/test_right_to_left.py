@@ -11,7 +11,7 @@ from player.core.feedback import parse_feedback
 from player.core.text import printable
 from player.export.formats import export
 from player.locale.directions import from_right, isolated, turned, turns
-from tests.player.terminal.test_game import Terminal
+from tests.player.terminal.test_at_a_terminal import Terminal
 from tests.support.browsing import Page, chromium
 from tests.support.little import little_strategy
 from tests.support.running import PLAY, run

@@ -1,40 +1,22 @@
 """The interactive game, through a pipe and on a pseudo-terminal."""
 
-import os
 import re
-import select
-import signal
-import struct
-import subprocess
-import sys
-import time
 
 import pytest
 
-from compiler.tree.emit import write_tree
 from player.core.errors import PlayerError
 from player.core.feedback import format_feedback
 from player.core.session import play
-from player.gameplay import explanation
 from player.gameplay.advisers import Advisers
-from player.gameplay.game import Game
 from player.games.scoring import of
 from player.terminal.entries import EXPLAIN, FEEDBACK, HELP, LOST, QUIT, REFUSED, UNDO, parse_entry
 from player.terminal.game import play_interactively
-from tests.support.little import WEIGHTS, WORDS, little_strategy, little_tree
-from tests.support.running import PLAIN, environment, run
+from tests.support.little import WORDS, little_tree
+from tests.support.running import PLAIN, run
 
-pty = pytest.importorskip("pty", reason="pseudo-terminals are a Unix thing")
 GAME = [format_feedback(code, 5) for _, code in play(little_tree(), "grape")]
 
 FIVE = of("letters", 5)
-
-
-@pytest.fixture(scope="module")
-def path(tmp_path_factory):
-    path = str(tmp_path_factory.mktemp("trees") / "little.msgpack")
-    write_tree(little_strategy(), path)
-    return path
 
 
 @pytest.mark.parametrize(
@@ -359,182 +341,6 @@ def test_a_console_without_squares_gets_letters(path, console):
     assert "\\" not in printed
 
 
-# Makes standard input the terminal that Ctrl-C is typed at, then becomes the program named.
-_OWN_TERMINAL = """\
-import fcntl, os, sys, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-os.execv(sys.argv[1], sys.argv[1:])
-"""
-
-
-class Terminal:
-    """`play` on a pseudo-terminal: type, and read until something shows."""
-
-    def __init__(self, path: str, columns: int = 80, program=PLAIN, **changes: str) -> None:
-        self.master, slave = pty.openpty()
-        fcntl, termios = pytest.importorskip("fcntl"), pytest.importorskip("termios")
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", _OWN_TERMINAL, *program, path],
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            env=environment(TERM="xterm", **changes),
-            start_new_session=True,
-        )
-        os.close(slave)
-        self.shown = ""  # all that was shown
-        self.unread = ""  # the end of it, not yet waited for
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_failure):
-        self.process.kill()
-        self.process.wait(60)
-        os.close(self.master)
-
-    def type(self, text: str) -> None:
-        os.write(self.master, text.encode())
-
-    def until(self, text: str, seconds: float = 30) -> None:
-        """Read until `text` shows, past what was waited for before."""
-        deadline = time.monotonic() + seconds
-        while text not in self.unread:
-            assert time.monotonic() < deadline, f"{text!r} did not show in {self.unread!r}"
-            if select.select([self.master], [], [], 0.1)[0]:
-                self._read()
-        self.unread = self.unread.partition(text)[2]
-
-    def _read(self) -> bool:
-        data = os.read(self.master, 4096).decode("utf-8", "replace")
-        self.shown += data
-        self.unread += data
-        return bool(data)
-
-    def exit_code(self, seconds: float = 30, again: str = "") -> int:
-        """Read what is left until the program is gone, and return its exit code.
-
-        What is typed `again` now and then stands for a person who presses Ctrl-C once more: one
-        that comes in the instant before Python starts to wait for a key is seen after the next.
-        """
-        deadline = time.monotonic() + seconds
-        try:
-            while time.monotonic() < deadline:
-                if not select.select([self.master], [], [], 0.5)[0]:
-                    self.type(again)
-                elif not self._read():
-                    break
-        except OSError:  # how Linux says that the other side is closed
-            pass
-        return self.process.wait(5)
-
-
-@pytest.mark.parametrize("columns", [20, 80])
-def test_a_game_at_a_terminal(path, columns):
-    with Terminal(path, columns) as terminal:
-        for turn, marks in enumerate(GAME, 1):
-            terminal.until(f"{turn}. ")
-            terminal.until("> ")
-            terminal.type(f"{marks}\n")
-        terminal.until("Solved in 3 guesses.")
-        terminal.until("q = quit > " if columns > 60 else "> ")
-        terminal.type("q\n")
-        assert terminal.exit_code() == 0
-        assert "Traceback" not in terminal.shown
-
-
-def test_bold_at_a_terminal_unless_asked_not_to(path):
-    for changes, expected in [({}, True), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True)]:
-        with Terminal(path, **changes) as terminal:
-            terminal.until(" > ")
-            terminal.type("q\n")
-            terminal.exit_code()
-            assert ("\033[1mbluer" in terminal.shown) == expected
-
-
-def test_nonsense_and_undo_at_a_terminal(path):
-    with Terminal(path, NO_COLOR="1") as terminal:
-        terminal.until("1. bluer > ")
-        terminal.type("nonsense\n")
-        terminal.until("is not a feedback mark")
-        terminal.type(f"{GAME[0]}\n")
-        terminal.until("2. crane > ")
-        terminal.type("u\n")
-        terminal.until("Took back bluer.")
-        terminal.until("1. bluer > ")
-
-
-@pytest.mark.parametrize("turns", [0, 1, len(GAME)])
-def test_end_of_input_at_a_terminal(path, turns):
-    with Terminal(path) as terminal:
-        for marks in GAME[:turns]:
-            terminal.until(" > ")
-            terminal.type(f"{marks}\n")
-        terminal.until(" > ")
-        terminal.type("\x04")
-        assert terminal.exit_code() == 0
-        assert "Traceback" not in terminal.shown
-
-
-def test_interrupt_at_a_terminal(path):
-    with Terminal(path) as terminal:
-        terminal.until(" > ")
-        terminal.type("\x03")
-        assert terminal.exit_code(again="\x03") == 130
-        assert "Traceback" not in terminal.shown
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are a Unix thing")
-def test_interrupt_while_it_waits_for_a_pipe(path):
-    with subprocess.Popen(
-        [*PLAIN, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        env=environment(),
-    ) as process:  # fmt: skip
-        assert process.stdout.read(4) == b"Play"
-        process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 130
-        assert b"Traceback" not in process.stderr.read()
-
-
-@pytest.mark.parametrize("columns", [20, 80])
-def test_no_dead_end_at_a_terminal(path, columns):
-    """A deviation, a refused word, a contradiction, and all of it taken back."""
-    steps = [
-        ("!", "bluer is out"),
-        ("grape=bgybg", "No word gives"),
-        ("u", "Took back bluer."),
-        ("bbbyy", "6 answers left"),
-        ("glare=bgbyy", "without turn 1"),
-        ("? trace", "trace: "),
-        ("trace=bggyg", "1 answer left: it is crane"),
-        ("u", "Took back trace."),
-        ("?", "6 answers left: crane"),
-        ("crane=ggggg", "Solved in 2 guesses."),
-        ("s", "guesstree little 2"),
-    ]
-    with Terminal(path, columns, NO_COLOR="1") as terminal:
-        for line, shown in steps:
-            terminal.until(" > ")
-            terminal.type(f"{line}\n")
-            terminal.until(shown)
-        terminal.until(" > ")
-        terminal.type("q\n")
-        assert terminal.exit_code() == 0
-        assert "Traceback" not in terminal.shown
-
-
-def test_interrupt_off_the_tree_at_a_terminal(path):
-    with Terminal(path, NO_COLOR="1") as terminal:
-        terminal.until(" > ")
-        terminal.type("!\n")
-        terminal.until("1. ")
-        terminal.until(" > ")
-        terminal.type("\x03")
-        assert terminal.exit_code(again="\x03") == 130
-        assert "Traceback" not in terminal.shown
-
-
 def test_a_word_and_its_marks_need_no_sign_between_them(path):
     for line in ("crane bggbg", "CRANE b g g b g", "crane=bggbg"):
         assert "3 answers left" in typed(path, line)
@@ -593,90 +399,3 @@ def test_text_keeps_to_80_columns(path):
     for command in ([], ["analyse"], ["serve-stdio"], ["walk"], ["verify"]):
         shown = run(*command, "--help").stdout
         assert max(map(len, shown.splitlines())) <= 80
-
-
-def test_text_keeps_to_a_narrower_terminal(path):
-    with Terminal(path, 50, NO_COLOR="1") as terminal:
-        terminal.until(" > ")
-        terminal.type("crane\n")
-        terminal.until("cost.")
-        terminal.type("q\n")
-        assert terminal.exit_code() == 0
-        assert "with its marks," in terminal.shown
-        assert max(map(len, terminal.shown.splitlines())) <= 50
-
-
-# Answers that are not equally likely
-
-BATCH = ("batch", "catch", "hatch", "latch", "match", "patch", "watch")
-
-
-@pytest.fixture(scope="module")
-def weighted(tmp_path_factory):
-    path = str(tmp_path_factory.mktemp("weighted") / "little.msgpack")
-    write_tree(little_strategy(weights=WEIGHTS), path)
-    return path
-
-
-def test_the_likeliest_is_named_first_and_how_likely_it_is(weighted):
-    printed = typed(weighted, "?", GAME[0], "?")
-    assert "   8 answers left, crane most likely (60 %): crane, grape, graze" in printed
-    assert "it is right now with a chance of 1.0 %." in printed
-    assert "6 answers left, crane most likely (64 %): crane, grape, graze, creme" in printed
-    assert "it is right now with a chance of 64 %." in printed
-    assert max(map(len, printed.splitlines())) <= 80
-
-
-def test_of_a_handful_left_the_likeliest_is_named_unasked(weighted):
-    printed = typed(weighted, "crane=bggbg", "?")
-    assert "⬛🟩🟩⬛🟩  3 answers left, grape most likely (67 %)" in printed
-    assert "3 answers left, grape most likely (67 %): grape, graze, irate." in printed
-
-
-def test_a_word_asked_about_is_said_to_be_likely_or_not(weighted):
-    printed = typed(weighted, GAME[0], "? grape", "? bluer", "? fuzzy", "??")
-    assert "grape is the answer with a chance of 21 %." in printed
-    assert "bluer cannot be the answer any more." in printed
-    assert "fuzzy is not an answer." in printed
-    assert "may be the answer (64 %)" in printed
-
-
-def test_hints_tell_how_the_chances_are_spread_and_name_no_word(weighted, path):
-    done = run(weighted, "--hint", "1", typed="bluer=bbbyy\n?\nfuzzy=bbbbb\n", program=PLAIN)
-    assert "6 answers left, one of them likely\n" in done.stdout
-    assert "   6 answers left, one of them likely.\n" in done.stdout
-    assert not set(WORDS) & set(
-        re.findall("[a-z]+", done.stdout.replace("bluer=", "").partition("1.")[2])
-    )
-    plain = run(path, "--hint", "1", typed="bluer=bbbyy\n?\n", program=PLAIN)
-    assert "  6 answers left\n" in plain.stdout
-
-
-@pytest.mark.parametrize(
-    ("weights", "spread"),
-    [
-        ((1,) * 7, "none much likelier than the others"),
-        ((40, 40, 40, 1, 1, 1, 1), "about 3 of them likely"),
-        ((40, 39, 3, 3, 1, 1, 1), "about 3 of them likely"),
-        ((90, 40, 1, 1, 1, 1, 1), "one of them likely"),
-    ],
-)
-def test_the_spread_of_chances_in_words(weights, spread):
-    game = Game(Advisers(little_tree(BATCH, weights=weights)))
-    assert explanation.hint(game, 1) == [f"7 answers left, {spread}."]
-    assert explanation.left(game) == "7 answers left"
-
-
-def test_nothing_is_called_most_likely_where_two_are():
-    game = Game(Advisers(little_tree(BATCH[:3], weights=(2, 5, 5))))
-    assert explanation.left(game) == "3 answers left"
-    assert explanation.position(game)[0] == "3 answers left: catch, hatch, batch."
-    game = Game(Advisers(little_tree(BATCH[:3], weights=(5, 1, 1))))
-    first = "3 answers left, batch most likely (71 %): batch, catch, hatch."
-    assert explanation.position(game)[0] == first
-
-
-def test_without_weights_no_chance_is_named(path):
-    printed = typed(path, "?", GAME[0], "?", "? crane", "??")
-    assert "%" not in printed
-    assert "a chance of 1 in 8" in printed

@@ -1,0 +1,13 @@
+"""Fixtures of the tests of commands."""
+
+import pytest
+
+from compiler.tree.emit import write_tree
+from tests.support.little import little_strategy
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    path = str(tmp_path_factory.mktemp("trees") / "little.msgpack")
+    write_tree(little_strategy(), path)
+    return path
