@@ -24,79 +24,27 @@ Invalid input raises a `PlayerError`. Each name is loaded when it is first used,
 package is as cheap as importing `player`. The names are the objects of `player` and `compiler`.
 """
 
-from player.version import VERSION as __version__
+import player
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from compiler import Solved, advise, best_guesses, openers, prove, solve
     from compiler import load as load_lists
     from compiler import solve as compile  # noqa: A004  (only a name of this package)
-    from player import (
-        Advice,
-        Analysis,
-        Analyst,
-        Boards,
-        FeedbackError,
-        Game,
-        GameError,
-        Host,
-        ImpossibleError,
-        ListError,
-        OffTreeError,
-        Opener,
-        OpenersError,
-        PlayerError,
-        Session,
-        Tree,
-        TreeError,
-        WordLists,
-        analyse,
-        explain,
-        format_feedback,
-        load,
-        opener,
-        parse_feedback,
-        play,
-        score,
-    )
+    from player import *  # noqa: F403
 
 __all__ = [
-    "Advice",
-    "Analysis",
-    "Analyst",
-    "Boards",
-    "FeedbackError",
-    "Game",
-    "GameError",
-    "Host",
-    "ImpossibleError",
-    "ListError",
-    "OffTreeError",
-    "Opener",
-    "OpenersError",
-    "PlayerError",
-    "Session",
     "Solved",
-    "Tree",
-    "TreeError",
-    "WordLists",
-    "__version__",
     "advise",
-    "analyse",
     "best_guesses",
     "compile",
-    "explain",
-    "format_feedback",
-    "load",
     "load_lists",
-    "opener",
     "openers",
-    "parse_feedback",
-    "play",
     "prove",
-    "score",
     "solve",
 ]
+__all__ += player.__all__
+__all__.sort()
 
 # The names that come from `compiler`, and what they are called there. All others come from `player`.
 _COMPILER = {

@@ -17,12 +17,11 @@ import os
 
 from player.core.checksum import digest
 from player.core.errors import CertificateError
-from player.core.meta import OBJECTIVES, is_digest
-from player.core.modes import MODES
 from player.core.text import plain, some
 from player.games.scoring import GAMES, game
 from player.numbers import is_whole
-from player.storage.files import read_at_most
+from player.proofs.terms import GAME_TERMS, parse_terms
+from player.proofs.terms import read as read_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,8 +40,8 @@ SUFFIX = ".proof"
 ONE_PLY, SEARCH = "one-ply", "search"  # version 2 also has this reason:
 ALIKE = "alike:"  # stands before an opener whose claim also holds for the openers of the group, which are symmetric to it
 OTHERS = "others"  # instead of a number of openers: all that are not named
-MAX_BYTES = 64 << 20  # far above any list: a wrong path does not fill the memory
 SCORING = "letters"  # the game of certificates that do not name one
+_TERMS = GAME_TERMS | {"total": (int,), "worst": (int, type(None))}
 
 
 class Certificate:
@@ -214,15 +213,7 @@ def _check_bounds(certificate: Certificate, tree: Tree, total: int, worst: int) 
 
 def read(path: str) -> Certificate:
     """Read the certificate at `path`; raise `CertificateError` unless it is intact and consistent."""
-    try:
-        data = read_at_most(path, MAX_BYTES)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise CertificateError(f"{plain(path)}: cannot be read ({reason})") from None
-    try:
-        return parse(data)
-    except CertificateError as error:
-        raise CertificateError(f"{plain(path)}: {error}") from None
+    return read_with(path, parse, CertificateError)
 
 
 def parse(data: bytes) -> Certificate:
@@ -278,17 +269,7 @@ def _parse_title(title: str) -> int:
 
 def _parse_terms(line: str) -> dict[str, Any]:
     """Return the JSON object on the second line."""
-    from player.storage.strict_json import loads
-
-    try:
-        terms = loads(line)
-    except ValueError:
-        terms = None
-    if not isinstance(terms, dict) or not _TERMS.keys() <= terms.keys():
-        raise CertificateError(f"expected the second line to be JSON with {', '.join(_TERMS)}")
-    for key, kinds in _TERMS.items():
-        if type(terms[key]) not in kinds or not _is_sane(key, terms[key]):
-            raise CertificateError(f"the term {key!r} cannot be {repr(terms[key])[:60]}")
+    terms = parse_terms(line, _TERMS, CertificateError)
     if (terms["objective"] == "worst") != (terms["worst"] is not None):
         raise CertificateError("the worst case belongs to the objective 'worst', and only to it")
     if terms["worst"] is not None and 0 < terms["max_guesses"] < terms["worst"]:
@@ -310,30 +291,6 @@ def _check_game(terms: dict[str, Any]) -> None:
         raise CertificateError(
             f"it is about {mode} mode, and the game {scoring!r} has only {' and '.join(modes)} mode"
         )
-
-
-_TERMS: dict[str, tuple[type, ...]] = {
-    "answers_digest": (str,),
-    "guesses_digest": (str,),
-    "weights_digest": (str, type(None)),
-    "mode": (str,),
-    "objective": (str,),
-    "max_guesses": (int,),
-    "total": (int,),
-    "worst": (int, type(None)),
-    "openers": (int,),
-    "engine": (int,),
-}
-_CHOICES = {"mode": MODES, "objective": OBJECTIVES}
-
-
-def _is_sane(key: str, value: Any) -> bool:
-    """Tell whether the value of a term, which has the right type, is possible."""
-    if key.endswith("_digest"):
-        return value is None or is_digest(value)
-    if isinstance(value, int):
-        return (0 if key in {"max_guesses", "engine"} else 1) <= value < 2**63
-    return value in _CHOICES.get(key, (value,))
 
 
 def _parse_list(lines: list[str], terms: dict[str, Any]) -> dict[str, Claim]:

@@ -12,11 +12,10 @@ import os
 
 from player.core.errors import GameError, ListError, OpenersError
 from player.core.messages import say
-from player.core.meta import OBJECTIVES
-from player.core.modes import MODES
 from player.core.text import brief, plain
 from player.numbers import is_whole
-from player.storage.files import read_at_most
+from player.proofs.terms import GAME_TERMS, MOST_BITS, parse_terms
+from player.proofs.terms import read as read_with
 from player.words.tree_lists import lists_for
 
 TYPE_CHECKING = False
@@ -31,9 +30,9 @@ TITLE = "guesstree openers"
 NEWEST = 1
 SUFFIX = ".openers"
 
-# Far above any list: a wrong path does not fill the memory.
-MAX_BYTES = 64 << 20
-MOST_BITS = 63
+_TERMS = GAME_TERMS | {
+    "scoring": (str,), "held": (int,), "least": (int,), "quickest": (int,), "others": (int, type(None)),
+}  # fmt: skip
 _MOST_OPENERS = 1 << 20
 
 _REBUILD = "get the file again, or make it with 'treec openers'"
@@ -187,15 +186,7 @@ def checked_word(text: str, lists: WordLists) -> str:
 
 def read(path: str) -> Openers:
     """Read the table at `path`; raise `OpenersError` unless it is intact and consistent."""
-    try:
-        data = read_at_most(path, MAX_BYTES)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise OpenersError(f"{plain(path)}: cannot be read ({reason})") from None
-    try:
-        return parse(data)
-    except OpenersError as error:
-        raise OpenersError(f"{plain(path)}: {error}") from None
+    return read_with(path, parse, OpenersError)
 
 
 def parse(data: bytes) -> Openers:
@@ -231,41 +222,9 @@ def _check_title(title: str) -> None:
         )
 
 
-_TERMS: dict[str, tuple[type, ...]] = {
-    "answers_digest": (str,),
-    "guesses_digest": (str,),
-    "weights_digest": (str, type(None)),
-    "scoring": (str,),
-    "mode": (str,),
-    "objective": (str,),
-    "max_guesses": (int,),
-    "engine": (int,),
-    "openers": (int,),
-    "held": (int,),
-    "least": (int,),
-    "quickest": (int,),
-    "others": (int, type(None)),
-}
-_CHOICES = {"mode": MODES, "objective": OBJECTIVES}
-
-
 def _parse_terms(line: str) -> dict[str, Any]:
     """Return the JSON object on the second line."""
-    from player.storage.strict_json import loads
-
-    try:
-        terms = loads(line)
-    except ValueError:
-        terms = None
-    if not isinstance(terms, dict) or not _TERMS.keys() <= terms.keys():
-        raise _malformed(f"expected the second line to be JSON with {', '.join(_TERMS)}")
-    for key, kinds in _TERMS.items():
-        value = terms[key]
-        sane = type(value) in kinds and value in _CHOICES.get(key, (value,))
-        if isinstance(value, int):
-            sane = sane and (0 if key in {"max_guesses", "engine"} else 1) <= value < 1 << MOST_BITS
-        if not sane:
-            raise _malformed(f"the term {key!r} cannot be {repr(value)[:60]}")
+    terms = parse_terms(line, _TERMS, _malformed)
     if not terms["held"] <= terms["openers"] <= _MOST_OPENERS:
         raise _malformed(f"it holds {terms['held']} of {terms['openers']} openers")
     return terms

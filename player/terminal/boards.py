@@ -13,7 +13,17 @@ from player.gameplay.explanation import whole
 from player.gameplay.solvers import INSTALL, NOT_INSTALLED
 from player.numbers import is_digits
 from player.terminal import screen
-from player.terminal.entries import EXPLAIN, FEEDBACK, FIX, HELP, QUIT, REFUSED, UNDO, command_of
+from player.terminal.entries import (
+    EXPLAIN,
+    FEEDBACK,
+    FIX,
+    HELP,
+    QUIT,
+    REFUSED,
+    UNDO,
+    checked_word,
+    command_of,
+)
 from player.terminal.loop import (
     COMMON_HELP,
     Conversation,
@@ -85,16 +95,7 @@ def parse_turn(text: str, game: Boards) -> Turn:
     word = None
     if "=" in text:
         named, _, text = text.partition("=")
-        word = scoring.normalise(named)
-        if not scoring.is_word(word):
-            raise PlayerError(
-                say(
-                    "{word} is not {expected}: {purpose}",
-                    word=repr(word),
-                    expected=scoring.a_word,
-                    purpose=say("type it like word=marks"),
-                )
-            )
+        word = checked_word(named, scoring, say("type it like word=marks"))
         words = text.split()
     return Turn(FEEDBACK, _codes(words, scoring, game.open, amount), word)
 

@@ -72,7 +72,9 @@ def parse_entry(text: str, scoring: "Scoring", known: "Collection[str]" = ()) ->
     word, feedback = scoring.split(text)
     if not word.strip():
         return _without_equals(text, scoring, known)
-    named = _word(word, scoring, say("to say you played another word, type it like word=feedback"))
+    named = checked_word(
+        word, scoring, say("to say you played another word, type it like word=feedback")
+    )
     return Entry(FEEDBACK, scoring.parse(feedback), named)
 
 
@@ -83,7 +85,7 @@ def _question(asked: str, scoring: "Vocabulary") -> Entry:
     if asked in set("123456789"):
         return Entry(RANKED, number=int(asked))
     purpose = say("to ask what a word costs, type it like ? word")
-    return Entry(EXPLAIN, word=_word(asked, scoring, purpose))
+    return Entry(EXPLAIN, word=checked_word(asked, scoring, purpose))
 
 
 def _fix(text: str, scoring: "Scoring") -> Entry | None:
@@ -141,7 +143,7 @@ def _without_equals(text: str, scoring: "Scoring", known: "Collection[str]") -> 
         ) from None
 
 
-def _word(text: str, scoring: "Vocabulary", purpose: str) -> str:
+def checked_word(text: str, scoring: "Vocabulary", purpose: str) -> str:
     """Return the named word; raise `PlayerError` if there is none, with `purpose` as the reason to name one."""
     word = scoring.normalise(text)
     if not scoring.is_word(word):
