@@ -75,7 +75,7 @@ def _build(given: Arguments) -> int:
         _output(given, path + PARTIAL, problem, params).check()
     with Alone(path):
         with Bar() as bar, crew_for(given, problem, bar) as crew:
-            keeper = Keeper(problem, params, path, bar)
+            keeper = TreeKeeper(problem, params, path, bar)
             solution = (
                 follow(problem, policy, params)
                 if policy
@@ -109,7 +109,7 @@ def _output(given: Arguments, path: str, problem: "Problem", params: "Params") -
     )
 
 
-class Keeper:
+class TreeKeeper:
     """Shows each better tree, and keeps it in FILE.partial in case the search is killed."""
 
     def __init__(self, problem: "Problem", params: "Params", path: str, bar: Bar) -> None:

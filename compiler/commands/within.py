@@ -3,7 +3,7 @@
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from compiler.commands.options import Bar, Common, read_problem, read_words, say, whole
+from compiler.commands.options import Bar, CommonTerms, read_problem, read_words, say, whole
 from compiler.commands.tables import print_table
 from compiler.progress import plural
 from compiler.tree.strategy import LONGEST
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 NOT_FOR_IT = ("--ledger", "--out", "--scheduler", "--workers")
 
 
-def openers_within(given: Arguments, common: Common) -> int:
+def openers_within(given: Arguments, common: CommonTerms) -> int:
     """Price named openers, the best or all by the objective."""
     problem, search = _search(given, common)
     words: tuple[int, ...] = tuple(search.engine.ranked())
@@ -51,7 +51,7 @@ def openers_within(given: Arguments, common: Common) -> int:
     return NO if stopped else OK
 
 
-def prove_within(given: Arguments, common: Common) -> int:
+def prove_within(given: Arguments, common: CommonTerms) -> int:
     """Show over all openers how many answers K guesses can find, and the least total of such a tree."""
     began = perf_counter()
     problem, search = _search(given, common)
@@ -86,7 +86,7 @@ def prove_within(given: Arguments, common: Common) -> int:
     return OK if result["proven"] else NO
 
 
-def _print(problem: "Problem", common: Common, result: dict[str, Any]) -> None:
+def _print(problem: "Problem", common: CommonTerms, result: dict[str, Any]) -> None:
     """Print what is proven."""
     name, most = problem.lists.name, plural(common.within, "guess")
     if result["opener"] is None:
@@ -104,7 +104,7 @@ def _print(problem: "Problem", common: Common, result: dict[str, Any]) -> None:
     print(f"time  {result['seconds']:.1f} s; there are no certificates for this objective")
 
 
-def _search(given: Arguments, common: Common) -> "tuple[Problem, WithinSearch]":
+def _search(given: Arguments, common: CommonTerms) -> "tuple[Problem, WithinSearch]":
     """Load the lists and prepare the search."""
     from compiler.search.parallel import Loop
     from compiler.search.within import WithinSearch

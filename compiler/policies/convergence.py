@@ -33,7 +33,7 @@ class Step(NamedTuple):
     total: int
 
 
-class Recorder(Silence):
+class StepRecorder(Silence):
     """Records the best total whenever a search reports progress."""
 
     def __init__(self, method: str, engine: Engine, before: Step | None = None) -> None:
@@ -60,7 +60,7 @@ def converge(problem: Problem, params: Params) -> Iterator[list[Step]]:
     warm_up(problem)
     yield improvements(_look_ahead(problem, params))
     engine = Engine(problem, params.table_bits)
-    recorder = Recorder("exact", engine)
+    recorder = StepRecorder("exact", engine)
     solution = Run(engine, params, recorder).exact()
     recorder.note(solution.total)
     yield improvements(recorder.steps)
@@ -74,7 +74,7 @@ def _look_ahead(problem: Problem, params: Params) -> list[Step]:
         if end is not None:  # all settings share the time limit
             params = params._replace(seconds=end - perf_counter())
         engine = Engine(problem, params.table_bits)
-        recorder = Recorder("lookahead", engine, steps[-1] if steps else None)
+        recorder = StepRecorder("lookahead", engine, steps[-1] if steps else None)
         chosen = params._replace(look=LookAheadParams(depth, width, SMALL))
         try:
             solution = Run(engine, chosen).look_ahead()

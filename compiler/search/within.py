@@ -30,20 +30,20 @@ EASY = 80  # answers; larger states are rarely solved in time, and finding that 
 SIZE = kernels.MAX_TWO_GUESS_CORE
 
 
-class Cost(NamedTuple):
+class MissedCost(NamedTuple):
     """The weight that is not solved within K guesses, and the total. Instances compare by the objective."""
 
     missed: int
     total: int
 
 
-NONE = Cost(INFINITE, INFINITE)  # no tree keeps to the limit
+NONE = MissedCost(INFINITE, INFINITE)  # no tree keeps to the limit
 
 
 class Choice(NamedTuple):
     """The best play of a state: its cost and the word, or -1 if the ordinary search names it."""
 
-    cost: Cost
+    cost: MissedCost
     word: int
     limit: int  # the limit under which the ordinary search finds the word
 
@@ -53,7 +53,7 @@ class WithinOpener(NamedTuple):
 
     word: int
     missed: int
-    cost: Cost
+    cost: MissedCost
 
 
 class WithinSearch:
@@ -66,7 +66,9 @@ class WithinSearch:
         self.within = min(within, self.limit)
         self.loop = loop
         self.found: dict[int, int] = {}  # opener -> its least missed weight, or a lower bound
-        self.costs: dict[int, Cost] = {}  # opener -> its cost; NONE if it is not among the best
+        self.costs: dict[
+            int, MissedCost
+        ] = {}  # opener -> its cost; NONE if it is not among the best
         self._missed: dict[tuple[object, ...], tuple[int, bool]] = {}
         self._best: dict[tuple[object, ...], Choice] = {}
         self._cores = _CoreStore(len(problem.lists.answers))
@@ -146,7 +148,9 @@ class WithinSearch:
         weight = self._weight(state)
         if len(state) == 1:
             word = int(self.problem.local.answer[state[0]])
-            return Choice(Cost(0 if left > 0 else weight, weight) if limit else NONE, word, limit)
+            return Choice(
+                MissedCost(0 if left > 0 else weight, weight) if limit else NONE, word, limit
+            )
         key = _key(state, allowed, left, limit)
         if key not in self._best:
             self._best[key] = self._found(state, allowed, left, limit, weight)
@@ -156,10 +160,10 @@ class WithinSearch:
         if left > 0:
             total = self.engine.total(state, allowed, min(left, limit))
             if total < INFINITE:
-                return Choice(Cost(0, total), -1, min(left, limit))
+                return Choice(MissedCost(0, total), -1, min(left, limit))
         total = self.engine.total(state, allowed, limit)
         if left <= 0 or total >= INFINITE:
-            return Choice(NONE if total >= INFINITE else Cost(weight, total), -1, limit)
+            return Choice(NONE if total >= INFINITE else MissedCost(weight, total), -1, limit)
         best = Choice(NONE, -1, limit)
         missed = self.missed(state, allowed, left)
         tried: set[int] = set()
@@ -177,8 +181,8 @@ class WithinSearch:
         return best
 
     def after(
-        self, state: Array, allowed: Allowed, guess: tuple[int, int, int], beta: Cost
-    ) -> Cost:
+        self, state: Array, allowed: Allowed, guess: tuple[int, int, int], beta: MissedCost
+    ) -> MissedCost:
         """Return the best cost of a state after a guess (word, guesses counted, guesses left) if below beta."""
         word, left, limit = guess
         parts = sorted(self.problem.split(state, word).values(), key=len, reverse=True)
@@ -191,7 +195,7 @@ class WithinSearch:
         if len(parts) == 1 and len(parts[0]) == len(state):
             return NONE
         for part, low in zip(parts, least):
-            if Cost(missed, total) >= beta:
+            if MissedCost(missed, total) >= beta:
                 return NONE
             its = self.engine.rulebook.after(word, part, allowed)
             cost = self.best(part, its, left - 1, limit - 1).cost
@@ -199,9 +203,11 @@ class WithinSearch:
                 return NONE
             missed += cost.missed
             total += cost.total - low
-        return Cost(missed, total)
+        return MissedCost(missed, total)
 
-    def _rows(self, state: Array, allowed: Allowed, left: int, beta: int) -> list[tuple[Cost, int]]:
+    def _rows(
+        self, state: Array, allowed: Allowed, left: int, beta: int
+    ) -> list[tuple[MissedCost, int]]:
         """Return the words that miss less than beta, each with lower bounds of its cost, cheapest first."""
         root = self.engine.root(state, allowed)
         memory = self.engine.thread_state().memory
@@ -219,10 +225,10 @@ class WithinSearch:
                 local, rules, state, allowed, self.problem.row_of[word], INFINITE, memory
             )
             outsider = root.local.member[row] < 0
-            found.append((Cost(int(out[row]), int(low)), bool(outsider), word))
+            found.append((MissedCost(int(out[row]), int(low)), bool(outsider), word))
         return [(low, word) for low, _, word in sorted(found)]
 
-    def opener(self, word: int, beta: Cost = NONE) -> Cost:
+    def opener(self, word: int, beta: MissedCost = NONE) -> MissedCost:
         """Return the best cost with an opener if it is below beta, else NONE."""
         problem = self.problem
         start = self.engine.rulebook.start
@@ -282,11 +288,11 @@ class WithinSearch:
                 insort(exact, missed)
             self.loop.progress.done(1, None)
 
-        def price(word: int) -> tuple[int, Cost]:
+        def price(word: int) -> tuple[int, MissedCost]:
             most = self._lowest(count)
             if self.found[word] > most.missed:
                 return word, NONE
-            return word, self.opener(word, Cost(most.missed, most.total + 1))
+            return word, self.opener(word, MissedCost(most.missed, most.total + 1))
 
         for word, cost in self._each("totals", price, sorted(words, key=self.found.__getitem__)):
             self.costs[word] = cost
@@ -304,7 +310,7 @@ class WithinSearch:
         """The best opener of known cost, if there is one."""
         return next((one.word for one in self.ranked(1)), None)
 
-    def _lowest(self, count: int) -> Cost:
+    def _lowest(self, count: int) -> MissedCost:
         """Return the cost of the `count`-th best opener of known cost."""
         costs = sorted(self.costs.values())
         return costs[count - 1] if len(costs) >= count else NONE

@@ -220,7 +220,6 @@ HISTORY = Command(
     "",
     later("show your finished games: average, streaks, trend"),
     _history,
-    most=0,
     options=(
         Option("--list", later("the games of one list"), "LIST"),
         Option("--export", later("print the games: csv or json"), "FORM", choices=_forms),

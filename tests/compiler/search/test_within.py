@@ -6,7 +6,7 @@ import pytest
 
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
-from compiler.search.within import Cost, WithinSearch
+from compiler.search.within import MissedCost, WithinSearch
 from compiler.tree.strategy import Strategy
 from tests.support import oracle as naive
 from tests.support.games import lists_of_alike, random_lists, random_weights
@@ -61,7 +61,7 @@ def check_tree(search, word, cost, weight):
     guesses = strategy.check()
     late = sum(weight[a] for a, count in guesses.items() if count > search.within)
     total = sum(weight[a] * count for a, count in guesses.items())
-    assert Cost(late, total) == cost
+    assert MissedCost(late, total) == cost
 
 
 def test_a_window_gives_a_lower_bound():
