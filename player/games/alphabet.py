@@ -72,7 +72,7 @@ class Alphabet:
         finals: dict[str, str] | None = None,
         choices: Collection[str] = (),
     ) -> None:
-        """Take values that `parse` has checked; `finals` maps a letter to its form at the end of a word.
+        """Take values that `player.games.alphabet_reader.parse` has checked; `finals` maps a letter to its form at the end of a word.
 
         `choices` are "accents" (dropped), "hangul" (split) and "others" (letters too), as far as they are chosen.
         """
@@ -106,13 +106,16 @@ class Alphabet:
         return hash(self.text)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return parse, (self.text,)
+        chosen = {"accents": self.bare, "hangul": self.jamo, "others": self.open}
+        choices = tuple(keyword for keyword, is_chosen in chosen.items() if is_chosen)
+        return _restored, (self.letters, self.folds, self.capitals, self.finals, choices)
 
     # Words
 
     def normalise(self, text: str) -> str:
         r"""Return a typed word in the form in which words are kept: each letter in its one form.
 
+        >>> from player.games.alphabet_reader import parse
         >>> parse("letters: a..z ij\naccents: drop\nfold: ĳ = ij").normalise(" Fĳné ")
         'fijne'
         """
@@ -132,6 +135,7 @@ class Alphabet:
     def spell(self, tokens: Iterable[str]) -> str:
         """Return letters as one text that is read as exactly these letters.
 
+        >>> from player.games.alphabet_reader import parse
         >>> dutch = parse("letters: a..z ij")
         >>> dutch.spell("bijou"), dutch.spell(["b", "ij"])
         ('bi|jou', 'bij')
@@ -173,6 +177,7 @@ class Alphabet:
         If the letters spell several words of common syllables, return all of them with / between them; if they
         spell none, return them unchanged.
 
+        >>> from player.games.alphabet_reader import parse
         >>> korean = parse("hangul: jamo\nletters: ㄱ ㄷ ㅂ ㅇ ㅏ ㅕ ㅜ ㅣ ㄴ\nfold: ㅟ = ㅜ ㅣ\nfold: ㄲ = ㄱ ㄱ")
         >>> korean.written("ㄷㅏㅂㅂㅕㄴ"), korean.written("ㄱㅜㅣㄱㄱㅏ"), korean.written("ㄱㅏㄴㅏ")
         ('답변', '귀까/귁가', '가나')
@@ -297,20 +302,15 @@ class Alphabet:
             yield "others: graphemes"
 
 
-def parse(text: str, where: str = "alphabet") -> Alphabet:
-    r"""Return the alphabet that a text describes; raise `ListError` naming the line.
-
-    >>> parse("# Turkish\nletters: a b c\ncapital: İ = i")
-    Traceback (most recent call last):
-    player.core.errors.ListError: alphabet:3: 'i' is not among the letters
-    """
-    from player.games.alphabet_reader import AlphabetReader  # it imports this module
-
-    reader = AlphabetReader(where)
-    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
-        if line.strip():
-            reader.take(number, line)
-    return reader.done()
+def _restored(
+    letters: Sequence[str],
+    folds: dict[str, tuple[str, ...]],
+    capitals: dict[str, str],
+    finals: dict[str, str],
+    choices: Collection[str],
+) -> Alphabet:
+    """Return an alphabet that was pickled."""
+    return Alphabet(letters, folds=folds, capitals=capitals, finals=finals, choices=choices)
 
 
 def implied(words: Iterable[str]) -> Alphabet | None:

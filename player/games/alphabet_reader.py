@@ -161,3 +161,17 @@ class AlphabetReader:
 
     def wrong(self, problem: str) -> ListError:
         return ListError(f"{self.where}:{self.number}: {problem}")
+
+
+def parse(text: str, where: str = "alphabet") -> Alphabet:
+    r"""Return the alphabet that a text describes; raise `ListError` naming the line.
+
+    >>> parse("# Turkish\nletters: a b c\ncapital: İ = i")
+    Traceback (most recent call last):
+    player.core.errors.ListError: alphabet:3: 'i' is not among the letters
+    """
+    reader = AlphabetReader(where)
+    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
+        if line.strip():
+            reader.take(number, line)
+    return reader.done()

@@ -129,7 +129,7 @@ class Spelled(Scoring):
         words: Sequence[str],  # noqa: ARG003
     ) -> Scoring:
         """Return the game of a tree file that contains an alphabet."""
-        from player.games.alphabet import parse
+        from player.games.alphabet_reader import parse
 
         text = content.get("alphabet")
         try:
@@ -154,7 +154,7 @@ def with_alphabet(name: str) -> type[Spelled]:
 def spelled(name: str, length: int, alphabet: Alphabet) -> Scoring:
     """Return the game called `name` for words of `length` letters of an alphabet.
 
-    >>> from player.games.alphabet import parse
+    >>> from player.games.alphabet_reader import parse
     >>> dutch = spelled("letters", 3, parse("letters: a..z ij"))
     >>> dutch.show(dutch.score("pijl", "lijm")), dutch.is_word("pijl"), dutch.is_word("pij")
     ('bgy', True, False)

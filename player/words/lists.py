@@ -151,7 +151,8 @@ def load_alphabet(spec: Alphabet | str | os.PathLike[str]) -> Alphabet:
     >>> load_alphabet("nl").tokens("ijsje")
     ('ij', 's', 'j', 'e')
     """
-    from player.games.alphabet import Alphabet, parse
+    from player.games.alphabet import Alphabet
+    from player.games.alphabet_reader import parse
 
     if isinstance(spec, Alphabet):
         return spec

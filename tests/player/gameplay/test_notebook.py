@@ -9,7 +9,7 @@ import player
 from compiler.tree.emit import encode
 from player.core.tree import loads
 from player.gameplay import compiler_bridge, notebook
-from player.games import alphabet
+from player.games import alphabet_reader
 from tests.support.browsing import chromium
 from tests.support.little import little_strategy, little_tree
 
@@ -84,7 +84,7 @@ def test_other_games_show_their_marks_as_they_are(no_compiler) -> None:
 
 
 def test_a_letter_of_several_signs_is_one() -> None:
-    by = alphabet.parse("letters: a..z ij")
+    by = alphabet_reader.parse("letters: a..z ij")
     assert by.tokens("lijst") == ("l", "ij", "s", "t")
     shown = notebook.marked(by.tokens("lijst"), "bygb")
     assert Checked(shown).told.split() == ["l", "ij", "s", "t"]

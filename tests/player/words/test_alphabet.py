@@ -26,7 +26,8 @@ from player.core.modes import is_allowed, why_not
 from player.core.tree import loads
 from player.export.formats import export
 from player.gameplay.game import Game
-from player.games.alphabet import Alphabet, implied, parse
+from player.games.alphabet import Alphabet, implied
+from player.games.alphabet_reader import parse
 from player.games.graphemes import graphemes
 from player.games.scoring import of
 from player.proofs.verify import verify

@@ -11,7 +11,7 @@ from compiler.tree.imported import READERS
 from player.core.errors import ListError, TreeError
 from player.core.tree import VERSION, loads, open_envelope
 from player.export.formats import export
-from player.games.alphabet import parse
+from player.games.alphabet_reader import parse
 from player.games.scoring import of
 from player.proofs.verify import verify
 from player.words.lists import WordLists, load, load_alphabet
