@@ -22,7 +22,7 @@ INSTALL = ./.ci/install $(VENV)
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree languages trees-hard games test test-all test-oldest test-pythons messages lint bench fuzz proofs proofs-hard openers lists commonness web wheel docs man completion play clean
+.PHONY: help tree languages trees-hard games test test-all test-oldest test-pythons messages lint bench fuzz proofs proofs-hard check-logs openers lists commonness web wheel docs man completion play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -111,6 +111,33 @@ proofs-hard: $(HARD) ## the same for hard mode (six minutes)
 	@$(call prove,classic,--mode hard,classic-hard)
 	@$(call prove,nyt2023,--mode hard,nyt2023-hard)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
+
+# The checker in C. Some compilers do not know -march=native.
+build/proof_check: compiler/check/proof_check.c
+	@mkdir -p $(@D)
+	@$(CC) -std=c11 -O3 -march=native -o $@ $< 2>/dev/null || $(CC) -std=c11 -O3 -o $@ $<
+
+# The lists of these games have no files.
+build/lists/%: $(STAMPS)/base
+	@mkdir -p $@
+	@$(BIN)/python -c "import player.words.lists as l; print(*l.load('$*').words, sep='\n')" > $@/answers.txt
+	@cp $@/answers.txt $@/guesses.txt
+
+LOGS := $(wildcard trees/*.prooflog)
+LOGGED_GAMES := $(filter bulls mastermind,$(LOGS:trees/%.prooflog=%))
+
+check-logs: build/proof_check $(LOGGED_GAMES:%=build/lists/%) ## check the shipped proof logs with the checker in C
+	@$(if $(LOGS),,echo "There is no proof log in trees/.")
+	@set -e; for log in $(LOGS); do \
+		name=$${log#trees/}; name=$${name%.prooflog}; \
+		case $$name in \
+			today-*) lists=data/nyt2023 ;; \
+			bulls | mastermind) lists=build/lists/$$name ;; \
+			*) lists=data/$$name ;; \
+		esac; \
+		echo "$$name:"; \
+		build/proof_check $$log $$lists/answers.txt $$lists/guesses.txt trees/$$name.msgpack; \
+	done
 
 # How many of the best openers the table of classic holds; OPENERS=all makes it whole, which takes far longer.
 OPENERS ?= 2000
