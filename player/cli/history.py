@@ -6,7 +6,9 @@ from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.options import PALETTE, one_of, read_day, use_palette
 from player.cli.output import REPLACE, Output
 from player.cli.running import JSON, NO, OK, print_file, print_json
+from player.core.errors import PlayerError
 from player.core.messages import counted, decimal, later, say
+from player.core.text import brief
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
 if TYPE_CHECKING:
@@ -59,7 +61,10 @@ def _games(given: Arguments) -> "list[FinishedGame]":
         )
         print(f"play: {told}", file=sys.stderr)
     if given.has("--list"):
-        return [game for game in games if game.name == given.get("--list")]
+        name = given.get("--list")
+        if not (found := [game for game in games if game.name == name]):
+            raise PlayerError(say("no game of {name} is kept", name=brief(name)))
+        return found
     return [game for game in games if game.daily] or games
 
 

@@ -64,8 +64,9 @@ def read_games(path: str, known: Past, name: str) -> list[FinishedGame]:
     """
     try:
         data = read_at_most(path, _MOST)
-    except OSError as error:
-        raise PlayerError(f"{plain(path)}: cannot be read ({error.strerror})") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise PlayerError(f"{plain(path)}: cannot be read ({reason})") from None
     try:
         if len(data) > _MOST:
             raise PlayerError("this file is too large")

@@ -6,6 +6,7 @@ Nothing of ours is imported.
 """
 
 import json
+import math
 import sys
 from datetime import date, timedelta
 
@@ -49,6 +50,12 @@ def _trend(played, today, days):
         span = [n or 7 for age, n in ages.items() if age * 30 // days == at and age >= 0]
         levels.append(sum(span) / len(span) if span else None)
     return {"mean": sum(counts) / len(counts) if counts else None, "spans": levels}
+
+
+def scores(found, half, spread):
+    """Return skill and luck of a game or a turn of `play analyse --json`, by the formulas of docs/analysis.md."""
+    skill = 99 * 0.5 ** (max(found["cost"], 0) / half) * found.get("feasible", True)
+    return [int(skill + 0.5), int(99 / (1 + math.exp(-found["saved"] / spread)) + 0.5)]
 
 
 if __name__ == "__main__":

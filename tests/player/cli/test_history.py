@@ -14,6 +14,7 @@ from player.core.session import play
 from player.core.tree import load
 from player.daily import past, record
 from tests.player.daily.test_record import DAY, SHARED, game, lost
+from tests.support import recount
 from tests.support.little import little_strategy
 from tests.support.running import ROOT, environment
 
@@ -125,6 +126,7 @@ def test_share_prints_the_newest_daily_game_without_words(ran) -> None:
         (["--export", "csv", "--forget"], 2, "do not go together"),
         (["--out", "x"], 2, "--out needs --export"),
         (["--import", "gone"], 1, "cannot be read"),
+        (["--list", "nowhere"], 1, "no game of 'nowhere' is kept"),
     ],
 )
 def test_what_makes_no_sense_is_refused(ran, words, code, message) -> None:
@@ -279,6 +281,15 @@ def test_thirty_days_of_a_daily_player(tmp_path) -> None:
     for days_back, trend in script["trend"].items():
         assert found["trend"][days_back]["mean"] == pytest.approx(trend["mean"])
         assert found["trend"][days_back]["spans"] == pytest.approx(trend["spans"])
+    for one in kept[:3]:
+        moves = [f"{word}={marks}" for word, marks, _ in one["turns"]]
+        tree_path = str(trees / "today-2026-07-01.msgpack")
+        game = json.loads(run(LAST, "analyse", "--tree", tree_path, *moves, "--json"))
+        assert [game["skill"], game["luck"]] == recount.scores(game, 0.40, 0.45)
+        for turn in game["turns"]:
+            assert [turn["skill"], turn["luck"]] == recount.scores(turn, 0.18, 0.26)
+        total = game["expected"] + game["cost"] - game["saved"]
+        assert total == pytest.approx(game["guesses"] + game["to_come"])
     shared = run(LAST, "share", "--palette", "letters").splitlines()
     assert shared == [
         f"guesstree {LAST} {len(expected[str(LAST)])}/6",
