@@ -9,7 +9,7 @@ import { kept } from "./store.js";
 
 /** What a tree costs, as the page of the tree says it. */
 function card({ file, name, mode, day, answers, guesses, total, weight, worst }) {
-  const called = mode === "normal" ? name : say("name.mode", { name, mode: say(`mode.${mode}`) });
+  const called = day ? say("site.daily") : mode === "normal" ? name : say("name.mode", { name, mode: say(`mode.${mode}`) });
   const about = [day ? say("site.day") : sayIf(`site.list.${name}`), sayIf(`site.mode.${mode}`)].filter(Boolean).join(" ");
   return el("li", {}, el("a", { href: file },
     el("b", {}, called),
