@@ -34,6 +34,7 @@ from compiler.kernels.boards import rollouts
 from compiler.kernels.cache import kernel
 from compiler.kernels.feedback import fill_codes, mark_codes
 from compiler.kernels.infeasible_cores import KEPT_CORES, MAX_CORE, SOLVED_SLOTS, Cores
+from compiler.kernels.linking import expose
 from compiler.kernels.local_problem import reduce_local, relabel
 from compiler.kernels.lookahead import entropic, look_ahead
 from compiler.kernels.measure import log2_all, log2_of, measure, measure_weighted
@@ -128,3 +129,5 @@ __all__ = [
     "solve_opener",
     "solve_within",
 ]
+
+expose(__name__, __all__)

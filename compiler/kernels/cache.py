@@ -335,7 +335,7 @@ def none_for_none(function: Callable[..., Any]) -> Any:
 
 def _compiled(function: Callable[..., Any], **options: bool) -> Any:
     compile_with: Any = numba.njit
-    compiled = compile_with(**options)(function)
+    compiled = compile_with(**options, no_cfunc_wrapper=True)(function)
     if compiled is function:  # NUMBA_DISABLE_JIT is set
         return function
     inlined = options.get("_nrt") is False

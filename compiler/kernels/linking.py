@@ -11,7 +11,8 @@ LLVM ends the process when a name is missing, so `load` makes sure of every one.
 This relies on internals of numba. A version outside TESTED, or one that lacks them, links everything as usual.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+from functools import cache
 from importlib import import_module
 from itertools import islice
 from typing import Any, NamedTuple
@@ -41,6 +42,37 @@ def register(dispatcher: Any) -> None:
     _dispatchers[function.__module__, function.__qualname__] = dispatcher
 
 
+def is_tested() -> bool:
+    """Whether the installed numba is one that this is known to work with."""
+    return TESTED[0] <= tuple(numba.version_info.short) <= TESTED[1]
+
+
+def expose(package: str, names: Container[str]) -> None:
+    """Compile only these kernels of a package so that Python can call them, and the others for kernels alone.
+
+    The code that unpacks Python's arguments takes a fifth of the time of compiling. If Python calls another kernel
+    after all, as tests do, a small function is compiled that calls it.
+    """
+    if not is_tested():
+        return
+    for (module, name), dispatcher in _dispatchers.items():
+        if module.startswith(f"{package}.") and name not in names:
+            _hide(dispatcher)
+
+
+def _hide(dispatcher: Any) -> None:
+    """Compile a kernel without the code that Python calls."""
+
+    @cache
+    def caller() -> Any:
+        compile_with: Any = numba.njit
+        return compile_with(nogil=True)(lambda *args: dispatcher(*args))
+
+    dispatcher.targetoptions["no_cpython_wrapper"] = True
+    dispatcher._insert = lambda *_: None  # noqa: SLF001  (so Python does not find what it cannot call)
+    dispatcher._compile_for_args = lambda *_: caller()  # noqa: SLF001  (numba calls what this returns)
+
+
 def separate(compiled: Any, function: Any) -> list[str]:
     """Have the callers of a kernel call it instead of copying it, if it is large.
 
@@ -51,7 +83,7 @@ def separate(compiled: Any, function: Any) -> list[str]:
     :return: the names that the kernel's code defines; none if its callers copy it.
     """
     known = function.__module__, function.__qualname__
-    if not TESTED[0] <= tuple(numba.version_info.short) <= TESTED[1] or known not in _dispatchers:
+    if not is_tested() or known not in _dispatchers:
         return []
     try:
         library, symbol = compiled.library, compiled.fndesc.llvm_func_name
