@@ -58,15 +58,13 @@ def _build(given: Arguments) -> int:
     began = monotonic()
     check_cluster(given)
     common = read_common(given)
-    problem = read_problem(given, common)
-    with patience():
-        Engine(
-            problem, table_bits=8
-        ).warm_up_build()  # or compiling would take of the time there is
+    problem = read_problem(given, common, bounds=False)
     search, policy = _search_or_policy(given, common)
     if common.within and (search or any(map(given.has, ("--scheduler", "--workers")))):
         raise UsageError("--objective within:K has a search of its own, on this machine only")
     params = _params(given, common, problem, search)
+    with patience():  # or compiling would take of the time there is
+        Engine(problem, table_bits=8).warm_up_build(build.search_of(problem, params))
     search_began = monotonic()
     path = given.get("--out", f"{problem.lists.name}.msgpack")
     output = _output(given, path, problem, params)

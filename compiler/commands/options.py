@@ -147,8 +147,8 @@ def read_seconds(given: Arguments) -> float | None:
     return seconds
 
 
-def read_problem(given: Arguments, common: CommonTerms) -> "Problem":
-    """Load the lists and weights and make them ready."""
+def read_problem(given: Arguments, common: CommonTerms, *, bounds: bool = True) -> "Problem":
+    """Load the lists and weights and make them ready; `bounds` says whether lower bounds of openers are needed."""
     from compiler.search.engine import Engine
     from compiler.search.problem import Problem
     from player.words.lists import load
@@ -158,7 +158,7 @@ def read_problem(given: Arguments, common: CommonTerms) -> "Problem":
         say(f"note: {notice}")
     with patience():
         problem = Problem(lists, read_weights(given, lists), mode=common.mode)
-        Engine(problem, table_bits=8).warm_up()
+        Engine(problem, table_bits=8).warm_up(bounds=bounds)
     return problem
 
 

@@ -24,6 +24,24 @@ class Candidates(NamedTuple):
     max_open_parts: int  # no row leaves more parts to solve; BROAD if answers have weights
 
 
+@kernel
+def in_order(candidates, order):
+    """Return the candidates in the order of these indices."""
+    rows = np.empty_like(candidates.rows)
+    bounds = np.empty_like(candidates.bounds)
+    for c in range(order.shape[0]):
+        rows[c] = candidates.rows[order[c]]
+        bounds[c] = candidates.bounds[order[c]]
+    return Candidates(
+        rows,
+        bounds,
+        candidates.least,
+        candidates.fail,
+        candidates.max_reach,
+        candidates.max_open_parts,
+    )
+
+
 FEW = 8  # a block with fewer than 1/FEW of its rows allowed is scanned row by row
 BROAD = 1 << 20  # more parts than any row makes of a state
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from compiler.kernels.bits import is_set, popcount
 from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.local_problem import stable_order
+from compiler.kernels.local_problem import merge_order, stable_order
 from compiler.kernels.part_bounds import split
 from compiler.kernels.scan import scan_small, scan_wide
 from compiler.kernels.table import state_key
@@ -33,6 +33,7 @@ from compiler.kernels.types import (
     Local,
     new_division,
     part_of,
+    size_of,
     stamp_state,
 )
 
@@ -306,7 +307,10 @@ def most_parts_first(local, state, memory):
 @kernel
 def largest_first(division, amount):
     """Return the parts of a division, largest first."""
-    return np.argsort(division.starts[:amount] - division.starts[1 : amount + 1], kind="mergesort")
+    sizes = np.empty(amount, np.float64)
+    for p in range(amount):
+        sizes[p] = -size_of(division, p)
+    return merge_order(sizes)
 
 
 @kernel

@@ -66,7 +66,7 @@ def _hide(dispatcher: Any) -> None:
     @cache
     def caller() -> Any:
         compile_with: Any = numba.njit
-        return compile_with(nogil=True)(lambda *args: dispatcher(*args))
+        return compile_with(nogil=True)(lambda *args: dispatcher(*args))  # noqa: PLW0108  (numba wants a function)
 
     dispatcher.targetoptions["no_cpython_wrapper"] = True
     dispatcher._insert = lambda *_: None  # noqa: SLF001  (so Python does not find what it cannot call)

@@ -4,6 +4,7 @@ import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
 from compiler.kernels.candidates import one_ply
+from compiler.kernels.local_problem import merge_order
 from compiler.kernels.table import key_of, recall
 from compiler.kernels.types import (
     HEIGHT_BITS,
@@ -362,6 +363,15 @@ def fill_closed_forms(local, division, amount, max_reach, max_open_parts):
             lows[p] = pack(floor + capacity_surplus(part.shape[0], max_reach, max_open_parts), 0)
         value += lows[p] >> HEIGHT_BITS
     return value
+
+
+@kernel
+def parts_by_size(division, amount):
+    """Return the parts of a division, smallest first; ties in order."""
+    sizes = np.empty(amount, np.float64)
+    for p in range(amount):
+        sizes[p] = size_of(division, p)
+    return merge_order(sizes)
 
 
 @leaf

@@ -18,7 +18,7 @@ import numpy as np
 from compiler.kernels.bits import all_rows, any_set, bits_of, indices_of, popcount
 from compiler.kernels.cache import kernel, leaf, none_for_none
 from compiler.kernels.candidates import candidates_of
-from compiler.kernels.local_problem import GROUP, assemble, hash_set, seen_before
+from compiler.kernels.local_problem import GROUP, assemble, hash_set, merge_order, seen_before
 from compiler.kernels.part_bounds import raise_bound
 from compiler.kernels.scan import scan_block
 from compiler.kernels.table import key_of, recall, remember
@@ -206,7 +206,10 @@ def dedupe_hard(local, rules, state, rows):
         state: int32 array, the answers of the state, ascending
         rows: int32 array, the allowed rows
     """
-    rows = rows[np.argsort(local.name[rows], kind="mergesort")]
+    names = np.empty(rows.shape[0], np.float64)
+    for r in range(rows.shape[0]):
+        names[r] = local.name[rows[r]]
+    rows = rows[merge_order(names)]
     if rules.strict:
         return rows
     length = rules.guess.shape[1]

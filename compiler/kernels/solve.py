@@ -8,8 +8,8 @@ each specialisation calls itself with its own types only.
 import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.candidates import BROAD, Candidates, best_below, candidates_of
-from compiler.kernels.local_problem import reduce_local, stable_order
+from compiler.kernels.candidates import BROAD, Candidates, best_below, candidates_of, in_order
+from compiler.kernels.local_problem import merge_order, reduce_local, stable_order
 from compiler.kernels.part_bounds import (
     by_members,
     capacity_surplus,
@@ -20,6 +20,7 @@ from compiler.kernels.part_bounds import (
     next_unsolved,
     one_ply_of_part,
     order_batch,
+    parts_by_size,
     perfect_row,
     probe,
     raise_bound,
@@ -271,11 +272,7 @@ def solve(local, rules, state, allowed, orbits, beta, limit, memory):
             left = capacity_within(limit - 1, n, candidates.max_reach, candidates.max_open_parts)
         while True:
             if candidates.rows.shape[0] > 0:
-                ranked = stable_order(candidates.bounds)
-                candidates = Candidates(
-                    candidates.rows[ranked], candidates.bounds[ranked], candidates.least, candidates.fail, candidates.max_reach,
-                    candidates.max_open_parts,
-                )  # fmt: skip
+                candidates = in_order(candidates, stable_order(candidates.bounds))
             rows = candidates.rows
             bounds = candidates.bounds
             order = np.empty(rows.shape[0], np.float64)
@@ -292,7 +289,7 @@ def solve(local, rules, state, allowed, orbits, beta, limit, memory):
                 fail = min(fail, dropped)
                 if best < before:
                     height = np.int64(3)  # at most: its parts have two answers or fewer
-                turn = np.argsort(order[first:live])
+                turn = merge_order(order[first:live])
                 for t in range(live - first):
                     c = first + turn[t]
                     if best <= lower:
@@ -406,9 +403,7 @@ def bound_parts(local, rules, row, every, after, division, amount, total, beta, 
     value = total + fill_closed_forms(
         local, division, amount, local.reach[0], max_open_parts_of_rows(local)
     )
-    by_size = np.argsort(
-        division.starts[1 : amount + 1] - division.starts[:amount], kind="mergesort"
-    )
+    by_size = parts_by_size(division, amount)
     for t in range(amount - 1, -1, -1):
         p = by_size[t]
         if value >= beta or size_of(division, p) <= 2:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.part_bounds import split
+from compiler.kernels.part_bounds import parts_by_size, split
 from compiler.kernels.types import (
     C_STOP,
     STOPPED,
@@ -302,9 +302,7 @@ def opener_infeasible_within_four(local, state, row, cores, memory):
     """
     division = new_division(state.shape[0])
     amount = split(local, state, row, memory.counts, division)
-    by_size = np.argsort(
-        division.starts[1 : amount + 1] - division.starts[:amount], kind="mergesort"
-    )
+    by_size = parts_by_size(division, amount)
     for t in range(amount - 1, -1, -1):
         if size_of(division, by_size[t]) < 3:
             break

@@ -22,7 +22,7 @@ from compiler.progress import (
 from compiler.search.beams import BeamSearch
 from compiler.search.engine import INFINITE, BestOpener, Engine, depth_of
 from compiler.search.jobs import TreeJob
-from compiler.search.look_ahead import LookAhead
+from compiler.search.look_ahead import LookAhead, QuickTree
 from compiler.search.parallel import Cluster, Loop
 from compiler.search.problem import Problem, small_in
 from compiler.search.refusals import (
@@ -44,7 +44,7 @@ from player.core.text import some
 EXACT_ANSWERS = 5000
 
 FEW_OPENERS = 40  # openers to try by default in exact search and look-ahead
-HEAD_START = 1  # openers that exact search tries with a narrow beam first, to have a tree soon
+QUICK_SMALL = 10  # answers of states that the quick first tree of exact search solves exactly
 
 LONG = 2.0  # seconds of exact search without a tree, after which a hint names a feasible limit
 LONG_BEAMS = 15.0  # the same for beam search, whose first stage takes longer
@@ -178,7 +178,7 @@ class Run:
         self.loop = Loop(params.threads, params.seconds, progress, cluster)
         self.keep = keep
         self.kept: KeptTree | None = None
-        self.start: BeamSearch | None = None  # the first tree; exact search must not do worse
+        self.start: Solution | None = None  # the first tree; exact search must not do worse
         # If there is no first tree: a number of guesses within which there is one, if known.
         self.lowest: int | None = None
         self.stopped = ""
@@ -219,8 +219,8 @@ class Run:
     def exact(self) -> Solution:
         """Return the best tree of the openers, each solved exactly."""
         openers = self._openers()
-        self.start = self._run_beams(openers[:HEAD_START], stages=1)
-        if self.start.word is None and not self.stopped:
+        self.start = self._first_tree(openers[0])
+        if self.start is None and not self.stopped:
             with self._stopping_early():
                 self._look_higher(openers[0])
             # Exact search may take very long for a limit that no beam keeps to, so stop when time is up.
@@ -240,9 +240,26 @@ class Run:
         if self.kept is not None:
             claim = f"best of {self.engine.count_equivalent(openers)} openers"
             return self._exactly(self.kept)._replace(claim="found" if self.stopped else claim)
-        if self.start is not None and self.start.word is not None:
-            return self._beamed(self.start)
+        if self.start is not None:
+            return self.start._replace(stopped=self.stopped, states=self.engine.states)
         raise self._nothing(openers)
+
+    def _first_tree(self, opener: int) -> Solution | None:
+        """Return a tree with an opener, found soon; None if there is none within the limit, or none was found.
+
+        A narrow beam looks harder, but its kernels take as long to compile as those of exact search.
+        """
+        problem = self.engine.problem
+        with self._stopping_early():
+            root = QuickTree(self.engine, small_in(problem, QUICK_SMALL)).tree(opener, self.limit)
+            if root is not None:
+                found = solution_of(problem, root)
+                self._report(found.total, lambda: found)
+                return found
+        if self.stopped:
+            return None
+        beams = self._run_beams([opener], stages=1)
+        return None if beams.word is None else self._beamed(beams)
 
     def _exactly(self, kept: KeptTree) -> Solution:
         """Return the best tree of the openers solved so far."""
@@ -346,7 +363,7 @@ class Run:
         """Return the window for totals; equal totals are included, because the tie-break decides among them."""
         if self.kept is not None:
             return self.kept.best.total + 1
-        return INFINITE if self.start is None else min(INFINITE, self.start.least + 1)
+        return INFINITE if self.start is None else self.start.total + 1
 
     @contextmanager
     def _stopping_early(self) -> Iterator[None]:

@@ -123,22 +123,25 @@ class Engine:
         cores = new_cores(local, two_guess_cores, len(self.problem.lists.words))
         return ThreadState(memory, new_shapes(), memo, two_guess_cores, cores)
 
-    def warm_up(self) -> None:
-        """Compile or load the kernels that find the costs of openers and their trees."""
+    def warm_up(self, *, bounds: bool = True) -> None:
+        """Compile or load the kernels that find the costs of openers, their trees and, for proofs, their bounds."""
         self.opener(0, 0, beta=1)
-        self.bound(0, beta=1)
+        if bounds:
+            self.bound(0, beta=1)
         self.shape(self.problem.everything[:2], self.rulebook.start, LONGEST)
 
-    def warm_up_build(self) -> None:
-        """Compile or load the kernels that building needs besides: beams and look-ahead."""
+    def warm_up_build(self, search: str) -> None:
+        """Compile or load the kernels that a kind of search needs to build a tree: "exact", "beam" or "lookahead"."""
+        self.ranked()
         two, beam = self.problem.everything[:2], kernels.BeamWidth(1, 1)
         if len(two) < 2:
             return  # there is nothing to search
-        root = self.root(two, self.after(0, two))
-        self.beam_row(root, np.arange(len(two), dtype=np.int32), root.allowed, LONGEST, beam)
-        self.beam(two, self.rulebook.start, LONGEST, kernels.BeamWidth(1, 0))
-        self.look_ahead(two, self.rulebook.start, LONGEST, depth=1, width=1, small=2)
-        self.ranked()
+        if search == "beam":
+            root = self.root(two, self.after(0, two))
+            self.beam_row(root, np.arange(len(two), dtype=np.int32), root.allowed, LONGEST, beam)
+            self.beam(two, self.rulebook.start, LONGEST, kernels.BeamWidth(1, 0))
+        if search == "lookahead":
+            self.look_ahead(two, self.rulebook.start, LONGEST, depth=1, width=1, small=2)
 
     def stop(self) -> None:
         """Make all running searches return soon, without a result."""

@@ -93,3 +93,19 @@ class LookAhead:
         for row in np.argsort(estimate, kind="stable")[: WIDER * self.width]:
             if estimate[row] < np.inf and local.name[row] != but:
                 yield int(local.name[row])
+
+
+class QuickTree(LookAhead):
+    """The tree that plays the word with the best estimate in each state and solves small states exactly.
+
+    It gives up at the first dead end. All its kernels are those of exact search, so it compiles nothing of its own.
+    """
+
+    def __init__(self, engine: Engine, small: int) -> None:
+        super().__init__(engine, lambda: False, depth=0, width=1, small=small)
+
+    def _best(self, state: Array, allowed: Allowed, limit: int) -> Node | None:
+        if len(state) <= self.small:
+            return super()._best(state, allowed, limit)
+        word = next(self._others(state, allowed, -1), None)
+        return None if word is None else self._below(state, allowed, limit, word)

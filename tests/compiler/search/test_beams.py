@@ -150,7 +150,7 @@ def test_the_tree_of_long_words_is_made_at_once(tmp_path: Path) -> None:
     problem = Problem(WordLists(words))
     engine = Engine(problem)
     engine.warm_up()
-    engine.warm_up_build()
+    engine.warm_up_build("beam")
     ladder = beams.BeamSearch(engine, 6, parallel.Loop(1), engine.ranked()[:1])
     for _ in ladder.steps(1):
         pass
