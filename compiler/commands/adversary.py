@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from compiler.commands.options import ALPHABET, LIST, TIME_LIMIT, patience, read_seconds, say
+from compiler.commands.options import ALPHABET, LIST, TIME_LIMIT, Compiling, read_seconds, say
 from compiler.machine import need
 from compiler.progress import plural
 from player.cli.args import Arguments, Command
@@ -21,7 +21,7 @@ def _adversary(given: Arguments) -> int:
     for notice in lists.notices:
         say(f"note: {notice}")
     start = perf_counter()
-    with patience():
+    with Compiling():
         corner = Corner(lists)
         line = corner.line(lists.answers, seconds)
     host = Host(lists)

@@ -6,7 +6,7 @@ from compiler.commands.options import (
     COMMON,
     LIST,
     Bar,
-    patience,
+    Compiling,
     read_common,
     read_weights,
     say,
@@ -45,7 +45,7 @@ def _advise(given: Arguments) -> int:
     history = read_history(lists, given.operands[1] if given.operands[1:] else "")
     check_history(lists, history, common.mode)
     weights = read_weights(given, lists)
-    with patience():
+    with Compiling():
         solver = LiveSolver(
             lists, mode=common.mode, weights=weights, max_guesses=common.max_guesses
         )

@@ -10,7 +10,7 @@ from compiler.commands.options import (
     PAST,
     THREADS,
     Bar,
-    patience,
+    Compiling,
     read_date,
     read_past,
     read_table,
@@ -45,7 +45,7 @@ def _backtest(given: Arguments) -> int:
     if first is None or last is None or first > last:
         raise UsageError("--from and --to take days, the first not after the last")
     names, step = given.get("--policies", ",".join(USUAL)).split(","), _step(given)
-    with patience(), closing(Bar()) as bar:
+    with Compiling(), closing(Bar()) as bar:
         stretches = list(
             backtest(
                 lists, past, table, BacktestPlan(first, last, names, step), read_threads(given), bar

@@ -3,7 +3,7 @@
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from compiler.commands.options import ALPHABET, LIST, Bar, patience, say, whole
+from compiler.commands.options import ALPHABET, LIST, Bar, Compiling, say, whole
 from compiler.machine import need
 from compiler.progress import plural
 from player.cli.args import Arguments, Command, Option, UsageError, columns
@@ -37,7 +37,7 @@ def _boards(given: Arguments) -> int:
     lists = load(given.operands[0], given.get("--alphabet") or None)
     for notice in lists.notices:
         say(f"note: {notice}")
-    with patience():
+    with Compiling():
         together = Together(lists, policy)
     with closing(Bar()) as bar:
         bar.start(f"{boards} boards", games, "games")

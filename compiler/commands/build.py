@@ -14,9 +14,9 @@ from compiler.commands.options import (
     TIME_LIMIT,
     Bar,
     CommonTerms,
+    Compiling,
     check_cluster,
     crew_for,
-    patience,
     read_common,
     read_openers,
     read_problem,
@@ -63,7 +63,7 @@ def _build(given: Arguments) -> int:
     if common.within and (search or any(map(given.has, ("--scheduler", "--workers")))):
         raise UsageError("--objective within:K has a search of its own, on this machine only")
     params = _params(given, common, problem, search)
-    with patience():  # or compiling would take of the time there is
+    with Compiling():  # or compiling would take of the time there is
         Engine(problem, table_bits=8).warm_up_build(build.search_of(problem, params))
     search_began = monotonic()
     path = given.get("--out", f"{problem.lists.name}.msgpack")

@@ -20,6 +20,7 @@ from compiler.commands.plot import PLOT
 from compiler.commands.policies import POLICIES
 from compiler.commands.prior import COMMONNESS, PRIOR
 from compiler.commands.prove import PROVE
+from compiler.commands.warm import WARM
 from player.cli.running import NO, Program
 
 
@@ -36,7 +37,7 @@ PROGRAM = _Compiler(
     ("treec",),
     "Compile word lists to decision trees, and prove that no tree is better.",
     {
-        "Build and prove:": (BUILD, IMPORT, OPENERS, ADVISE, PROVE, CHECK_PROOF),
+        "Build and prove:": (BUILD, IMPORT, OPENERS, ADVISE, PROVE, CHECK_PROOF, WARM),
         "Compare:": (POLICIES, ACCURACY, CONVERGENCE, PLOT, BOARDS, ADVERSARY),
         "Lists and weights:": (LISTS, FETCH, PRIOR, BACKTEST, COMMONNESS),
     },

@@ -11,7 +11,7 @@ from compiler.commands.options import (
     TIME_LIMIT,
     WEIGHING,
     Bar,
-    patience,
+    Compiling,
     read_common,
     read_problem,
 )
@@ -47,7 +47,7 @@ def methods_of(given: Arguments, problem: "Problem") -> "list[list[Step]]":
     common = read_common(given)
     params = Params(max_guesses=common.max_guesses, threads=common.threads, seconds=common.seconds)
     methods = []
-    with patience(), closing(Bar()) as bar:
+    with Compiling(), closing(Bar()) as bar:
         bar.start("convergence", METHODS)
         for steps in converge(problem, params):
             methods.append(steps)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from player.words.lists import WordLists
     from player.words.weights import Weights
 
+TERMINAL_SECONDS = 0.2  # between two updates of a line on a terminal
 LOG_SECONDS = 30.0  # between two lines of progress where there is no terminal
 
 LIST = (
@@ -149,6 +150,7 @@ def read_seconds(given: Arguments) -> float | None:
 
 def read_problem(given: Arguments, common: CommonTerms, *, bounds: bool = True) -> "Problem":
     """Load the lists and weights and make them ready; `bounds` says whether lower bounds of openers are needed."""
+    from compiler import kernels
     from compiler.search.engine import Engine
     from compiler.search.problem import Problem
     from player.words.lists import load
@@ -156,7 +158,8 @@ def read_problem(given: Arguments, common: CommonTerms, *, bounds: bool = True) 
     lists = load(given.operands[0], given.get("--alphabet") or None)
     for notice in lists.notices:
         say(f"note: {notice}")
-    with patience():
+    with Compiling():
+        kernels.expect(kernels.solve_opener, kernels.shape, kernels.entropic)
         problem = Problem(lists, read_weights(given, lists), mode=common.mode)
         Engine(problem, table_bits=8).warm_up(bounds=bounds)
     return problem
@@ -300,10 +303,8 @@ def check_cluster(given: Arguments) -> None:
 
 
 @contextmanager
-def patience(
-    text: str = "compiling for this machine, once; it takes about half a minute ...",
-) -> Iterator[None]:
-    """Say why it takes so long if it does: numba compiles once on each machine."""
+def patience(text: str) -> Iterator[None]:
+    """Say what is waited for, on a terminal, if it takes longer than two seconds."""
     timer = Timer(2, say, [text])
     timer.daemon = True
     if sys.stderr.isatty():
@@ -312,6 +313,47 @@ def patience(
         yield
     finally:
         timer.cancel()
+
+
+class Compiling:
+    """Shows how far compiling is: in one line on a terminal, and in a line now and then in a log.
+
+    Kernels are compiled once on each machine. Nothing is shown if that is done, or takes less than two seconds.
+    """
+
+    def __init__(self) -> None:
+        self._stack = ExitStack()
+        self._began = monotonic()
+        self._shown: float | None = None  # when the last line was shown
+
+    def __enter__(self) -> Self:
+        from compiler.kernels import watched
+
+        self._stack.enter_context(watched(self._show))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+        if self._shown is not None and sys.stderr.isatty():
+            self._in_place("")
+
+    def _show(self, share: float, left: float) -> None:
+        now = monotonic()
+        on_terminal = sys.stderr.isatty()
+        wait = TERMINAL_SECONDS if on_terminal else LOG_SECONDS
+        if now - self._began < 2 or (self._shown is not None and now - self._shown < wait):
+            return
+        self._shown = now
+        text = f"compiling for this machine, once: {share:.0%} done, about {left:.0f} s left"
+        if on_terminal:
+            self._in_place(text)
+        else:
+            say(f"treec: {text}")
+
+    @staticmethod
+    def _in_place(text: str) -> None:
+        """Overwrite the line of progress on a terminal."""
+        print(f"\r{text:75}\r", end="", file=bare(sys.stderr), flush=True)
 
 
 def read_words(text: str, problem: "Problem", name: str) -> tuple[int, ...]:

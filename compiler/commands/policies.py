@@ -9,7 +9,7 @@ from compiler.commands.options import (
     THREADS,
     WEIGHING,
     Bar,
-    patience,
+    Compiling,
     read_common,
     read_problem,
     read_words,
@@ -68,7 +68,7 @@ def rows_of(given: Arguments, problem: "Problem") -> "list[Row]":
         raise UsageError("--openers takes one word here")
     opener = openers[0] if openers else None
     rows = []
-    with patience():
+    with Compiling():
         compare.warm_up(problem)
     with closing(Bar()) as bar:
         bar.start("policies", len(names))

@@ -24,6 +24,7 @@ hard and ultra mode which guesses may follow which. This package exports the ker
     beam              beam search
     within            the answers that a number of guesses cannot reach
     cache             the kernel decorators and the disk cache of compiled code
+    compiling         how far compiling is, and how long it will take
     linking           which kernels are called by others, and which are copied into them
 """
 
@@ -32,6 +33,7 @@ from compiler.kernels.beam import BeamWidth, beam_state, narrower_beam
 from compiler.kernels.bits import all_rows, bits_of, indices_of
 from compiler.kernels.boards import rollouts
 from compiler.kernels.cache import kernel
+from compiler.kernels.compiling import expect, watched
 from compiler.kernels.feedback import fill_codes, mark_codes
 from compiler.kernels.infeasible_cores import KEPT_CORES, MAX_CORE, SOLVED_SLOTS, Cores
 from compiler.kernels.linking import expose
@@ -102,6 +104,7 @@ __all__ = [
     "bits_of",
     "bound_opener",
     "entropic",
+    "expect",
     "fill_codes",
     "indices_of",
     "kernel",
@@ -128,6 +131,7 @@ __all__ = [
     "shape",
     "solve_opener",
     "solve_within",
+    "watched",
 ]
 
 expose(__name__, __all__)

@@ -17,7 +17,7 @@ import os
 import pickle
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -27,6 +27,7 @@ from typing import Any, NamedTuple
 
 from player.core.errors import PlayerError
 from player.core.text import one_line, plain
+from player.storage.files import Alone
 from player.storage.folders import cache_folder, is_own
 
 
@@ -76,10 +77,11 @@ from numba.core.caching import (  # noqa: E402
 )
 from numba.extending import overload  # noqa: E402
 
-from compiler.kernels import linking  # noqa: E402
+from compiler.kernels import compiling, linking  # noqa: E402
 
 _ROOM = os.path.dirname(os.path.abspath(__file__))
 _DIGEST = 32  # bytes
+LONGEST = 300  # seconds to wait for another process that compiles the same kernel
 
 
 @cache
@@ -274,9 +276,45 @@ class PackageCache(FunctionCache):
             function, place.folder, inlined=inlined
         )
         super().__init__(function)
+        self._function = function
+        self._compiling = (
+            ExitStack()
+        )  # holds the lock of this kernel while this process compiles it
+        self._locked = False
         self._cache_file = _SealedFiles(
             place, self._impl.filename_base, self._impl.locator.get_source_stamp()
         )
+
+    def load_overload(self, sig, target_context):
+        compiling.begin(self._function)
+        compiled = super().load_overload(sig, target_context)
+        if compiled is None and self._lock():
+            compiled = super().load_overload(sig, target_context)
+        if compiled is not None:
+            self._unlock()
+            compiling.end(self._function, compiled=False)
+        return compiled
+
+    def save_overload(self, sig, data):
+        super().save_overload(sig, data)
+        self._unlock()
+        compiling.end(self._function, compiled=True)
+
+    def _lock(self) -> bool:
+        """Wait until no other process compiles this kernel; return whether this process may have waited.
+
+        Kernels do not call each other in circles, so processes that hold locks do not wait for each other.
+        """
+        if self._locked:
+            return False
+        with suppress(PlayerError):  # the other process takes too long, and this one compiles too
+            self._compiling.enter_context(Alone(self._cache_file._index_path, LONGEST))  # noqa: SLF001
+            self._locked = True
+        return True
+
+    def _unlock(self) -> None:
+        self._compiling.close()
+        self._locked = False
 
 
 class _NoPlace(NullCache):
@@ -286,9 +324,13 @@ class _NoPlace(NullCache):
         self._function = function
         self._inlined = inlined
 
+    def load_overload(self, sig, target_context):  # noqa: ARG002
+        compiling.begin(self._function)
+
     def save_overload(self, sig, cres):  # noqa: ARG002
         if not self._inlined:
             linking.separate(cres, self._function)
+        compiling.end(self._function, compiled=True)
 
 
 def cache_of(function: Callable[..., Any], *, inlined: bool = False) -> PackageCache | None:

@@ -205,6 +205,7 @@ OFTEN = (
     "verify",
 )
 OUTSIDE = ("help",)
+LONG = ("warm",)  # commands that take minutes whatever they are given
 
 
 class CommandLine(NamedTuple):
@@ -224,7 +225,7 @@ def line(random: Random) -> CommandLine:
     if program.usual and chance < 0.15:
         command = program.usual
     else:
-        inside = [known for known in program.commands if known not in OUTSIDE]
+        inside = [known for known in program.commands if known not in (*OUTSIDE, *LONG)]
         sort = (
             OUTSIDE
             if chance > 0.97

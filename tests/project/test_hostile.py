@@ -28,7 +28,7 @@ OPERANDS = {
     "opener": ["crane", "./little.msgpack"], "walk": ["./little.msgpack"], "stats": ["./little.msgpack"],
     "verify": ["./little.msgpack"], "show": ["./little.msgpack"], "export": ["./little.msgpack"],
     "serve-stdio": ["./little.msgpack"], "": ["./little.msgpack"], "analyse": ["crane"],
-    "import": ["./little.csv"], "check-proof": ["./little.msgpack"], "fetch": ["pt"], "lists": [],
+    "import": ["./little.csv"], "check-proof": ["./little.msgpack"], "fetch": ["pt"], "lists": [], "warm": [],
 }  # fmt: skip
 NEEDED = {
     "walk": {"--answer": "crane"}, "export": {"--format": "csv"}, "openers": {"--words": "crane"},

@@ -10,7 +10,7 @@ from pathlib import Path
 import numba
 import pytest
 
-from compiler.kernels import cache, linking
+from compiler.kernels import cache, compiling, linking
 from tests.support.running import ROOT, environment
 
 CALLEE = "from house.cache import {kind}\n\nADDED = {added}\n\n@{kind}\ndef callee(x):\n    return x + ADDED\n"
@@ -27,7 +27,7 @@ def house(tmp_path: Path) -> Path:
     """A package of two kernels, one of which calls the other."""
     folder = tmp_path / "house"
     folder.mkdir()
-    for module in (cache, linking):
+    for module in (cache, compiling, linking):
         code = Path(module.__file__).read_text().replace("compiler.kernels", "house")
         (folder / Path(module.__file__).name).write_text(code)
     with (folder / "cache.py").open("a") as file:

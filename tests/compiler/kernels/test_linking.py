@@ -9,7 +9,7 @@ from pathlib import Path
 import numba
 import pytest
 
-from compiler.kernels import cache, linking
+from compiler.kernels import cache, compiling, linking
 from tests.support.running import ROOT, environment
 
 # Four large kernels, a small one and a leaf, which call each other; `power` calls itself.
@@ -69,7 +69,7 @@ def house(tmp_path: Path) -> Path:
     """A package of kernels that call each other."""
     folder = tmp_path / "house"
     folder.mkdir()
-    for module in (cache, linking):
+    for module in (cache, compiling, linking):
         code = Path(module.__file__).read_text().replace("compiler.kernels", "house")
         (folder / Path(module.__file__).name).write_text(code)
     (folder / "kernels.py").write_text(KERNELS)
@@ -197,12 +197,43 @@ def test_processes_fill_one_cache_at_once(house: Path) -> None:
     value = plain(house)
     orders = ("", "k.power(np.arange(9), 1); ", "k.middle(np.arange(9), 1); ")
     program = "import numpy as np; from house import kernels as k; {}print(k.top(np.arange(9), 3))"
-    processes = [start(house, program.format(order)) for order in orders]
+    processes = [start(house, program.format(order) + LINKS) for order in orders]
+    compiled = []
     for process in processes:
         output, errors = process.communicate()
-        assert (process.returncode, output) == (0, f"{value}\n"), errors
-    assert ask(house)[:2] == [value, LARGE]
+        assert process.returncode == 0, errors
+        assert output.splitlines()[:2] == [value, LARGE]
+        compiled += output.splitlines()[2].split()
+    assert sorted(compiled) == ALL.split()  # each kernel by one process
     assert ask(house) == [value, LARGE, ""]
+    assert {path.suffix for path in (house.parent / "kept").rglob("*.*")} == {".nbi", ".nbc"}
+
+
+def test_a_process_that_was_killed_while_compiling_blocks_no_other(house: Path) -> None:
+    value = plain(house)
+    process = start(house)
+    while not list((house.parent / "kept").rglob("*.lock")):
+        assert process.poll() is None
+    process.kill()
+    process.communicate()
+    assert ask(house)[:2] == [value, LARGE]
+
+
+def test_python_may_call_a_kernel_that_is_meant_for_kernels(house: Path) -> None:
+    ask(house)
+    whole = sum(path.stat().st_size for path in cached(house))
+    for path in cached(house):
+        path.unlink()
+    program = (
+        "import numpy as np; from house import kernels as k, linking as l; l.expose('house', {names}); a = np.arange(9)\n"
+        "print(k.top(a, 3), k.small(1), *k.bottom(a), *k.bottom(a), k.middle(None, 2))\n"
+        "print(*sorted(name for (_, name), one in l._dispatchers.items() if one._cache_misses))"
+    )
+    exposed = program.format(names=["top"])
+    value = ask(house, exposed, NUMBA_DISABLE_JIT="1")[0]
+    assert ask(house, exposed) == [value, ALL]
+    assert ask(house, exposed) == [value, ""]
+    assert sum(path.stat().st_size for path in cached(house)) < whole
 
 
 def test_threads_compile_and_load_at_once(house: Path) -> None:

@@ -1,0 +1,94 @@
+"""The progress of compiling: what is done, and how long the rest takes."""
+
+from types import FunctionType, SimpleNamespace
+
+import pytest
+
+from compiler.kernels import compiling
+from tests.support.running import TREEC, run
+
+# `top` calls `middle` and `bottom`, and `middle` calls `bottom`.
+CODE = """
+def bottom(): pass
+def middle(): bottom(); bottom()
+def top(): middle(); bottom(); print()
+def other(): pass
+"""
+
+
+@pytest.fixture
+def kernels(monkeypatch) -> dict[str, FunctionType]:
+    """The Python functions of some kernels; no others are known."""
+    for name in ("_wanted", "_done", "_open", "_listeners"):
+        monkeypatch.setattr(compiling, name, type(getattr(compiling, name))())
+    for name in ("_compiled", "_spent", "_began"):
+        monkeypatch.setattr(compiling, name, 0)
+    clock = iter(range(100))
+    monkeypatch.setattr(compiling, "monotonic", lambda: next(clock))
+    found: dict[str, object] = {}
+    exec(CODE, found)  # noqa: S102
+    functions = {name: one for name, one in found.items() if isinstance(one, FunctionType)}
+    found |= {name: SimpleNamespace(py_func=one) for name, one in functions.items()}
+    return functions
+
+
+def test_the_share_and_the_time_left_follow_the_code_of_all_kernels_needed(kernels) -> None:
+    length = {name: len(one.__code__.co_code) for name, one in kernels.items()}
+    whole = length["top"] + length["middle"] + length["bottom"]
+    told: list[tuple[float, float]] = []
+    with compiling.watched(lambda *said: told.append(said)):
+        compiling.begin(kernels["top"])  # at 0 s
+        compiling.begin(kernels["middle"])
+        compiling.begin(kernels["bottom"])
+        compiling.end(kernels["bottom"], compiled=True)  # at 1 s
+        compiling.end(kernels["middle"], compiled=True)
+        compiling.end(kernels["top"], compiled=True)
+    done = length["bottom"]
+    assert told[0] == (done / whole, (whole - done) / done)
+    done += length["middle"]
+    assert told[1] == (done / whole, 2 * (whole - done) / done)
+    assert told[2] == (1, 0)
+    compiling.begin(kernels["other"])
+    compiling.end(kernels["other"], compiled=True)
+    assert len(told) == 3  # nobody listens
+
+
+def test_kernels_announced_count_from_the_start(kernels) -> None:
+    told: list[tuple[float, float]] = []
+    compiling.expect(SimpleNamespace(py_func=kernels["top"]), print)
+    with compiling.watched(lambda *said: told.append(said)):
+        compiling.begin(kernels["other"])
+        compiling.end(kernels["other"], compiled=True)
+    assert 0 < told[0][0] < 0.5
+
+
+def test_what_is_loaded_or_left_out_is_not_waited_for(kernels) -> None:
+    told: list[tuple[float, float]] = []
+    with compiling.watched(lambda *said: told.append(said)):
+        compiling.begin(kernels["middle"])
+        compiling.end(kernels["middle"], compiled=False)
+        assert told == []
+        compiling.begin(kernels["top"])
+        compiling.begin(kernels["other"])  # numba gives up on it
+        compiling.end(kernels["top"], compiled=True)
+    assert told == [(1, 0)]
+
+
+@pytest.mark.slow("compiles every kernel in an empty cache")
+def test_after_warm_nothing_is_compiled(tmp_path) -> None:
+    kept = {"NUMBA_CACHE_DIR": str(tmp_path / "kept")}
+    warm = run("warm", program=TREEC, **kept)
+    assert (warm.returncode, warm.stdout[:24]) == (0, "Every kernel is compiled"), warm.stderr
+    before = {path: path.read_bytes() for path in (tmp_path / "kept").rglob("*.*")}
+    out = ("--out", str(tmp_path / "tree.msgpack"), "--replace")
+    for words in (
+        ("build", "classic", "--openers", "crane", *out),
+        ("build", "classic", "--mode", "hard", "--openers", "crane", *out),
+        ("build", "english6", "--openers", "1", "--search", "beam", *out),
+        ("build", "mastermind", "--openers", "1", *out),
+        ("adversary", "classic", "--time-limit", "1"),
+    ):
+        done = run(*words, program=TREEC, **kept)
+        assert done.returncode == 0 or words[0] == "adversary", done.stderr
+    after = {path: path.read_bytes() for path in (tmp_path / "kept").rglob("*.*")}
+    assert after == before
