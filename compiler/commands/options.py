@@ -32,7 +32,9 @@ if TYPE_CHECKING:
     from player.words.lists import WordLists
     from player.words.weights import Weights
 
-TERMINAL_SECONDS = 0.2  # between two updates of a line on a terminal
+# Between two updates of the progress of compiling.
+TERMINAL_SECONDS = 0.2
+COMPILING_SECONDS = 10.0  # where there is no terminal
 LOG_SECONDS = 30.0  # between two lines of progress where there is no terminal
 
 LIST = (
@@ -340,7 +342,7 @@ class Compiling:
     def _show(self, share: float, left: float) -> None:
         now = monotonic()
         on_terminal = sys.stderr.isatty()
-        wait = TERMINAL_SECONDS if on_terminal else LOG_SECONDS
+        wait = TERMINAL_SECONDS if on_terminal else COMPILING_SECONDS
         if now - self._began < 2 or (self._shown is not None and now - self._shown < wait):
             return
         self._shown = now

@@ -77,10 +77,10 @@ def weighted(lists: "WordLists") -> "Weights":
 
 # Each step: what it does, the length of its words, and the mode.
 STEPS: dict[str, tuple[Callable[["WordLists", str], None], int, str]] = {
-    "normal": (build_and_prove, 3, "normal"),
     "hard": (build_and_prove, 3, "hard"),
-    "long": (build_and_prove, 6, "normal"),
     "long-hard": (build_and_prove, 6, "hard"),
+    "normal": (build_and_prove, 3, "normal"),
+    "long": (build_and_prove, 6, "normal"),
     "symmetric": (symmetric, 3, "normal"),
     "play": (play, 3, "normal"),
 }
@@ -93,7 +93,7 @@ def _warm(given: Arguments) -> int:
         bar.start("compiling for this machine, once", len(STEPS), "steps")
 
         def work(name: str) -> None:
-            _run(name)
+            run_step(name)
             bar.done(1, None)
 
         in_threads(read_threads(given), work, STEPS)
@@ -101,7 +101,7 @@ def _warm(given: Arguments) -> int:
     return OK
 
 
-def _run(name: str) -> None:
+def run_step(name: str) -> None:
     """Carry out one step in a process of its own, which imports nothing from the current folder."""
     command = [sys.executable, "-P", "-m", "compiler.commands.warm", name]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)

@@ -1,8 +1,9 @@
 """From a problem to a solution: choose the openers and the kind of search, and keep the best tree if time runs out.
 
 Exact search solves the openers with the best entropic estimates, each under the best total so far, and keeps the best
-tree by the tie-break. Beam search is faster and guarantees nothing; it serves lists too large for exact search, and
-provides exact search with a first tree. Look-ahead exists for comparison, and for limits that no beam keeps to.
+tree by the tie-break. Its first tree plays the best estimate in each state. Beam search is faster and guarantees
+nothing; it serves lists too large for exact search, and limits within which no first tree is found otherwise. Look-ahead
+exists for comparison, and for limits that no beam keeps to.
 """
 
 from collections.abc import Callable, Iterator
@@ -247,7 +248,7 @@ class Run:
     def _first_tree(self, opener: int) -> Solution | None:
         """Return a tree with an opener, found soon; None if there is none within the limit, or none was found.
 
-        A narrow beam looks harder, but its kernels take as long to compile as those of exact search.
+        A narrow beam is the second choice, because its kernels take half as long to compile as those of exact search.
         """
         problem = self.engine.problem
         with self._stopping_early():

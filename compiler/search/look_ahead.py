@@ -58,9 +58,7 @@ class LookAhead:
             return Node(self.engine.problem.lists.words[self.engine.problem.local.answer[state[0]]])
         if len(state) <= self.small:
             return self._exact(state, allowed, limit)
-        _, first = self.engine.look_ahead(
-            state, allowed, limit, depth=self.depth, width=self.width, small=self.small
-        )
+        first = self._first(state, allowed, limit)
         found = None if first < 0 else self._below(state, allowed, limit, first)
         if found is not None or limit < 2:
             return found
@@ -75,6 +73,13 @@ class LookAhead:
             if found is not None:
                 return found
         return None
+
+    def _first(self, state: Array, allowed: Allowed, limit: int) -> int:
+        """Return the word that look-ahead plays in a state, or -1."""
+        _, word = self.engine.look_ahead(
+            state, allowed, limit, depth=self.depth, width=self.width, small=self.small
+        )
+        return word
 
     def _exact(self, state: Array, allowed: Allowed, limit: int) -> Node | None:
         """Return the best tree of a state, or None if no tree keeps to the limit."""
@@ -96,16 +101,13 @@ class LookAhead:
 
 
 class QuickTree(LookAhead):
-    """The tree that plays the word with the best estimate in each state and solves small states exactly.
+    """The same with the word of the best estimate in each state: a tree found soon, without look-ahead.
 
-    It gives up at the first dead end. All its kernels are those of exact search, so it compiles nothing of its own.
+    All its kernels are those of exact search, so it compiles nothing of its own.
     """
 
     def __init__(self, engine: Engine, small: int) -> None:
         super().__init__(engine, lambda: False, depth=0, width=1, small=small)
 
-    def _best(self, state: Array, allowed: Allowed, limit: int) -> Node | None:
-        if len(state) <= self.small:
-            return super()._best(state, allowed, limit)
-        word = next(self._others(state, allowed, -1), None)
-        return None if word is None else self._below(state, allowed, limit, word)
+    def _first(self, state: Array, allowed: Allowed, limit: int) -> int:  # noqa: ARG002
+        return next(self._others(state, allowed, -1), -1)
