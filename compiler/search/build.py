@@ -251,7 +251,10 @@ class Run:
         A narrow beam is the second choice, because its kernels take half as long to compile as those of exact search.
         """
         problem = self.engine.problem
+        if tells_nothing(problem, opener):
+            return None
         with self._stopping_early():
+            self.loop.progress.start("first tree", 1)
             root = QuickTree(self.engine, small_in(problem, QUICK_SMALL)).tree(opener, self.limit)
             if root is not None:
                 found = solution_of(problem, root)

@@ -19,6 +19,7 @@ from player.storage.strict_json import json_text
 from player.terminal import screen
 from player.words.nearest import did_you_mean, nearest
 
+SCREEN = 24  # lines
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 JSON = Option("--json", later("print one JSON object, for programs"))
@@ -207,7 +208,7 @@ class Program:
         return shown_parser(self.name, command, self.everywhere).format_help().rstrip("\n")
 
     def _overview(self) -> str:
-        """What `--help` prints without a command: one screen of 24 lines."""
+        """What `--help` prints without a command: one screen."""
         lines = [*self._synopsis(), say(self.about), ""]
         commands = [one for group in self.groups.values() for one in group]
         rows = iter(columns([(one.name, say(one.summary)) for one in commands]))
@@ -219,7 +220,10 @@ class Program:
             command=self.name,
             options=", ".join(options),
         )
-        return "\n".join([*lines, screen.wrapped(last)])
+        lines.append(screen.wrapped(last))
+        if len(lines) > SCREEN:
+            lines.remove("")
+        return "\n".join(lines)
 
     def _synopsis(self) -> list[str]:
         """The forms of a command line."""

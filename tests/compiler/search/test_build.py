@@ -9,14 +9,14 @@ import pytest
 
 from compiler.proof.prove import Terms, prove
 from compiler.search import look_ahead, openers, parallel
-from compiler.search.build import LookAheadParams, Params, solve
+from compiler.search.build import QUICK_SMALL, LookAheadParams, Params, solve
 from compiler.search.engine import INFINITE, TALLEST, Engine
-from compiler.search.look_ahead import LookAhead
+from compiler.search.look_ahead import LookAhead, QuickTree
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError, UnfinishedError
 from compiler.tree.emit import encode
-from compiler.tree.strategy import LONGEST
+from compiler.tree.strategy import LONGEST, Strategy
 from player.core.errors import PlayerError
 from player.core.tree import loads
 from player.proofs.verify import verify
@@ -213,6 +213,18 @@ def test_openers_that_tell_nothing_are_said_to() -> None:
     assert openers.price(problem, problem.numbers(["xy"]), 0, Loop())[0].total is None
 
 
+@pytest.mark.parametrize("mode", ["normal", "hard"])
+def test_the_quick_first_tree_keeps_to_the_limit(classic: WordLists, mode: str) -> None:
+    problem = Problem(classic, mode=mode)
+    (salet,) = problem.numbers(["salet"])
+    root = QuickTree(Engine(problem), QUICK_SMALL).tree(salet, 6)
+    assert root is not None
+    strategy = Strategy(root, classic, name="quick", mode=mode)
+    strategy.check()
+    assert strategy.stats.worst <= 6
+    assert QuickTree(Engine(problem), QUICK_SMALL).tree(salet, 2) is None
+
+
 class Impatient:
     """A user who presses Ctrl-C after so many openers, but not in a phase that is not kept."""
 
@@ -234,7 +246,7 @@ class Impatient:
 def test_ctrl_c_leaves_the_best_tree_so_far(classic: WordLists) -> None:
     problem = Problem(classic)
     params = Params(threads=2)
-    solution = solve(problem, params, Impatient(3, but_for="width 3"))
+    solution = solve(problem, params, Impatient(3, but_for="first tree"))
     assert solution.stopped
     assert solution.claim == "found"
     stats = solution.strategy(problem, params).stats
