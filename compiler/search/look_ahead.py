@@ -15,6 +15,7 @@ from compiler.search.problem import Array
 from compiler.tree.strategy import Node
 
 EXACT = 200  # dead ends with at most this many answers are solved exactly
+QUICK_EXACT = 50  # the same where a tree is wanted soon
 WIDER = 4  # times the width: number of other words to try, at one state and below one opener
 
 
@@ -27,6 +28,7 @@ class LookAhead:
         self.engine = engine
         self.over = over
         self.depth, self.width, self.small = depth, width, max(small, 2)
+        self.exact = EXACT
         self.spare = 0  # other words that may still be tried
         self.late = False  # whether time ran out
 
@@ -62,7 +64,7 @@ class LookAhead:
         found = None if first < 0 else self._below(state, allowed, limit, first)
         if found is not None or limit < 2:
             return found
-        if len(state) <= EXACT:
+        if len(state) <= self.exact:
             return self._exact(state, allowed, limit)
         for word in self._others(state, allowed, first):
             self.late = self.late or self.over()
@@ -108,6 +110,7 @@ class QuickTree(LookAhead):
 
     def __init__(self, engine: Engine, small: int) -> None:
         super().__init__(engine, lambda: False, depth=0, width=1, small=small)
+        self.exact = QUICK_EXACT
 
     def _first(self, state: Array, allowed: Allowed, limit: int) -> int:  # noqa: ARG002
         return next(self._others(state, allowed, -1), -1)
