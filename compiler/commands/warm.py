@@ -115,7 +115,6 @@ WARM = Command(
     "",
     "compile everything ahead, which takes minutes",
     _warm,
-    most=0,
     options=(THREADS,),
     details="The first search of a kind on a machine waits for its kernels to be compiled. After this command none does\n"
     "until guesstree, numba or the processor changes: run it when you make an image, or before tests.",
