@@ -20,6 +20,7 @@ from compiler.commands.options import (
     read_common,
     read_openers,
     read_problem,
+    read_words,
     say,
     whole,
 )
@@ -168,7 +169,12 @@ def _params(given: Arguments, common: CommonTerms, problem: "Problem", search: s
     depth = given.get("--depth", str(LookAheadParams().depth))
     if depth != "0":
         whole(depth, "--depth", 9, " or 0")
+    fixed = read_words(given.get("--fixed"), problem, "--fixed") if given.has("--fixed") else ()
+    others = ("--openers", "--search", "--policy", "--scheduler", "--workers")
+    if fixed and (common.objective != "mean" or any(map(given.has, others))):
+        raise UsageError("--fixed has a search of its own, for the least mean")
     return Params(
+        fixed=fixed,
         objective=common.objective,
         max_guesses=common.max_guesses,
         openers=read_openers(given, problem),
@@ -326,6 +332,7 @@ BUILD = Command(
             "so many of the best-looking, all, or words (40; 64 by beams)",
             "N|all|WORD,...",
         ),
+        Option("--fixed", "words that are always played first, in this order", "WORD,..."),
         Option(
             "--search",
             "how (exact up to 5,000 answers, beams above)",

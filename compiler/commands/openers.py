@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from compiler.commands import within
+from compiler.commands import fixed, within
 from compiler.commands.options import (
     ALPHABET,
     CLUSTER,
@@ -47,8 +47,10 @@ def _price_openers(given: Arguments) -> int:
     form = "json" if given.has("--json") else given.get("--format", "table")
     if form not in {"table", "csv", "json"}:
         raise UsageError(f"--format takes table, csv or json, not {form!r}")
-    if sum(map(given.has, ("--words", "--top", "--all"))) != 1:
-        raise UsageError("one of --words, --top and --all is needed")
+    if sum(map(given.has, ("--words", "--top", "--all", "--fixed"))) != 1:
+        raise UsageError("one of --words, --top, --all and --fixed is needed")
+    if given.has("--fixed"):
+        return fixed.openers_fixed(given, read_common(given), form)
     if given.has("--out") and given.has("--words"):
         raise UsageError("--out takes --all or --top N: a table has all openers, or the best")
     check_cluster(given)
@@ -217,6 +219,7 @@ OPENERS = Command(
         Option("--words", "the openers to price", "WORD,..."),
         Option("--top", "the N best of all", "N"),
         Option("--all", "every opener"),
+        Option("--fixed", "words always played first: the best 2 or 3, or these", "N|WORD,..."),
         Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
         Option("--out", "write a table of openers, for the player: all, or the N best", "FILE"),
         REPLACE,

@@ -22,6 +22,7 @@ hard and ultra mode which guesses may follow which. This package exports the ker
     boards            simulated games on several boards
     adversary         the host that always keeps the most answers
     beam              beam search
+    sequences         how finely fixed words divide the answers together
     within            the answers that a number of guesses cannot reach
     cache             the kernel decorators and the disk cache of compiled code
     compiling         how far compiling is, and how long it will take
@@ -41,6 +42,7 @@ from compiler.kernels.local_problem import reduce_local, relabel
 from compiler.kernels.lookahead import entropic, look_ahead
 from compiler.kernels.measure import log2_all, log2_of, measure, measure_weighted
 from compiler.kernels.rules import RuleTables, allow, letter_sets, restrict_rows
+from compiler.kernels.sequences import joint_reach
 from compiler.kernels.solve import bound_opener, solve_opener, solve_within
 from compiler.kernels.symmetry import orbit_representatives, orbits_from
 from compiler.kernels.tie_break import Shape, shape
@@ -107,6 +109,7 @@ __all__ = [
     "expect",
     "fill_codes",
     "indices_of",
+    "joint_reach",
     "kernel",
     "know_cores",
     "least_missed",

@@ -35,6 +35,7 @@ from compiler.search.refusals import (
     remedy,
     tells_nothing,
 )
+from compiler.search.sequences import SequenceSearch
 from compiler.search.within import WithinSearch
 from compiler.tree.strategy import LONGEST, Node, Strategy
 from player.core.errors import PlayerError
@@ -64,6 +65,7 @@ class Params(NamedTuple):
 
     objective: str = "mean"  # or "worst": smallest worst case first, then smallest mean
     max_guesses: int = 6  # 0: no limit
+    fixed: tuple[int, ...] = ()  # words that are always played first, in order
     # A number of best-looking openers, or word numbers; None: as many as suit the search.
     openers: int | tuple[int, ...] | None = None
     search: str = ""  # "exact", "beam" or "lookahead"; empty: by the size of the list
@@ -121,12 +123,26 @@ def solve(
 
     Raises InfeasibleError if there is no tree within the limit, and UnfinishedError if time ran out before any tree.
     """
+    if params.fixed:
+        return _solve_fixed(problem, params)
     if most := within_of(params.objective):
         return _solve_within(problem, params, most, progress)
     engine = Engine(problem, params.table_bits)
     run = Run(engine, params, progress, keep, cluster)
     searches = {"exact": run.exact, "beam": run.beam, "lookahead": run.look_ahead}
     return searches[search_of(problem, params)]()
+
+
+def _solve_fixed(problem: Problem, params: Params) -> Solution:
+    """Return the best tree that always plays the fixed words first."""
+    search = SequenceSearch(problem, params.max_guesses, Loop())
+    if search.price(params.fixed) >= INFINITE:
+        names = ", ".join(problem.lists.words[word] for word in params.fixed)
+        raise InfeasibleError(
+            f"{problem.lists.name}: no tree that always begins with {names} keeps to "
+            f"{plural(depth_of(params.max_guesses), 'guess')}; try --max-guesses none"
+        )
+    return solution_of(problem, search.tree(params.fixed), "", search.engine.states)
 
 
 def _solve_within(
