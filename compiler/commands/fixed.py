@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from compiler.commands.options import Bar, Common, read_problem, read_words, say
+from compiler.commands.options import Bar, CommonTerms, read_problem, read_words, say
 from compiler.commands.tables import print_table
 from compiler.progress import plural
 from player.cli.args import Arguments, UsageError
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NOT_FOR_IT = ("--ledger", "--out", "--scheduler", "--workers", "--objective")
 
 
-def openers_fixed(given: Arguments, common: Common, form: str) -> int:
+def openers_fixed(given: Arguments, common: CommonTerms, form: str) -> int:
     """Find the best words to play first whatever the feedback, or price given ones."""
     from compiler.search.parallel import Loop
     from compiler.search.sequences import SequenceSearch
