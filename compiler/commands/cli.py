@@ -12,6 +12,7 @@ from compiler.commands.backtest import BACKTEST
 from compiler.commands.boards import BOARDS
 from compiler.commands.build import BUILD
 from compiler.commands.check_proof import CHECK_PROOF
+from compiler.commands.compare import COMPARE
 from compiler.commands.convergence import CONVERGENCE
 from compiler.commands.fetch import FETCH, LISTS
 from compiler.commands.import_ import IMPORT
@@ -38,7 +39,7 @@ PROGRAM = _Compiler(
     "Compile word lists to decision trees, and prove that no tree is better.",
     {
         "Build and prove:": (BUILD, IMPORT, OPENERS, ADVISE, PROVE, CHECK_PROOF, WARM),
-        "Compare:": (POLICIES, ACCURACY, CONVERGENCE, PLOT, BOARDS, ADVERSARY),
+        "Compare:": (COMPARE, POLICIES, ACCURACY, CONVERGENCE, PLOT, BOARDS, ADVERSARY),
         "Lists and weights:": (LISTS, FETCH, PRIOR, BACKTEST, COMMONNESS),
     },
 )
