@@ -202,7 +202,7 @@ def test_names_and_words_in_a_page_stay_text(tmp_path):
         try:
             assert page.tab.title() == f"guesstree: {tree.meta['name']}"
             assert page.text("#name") == tree.meta["name"]
-            assert page.ask("document.querySelectorAll('script').length") == 2
+            assert page.ask("document.querySelectorAll('script').length") == 3
             assert page.ask("document.querySelectorAll('img, h1').length") == 1
             assert page.ask("guesstree.words") == sorted(lists.words)
             assert page.word == tree.word(0)
@@ -210,7 +210,7 @@ def test_names_and_words_in_a_page_stay_text(tmp_path):
             page.type_marks("1")
             page.tab.click("#open-statistics")
             assert page.tab.title() == f"guesstree: {tree.meta['name']}"
-            assert page.ask("document.querySelectorAll('script').length") == 2
+            assert page.ask("document.querySelectorAll('script').length") == 3
             assert page.ask("document.querySelectorAll('img').length") == 0
         finally:
             page.close()
