@@ -24,6 +24,7 @@ hard and ultra mode which guesses may follow which. This package exports the ker
     beam              beam search
     sequences         how finely fixed words divide the answers together
     within            the answers that a number of guesses cannot reach
+    claims            what a reader of a proof log finds without a search
     cache             the kernel decorators and the disk cache of compiled code
     compiling         how far compiling is, and how long it will take
     linking           which kernels are called by others, and which are copied into them
@@ -34,6 +35,7 @@ from compiler.kernels.beam import BeamWidth, beam_state, narrower_beam
 from compiler.kernels.bits import all_rows, bits_of, indices_of
 from compiler.kernels.boards import rollouts
 from compiler.kernels.cache import kernel
+from compiler.kernels.claims import one_ply_claim, parts_by_row, rows_below
 from compiler.kernels.compiling import expect, watched
 from compiler.kernels.feedback import fill_codes, mark_codes
 from compiler.kernels.infeasible_cores import KEPT_CORES, MAX_CORE, SOLVED_SLOTS, Cores
@@ -123,13 +125,16 @@ __all__ = [
     "missed_by_rows",
     "missed_in_three",
     "narrower_beam",
+    "one_ply_claim",
     "opener_infeasible_within_four",
     "orbit_representatives",
     "orbits_from",
+    "parts_by_row",
     "reduce_local",
     "relabel",
     "restrict_rows",
     "rollouts",
+    "rows_below",
     "separating_guess",
     "shape",
     "solve_opener",
