@@ -99,7 +99,7 @@ languages: $(LANGUAGES:%=trees/%.msgpack) ## compile and prove lists of other la
 build = @$(BIN)/python .ci/tree $@ $(1) $(2) && touch $@ $(STAMPS)/built
 
 # Prove one list on some terms: $(call prove,LIST,TERMS,NAME).
-prove = $(BIN)/treec prove $(1) $(2) --ledger trees/$(3).ledger --out trees/$(3).proof --replace && \
+prove = $(BIN)/treec prove $(1) $(2) --ledger trees/$(3).ledger --out trees/$(3).proof $(4) --replace && \
 	rm -f trees/$(3).ledger
 
 proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (three minutes)

@@ -1,7 +1,8 @@
 """Check a certificate of optimality independently of the code that made it.
 
-Every opener that one ply refutes is bounded again (`compiler.check.board`). A sample of the openers that took a
-search is searched again (`compiler.check.slow_search`). Claims that openers are equivalent are tested
+With a proof log, everything is checked: every claim of the log, and every opener (`compiler.check.log`). Without one,
+every opener that one ply refutes is bounded again (`compiler.check.board`), and a sample of those that took a search
+is searched again (`compiler.check.slow_search`). Claims that openers are equivalent are tested
 (`compiler.check.symmetry`). None of this shares code with the compiled search. The tree beside the certificate proves
 that the value is attained: `player.core.verify` replays it.
 """
@@ -15,6 +16,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from compiler.check.board import INFINITE, Array, CheckerMatrix
+from compiler.check.log import MAX_BYTES, SUFFIX, LogReport, ProofLog, check_log, parse
 from compiler.check.marking import numbers_of, score_all, score_of
 from compiler.check.rules import CheckerRules
 from compiler.check.slow_search import solve_opener
@@ -27,6 +29,7 @@ from player.core.tree import Tree
 from player.loader import load
 from player.proofs.certificate import ONE_PLY, SEARCH, Certificate, objection, read
 from player.proofs.verify import verify
+from player.storage.files import read_at_most
 from player.words.lists import WordLists, shipped_with
 from player.words.tree_lists import lists_for
 from player.words.weights import Weights, digests
@@ -51,7 +54,13 @@ class CheckReport(NamedTuple):
     searched: int  # openers that took a search in the proof
     sampled: list[str]  # those of them that were searched again
     alike: int  # openers that are equivalent to another one
+    claims: int | None  # claims of the proof log, all of them checked; None if there is no log
     seconds: float
+
+    @property
+    def complete(self) -> bool:
+        """Whether the whole proof was checked, with nothing left out."""
+        return self.claims is not None and not self.problems and not self.notes
 
     @property
     def ok(self) -> bool:
@@ -60,7 +69,8 @@ class CheckReport(NamedTuple):
 
     def as_dict(self) -> dict[str, Any]:
         """Return the report for JSON."""
-        return {"ok": self.ok} | self._asdict() | {"seconds": round(self.seconds, 3)}
+        about = {"ok": self.ok, "complete": self.complete} | self._asdict()
+        return about | {"seconds": round(self.seconds, 3)}
 
 
 def check(
@@ -73,9 +83,13 @@ def check(
     seed: int = 1,
     threads: int = 1,
     ledger: str | None = None,
+    log_path: str | None = None,
     progress: Progress | None = None,
 ) -> CheckReport:
     """Check the certificate at `path`, or beside the tree at `path`, against its lists.
+
+    If the certificate names a proof log, that is checked instead of a sample; it is beside the certificate or at
+    `log_path`.
 
     Without `lists`, it uses the lists that the certificate names by digest, if they are shipped or found for the
     tree. `weights_from` names the source of the weights. If the tree beside the certificate is unsound or a different
@@ -97,8 +111,17 @@ def check(
     by_one_ply, searched = _by_reason(
         certificate.terms, {word: claims[word] for word in claims if word not in speaker}
     )
+    log = _log_of(certificate, log_path or stem + SUFFIX, notes)
     tried = not problems
-    if tried:
+    sampled: list[str] = []
+    found: LogReport | None = None
+    if tried and log is not None:
+        verdicts = Verdicts(None, certificate.digest)
+        trial = _Trial(certificate.terms, claims, lists, weights, verdicts, threads, progress)
+        problems += trial.alike(speaker)
+        found = check_log(log, trial.board, list(lists.words), trial.moves, trial.progress)
+        problems += [] if found.problem is None else [found.problem]
+    elif tried:
         sampled = sorted(random.Random(seed).sample(searched, min(sample, len(searched))))  # noqa: S311
         verdicts = Verdicts(ledger, certificate.digest)
         try:
@@ -113,7 +136,6 @@ def check(
                 f"{left:,} of {len(searched):,} openers that took a search were not searched again"
             )
     else:
-        sampled = []
         notes.append(
             "no opener was tried again: put the right tree beside the certificate, or move the tree away to "
             "check the certificate alone"
@@ -128,8 +150,36 @@ def check(
         searched=len(searched),
         sampled=sampled,
         alike=len(speaker),
+        claims=None if found is None else found.claims,
         seconds=monotonic() - began,
     )
+
+
+def _log_of(certificate: Certificate, path: str, notes: list[str]) -> ProofLog | None:
+    """Return the proof log that a certificate names; None, and a note, if it is not there."""
+    terms = dict(certificate.terms)
+    wanted = terms.pop("log_digest", None)
+    if wanted is None:
+        return None
+    if not os.path.exists(path):
+        notes.append(f"the proof log {plain(path)} is missing, so this check is a sample")
+        return None
+    try:
+        log = parse(read_at_most(path, MAX_BYTES))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CertificateError(f"{plain(path)}: cannot be read ({reason})") from None
+    except CertificateError as error:
+        raise CertificateError(f"{plain(path)}: {error}") from None
+    if log.digest != wanted:
+        raise CertificateError(f"{plain(path)}: not the proof log that the certificate names")
+    if log.terms != terms:
+        raise CertificateError(f"{plain(path)}: it is about something else than the certificate")
+    if terms["mode"] != "normal":
+        raise CertificateError(
+            f"{plain(path)}: a proof log of {terms['mode']} mode cannot be checked"
+        )
+    return log
 
 
 def _lists_at_hand(certificate: Certificate, tree: Tree | None) -> WordLists | None:

@@ -56,6 +56,7 @@ def _check_proof(given: Arguments) -> int:
             seed=whole(seed, "--seed", 10**9),
             threads=read_threads(given),
             ledger=given.get("--ledger") or None,
+            log_path=given.get("--log") or None,
             progress=bar,
         )
     if given.has("--json"):
@@ -147,16 +148,26 @@ def _check_summary(report: "CheckReport") -> None:
         print(f"wrong: {problem}")
     for note in report.notes:
         print(f"note: {note}")
-    print(f"refuted by one ply  {report.one_ply:,}, all of them bounded again")
-    print(
-        f"took a search       {report.searched:,}, {len(report.sampled):,} of them searched again"
-    )
+    if report.claims is not None:
+        print(f"claims of the log   {report.claims:,}, all checked")
+        print(f"openers             {report.openers:,}, all bounded")
+    else:
+        print(f"refuted by one ply  {report.one_ply:,}, all of them bounded again")
+        print(
+            f"took a search       {report.searched:,}, {len(report.sampled):,} of them searched again"
+        )
     print(f"time                {report.seconds:.1f} s")
     if report.ok:
         weights = report.about["weights"]
         total = format_total(report.total, weights["scale"] if weights else 1)
         by = " by these weights" if weights else ""
-        print(f"checked: no opener was found to do better than {total}{by}")
+        if report.complete:
+            print(f"proven: no tree does better than {total}{by}, and the tree attains it")
+            print(
+                "relies on: the rule in docs/proving.md, the marking of guesses, and the word lists"
+            )
+        else:
+            print(f"checked: no opener was found to do better than {total}{by}")
     else:
         print(f"not right, {plural(len(report.problems), 'problem')}")
 
@@ -167,6 +178,7 @@ CHECK_PROOF = Command(
     "check a certificate with code that shares nothing with the search",
     _check_proof,
     options=(
+        Option("--log", "the proof log (TREE.prooflog, beside the certificate)", "FILE"),
         Option("--sample", "openers that took a search to search again (40)", "N|all"),
         Option("--seed", "which ones: another number, another sample (1)", "N"),
         Option("--ledger", "keep what was found in a file, and go on from it", "FILE"),
@@ -178,11 +190,11 @@ CHECK_PROOF = Command(
     ),
     details=(
         "TREE is the name of a shipped tree, or a tree file or a certificate beside one.\n\n"
-        "Every opener that one ply refutes is bounded again, in numpy; of those that took a\n"
-        "search, a sample is searched again, in Python, or each of them with --sample all; and the\n"
-        "tree is verified. With --ledger FILE a check can be killed and goes on where it was.\n\n"
+        "If the certificate names a proof log (TREE.prooflog), everything is checked, in numpy and without\n"
+        "a search: each claim of the log, each opener, and the tree. Without a log, every opener that one\n"
+        "ply refutes is bounded again, and a sample of those that took a search is searched again, or each\n"
+        "of them with --sample all. With --ledger FILE such a check can be killed and goes on where it was.\n\n"
         "What was checked is printed first. Without --weights the weights are those of the tree, if it has any.\n\n"
-        "A sample is a sample: how many openers were left out is said in a note. docs/checks.md tells\n"
-        "what this establishes and what it doesn't."
+        "A note says how many openers a sample left out. docs/checks.md tells what a check establishes."
     ),
 )

@@ -1,5 +1,6 @@
 """`treec prove`: the proof over all openers that no tree is better, and its certificate."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from compiler.commands import within
@@ -18,7 +19,7 @@ from compiler.commands.options import (
 )
 from compiler.machine import need
 from compiler.progress import plural
-from player.cli.args import Arguments, Command, Option
+from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.output import REPLACE, Output, inputs_of
 from player.cli.running import JSON, NO, OK, print_json
 from player.core.errors import PlayerError
@@ -35,25 +36,42 @@ def _prove(given: Arguments) -> int:
     check_cluster(given)
     common = read_common(given)
     if common.within:
+        if given.has("--log"):
+            raise UsageError("--log writes no proof log for --objective within:K")
         return within.prove_within(given, common)
     problem = read_problem(given, common)
     path = given.get("--out", f"{problem.lists.name}.proof")
     output = _output(given, path, problem, common)
     output.check()
+    log = _log_output(given, problem, common) if given.has("--log") else None
+    if log is not None:
+        log.check()
     with Bar() as bar, crew_for(given, problem, bar) as crew:
         proof = prove.prove(
             problem,
-            prove.Terms(common.objective, common.max_guesses, common.threads, common.seconds),
+            prove.Terms(
+                common.objective,
+                common.max_guesses,
+                common.threads,
+                common.seconds,
+                log=log is not None,
+            ),
             given.get("--ledger") or None,
             bar,
             crew,
         )
+    if log is not None and proof.log is not None:
+        log.save(proof.log)
     if proof.certificate is not None:
         output.save(proof.certificate)
     if given.has("--json"):
         print_json(
             proof._asdict()
-            | {"certificate": path if proof.proven else None, "seconds": round(proof.seconds, 3)}
+            | {
+                "certificate": path if proof.proven else None,
+                "log": given.get("--log") or None if proof.proven else None,
+                "seconds": round(proof.seconds, 3),
+            }
         )
     else:
         _proof_summary(problem, proof, path, given)
@@ -62,14 +80,36 @@ def _prove(given: Arguments) -> int:
 
 def _output(given: Arguments, path: str, problem: "Problem", common: CommonTerms) -> Output:
     """The certificate to write, in the place of one that proves the same."""
-    from compiler.proof.certificate import header
     from player.proofs.certificate import TITLE, parse
+
+    return _replacing(path, TITLE, lambda old: parse(old).terms, given, problem, common)
+
+
+def _log_output(given: Arguments, problem: "Problem", common: CommonTerms) -> Output:
+    """The proof log to write, in the place of one that proves the same."""
+    from compiler.check.log import TITLE, parse
+
+    return _replacing(
+        given.get("--log"), TITLE, lambda old: parse(old).terms, given, problem, common
+    )
+
+
+def _replacing(
+    path: str,
+    title: str,
+    terms_of: Callable[[bytes], dict[str, Any]],
+    given: Arguments,
+    problem: "Problem",
+    common: CommonTerms,
+) -> Output:
+    """A file to write in the place of one with this title that is about the same proof."""
+    from compiler.proof.certificate import header
 
     about = header(problem, common.objective, common.max_guesses)
 
     def supersedes(old: bytes, _: bytes | None) -> bool:
         try:
-            terms = parse(old).terms
+            terms = terms_of(old)
         except PlayerError:
             return False
         return about.items() <= terms.items()
@@ -78,7 +118,7 @@ def _output(given: Arguments, path: str, problem: "Problem", common: CommonTerms
         path,
         inputs_of(given),
         replace=given.has("--replace"),
-        ours=lambda content: content.startswith(f"{TITLE} ".encode()),
+        ours=lambda content: content.startswith(f"{title} ".encode()),
         supersedes=supersedes,
     )
 
@@ -112,6 +152,8 @@ def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) 
     )
     if proof.proven:
         print(f"certificate         {plain(path)}")
+        if proof.log is not None:
+            print(f"proof log           {plain(given.get('--log'))}, {len(proof.log):,} bytes")
     elif given.has("--ledger"):
         say("treec: what was found is in the ledger; the same command goes on from there")
     else:
@@ -125,6 +167,7 @@ PROVE = Command(
     _prove,
     options=(
         Option("--out", "the certificate (LIST.proof, here)", "FILE"),
+        Option("--log", "write a proof log too, which anyone can check without a search", "FILE"),
         REPLACE,
         Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
         *COMMON,

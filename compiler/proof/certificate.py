@@ -8,7 +8,16 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from compiler.search.costs import terms_of
-from player.proofs.certificate import ALIKE, NEWEST, ONE_PLY, OTHERS, SEARCH, TITLE
+from player.core.checksum import sha256
+from player.proofs.certificate import (
+    ALIKE,
+    NEWEST,
+    ONE_PLY,
+    OTHERS,
+    SEARCH,
+    TITLE,
+    WITHOUT_LOG,
+)
 from player.storage.sealed import sealed
 from player.storage.strict_json import dumps
 
@@ -22,21 +31,21 @@ def header(problem: "Problem", objective: str, max_guesses: int) -> dict[str, An
 
 
 def certificate(
-    about: dict[str, Any],
+    terms: dict[str, Any],
     *,
-    total: int,
-    worst: int | None,
-    openers: int,
     searched: Collection[str],
     alike: Mapping[str, Collection[str]],
+    log: bytes | None = None,
 ) -> bytes:
-    """Return the certificate that no opener has a total below `total`.
+    """Return the certificate that no opener has a total below that of `terms`.
 
     `searched` are the openers that took a search, and `alike` maps an opener to those equivalent to it. One-ply
-    bounds refute all others.
+    bounds refute all others. A certificate with a proof log names the digest of its file.
     """
-    terms = about | {"total": total, "worst": worst, "openers": openers}
-    lines = [f"{TITLE} {NEWEST}", dumps(terms, sort_keys=True)]
+    total, openers, version = terms["total"], terms["openers"], WITHOUT_LOG
+    if log is not None:
+        terms, version = terms | {"log_digest": sha256(log).hexdigest()}, NEWEST
+    lines = [f"{TITLE} {version}", dumps(terms, sort_keys=True)]
     for first, others in sorted(alike.items()):
         lines += [f"{ALIKE}{first} {total} {len(others)}", *sorted(others)]
     if len(searched) + sum(map(len, alike.values())) == openers:

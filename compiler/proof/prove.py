@@ -8,17 +8,19 @@ case itself.
 """
 
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from compiler.journal import LedgerError
 from compiler.progress import OutOfTime, Progress
 from compiler.proof.certificate import certificate, header
+from compiler.proof.log import proof_log
 from compiler.search.costs import EXACT, ONE_PLY, SEARCH, Costs
-from compiler.search.engine import Engine
+from compiler.search.engine import INFINITE, Engine
 from compiler.search.openers import OpenerSearch
 from compiler.search.parallel import Cluster, Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import Attempt, infeasible
+from player.core.errors import PlayerError
 
 
 class Terms(NamedTuple):
@@ -29,6 +31,7 @@ class Terms(NamedTuple):
     threads: int = 1
     seconds: float | None = None
     table_bits: int | None = None
+    log: bool = False  # whether to write a proof log too
 
 
 class Proof(NamedTuple):
@@ -43,6 +46,7 @@ class Proof(NamedTuple):
     states: int
     seconds: float
     certificate: bytes | None
+    log: bytes | None
 
 
 class Prover:
@@ -68,14 +72,16 @@ class Prover:
     def run(self) -> Proof:
         """Prove as much as the time limit and Ctrl-C allow."""
         began = monotonic()
-        worst = proof = None
+        worst = proof = log = None
         try:
             self.search.best(1)
             if self.terms.objective == "worst" and self.search.dearest is not None:
                 worst = self._least_worst()
             if self.search.dearest is not None:
                 self.searched = self._searched(worst)
-                proof = self._certificate(worst, self.searched)
+                if self.terms.log:
+                    log = self._log(worst, self.searched)
+                proof = self._certificate(worst, self.searched, log)
             finished = True
         except (KeyboardInterrupt, OutOfTime):
             finished = False
@@ -101,6 +107,7 @@ class Prover:
             states=self.engine.states,
             seconds=monotonic() - began,
             certificate=proof,
+            log=log,
         )
 
     def _under(self, limit: int) -> OpenerSearch:
@@ -139,20 +146,39 @@ class Prover:
             )
         return best.worst
 
-    def _certificate(self, worst: int | None, searched: set[str]) -> bytes:
+    def _log(self, worst: int | None, searched: set[str]) -> bytes:
+        """Return the proof log, the same for any run."""
+        total, limit = self.search.dearest or 0, self.search.limit
+        bounds = [(limit, total)] if worst in {None, 1} else [(limit - 1, INFINITE), (limit, total)]
+        return proof_log(
+            self.engine,
+            self.loop,
+            self._about(worst),
+            bounds,
+            self.problem.numbers(sorted(searched)) if searched else (),
+        )
+
+    def _about(self, worst: int | None) -> dict[str, Any]:
+        """Return what is proven."""
+        about = header(self.problem, self.terms.objective, self.terms.max_guesses)
+        return about | {
+            "total": self.search.dearest or 0,
+            "worst": worst,
+            "openers": len(self.words),
+        }
+
+    def _certificate(self, worst: int | None, searched: set[str], log: bytes | None) -> bytes:
         """Return the certificate, the same for any run."""
         symmetry = self.problem.symmetry
         classes = {} if symmetry is None else symmetry.classes
         return certificate(
-            header(self.problem, self.terms.objective, self.terms.max_guesses),
-            total=self.search.dearest or 0,
-            worst=worst,
-            openers=len(self.words),
+            self._about(worst),
             searched=searched,
             alike={
                 self.words[first]: [self.words[n] for n in others]
                 for first, others in classes.items()
             },
+            log=log,
         )
 
     def _searched(self, worst: int | None) -> set[str]:
@@ -180,6 +206,8 @@ def prove(
     cluster: Cluster | None = None,
 ) -> Proof:
     """Prove the best total of a problem, resuming from the ledger if there is one, on this machine or on a cluster."""
+    if terms.log and problem.mode != "normal":
+        raise PlayerError(f"a proof log needs normal mode, and this is {problem.mode} mode")
     costs = Costs(problem, ledger_path)
     try:
         return Prover(problem, terms, costs, progress, cluster).run()

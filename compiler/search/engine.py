@@ -364,10 +364,10 @@ class Engine:
         self._check(mine.memory)
         return shape
 
-    def total(self, state: Array, allowed: Allowed, limit: int) -> int:
-        """Return the smallest total of a state; INFINITE if no tree keeps to the limit."""
+    def total(self, state: Array, allowed: Allowed, limit: int, beta: int = INFINITE) -> int:
+        """Return the smallest total of a state if it is below beta, else a bound; INFINITE if there is no tree."""
         packed = kernels.solve_within(
-            self.problem.local, self.rulebook.rules, state, allowed, self.orbits(), INFINITE, limit,
+            self.problem.local, self.rulebook.rules, state, allowed, self.orbits(), beta, limit,
             self.thread_state().memory,
         )  # fmt: skip
         return self._unpacked(packed)[0]

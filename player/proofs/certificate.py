@@ -17,6 +17,7 @@ import os
 
 from player.core.checksum import digest
 from player.core.errors import CertificateError
+from player.core.meta import is_digest
 from player.core.text import plain, some
 from player.games.scoring import GAMES, game
 from player.numbers import is_whole
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
     Cost = tuple[int, int]  # a total and a worst case
 
 TITLE = "guesstree certificate"
-NEWEST = 2
+NEWEST = 3  # the version of certificates that name a proof log
+WITHOUT_LOG = 2  # the version of those that name none
 SUFFIX = ".proof"
 ONE_PLY, SEARCH = "one-ply", "search"  # version 2 also has this reason:
 ALIKE = "alike:"  # stands before an opener whose claim also holds for the openers of the group, which are symmetric to it
@@ -224,6 +226,8 @@ def parse(data: bytes) -> Certificate:
     terms = _parse_terms(terms_line)
     if version == 1:
         terms.setdefault("scoring", SCORING)
+    if version == 3 and not is_digest(terms.get("log_digest")):
+        raise CertificateError("expected the second line to have the 'log_digest' of the proof log")
     _check_game(terms)
     if version == 1:
         named, others = _parse_list(lines, terms), None

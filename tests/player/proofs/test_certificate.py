@@ -20,6 +20,7 @@ from player.loader import load
 from player.proofs.certificate import (
     NEWEST,
     TITLE,
+    WITHOUT_LOG,
     certificate_path,
     is_proven,
     objection,
@@ -64,7 +65,7 @@ def sealed(*lines):
     return content + f"sha256 {hashlib.sha256(content).hexdigest()}\n".encode()
 
 
-def certificate(terms=None, groups=None, title=f"{TITLE} {NEWEST}"):
+def certificate(terms=None, groups=None, title=f"{TITLE} {WITHOUT_LOG}"):
     """The text of a certificate, its checksum right whatever it says."""
     return sealed(title, json.dumps(TERMS | (terms or {}), sort_keys=True), *(groups or GROUPS))
 
@@ -190,7 +191,7 @@ def test_the_worst_case_counts_where_it_is_the_objective(tmp_path):
         (b"sha256 ", "checksum"),
         (certificate(title="a shopping list"), "first line"),
         (certificate(title=f"{TITLE} 02"), "first line"),
-        (certificate(title=f"{TITLE} {NEWEST + 1}"), "version 3.* update it"),
+        (certificate(title=f"{TITLE} {NEWEST + 1}"), "version 4.* update it"),
         (certificate({"total": "5"}), "'total' cannot be '5'"),
         (certificate({"total": True}), "'total' cannot be True"),
         (certificate({"total": 0}), "'total' cannot be 0"),
@@ -236,7 +237,7 @@ def test_an_incoherent_certificate_is_refused(data, message):
     assert len(str(error.value)) < 200
 
 
-@pytest.mark.parametrize("title", [FIRST_TITLE, f"{TITLE} {NEWEST}"])
+@pytest.mark.parametrize("title", [FIRST_TITLE, f"{TITLE} {WITHOUT_LOG}"])
 @pytest.mark.parametrize("second", ["", "[]", "{}", "[" * 100_000, "9" * 5000])
 def test_a_second_line_that_is_no_terms_is_refused(second, title):
     with pytest.raises(CertificateError, match="second line"):

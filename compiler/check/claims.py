@@ -1,0 +1,162 @@
+"""The rule of proof logs, applied in numpy: what follows about a state without a search.
+
+`docs/proving.md` states the rule and proves it. Three bounds on the total of a state S with r guesses left:
+
+* `bare`: from the size, the weights and the members of S alone;
+* `one_ply`: the smallest sum that a guess can reach if its parts have their bare bounds;
+* `claimed`: what a line of the log claims for S.
+
+A claim holds if every guess that may be played reaches it, where a part has the largest of its three bounds.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compiler.check.board import INFINITE, CheckerMatrix
+from compiler.proof import bounds
+
+Array = NDArray[Any]
+
+NO_LIMIT = 1 << 30  # guesses left when there is no limit
+Key = tuple[bytes, int]  # the rows of a state, and the guesses left
+
+
+def after_guess(left: int) -> int:
+    """Return how many guesses are left after one more."""
+    return left if left == NO_LIMIT else left - 1
+
+
+class Claim(NamedTuple):
+    """A line of the log: the answers of `state` cost at least `bound` with `left` guesses."""
+
+    state: Array  # rows of the matrix, ascending
+    left: int
+    bound: int
+
+
+class ClaimRule:
+    """The rule on one matrix, with the claims that it may use."""
+
+    def __init__(self, matrix: CheckerMatrix) -> None:
+        self.matrix = matrix
+        self.claims: dict[bytes, list[Claim]] = {}
+        self.perfect: dict[bytes, bool] = {}
+        self.bounds: dict[Key, tuple[int, bool]] = {}  # one-ply bound; whether it is exact
+        self.member_at = np.full(
+            matrix.labels.shape[1], -1
+        )  # per column: the row that is this guess
+        answers = len(matrix.row_of)
+        self.member_at[matrix.column_of[:answers]] = matrix.row_of
+        self.column_at = matrix.column_of[matrix.guess_of]  # per row: its column
+
+    def add(self, claim: Claim) -> None:
+        """Let other claims use this one."""
+        self.claims.setdefault(claim.state.tobytes(), []).append(claim)
+
+    def claimed(self, state: Array, left: int) -> int:
+        """Return the largest bound that the log claims for a state with at least so many guesses left."""
+        known = self.claims.get(state.tobytes(), ())
+        return max((claim.bound for claim in known if claim.left >= left), default=0)
+
+    def bare(self, state: Array, left: int) -> int:
+        """Return the bound of a state that looks at no guess but its members."""
+        size = len(state)
+        if left < 1 or (left == 1 and size > 1):
+            return INFINITE
+        weight = self.matrix.weight[state]
+        if size > 2 and self.matrix.uniform and not self.has_perfect_member(state):
+            return bounds.without_perfect_member(size)
+        return bounds.base(int(weight.sum()), int(weight[0]))
+
+    def has_perfect_member(self, state: Array) -> bool:
+        """Whether a member gives every answer of the state another code."""
+        key = state.tobytes()
+        found = self.perfect.get(key)
+        if found is None:
+            labels = np.sort(self.matrix.members[np.ix_(state, state)], axis=0)
+            found = self.perfect[key] = bool((labels[1:] != labels[:-1]).all(axis=0).any())
+        return found
+
+    def one_ply(self, state: Array, left: int, enough: int = INFINITE) -> int:
+        """Return the one-ply bound of a state, or `enough` if it is larger."""
+        key = state.tobytes(), left
+        least, exact = self.bounds.get(key, (0, False))
+        if exact or least >= enough:
+            return min(least, enough)
+        least = self.bare(state, left)
+        if least < enough and len(state) > 2:
+            least = max(least, self._least(state, left, enough))
+        self.bounds[key] = least, least < enough
+        return min(least, enough)
+
+    def _least(self, state: Array, left: int, enough: int) -> int:
+        """Return the least cost of a guess whose parts have their bare bounds, or `enough`."""
+        least = enough
+        for column, floor in self.rivals(state, enough):
+            if floor >= least:
+                break
+            least = min(least, self._cost(state, column, left, least))
+        return least
+
+    def rivals(self, state: Array, enough: int) -> Iterator[tuple[int, int]]:
+        """Yield the columns that may be played and cost less than `enough` if all parts were perfect.
+
+        They come with that cost, the smallest first.
+        """
+        weight = self.matrix.weight[state]
+        floors = 3 * weight.sum() - self.reach(state, weight)  # `bounds.one_ply`
+        floors[self.column_at[state]] -= weight
+        found = np.flatnonzero(floors < enough)
+        for at in np.argsort(floors[found], kind="stable"):
+            column = int(found[at])
+            if self.splits(state, column):
+                yield column, int(floors[column])
+
+    def reach(self, state: Array, weight: Array) -> Array:
+        """Return the reach of every column on a state."""
+        return self.matrix.reach_of(self.matrix.labels[state], weight)
+
+    def splits(self, state: Array, column: int) -> bool:
+        """Whether a guess may be played: it is a member, or makes more than one part."""
+        labels = self.matrix.labels[state, column]
+        return bool((labels != labels[0]).any()) or self.member_at[column] in state
+
+    def parts(self, state: Array, column: int) -> list[Array]:
+        """Return the parts of a state under a guess, largest first, without the guess itself."""
+        labels = self.matrix.labels[state, column]
+        order = np.argsort(labels, kind="stable")
+        edges = np.flatnonzero(np.diff(labels[order])) + 1
+        own = self.member_at[column]
+        parts = [part for part in np.split(state[order], edges) if part[0] != own or len(part) > 1]
+        return sorted(parts, key=len, reverse=True)
+
+    def _cost(self, state: Array, column: int, left: int, enough: int) -> int:
+        """Return the cost of a guess whose parts have their bare bounds, or a number from `enough` on."""
+        cost = int(self.matrix.weight[state].sum())
+        for part in self.parts(state, column):
+            cost += self.bare(part, after_guess(left))
+            if cost >= enough:
+                break
+        return cost
+
+    def reaches(self, state: Array, column: int, left: int, bound: int) -> bool:
+        """Whether a guess costs at least `bound` if its parts have their best bounds."""
+        parts = self.parts(state, column)
+        left = after_guess(left)
+        known = [max(self.bare(part, left), self.claimed(part, left)) for part in parts]
+        cost = int(self.matrix.weight[state].sum()) + sum(known)
+        for part, low in zip(parts, known):
+            if cost >= bound:
+                return True
+            cost += max(0, self.one_ply(part, left, bound - cost + low) - low)
+        return cost >= bound
+
+    def holds(self, claim: Claim) -> bool:
+        """Whether every guess that may be played costs at least what the claim says."""
+        return all(
+            self.reaches(claim.state, column, claim.left, claim.bound)
+            for column, _ in self.rivals(claim.state, claim.bound)
+        )

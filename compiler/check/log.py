@@ -1,0 +1,233 @@
+"""Proof logs: reading one, and checking that its claims hold and refute every opener.
+
+`trees/FORMAT.md` describes the file, and `docs/proving.md` the rule by which claims follow (`compiler.check.claims`).
+A log can claim nothing that is false: each line is checked against all guesses, from other lines and bounds alone.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from compiler.check.board import INFINITE, CheckerMatrix
+from compiler.check.claims import NO_LIMIT, Array, Claim, ClaimRule
+from compiler.check.symmetry import PermutationGroup
+from compiler.progress import Progress
+from player.core.checksum import sha256
+from player.core.errors import CertificateError
+from player.core.text import plain
+from player.numbers import is_whole
+from player.storage.sealed import unsealed
+from player.storage.strict_json import loads
+
+TITLE = "guesstree proof log"
+VERSION = "1"
+SUFFIX = ".prooflog"
+NEVER, STEP = "never", "-"  # instead of a bound: there is no tree; nothing is claimed
+MAX_BYTES = 16 << 20
+MAX_CELLS = 1 << 25  # answers in all claims together, so that a log cannot fill the memory
+LONGEST_BOUND = 17  # digits
+
+
+class LogLine(NamedTuple):
+    """A guess and its code after the steps above it, and the bound that is claimed of the answers left, if any."""
+
+    number: int  # of the line in the file
+    depth: int
+    word: str
+    code: int
+    bound: int | None
+
+
+class LogSection(NamedTuple):
+    """Claims that imply one bound of all answers."""
+
+    limit: int  # guesses; 0: no limit
+    bound: int
+    lines: list[LogLine]
+
+
+class ProofLog(NamedTuple):
+    """A log as it was read."""
+
+    terms: dict[str, Any]
+    sections: list[LogSection]
+    digest: str  # of the whole file
+
+
+class LogReport(NamedTuple):
+    """What the check of a log found: `problem` is the first claim or opener that fails, None if all is proven."""
+
+    problem: str | None
+    claims: int
+    openers: int  # openers that were bounded; those alike to them by symmetry are not counted
+
+
+def parse(data: bytes) -> ProofLog:
+    """Return the log in `data`, the content of its file; raise CertificateError if it is not a log."""
+    found = unsealed(data)
+    if found is None:
+        raise CertificateError("damaged: its checksum does not agree")
+    try:
+        lines = found[0].decode().removesuffix("\n").split("\n")
+    except UnicodeDecodeError:
+        raise CertificateError("not a text in UTF-8") from None
+    if lines[0] != f"{TITLE} {VERSION}":
+        raise CertificateError(f"expected the first line to be '{TITLE} {VERSION}'")
+    try:
+        terms = loads(lines[1]) if len(lines) > 2 else None
+    except ValueError:
+        terms = None
+    if not isinstance(terms, dict):
+        raise CertificateError("expected the second line to be JSON, and sections after it")
+    return ProofLog(terms, list(_sections(lines)), sha256(data).hexdigest())
+
+
+def _sections(lines: list[str]) -> Iterator[LogSection]:
+    """Yield the sections, which begin on the third line."""
+    section: LogSection | None = None
+    before: list[tuple[str, int]] = []  # the steps to the last line
+    for number, text in enumerate(lines[2:], 3):
+        if text.startswith("root "):
+            if section is not None:
+                yield section
+            section, before = _section(number, text), []
+            continue
+        if section is None:
+            raise CertificateError(f"line {number}: expected a line that starts with 'root'")
+        line = _line(number, text)
+        step = line.word, line.code
+        if line.depth > len(before) + 1 or 0 < section.limit <= line.depth:
+            raise CertificateError(
+                f"line {number}: deeper than the lines above it or the limit allow"
+            )
+        if before[line.depth - 1 : line.depth] >= [step]:
+            raise CertificateError(f"line {number}: not in order, or a repetition")
+        before[line.depth - 1 :] = [step]
+        section.lines.append(line)
+    if section is None:
+        raise CertificateError("cut short: expected a section")
+    yield section
+
+
+def _section(number: int, text: str) -> LogSection:
+    fields = text.split(" ")
+    bound = _bound(number, fields[-1])
+    if len(fields) != 3 or not (fields[1] == "0" or is_whole(fields[1])) or bound is None:
+        raise CertificateError(f"line {number}: expected 'root', a number of guesses and a bound")
+    if len(fields[1]) > 3:
+        raise CertificateError(f"line {number}: more guesses than any game has")
+    return LogSection(int(fields[1]), bound, [])
+
+
+def _line(number: int, text: str) -> LogLine:
+    fields = text.lstrip(" ").split(" ")
+    if len(fields) != 3 or not (fields[1] == "0" or is_whole(fields[1])) or len(fields[1]) > 9:
+        raise CertificateError(f"line {number}: expected a word, a code and a bound")
+    word = fields[0].replace("\u00a0", " ")
+    depth = len(text) - len(text.lstrip(" ")) + 1
+    return LogLine(number, depth, word, int(fields[1]), _bound(number, fields[2]))
+
+
+def _bound(number: int, text: str) -> int | None:
+    """Return a bound, None for a step without one."""
+    if text in {NEVER, STEP}:
+        return INFINITE if text == NEVER else None
+    if not is_whole(text) or len(text) > LONGEST_BOUND or int(text) >= INFINITE:
+        raise CertificateError(f"line {number}: {plain(text)[:30]!r} is no bound")
+    return int(text)
+
+
+def claims_of(section: LogSection, matrix: CheckerMatrix, number_of: dict[str, int]) -> list[Claim]:
+    """Return the claims of a section, without that of the root.
+
+    `matrix.codes` are real codes, and `number_of` has the number of each guess.
+    """
+    stack: list[Array] = [np.arange(len(matrix.weight))]
+    found, cells = [], 0
+    for line in section.lines:
+        guess = number_of.get(line.word)
+        if guess is None:
+            raise CertificateError(
+                f"line {line.number}: {plain(line.word)[:60]!r} is not in the list"
+            )
+        del stack[line.depth :]
+        state = stack[-1][matrix.codes[stack[-1], guess] == line.code]
+        if not len(state) or (len(state) == 1 and matrix.guess_of[state[0]] == guess):
+            raise CertificateError(f"line {line.number}: no answer is left")
+        stack.append(state)
+        if line.bound is not None:
+            cells += len(state)
+            if cells > MAX_CELLS:
+                raise CertificateError(f"line {line.number}: more claims than fit into memory")
+            left = section.limit - line.depth if section.limit else NO_LIMIT
+            found.append(Claim(state, left, line.bound))
+    return found
+
+
+def check_log(
+    log: ProofLog,
+    matrix: CheckerMatrix,
+    words: list[str],
+    moves: PermutationGroup | None,
+    progress: Progress,
+) -> LogReport:
+    """Check every claim of a log, and that they refute every opener under its terms."""
+    if (problem := _missing(log)) is not None:
+        return LogReport(problem, 0, 0)
+    rule = ClaimRule(matrix)
+    number_of = {word: number for number, word in enumerate(words)}
+    claims = [(section, claims_of(section, matrix, number_of)) for section in log.sections]
+    for _, some in claims:
+        for claim in some:
+            rule.add(claim)
+    amount = sum(len(some) for _, some in claims)
+    progress.start("claims", amount, "claims")
+    for section, some in claims:
+        lines = [line for line in section.lines if line.bound is not None]
+        for line, claim in zip(lines, some):
+            if not rule.holds(claim):
+                return LogReport(f"line {line.number} of the proof log does not hold", amount, 0)
+            progress.done(1, None)
+    firsts = [n for n in range(len(words)) if moves is None or moves.first[n] == n]
+    for section in log.sections:
+        progress.start("openers", len(firsts))
+        for opener in firsts:
+            if not _is_refuted(rule, opener, section):
+                problem = f"{plain(words[opener])}: the proof log does not refute it"
+                return LogReport(problem, amount, len(firsts))
+            progress.done(1, section.bound if section.bound < INFINITE else None)
+    return LogReport(None, amount, len(firsts))
+
+
+def _missing(log: ProofLog) -> str | None:
+    """Return what a log would have to claim to prove its terms, None if it does."""
+    terms = log.terms
+    total, limit = terms["total"], terms["max_guesses"]
+    if terms["objective"] == "worst":
+        limit = terms["worst"]
+        if limit > 1 and not any(
+            section.bound >= INFINITE and (section.limit == 0 or section.limit >= limit - 1)
+            for section in log.sections
+        ):
+            return f"the proof log does not claim that {limit - 1} guesses are too few"
+    if any(
+        section.bound >= total and (section.limit == 0 or section.limit >= limit > 0)
+        for section in log.sections
+    ):
+        return None
+    return f"the proof log does not claim a total of {total}"
+
+
+def _is_refuted(rule: ClaimRule, opener: int, section: LogSection) -> bool:
+    """Whether every tree with an opener costs at least the bound of a section.
+
+    One ply refutes most openers, and is tried first. An opener that tells nothing is never played.
+    """
+    matrix, bound = rule.matrix, section.bound
+    if bound < INFINITE and matrix.opener_bound(opener, bound) >= bound:
+        return True
+    everything = np.arange(len(matrix.weight))
+    column = int(matrix.column_of[opener])
+    left = section.limit or NO_LIMIT
+    return not rule.splits(everything, column) or rule.reaches(everything, column, left, bound)

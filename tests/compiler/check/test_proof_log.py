@@ -1,0 +1,289 @@
+"""Proof logs: what is written can be checked in full, every claim is true, and false or broken logs are refused."""
+
+import random
+import re
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from compiler.check import check as check_proof
+from compiler.check import log as proof_log
+from compiler.check.board import INFINITE, CheckerMatrix
+from compiler.check.claims import NO_LIMIT, ClaimRule
+from compiler.check.marking import score_all
+from compiler.progress import Silence
+from compiler.proof.prove import Terms, prove
+from compiler.search.build import Params, solve
+from compiler.search.problem import Problem
+from compiler.tree.emit import encode
+from player.core.errors import CertificateError
+from player.words.lists import WordLists, load
+from player.words.weights import Weights
+from tests.support import oracle as naive
+from tests.support.games import random_weights, random_words
+from tests.support.little import little_strategy
+
+
+class Proven:
+    """A small game with its proof, and the tree beside it."""
+
+    def __init__(self, folder: Path, lists: WordLists, weights: Weights | None, terms: Terms):
+        self.folder, self.lists, self.weights, self.terms = folder, lists, weights, terms
+        self.problem = Problem(lists, weights)
+        proof = prove(self.problem, terms)
+        assert proof.certificate is not None
+        assert proof.log is not None
+        self.log = proof.log
+        answers = self.problem.lists.answers
+        weight = dict(zip(answers, weights.values if weights else [1] * len(answers)))
+        self.oracle = naive.Search(answers, weight, "normal", naive.SCORES[lists.scoring.name])
+        params = Params(
+            objective=terms.objective, max_guesses=terms.max_guesses, openers=len(lists.words)
+        )
+        strategy = solve(self.problem, params).strategy(self.problem, params)
+        (folder / "it.msgpack").write_bytes(encode(strategy))
+        (folder / "it.proof").write_bytes(proof.certificate)
+        (folder / "it.prooflog").write_bytes(proof.log)
+
+    def check(self) -> check_proof.CheckReport:
+        return check_proof.check(str(self.folder / "it.proof"), self.lists, self.weights)
+
+    def matrix(self) -> CheckerMatrix:
+        lists = self.problem.lists
+        codes = score_all(lists.words, range(len(lists.answers)), 1, lists)
+        values = [1] * len(lists.answers) if self.weights is None else self.weights.values
+        return CheckerMatrix(codes, values)
+
+    def check_alone(self, data: bytes) -> proof_log.LogReport:
+        """Check a log without its certificate."""
+        words = list(self.problem.lists.words)
+        return proof_log.check_log(proof_log.parse(data), self.matrix(), words, None, Silence())
+
+    def accepts(self, data: bytes) -> bool:
+        try:
+            return self.check_alone(data).problem is None
+        except CertificateError:
+            return False
+
+    def untrue(self, data: bytes) -> list[str]:
+        """Return the claims of a log that the oracle refutes."""
+        lists, matrix = self.problem.lists, self.matrix()
+        number_of = {word: number for number, word in enumerate(lists.words)}
+        found = []
+        for section in proof_log.parse(data).sections:
+            claims = proof_log.claims_of(section, matrix, number_of)
+            everything = np.arange(len(lists.answers)), section.limit or NO_LIMIT, section.bound
+            for state, left, bound in [everything, *claims]:
+                answers = tuple(sorted(lists.answers[n] for n in matrix.guess_of[state]))
+                best = self.oracle.best(answers, tuple(lists.words), min(left, len(lists.words)))
+                if bound > (INFINITE if best is None else best[0][0]):
+                    found.append(f"{answers} {left} {bound}")
+        return found
+
+
+def hard_lists(rng: random.Random) -> WordLists:
+    """Lists on which the rule alone does not refute every opener: guesses tell little of most answers."""
+    return WordLists(random_words(rng, 15, 2, "abcdefghijklmnopqrstuvwx"), name="log")
+
+
+def sealed(text: str) -> bytes:
+    return f"{text}sha256 {sha256(text.encode()).hexdigest()}\n".encode()
+
+
+def lines_of(data: bytes) -> list[str]:
+    return data.decode().splitlines()[:-1]
+
+
+def with_lines(lines: list[str]) -> bytes:
+    return sealed("".join(f"{line}\n" for line in lines))
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("terms", [
+    Terms(max_guesses=13, log=True), Terms(max_guesses=0, log=True), Terms("worst", 13, log=True),
+])  # fmt: skip
+@pytest.mark.parametrize("weighted", [False, True])
+def test_a_log_proves_all_and_every_claim_is_true(tmp_path, seed, terms, weighted):
+    rng = random.Random(seed)
+    lists = hard_lists(rng)
+    weights = random_weights(rng, lists) if weighted else None
+    proven = Proven(tmp_path, lists, weights, terms)
+    report = proven.check()
+    assert report.complete, (report.problems, report.notes)
+    assert report.claims == sum(
+        line.bound is not None for s in proof_log.parse(proven.log).sections for line in s.lines
+    )
+    assert proven.untrue(proven.log) == []
+
+
+def test_most_of_these_logs_have_claims():
+    """The lists are not so easy that the rule alone refutes every opener."""
+    logs = [
+        prove(Problem(hard_lists(random.Random(seed))), Terms(max_guesses=0, log=True)).log
+        for seed in range(6)
+    ]
+    assert sum(len(lines_of(log)) > 5 for log in logs) >= 3
+
+
+def test_a_binding_limit_is_proven_within_the_limit(tmp_path):
+    """Where more guesses would allow a smaller total, the claims count the guesses left."""
+    lists = load("order:1-13")
+    weights = Weights(lists, [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096])
+    problem = Problem(lists, weights)
+    totals = [prove(problem, Terms(max_guesses=limit)).total for limit in (0, 4, 5)]
+    assert totals[0] < totals[2] < totals[1]
+    proven = Proven(tmp_path, lists, weights, Terms(max_guesses=5, log=True))
+    assert "root 5 " in proven.log.decode()
+    assert proven.check().complete
+    assert proven.untrue(proven.log) == []
+
+
+@pytest.mark.parametrize("name", ["pegs:2x3", "placed:3x3"])
+def test_symmetric_openers_are_refuted_by_one(tmp_path, name):
+    proven = Proven(tmp_path, load(name), None, Terms(max_guesses=0, log=True))
+    report = proven.check()
+    assert report.complete, report.problems
+    assert report.alike > 0
+
+
+def test_logs_do_not_depend_on_threads_or_what_the_table_holds():
+    lists = hard_lists(random.Random(2))
+    problem = Problem(lists)
+    logs = {
+        prove(problem, Terms(max_guesses=0, threads=threads, table_bits=bits, log=True)).log
+        for threads in (1, 2)
+        for bits in (4, 16)
+    }
+    assert len(logs) == 1
+
+
+def mutants(rng: random.Random, data: bytes, words: list[str]):
+    """Logs that claim something else: bounds raised, lines left out, moved or with other steps."""
+    lines = lines_of(data)
+    while True:
+        new = list(lines)
+        for _ in range(rng.randint(1, 2)):
+            at = rng.randrange(2, len(new))
+            indent = new[at][: len(new[at]) - len(new[at].lstrip(" "))]
+            word, code, bound = new[at].split()
+            what = rng.randrange(6)
+            if what == 0 and bound.isdigit():
+                bound = str(int(bound) + rng.choice((1, 1, 2, -1, 40)))
+            elif what == 1:
+                bound = rng.choice(("never", "-"))
+            elif what == 2 and word != "root":
+                word = rng.choice(words)
+            elif what == 3:
+                code = str(max(0, int(code) + rng.choice((-1, 1, 3))))
+            new[at] = f"{indent}{word} {code} {bound}"
+            if what == 4 and len(new) > 3:
+                del new[at]
+            elif what == 5:
+                new.insert(at, rng.choice(new[2:]))
+        yield with_lines(new)
+
+
+def test_mutants_are_accepted_only_where_all_they_claim_is_true(tmp_path):
+    rng = random.Random(1)
+    accepted = refused = 0
+    for seed in range(4):
+        proven = Proven(
+            tmp_path, hard_lists(random.Random(seed)), None, Terms(max_guesses=0, log=True)
+        )
+        made = mutants(rng, proven.log, list(proven.lists.words))
+        for data, _ in zip(made, range(150)):
+            if proven.accepts(data):
+                assert proven.untrue(data) == []
+                accepted += 1
+            else:
+                refused += 1
+    assert accepted
+    assert refused > 300
+
+
+def test_a_bound_above_the_value_is_refused(tmp_path):
+    proven = Proven(tmp_path, hard_lists(random.Random(0)), None, Terms(max_guesses=13, log=True))
+    total = proven.problem and proof_log.parse(proven.log).sections[0].bound
+    raised = proven.log.decode().replace(f"root 0 {total}", f"root 0 {total + 1}")
+    report = proven.check_alone(with_lines(raised.splitlines()[:-1]))
+    assert report.problem is not None
+    assert "does not refute it" in report.problem
+
+
+def test_the_rule_by_hand():
+    """The three bounds of a state of three words that tell nothing of each other."""
+    lists = WordLists(["ab", "cd", "ef"], name="three")
+    rule = ClaimRule(CheckerMatrix(score_all(lists.words, range(3), 1, lists), [1, 1, 1]))
+    state = np.arange(3)
+    assert rule.bare(state, NO_LIMIT) == 6  # no member tells the other two apart
+    assert rule.one_ply(state, NO_LIMIT) == 6
+    assert rule.bare(state, 1) == INFINITE
+    assert rule.bare(state[:1], 1) == 1
+    assert rule.one_ply(state, 2) == INFINITE  # two are left after one guess
+
+
+@pytest.mark.parametrize(("change", "problem"), [
+    (lambda lines: lines[:2], "sections"),
+    (lambda lines: ["guesstree proof log 2", *lines[1:]], "first line"),
+    (lambda lines: [lines[0], "[]", *lines[2:]], "JSON"),
+    (lambda lines: [*lines[:2], "aa 0 5"], "root"),
+    (lambda lines: [*lines, "  aa 0 5"], "deeper"),
+    (lambda lines: [*lines[:3], "aa 0 5", "aa 0 5"], "repetition"),
+    (lambda lines: [*lines[:3], "aa 0 x"], "no bound"),
+    (lambda lines: [*lines[:3], f"aa 0 {'9' * 400}"], "no bound"),
+    (lambda lines: [*lines[:3], "aa -1 5"], "expected a word"),
+    (lambda lines: [*lines[:3], "aa 0 5 6"], "expected a word"),
+    (lambda lines: [*lines[:3], "zzz 0 5"], "not in the list"),
+    (lambda lines: [*lines[:3], "aa 8 5"], "no answer is left"),
+    (lambda lines: [*lines[:2], "root 1000000 5"], "more guesses"),
+    (lambda lines: [*lines[:2], "root 0 -"], "expected 'root'"),
+    (lambda lines: [*lines[:2], "root 1 8", "aa 0 5"], "deeper"),
+])  # fmt: skip
+def test_broken_logs_are_refused_in_one_sentence(change, problem):
+    words = ["aa", "ab", "bb", "bc"]
+    lists = WordLists(words, name="four")
+    data = prove(Problem(lists), Terms(max_guesses=0, log=True)).log
+    broken = with_lines(change(lines_of(data)))
+    matrix = CheckerMatrix(score_all(words, range(4), 1, lists), [1] * 4)
+    with pytest.raises(CertificateError, match=problem) as caught:  # noqa: PT012 (either may refuse it)
+        log = proof_log.parse(broken)
+        proof_log.check_log(log, matrix, words, None, Silence())
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("change", [
+    lambda data: data[:-5], lambda data: data[1:], lambda data: b"", lambda data: data.replace(b"0", b"1"),
+    lambda data: b"\xff" + data, lambda data: data + b"\n",
+])  # fmt: skip
+def test_damaged_logs_are_refused(change):
+    data = prove(Problem(hard_lists(random.Random(0))), Terms(max_guesses=0, log=True)).log
+    with pytest.raises(CertificateError, match="damaged"):
+        proof_log.parse(change(data))
+
+
+def test_a_log_of_another_proof_is_refused(tmp_path):
+    first = Proven(tmp_path, hard_lists(random.Random(0)), None, Terms(max_guesses=0, log=True))
+    other = prove(Problem(hard_lists(random.Random(1))), Terms(max_guesses=0, log=True)).log
+    (tmp_path / "it.prooflog").write_bytes(other)
+    with pytest.raises(CertificateError, match="not the proof log that the certificate names"):
+        first.check()
+
+
+def test_without_its_log_a_certificate_is_checked_by_sample(tmp_path):
+    proven = Proven(tmp_path, hard_lists(random.Random(0)), None, Terms(max_guesses=0, log=True))
+    (tmp_path / "it.prooflog").unlink()
+    report = proven.check()
+    assert report.ok
+    assert not report.complete
+    assert any(re.search("missing, so this check is a sample", note) for note in report.notes)
+
+
+def test_a_tree_that_is_worse_is_no_proof(tmp_path):
+    proven = Proven(tmp_path, hard_lists(random.Random(2)), None, Terms(max_guesses=0, log=True))
+    worse = little_strategy(tuple(proven.lists.answers))
+    (tmp_path / "it.msgpack").write_bytes(encode(worse))
+    report = proven.check()
+    assert not report.ok
+    assert not report.complete
