@@ -129,6 +129,7 @@ def complete_values(
         if action.dest in options and options[action.dest].value:
             option = options[action.dest]
             action.complete = values(program, option.value, option.choices())
+            action.metavar = option.value.replace(":", "-")  # zsh ends the label at a colon
 
 
 def values(program: Program, label: str, choices: Iterable[str] = ()) -> dict[str, object]:
