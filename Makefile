@@ -98,8 +98,9 @@ languages: $(LANGUAGES:%=trees/%.msgpack) ## compile and prove lists of other la
 # Build one tree: $(call build,LIST,TERMS). $(STAMPS)/built says to `make tree` that something was built.
 build = @$(BIN)/python .ci/tree $@ $(1) $(2) && touch $@ $(STAMPS)/built
 
-# Prove one list on some terms: $(call prove,LIST,TERMS,NAME).
-prove = $(BIN)/treec prove $(1) $(2) --ledger trees/$(3).ledger --out trees/$(3).proof $(4) --replace && \
+# Prove one list on some terms: $(call prove,LIST,TERMS,NAME), and write the proof log; in hard mode there is none.
+prove = $(BIN)/treec prove $(1) $(2) $(if $(filter hard,$(2)),,--log trees/$(3).prooflog) \
+	--ledger trees/$(3).ledger --out trees/$(3).proof --replace && \
 	rm -f trees/$(3).ledger
 
 proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (three minutes)
@@ -206,7 +207,7 @@ trees/bulls.msgpack: $(SOURCES) $(STAMPS)/compiler
 	$(call build,bulls,--search exact --max-guesses 7)
 
 # There may be no table of openers yet, and the shell would then hand on the pattern.
-TABLES = $(notdir $(sort $(wildcard trees/*.openers)))
+TABLES = $(notdir $(sort $(wildcard trees/*.openers trees/*.prooflog)))
 
 # The sums of all trees there are, made or not made here. They are cheap, so they are always taken anew; a
 # prerequisite would build what nobody asked for, because in a fresh clone every tree is older than the set-up.

@@ -147,6 +147,13 @@ class ClaimRule:
         parts = self.parts(state, column)
         left = after_guess(left)
         known = [max(self.bare(part, left), self.claimed(part, left)) for part in parts]
+        if (
+            bound >= INFINITE
+        ):  # a part without a tree is needed, however large the sum of finite bounds is
+            return any(
+                low >= INFINITE or self.one_ply(part, left) >= INFINITE
+                for part, low in zip(parts, known)
+            )
         cost = int(self.matrix.weight[state].sum()) + sum(known)
         for part, low in zip(parts, known):
             if cost >= bound:

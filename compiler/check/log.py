@@ -18,7 +18,7 @@ from player.core.errors import CertificateError
 from player.core.text import plain
 from player.numbers import is_whole
 from player.storage.sealed import unsealed
-from player.storage.strict_json import loads
+from player.storage.strict_json import dumps, loads
 
 TITLE = "guesstree proof log"
 VERSION = "1"
@@ -26,7 +26,9 @@ SUFFIX = ".prooflog"
 NEVER, STEP = "never", "-"  # instead of a bound: there is no tree; nothing is claimed
 MAX_BYTES = 16 << 20
 MAX_CELLS = 1 << 25  # answers in all claims together, so that a log cannot fill the memory
+MOST_SECTIONS = 2  # the second for the objective `worst`
 LONGEST_BOUND = 17  # digits
+MOST_WEIGHT = 10**12  # of all answers together, so that no total comes near `INFINITE`
 
 
 class LogLine(NamedTuple):
@@ -66,7 +68,7 @@ class LogReport(NamedTuple):
 def parse(data: bytes) -> ProofLog:
     """Return the log in `data`, the content of its file; raise CertificateError if it is not a log."""
     found = unsealed(data)
-    if found is None:
+    if found is None or not found[0].endswith(b"\n"):
         raise CertificateError("damaged: its checksum does not agree")
     try:
         lines = found[0].decode().removesuffix("\n").split("\n")
@@ -78,9 +80,14 @@ def parse(data: bytes) -> ProofLog:
         terms = loads(lines[1]) if len(lines) > 2 else None
     except ValueError:
         terms = None
-    if not isinstance(terms, dict):
-        raise CertificateError("expected the second line to be JSON, and sections after it")
-    return ProofLog(terms, list(_sections(lines)), sha256(data).hexdigest())
+    if not isinstance(terms, dict) or dumps(terms, sort_keys=True) != lines[1]:
+        raise CertificateError(
+            "expected the second line to be JSON with sorted keys, and sections after it"
+        )
+    sections = list(_sections(lines))
+    if len(sections) > MOST_SECTIONS:
+        raise CertificateError(f"it has more than {MOST_SECTIONS} sections")
+    return ProofLog(terms, sections, sha256(data).hexdigest())
 
 
 def _sections(lines: list[str]) -> Iterator[LogSection]:
@@ -175,6 +182,8 @@ def check_log(
     """Check every claim of a log, and that they refute every opener under its terms."""
     if (problem := _missing(log)) is not None:
         return LogReport(problem, 0, 0)
+    if int(matrix.weight.sum()) > MOST_WEIGHT:
+        raise CertificateError(f"the weights of the answers sum to more than {MOST_WEIGHT:,}")
     rule = ClaimRule(matrix)
     number_of = {word: number for number, word in enumerate(words)}
     claims = [(section, claims_of(section, matrix, number_of)) for section in log.sections]

@@ -109,16 +109,22 @@ class ClaimSearch:
         for part in large:
             if cost >= bound:
                 return
-            cost += part.rise(self._one_ply(local, part, part.low + bound - cost))
+            cost += part.rise(self._one_ply(local, part, min(INFINITE, part.low + bound - cost)))
         if cost >= bound:
             return
-        for part in large if bound >= INFINITE else reversed(large):
+        never = bound >= INFINITE
+        for part in large if never else reversed(large):
             if cost >= bound:
                 break
-            cost += part.rise_to(self._value(part, part.best + bound - cost))
+            enough = INFINITE if never else part.best + bound - cost
+            found = self._value(part, enough)
+            if (
+                found >= INFINITE or not never
+            ):  # one part that has no tree is enough, and finite bounds are no help
+                cost += part.rise_to(found)
         if cost < bound:
             raise NotImpliedError
-        spare = 0 if bound >= INFINITE else cost - bound
+        spare = 0 if never else cost - bound
         for part in large:
             spare -= part.give_back(spare)
         for part in large:

@@ -10,6 +10,7 @@ _KINDS = {
     "certificates": ("sealed", 4),
     "openers": ("sealed", 4),
     "claims": ("sealed", 6),
+    "logs": ("logs", 6),
     "ledgers": ("sealed", 6),
     "words": ("texts", 2),
     "weights": ("texts", 2),

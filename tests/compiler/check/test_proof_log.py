@@ -2,102 +2,24 @@
 
 import random
 import re
-from hashlib import sha256
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from compiler.check import check as check_proof
 from compiler.check import log as proof_log
 from compiler.check.board import INFINITE, CheckerMatrix
 from compiler.check.claims import NO_LIMIT, ClaimRule
 from compiler.check.marking import score_all
 from compiler.progress import Silence
 from compiler.proof.prove import Terms, prove
-from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
 from player.core.errors import CertificateError
 from player.words.lists import WordLists, load
 from player.words.weights import Weights
-from tests.support import oracle as naive
-from tests.support.games import random_weights, random_words
+from tests.support.games import random_weights
 from tests.support.little import little_strategy
-
-
-class Proven:
-    """A small game with its proof, and the tree beside it."""
-
-    def __init__(self, folder: Path, lists: WordLists, weights: Weights | None, terms: Terms):
-        self.folder, self.lists, self.weights, self.terms = folder, lists, weights, terms
-        self.problem = Problem(lists, weights)
-        proof = prove(self.problem, terms)
-        assert proof.certificate is not None
-        assert proof.log is not None
-        self.log = proof.log
-        answers = self.problem.lists.answers
-        weight = dict(zip(answers, weights.values if weights else [1] * len(answers)))
-        self.oracle = naive.Search(answers, weight, "normal", naive.SCORES[lists.scoring.name])
-        params = Params(
-            objective=terms.objective, max_guesses=terms.max_guesses, openers=len(lists.words)
-        )
-        strategy = solve(self.problem, params).strategy(self.problem, params)
-        (folder / "it.msgpack").write_bytes(encode(strategy))
-        (folder / "it.proof").write_bytes(proof.certificate)
-        (folder / "it.prooflog").write_bytes(proof.log)
-
-    def check(self) -> check_proof.CheckReport:
-        return check_proof.check(str(self.folder / "it.proof"), self.lists, self.weights)
-
-    def matrix(self) -> CheckerMatrix:
-        lists = self.problem.lists
-        codes = score_all(lists.words, range(len(lists.answers)), 1, lists)
-        values = [1] * len(lists.answers) if self.weights is None else self.weights.values
-        return CheckerMatrix(codes, values)
-
-    def check_alone(self, data: bytes) -> proof_log.LogReport:
-        """Check a log without its certificate."""
-        words = list(self.problem.lists.words)
-        return proof_log.check_log(proof_log.parse(data), self.matrix(), words, None, Silence())
-
-    def accepts(self, data: bytes) -> bool:
-        try:
-            return self.check_alone(data).problem is None
-        except CertificateError:
-            return False
-
-    def untrue(self, data: bytes) -> list[str]:
-        """Return the claims of a log that the oracle refutes."""
-        lists, matrix = self.problem.lists, self.matrix()
-        number_of = {word: number for number, word in enumerate(lists.words)}
-        found = []
-        for section in proof_log.parse(data).sections:
-            claims = proof_log.claims_of(section, matrix, number_of)
-            everything = np.arange(len(lists.answers)), section.limit or NO_LIMIT, section.bound
-            for state, left, bound in [everything, *claims]:
-                answers = tuple(sorted(lists.answers[n] for n in matrix.guess_of[state]))
-                best = self.oracle.best(answers, tuple(lists.words), min(left, len(lists.words)))
-                if bound > (INFINITE if best is None else best[0][0]):
-                    found.append(f"{answers} {left} {bound}")
-        return found
-
-
-def hard_lists(rng: random.Random) -> WordLists:
-    """Lists on which the rule alone does not refute every opener: guesses tell little of most answers."""
-    return WordLists(random_words(rng, 15, 2, "abcdefghijklmnopqrstuvwx"), name="log")
-
-
-def sealed(text: str) -> bytes:
-    return f"{text}sha256 {sha256(text.encode()).hexdigest()}\n".encode()
-
-
-def lines_of(data: bytes) -> list[str]:
-    return data.decode().splitlines()[:-1]
-
-
-def with_lines(lines: list[str]) -> bytes:
-    return sealed("".join(f"{line}\n" for line in lines))
+from tests.support.proof_logs import ProvenGame, hard_lists, lines_of, mutants, with_lines
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -109,7 +31,7 @@ def test_a_log_proves_all_and_every_claim_is_true(tmp_path, seed, terms, weighte
     rng = random.Random(seed)
     lists = hard_lists(rng)
     weights = random_weights(rng, lists) if weighted else None
-    proven = Proven(tmp_path, lists, weights, terms)
+    proven = ProvenGame(tmp_path, lists, weights, terms)
     report = proven.check()
     assert report.complete, (report.problems, report.notes)
     assert report.claims == sum(
@@ -134,7 +56,7 @@ def test_a_binding_limit_is_proven_within_the_limit(tmp_path):
     problem = Problem(lists, weights)
     totals = [prove(problem, Terms(max_guesses=limit)).total for limit in (0, 4, 5)]
     assert totals[0] < totals[2] < totals[1]
-    proven = Proven(tmp_path, lists, weights, Terms(max_guesses=5, log=True))
+    proven = ProvenGame(tmp_path, lists, weights, Terms(max_guesses=5, log=True))
     assert "root 5 " in proven.log.decode()
     assert proven.check().complete
     assert proven.untrue(proven.log) == []
@@ -142,7 +64,7 @@ def test_a_binding_limit_is_proven_within_the_limit(tmp_path):
 
 @pytest.mark.parametrize("name", ["pegs:2x3", "placed:3x3"])
 def test_symmetric_openers_are_refuted_by_one(tmp_path, name):
-    proven = Proven(tmp_path, load(name), None, Terms(max_guesses=0, log=True))
+    proven = ProvenGame(tmp_path, load(name), None, Terms(max_guesses=0, log=True))
     report = proven.check()
     assert report.complete, report.problems
     assert report.alike > 0
@@ -159,37 +81,11 @@ def test_logs_do_not_depend_on_threads_or_what_the_table_holds():
     assert len(logs) == 1
 
 
-def mutants(rng: random.Random, data: bytes, words: list[str]):
-    """Logs that claim something else: bounds raised, lines left out, moved or with other steps."""
-    lines = lines_of(data)
-    while True:
-        new = list(lines)
-        for _ in range(rng.randint(1, 2)):
-            at = rng.randrange(2, len(new))
-            indent = new[at][: len(new[at]) - len(new[at].lstrip(" "))]
-            word, code, bound = new[at].split()
-            what = rng.randrange(6)
-            if what == 0 and bound.isdigit():
-                bound = str(int(bound) + rng.choice((1, 1, 2, -1, 40)))
-            elif what == 1:
-                bound = rng.choice(("never", "-"))
-            elif what == 2 and word != "root":
-                word = rng.choice(words)
-            elif what == 3:
-                code = str(max(0, int(code) + rng.choice((-1, 1, 3))))
-            new[at] = f"{indent}{word} {code} {bound}"
-            if what == 4 and len(new) > 3:
-                del new[at]
-            elif what == 5:
-                new.insert(at, rng.choice(new[2:]))
-        yield with_lines(new)
-
-
 def test_mutants_are_accepted_only_where_all_they_claim_is_true(tmp_path):
     rng = random.Random(1)
     accepted = refused = 0
     for seed in range(4):
-        proven = Proven(
+        proven = ProvenGame(
             tmp_path, hard_lists(random.Random(seed)), None, Terms(max_guesses=0, log=True)
         )
         made = mutants(rng, proven.log, list(proven.lists.words))
@@ -204,7 +100,9 @@ def test_mutants_are_accepted_only_where_all_they_claim_is_true(tmp_path):
 
 
 def test_a_bound_above_the_value_is_refused(tmp_path):
-    proven = Proven(tmp_path, hard_lists(random.Random(0)), None, Terms(max_guesses=13, log=True))
+    proven = ProvenGame(
+        tmp_path, hard_lists(random.Random(0)), None, Terms(max_guesses=13, log=True)
+    )
     total = proven.problem and proof_log.parse(proven.log).sections[0].bound
     raised = proven.log.decode().replace(f"root 0 {total}", f"root 0 {total + 1}")
     report = proven.check_alone(with_lines(raised.splitlines()[:-1]))
@@ -264,7 +162,7 @@ def test_damaged_logs_are_refused(change):
 
 
 def test_a_log_of_another_proof_is_refused(tmp_path):
-    first = Proven(tmp_path, hard_lists(random.Random(0)), None, Terms(max_guesses=0, log=True))
+    first = ProvenGame(tmp_path, hard_lists(random.Random(0)), None, Terms(max_guesses=0, log=True))
     other = prove(Problem(hard_lists(random.Random(1))), Terms(max_guesses=0, log=True)).log
     (tmp_path / "it.prooflog").write_bytes(other)
     with pytest.raises(CertificateError, match="not the proof log that the certificate names"):
@@ -272,7 +170,9 @@ def test_a_log_of_another_proof_is_refused(tmp_path):
 
 
 def test_without_its_log_a_certificate_is_checked_by_sample(tmp_path):
-    proven = Proven(tmp_path, hard_lists(random.Random(0)), None, Terms(max_guesses=0, log=True))
+    proven = ProvenGame(
+        tmp_path, hard_lists(random.Random(0)), None, Terms(max_guesses=0, log=True)
+    )
     (tmp_path / "it.prooflog").unlink()
     report = proven.check()
     assert report.ok
@@ -281,7 +181,9 @@ def test_without_its_log_a_certificate_is_checked_by_sample(tmp_path):
 
 
 def test_a_tree_that_is_worse_is_no_proof(tmp_path):
-    proven = Proven(tmp_path, hard_lists(random.Random(2)), None, Terms(max_guesses=0, log=True))
+    proven = ProvenGame(
+        tmp_path, hard_lists(random.Random(2)), None, Terms(max_guesses=0, log=True)
+    )
     worse = little_strategy(tuple(proven.lists.answers))
     (tmp_path / "it.msgpack").write_bytes(encode(worse))
     report = proven.check()

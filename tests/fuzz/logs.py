@@ -1,0 +1,171 @@
+"""Proof logs: false ones are accepted by neither checker, and both say the same of every log."""
+
+import json
+import shutil
+import subprocess
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+
+from compiler.check import check as check_proof
+from compiler.check.log import parse
+from compiler.proof.prove import Terms
+from player.core.errors import PlayerError
+from player.proofs.certificate import NEWEST, TITLE
+from player.words.lists import WordLists, load
+from tests.fuzz.case import Case, Kind, need, need_one_line
+from tests.fuzz.damage import damaged
+from tests.support.games import random_weights
+from tests.support.proof_logs import ProvenGame, hard_lists, lines_of, mutants, sealed, with_lines
+
+SOURCE = Path(__file__).parents[2] / "compiler" / "check" / "proof_check.c"
+DIFFERENT_LISTS, DIFFERENT_TREE = " with other lists", " with another tree"
+
+
+@cache
+def program() -> str | None:
+    """The checker in C; None if there is no C compiler."""
+    cc = shutil.which("cc")
+    if cc is None:
+        return None
+    path = f"{mkdtemp()}/proof_check"
+    subprocess.run([cc, "-std=c11", "-O2", "-o", path, str(SOURCE)], check=True)
+    return path
+
+
+@cache
+def games() -> dict[str, ProvenGame]:
+    """Games of every sort that a log can be about, with claims and without."""
+    found = {}
+    for seed in (0, 2, 4, 5):
+        lists = hard_lists(Random(seed))
+        weights = random_weights(Random(seed), lists)
+        found[f"words {seed}"] = lists, None, Terms(max_guesses=0, log=True)
+        found[f"worst {seed}"] = lists, None, Terms("worst", 13, log=True)
+        found[f"weighted {seed}"] = lists, weights, Terms(max_guesses=13, log=True)
+    found["pegs"] = load("pegs:2x3"), None, Terms(max_guesses=6, log=True)
+    return {name: ProvenGame(Path(mkdtemp()), *what) for name, what in found.items()}
+
+
+def _make(random: Random) -> Case:
+    name = random.choice(sorted(games()))
+    game = games()[name]
+    what = random.random()
+    if what < 0.1:
+        return Case(name, damaged(random, [game.log]))
+    if what < 0.2:
+        content = game.log.rpartition(b"sha256 ")[0]
+        return Case(name, sealed(damaged(random, [content]).decode(errors="replace")))
+    if what < 0.3:
+        return Case(name, _with_terms(random, game.log))
+    data = next(mutants(random, game.log, list(game.problem.lists.words)))
+    if what < 0.35:
+        return Case(name + DIFFERENT_LISTS, random.choice((data, game.log)))
+    if what < 0.4:
+        return Case(name + DIFFERENT_TREE, random.choice((data, game.log)))
+    return Case(name, data)
+
+
+def _with_terms(random: Random, data: bytes) -> bytes:
+    """A log with another number or name among its terms."""
+    title, terms, *rest = lines_of(data)
+    said = json.loads(terms)
+    key = random.choice(sorted(said))
+    odd = [None, 0, 1, "mean", "worst", "hard", "x", 2**63]
+    near = [said[key] + step for step in (-1, 1)] if type(said[key]) is int else odd
+    said[key] = random.choice(random.choice((near, odd)))
+    return with_lines([title, json.dumps(said, sort_keys=True), *rest])
+
+
+def _check(case: Case) -> int:
+    name = case.what.split(" with ")[0]
+    game = games()[name]
+    lists = game.lists
+    if case.what.endswith(DIFFERENT_LISTS):
+        lists = _other(lists)
+    folder = Path(mkdtemp(dir="."))
+    tree = game
+    if case.what.endswith(DIFFERENT_TREE):
+        tree = games()["words 2" if not name.endswith(" 2") else "words 0"]
+    shutil.copy(tree.folder / "it.msgpack", folder / "it.msgpack")
+    (folder / "it.prooflog").write_bytes(case.data)
+    (folder / "it.proof").write_bytes(_certificate(game, case.data))
+    in_python = _accepted(folder, lists, game)
+    in_c = _accepted_in_c(folder, lists, game)
+    if in_python or in_c:
+        need(case.what == name, "other lists or another tree are taken for the right ones")
+        need(not game.untrue(case.data), "a log with a false claim is accepted")
+        need(_about(case.data) == _about(game.log), "a log about something else is accepted")
+    if _limit(case.data) == _limit(game.log):  # only Python compares it with the tree's
+        need(in_c in (None, in_python), f"in Python accepted: {in_python}, in C: {in_c}")
+    shutil.rmtree(folder)
+    return 1
+
+
+def _about(log: bytes) -> dict[str, object]:
+    """What a log is about. Which version of the search made it is of no account.
+
+    The limit is none either, since the tree is replayed: all these games have a limit that no tree reaches.
+    """
+    return json.loads(lines_of(log)[1]) | {"engine": 1, "max_guesses": 0}
+
+
+def _limit(log: bytes) -> object:
+    """The limit of guesses that a log names; None if it is not readable."""
+    try:
+        return parse(log).terms.get("max_guesses")
+    except PlayerError:
+        return None
+
+
+def _other(lists: WordLists) -> WordLists:
+    """The lists with another word in the place of one."""
+    first, *others = lists.answers
+    return WordLists([first[::-1], *others] if first != first[::-1] else others, name="other")
+
+
+def _certificate(game: ProvenGame, log: bytes) -> bytes:
+    """The certificate of a game, changed to be about this log."""
+    _, terms, *groups = lines_of(game.certificate)
+    said = json.loads(terms)
+    try:
+        said = parse(log).terms
+    except PlayerError:
+        said.pop("log_digest")
+    said["log_digest"] = sha256(log).hexdigest()
+    return with_lines([f"{TITLE} {NEWEST}", json.dumps(said, sort_keys=True), *groups])
+
+
+def _accepted(folder: Path, lists: WordLists, game: ProvenGame) -> bool:
+    weights = game.weights if lists is game.lists else None
+    try:
+        return check_proof.check(str(folder / "it.proof"), lists, weights).complete
+    except PlayerError as error:
+        need_one_line(str(error))
+        return False
+
+
+def _accepted_in_c(folder: Path, lists: WordLists, game: ProvenGame) -> bool | None:
+    if program() is None:
+        return None
+    (folder / "answers").write_text("".join(f"{word}\n" for word in lists.answers))
+    (folder / "guesses").write_text("".join(f"{word}\n" for word in lists.words))
+    files = [folder / name for name in ("it.prooflog", "answers", "guesses", "it.msgpack")]
+    done = subprocess.run([program() or "", *files], capture_output=True, check=False, timeout=60)
+    need(done.returncode in (0, 1), f"the checker in C ends with {done.returncode}")
+    return done.returncode == 0
+
+
+def _warm() -> None:
+    for name, game in games().items():
+        need(_check(Case(name, game.log)) == 1, "")
+        need(_accepted(game.folder, game.lists, game), f"a true log of {name} is refused")
+        need(
+            _accepted_in_c(game.folder, game.lists, game) is not False,
+            f"a true log of {name} is refused in C",
+        )
+
+
+KINDS = {"logs": Kind("logs", _warm, _make, _check, seconds=5.0, reserve=8 << 30)}
