@@ -111,7 +111,7 @@ def check(
     by_one_ply, searched = _by_reason(
         certificate.terms, {word: claims[word] for word in claims if word not in speaker}
     )
-    log = _log_of(certificate, log_path or stem + SUFFIX, notes)
+    log = _log_of(certificate, stem + SUFFIX, log_path, notes)
     tried = not problems
     sampled: list[str] = []
     found: LogReport | None = None
@@ -155,13 +155,18 @@ def check(
     )
 
 
-def _log_of(certificate: Certificate, path: str, notes: list[str]) -> ProofLog | None:
-    """Return the proof log that a certificate names; None, and a note, if it is not there."""
+def _log_of(
+    certificate: Certificate, beside: str, named: str | None, notes: list[str]
+) -> ProofLog | None:
+    """Return the proof log that a certificate names; None if it names none, or, with a note, if it is not there."""
     terms = dict(certificate.terms)
     wanted = terms.pop("log_digest", None)
+    path = beside if named is None else named
+    if wanted is None and named is not None:
+        raise CertificateError(f"{plain(named)}: the certificate names no proof log")
     if wanted is None:
         return None
-    if not os.path.exists(path):
+    if named is None and not os.path.exists(path):
         notes.append(f"the proof log {plain(path)} is missing, so this check is a sample")
         return None
     try:

@@ -56,7 +56,7 @@ def _check_proof(given: Arguments) -> int:
             seed=whole(seed, "--seed", 10**9),
             threads=read_threads(given),
             ledger=given.get("--ledger") or None,
-            log_path=given.get("--log") or None,
+            log_path=given.get("--log") if given.has("--log") else None,
             progress=bar,
         )
     if given.has("--json"):

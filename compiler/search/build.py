@@ -105,9 +105,19 @@ Keep = Callable[[int, Callable[[], Solution]], None]
 
 
 def solution_of(problem: Problem, root: Node, stopped: str = "", states: int = 0) -> Solution:
-    """Return a tree with its exact cost as a solution."""
-    stats = Strategy(root, problem.lists, name="", mode=problem.mode, weights=problem.weights).stats
-    return Solution(root, stats.total, stats.worst, stopped=stopped, states=states)
+    """Return a tree with its exact cost, by the codes of the problem, as a solution."""
+    number = {word: i for i, word in enumerate(problem.lists.words)}
+    weight = problem.local.weight
+    total = worst = 0
+    waiting = [(root, problem.everything, 1)]
+    while waiting:
+        node, state, depth = waiting.pop()
+        parts = problem.split(state, number[node.guess])
+        solved = int(weight[state].sum()) - sum(int(weight[part].sum()) for part in parts.values())
+        total += depth * solved
+        worst = max(worst, depth if solved else 0)
+        waiting += [(node.children[code], part, depth + 1) for code, part in parts.items()]
+    return Solution(root, total, worst, stopped=stopped, states=states)
 
 
 def solve(

@@ -221,8 +221,9 @@ class Program:
             options=", ".join(options),
         )
         lines.append(screen.wrapped(last))
-        if len(lines) > SCREEN:
-            lines.remove("")
+        for spare in ("", say(self.about)):
+            if len(lines) > SCREEN:
+                lines.remove(spare)
         return "\n".join(lines)
 
     def _synopsis(self) -> list[str]:

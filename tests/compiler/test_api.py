@@ -71,7 +71,7 @@ def test_advice_takes_text_and_codes_and_refused_words():
         (lambda: compiler.solve(WORDS, openers=["zzzzz"]), "not in the list"),
         (lambda: compiler.solve(WORDS, openers=0), "openers is a whole number"),
         (lambda: compiler.solve(WORDS, mode="easy"), "mode is one of"),
-        (lambda: compiler.solve(WORDS, objective="best"), "objective is one of"),
+        (lambda: compiler.solve(WORDS, objective="best"), "objective is mean, worst or within:K"),
         (lambda: compiler.solve(WORDS, max_guesses=1), "no tree"),
         (lambda: compiler.solve(WORDS, weights={"crane": 1}), "each answer has a weight"),
         (lambda: compiler.prove(WORDS, threads=0), "threads is a whole number"),

@@ -12,7 +12,7 @@ from compiler.search import matrix, memory
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
 from player.words.lists import WordLists
-from tests.compiler.kernels.test_kernels import Table
+from tests.compiler.kernels.test_kernels import RandomTable
 from tests.support import oracle as naive
 from tests.support.games import random_words
 from tests.support.running import run_module
@@ -20,7 +20,7 @@ from tests.support.running import run_module
 PLENTY = 10**9
 
 
-def new_cores(table: Table, kept: int = 200, effort: int = PLENTY) -> kernels.Cores:
+def new_cores(table: RandomTable, kept: int = 200, effort: int = PLENTY) -> kernels.Cores:
     """Room for fewer cores than there will be, perhaps."""
     words = int(table.local.name.max()) + 1
     whole = memory.new_cores(table.local, memory.new_two_guess_cores(table.local), words)
@@ -39,7 +39,7 @@ def coarse(seed: int, count: int):
     for _ in range(count):
         answers, labels = int(rng.integers(4, 13)), int(rng.choice([2, 3, 4]))
         guesses = answers + int(rng.integers(0, 5))
-        table = Table(rng, answers, guesses, labels, weighted=bool(rng.integers(2)))
+        table = RandomTable(rng, answers, guesses, labels, weighted=bool(rng.integers(2)))
         yield rng, table, table.state(rng, int(rng.integers(1, answers + 1)))
 
 

@@ -12,12 +12,12 @@ from compiler.search import memory
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
 from player.words.lists import WordLists
-from tests.compiler.kernels.test_kernels import Table, tables
+from tests.compiler.kernels.test_kernels import RandomTable, tables
 from tests.support import oracle as naive
 from tests.support.games import random_words
 
 
-def new_two_guess_cores(table: Table, kept: int) -> kernels.TwoGuessCores:
+def new_two_guess_cores(table: RandomTable, kept: int) -> kernels.TwoGuessCores:
     """Room for fewer cores than will be found."""
     whole = memory.new_two_guess_cores(table.local)
     return whole._replace(

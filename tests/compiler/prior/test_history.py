@@ -8,17 +8,19 @@ import numpy as np
 import pytest
 
 from compiler.prior.history import AGES, NEVER, Cell, History, age_after, doublings
-from compiler.prior.words import FORMS, Kind
+from compiler.prior.words import FORMS, WordKind
 from tests.support import daily
 
 WORDS = [f"word{letter}" for letter in "abcdefghijklmnopqrst"]
 GROUPS = ("answer", "added", "dropped", "guess")
 
 
-def game(seed: int) -> tuple[list[Kind], list[tuple[date, str]]]:
+def game(seed: int) -> tuple[list[WordKind], list[tuple[date, str]]]:
     """Kinds of words, many alike, and answers with repeats and gaps."""
     rng = random.Random(seed)
-    few = [Kind(rng.choice(GROUPS), rng.choice([0, 9, 20]), rng.choice(FORMS)) for _ in range(4)]
+    few = [
+        WordKind(rng.choice(GROUPS), rng.choice([0, 9, 20]), rng.choice(FORMS)) for _ in range(4)
+    ]
     kinds = [rng.choice(few) for _ in WORDS]
     day, past = date(2021, 6, 19), []
     fresh = list(WORDS)
@@ -31,7 +33,7 @@ def game(seed: int) -> tuple[list[Kind], list[tuple[date, str]]]:
     return kinds, past
 
 
-def naive_cells(kinds: list[Kind], past: list[tuple[date, str]], at: int) -> dict[str, Cell]:
+def naive_cells(kinds: list[WordKind], past: list[tuple[date, str]], at: int) -> dict[str, Cell]:
     """The cell of every word on a day, from the days before it."""
     before = past[:at]
     answers = [word for _, word in before]

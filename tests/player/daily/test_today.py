@@ -802,7 +802,7 @@ def program(*, slow: bool = False, trees: str = "/none") -> list[str]:
 
 @pytest.mark.parametrize("columns", [40, 80])
 def test_todays_game_at_a_terminal(tmp_path, columns) -> None:
-    keyboard = pytest.importorskip("tests.player.terminal.test_game")
+    keyboard = pytest.importorskip("tests.player.terminal.test_at_a_terminal")
     with keyboard.Terminal("today", columns, program(), NO_COLOR="1") as terminal:
         for marks in GAME:
             terminal.until(" > ")
@@ -819,7 +819,7 @@ def test_todays_game_at_a_terminal(tmp_path, columns) -> None:
 
 @pytest.mark.parametrize("opens", ["alike", "otherwise"])
 def test_at_a_terminal_the_tree_is_built_while_the_first_guess_is_shown(tmp_path, opens) -> None:
-    keyboard = pytest.importorskip("tests.player.terminal.test_game")
+    keyboard = pytest.importorskip("tests.player.terminal.test_at_a_terminal")
     older = little_strategy(WORDS[1:] if opens == "otherwise" else WORDS, others=PLAYED)
     ship(tmp_path, "2026-08-23", encode(older))
     before = loads(encode(older))
@@ -865,7 +865,7 @@ def test_a_build_that_fails_in_the_background_changes_nothing() -> None:
 
 
 def test_an_interrupt_at_a_terminal_while_a_tree_is_made(tmp_path) -> None:
-    keyboard = pytest.importorskip("tests.player.terminal.test_game")
+    keyboard = pytest.importorskip("tests.player.terminal.test_at_a_terminal")
     with keyboard.Terminal("today", 80, program(slow=True)) as terminal:
         terminal.until("at it")
         time.sleep(0.1)

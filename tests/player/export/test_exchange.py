@@ -240,7 +240,8 @@ def test_classic_goes_out_and_comes_back_the_same(tmp_path):
     ("words", "code"),
     [
         (["./nothing.csv"], 1),
-        (["TREE", "--format", "json"], 2),
+        (["TREE", "--format", "json"], 1),
+        (["TREE", "--format", "xml"], 2),
         (["TREE", "--max-guesses", "1"], 1),
         (["TREE", "--list", "./nothing"], 1),
         (["TREE", "--out", "/nothing/at/all"], 1),
