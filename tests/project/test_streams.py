@@ -33,7 +33,7 @@ PAST_THE_STREAMS = {
 }
 # Exceptions that no person sees: each is caught by who called.
 UNSEEN = {
-    "Stopped", "OutOfTime", "EndOfGame", "StrategyError", "BundleError", "_LineError", "_MisfitError"
+    "Stopped", "OutOfTime", "EndOfGame", "StrategyError", "BundleError", "NotImpliedError", "_LineError", "_MisfitError"
 }  # fmt: skip
 
 
