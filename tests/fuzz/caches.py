@@ -19,13 +19,18 @@ from player.daily import day_trees, past
 from player.loader import load, load_if_whole
 from player.storage.folders import cache_folder
 from player.storage.sealed import sealed, unsealed
-from player.words.shipped import shipped_path
+from player.words.shipped import shipped_names, shipped_path
 from tests.fuzz import samples, stage
 from tests.fuzz.case import Case, Kind, need, taken
 from tests.fuzz.damage import damaged
 
-TODAY = date(2026, 6, 12)
-SHIPPED = date(2026, 6, 1)
+# The day of the newest shipped tree, and a day soon after it.
+SHIPPED = max(
+    date.fromisoformat(name.removeprefix("today-"))
+    for name in shipped_names("trees")
+    if name.startswith("today-")
+)
+TODAY = SHIPPED + timedelta(11)
 
 
 def _make_days(random: Random) -> Case:

@@ -22,6 +22,7 @@ def test_a_second_process_finds_the_same_in_the_cache() -> None:
     compiled = [line.split()[1:] for line in first if line.startswith("compiled")]
     assert {line[0] for line in compiled} == {
         "solve",
+        "least_missed",
         "shape",
         "look_ahead",
         "beam_state",
