@@ -79,7 +79,7 @@ class ProblemPlugin(WorkerPlugin):
     def run_job(self, job: Job[Result]) -> tuple[Result, int]:
         """Carry out a job; return (result, states searched)."""
         engine = self.engine
-        if engine is None:
+        if engine is None or self.fault:
             raise self.unfit()
         counters = engine.thread_state().memory.counters
         before = int(counters[C_STATES])
