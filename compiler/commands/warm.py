@@ -24,10 +24,15 @@ if TYPE_CHECKING:
     from player.words.weights import Weights
 
 
-def sample(length: int) -> "WordLists":
-    """Return lists of a few words: with five letters or fewer a code takes one byte, with more it takes two."""
-    from player.words.lists import WordLists
+LONG_STEP = 45  # one word in so many has more than 256 codes
 
+
+def sample(length: int) -> "WordLists":
+    """Return lists of a few words whose codes take one byte, or for six letters and more two bytes."""
+    from player.words.lists import WordLists, load
+
+    if length > 5:
+        return WordLists(load("english6").answers[::LONG_STEP])
     words = ["".join(word) for word in product("abc", repeat=length)]
     kept = words[:: max(1, len(words) // 27)]
     return WordLists(kept[::2], kept)
