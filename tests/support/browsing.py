@@ -2,10 +2,10 @@
 
 import pathlib
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 from player.core.feedback import History, format_feedback, score
 from tests.support.needs import lack
@@ -36,6 +36,20 @@ def chromium() -> Iterator:
             browser.close()
 
 
+def patient(reload: Callable[[], object]) -> Callable[[], object]:
+    """Return a reload that is tried again if the browser was still going back, as a closed dialog has it do."""
+
+    def again() -> object:
+        try:
+            return reload()
+        except Error as error:
+            if "ERR_ABORTED" not in str(error):
+                raise
+            return reload()
+
+    return again
+
+
 class Page:
     """One open page. `complaints` gathers whatever it says on its console or asks of a network."""
 
@@ -48,6 +62,7 @@ class Page:
         self.tab.on("console", lambda message: self.complaints.append(message.text))
         self.tab.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.tab.on("request", self._watch)
+        self.tab.reload = patient(self.tab.reload)
         self.url = path.as_uri()
         self.tab.goto(self.url)
 
