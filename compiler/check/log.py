@@ -231,10 +231,13 @@ def _missing(log: ProofLog) -> str | None:
 def _is_refuted(rule: ClaimRule, opener: int, section: LogSection) -> bool:
     """Whether every tree with an opener costs at least the bound of a section.
 
-    One ply refutes most openers, and is tried first. An opener that tells nothing is never played.
+    One ply refutes most openers, and is tried first, except where guesses leave so few parts that it would include the
+    capacity bound, which is not in the rule. An opener that tells nothing is never played.
     """
     matrix, bound = rule.matrix, section.bound
-    if bound < INFINITE and matrix.opener_bound(opener, bound) >= bound:
+    reach = int(matrix.reach[0])
+    is_coarse = matrix.uniform and len(matrix.weight) > 1 + (reach - 1) * reach
+    if bound < INFINITE and not is_coarse and matrix.opener_bound(opener, bound) >= bound:
         return True
     everything = np.arange(len(matrix.weight))
     column = int(matrix.column_of[opener])

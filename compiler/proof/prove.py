@@ -155,8 +155,14 @@ class Prover:
             self.loop,
             self._about(worst),
             bounds,
-            self.problem.numbers(sorted(searched)) if searched else (),
+            self.search.firsts if self._is_coarse() else map(self.words.index, searched),
         )
+
+    def _is_coarse(self) -> bool:
+        """Whether guesses leave so few parts that the capacity bound may refute an opener; logs know no such bound."""
+        local = self.problem.local
+        reach = int(local.reach[0])
+        return bool(local.uniform) and len(local.weight) > 1 + (reach - 1) * reach
 
     def _about(self, worst: int | None) -> dict[str, Any]:
         """Return what is proven."""

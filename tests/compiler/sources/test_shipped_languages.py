@@ -51,7 +51,7 @@ def test_the_shipped_files_have_the_checksums_that_are_noted():
     noted = dict(line.split()[::-1] for line in (ROOT / "trees/CHECKSUMS").read_text().splitlines())
     there = {
         path.name
-        for kind in ("msgpack", "proof", "openers")
+        for kind in ("msgpack", "proof", "prooflog", "openers")
         for path in (ROOT / "trees").glob(f"*.{kind}")
     }
     assert set(noted) == there
