@@ -45,9 +45,8 @@ class ClaimRule:
         self.claims: dict[bytes, list[Claim]] = {}
         self.perfect: dict[bytes, bool] = {}
         self.bounds: dict[Key, tuple[int, bool]] = {}  # one-ply bound; whether it is exact
-        self.member_at = np.full(
-            matrix.labels.shape[1], -1
-        )  # per column: the row that is this guess
+        # Per column: the row that is this guess, or -1.
+        self.member_at = np.full(matrix.labels.shape[1], -1)
         answers = len(matrix.row_of)
         self.member_at[matrix.column_of[:answers]] = matrix.row_of
         self.column_at = matrix.column_of[matrix.guess_of]  # per row: its column
@@ -57,7 +56,7 @@ class ClaimRule:
         self.claims.setdefault(claim.state.tobytes(), []).append(claim)
 
     def claimed(self, state: Array, left: int) -> int:
-        """Return the largest bound that the log claims for a state with at least so many guesses left."""
+        """Return the largest bound that the log claims for a state with `left` guesses or more."""
         known = self.claims.get(state.tobytes(), ())
         return max((claim.bound for claim in known if claim.left >= left), default=0)
 
@@ -147,9 +146,8 @@ class ClaimRule:
         parts = self.parts(state, column)
         left = after_guess(left)
         known = [max(self.bare(part, left), self.claimed(part, left)) for part in parts]
-        if (
-            bound >= INFINITE
-        ):  # a part without a tree is needed, however large the sum of finite bounds is
+        if bound >= INFINITE:
+            # One part must have no tree. Finite bounds do not help, however large their sum is.
             return any(
                 low >= INFINITE or self.one_ply(part, left) >= INFINITE
                 for part, low in zip(parts, known)

@@ -62,7 +62,6 @@ class LogReport(NamedTuple):
 
     problem: str | None
     claims: int
-    openers: int  # openers that were bounded; those alike to them by symmetry are not counted
 
 
 def parse(data: bytes) -> ProofLog:
@@ -181,7 +180,7 @@ def check_log(
 ) -> LogReport:
     """Check every claim of a log, and that they refute every opener under its terms."""
     if (problem := _missing(log)) is not None:
-        return LogReport(problem, 0, 0)
+        return LogReport(problem, 0)
     if int(matrix.weight.sum()) > MOST_WEIGHT:
         raise CertificateError(f"the weights of the answers sum to more than {MOST_WEIGHT:,}")
     rule = ClaimRule(matrix)
@@ -196,7 +195,7 @@ def check_log(
         lines = [line for line in section.lines if line.bound is not None]
         for line, claim in zip(lines, some):
             if not rule.holds(claim):
-                return LogReport(f"line {line.number} of the proof log does not hold", amount, 0)
+                return LogReport(f"line {line.number} of the proof log does not hold", amount)
             progress.done(1, None)
     firsts = [n for n in range(len(words)) if moves is None or moves.first[n] == n]
     for section in log.sections:
@@ -204,9 +203,9 @@ def check_log(
         for opener in firsts:
             if not _is_refuted(rule, opener, section):
                 problem = f"{plain(words[opener])}: the proof log does not refute it"
-                return LogReport(problem, amount, len(firsts))
+                return LogReport(problem, amount)
             progress.done(1, section.bound if section.bound < INFINITE else None)
-    return LogReport(None, amount, len(firsts))
+    return LogReport(None, amount)
 
 
 def _missing(log: ProofLog) -> str | None:

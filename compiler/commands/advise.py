@@ -103,7 +103,7 @@ ADVISE = Command(
     ),
     details=(
         f"{LIST}\n\nTURNS are the words played, each with its feedback: 'salet bybyb, courd bbgby'. Totals count the\n"
-        "guesses still needed, over all remaining answers. Where time runs out, a total is that of the best\n"
-        "tree found, and what no tree can beat stands beside it."
+        "guesses still needed, over all remaining answers. When time runs out, the total of the best tree\n"
+        "found is printed, with a lower bound beside it."
     ),
 )

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from player.words.weights import Weights
 
 
-LONG_STEP = 45  # one word in so many has more than 256 codes
+LONG_STEP = 45  # every 45th word: few, and still more than 256 different codes
 
 
 def sample(length: int) -> "WordLists":

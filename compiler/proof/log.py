@@ -148,7 +148,7 @@ class ClaimSearch:
         return found
 
     def _claimed(self, key: Key) -> int:
-        """Return what is claimed of a state with at least so many guesses left."""
+        """Return the largest bound claimed for a state with this number of guesses left, or more."""
         left, answers = key
         most = self.limit or left
         return max(self.claims.get((more, answers), 0) for more in range(left, most + 1))

@@ -46,7 +46,7 @@ def streaks(games: Sequence[FinishedGame], today: date) -> tuple[int, int]:
 
 
 def within(games: Sequence[FinishedGame], last: date, days: int) -> list[FinishedGame]:
-    """Return the games of so many days that end with `last`."""
+    """Return the games of the `days` days that end with `last`."""
     return [game for game in games if last - timedelta(days=days) < game.day <= last]
 
 
