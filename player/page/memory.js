@@ -12,17 +12,30 @@ const MOST_STEPS = 500; // that can be taken back when the page is opened again
 export const records = new Records(`games ${data.digest}`);
 const KEY = `game ${data.digest}`;
 let known = null; // the text that is kept of the game, as far as this page knows
+let inHand = null; // the game of this page as a text when it was last kept or taken over
 let counted = 0; // for how many guesses the game in hand stands in the records; 0 while it does not
 
-/** Keep the game as it is now; one that has not begun is not worth keeping. */
+/**
+ * Keep the game as it is now; one that has not begun is not worth keeping. A page whose game has not changed writes
+ * nothing: another tab may have written a later state, which this page has not heard of yet.
+ */
 export function remember() {
-  const { turns, refused, chosen, marks } = game.state, solved = game.position.solved ? turns.length : 0;
+  const solved = game.position.solved ? game.state.turns.length : 0;
   records.change(counted, solved);
   counted = solved;
-  const begun = game.past.length || turns.length || refused.length || (chosen && chosen !== game.opener) || marks?.some((mark) => mark !== null);
-  if (begun) keep(KEY, JSON.stringify({ states: [...game.past.slice(-MOST_STEPS), game.state], counted }));
+  const text = gameAsText();
+  if (text === inHand) return;
+  inHand = text;
+  if (text) keep(KEY, text);
   else forget(KEY);
   known = kept(KEY); // nothing where nothing can be kept
+}
+
+/** The game as it is kept; null for one that has not begun. */
+function gameAsText() {
+  const { turns, refused, chosen, marks } = game.state;
+  const begun = game.past.length || turns.length || refused.length || (chosen && chosen !== game.opener) || marks?.some((mark) => mark !== null);
+  return begun ? JSON.stringify({ states: [...game.past.slice(-MOST_STEPS), game.state], counted }) : null;
 }
 
 /** Read the records anew; the game in hand does not stand in them. */
@@ -40,6 +53,7 @@ export function beginAnew() {
 /** Go on with the game that was open when this page was last closed. */
 export function recall() {
   known = kept(KEY);
+  inHand = null;
   const found = keptJson(KEY), { states } = found ?? {};
   if (!Array.isArray(states) || !states.length || !states.every(isState)) return;
   game.become(states.at(-1));
@@ -48,6 +62,7 @@ export function recall() {
   if (!sound) return beginAnew();
   game.past = states.slice(0, -1);
   counted = solved && found.counted === turns.length ? turns.length : 0;
+  inHand = gameAsText();
 }
 
 /** Go on where another tab of this page is: when it changes the game, and whenever this one is looked at again. */

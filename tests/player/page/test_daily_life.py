@@ -68,6 +68,20 @@ def test_two_tabs_play_one_game_and_count_it_once(visit):
     assert sum(json.loads(page.ask(games))) == 2
 
 
+def test_a_tab_that_only_follows_writes_nothing(visit):
+    """What it wrote could be older than what the other tab has written since."""
+    page = visit()
+    other = second_tab(page)
+    other.evaluate(
+        "(() => { window.writes = 0; const set = Storage.prototype.setItem;"
+        " Storage.prototype.setItem = function (...given) { window.writes++; return set.apply(this, given); }; })()"
+    )
+    page.tab.bring_to_front()
+    page.play_on("crane")
+    until(other, SOLVED)
+    assert other.evaluate("window.writes") == 0
+
+
 def test_half_entered_marks_outlive_a_reload(visit):
     page = visit()
     page.tab.click("#tiles button >> nth=1")
