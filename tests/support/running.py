@@ -40,7 +40,7 @@ def run(
         input=typed.encode() if isinstance(typed, str) else typed,
         capture_output=True,
         check=False,
-        timeout=300,
+        timeout=1200,  # a guard against hangs, far above what a busy machine needs
         cwd="/",
         env=environment(**changes),
     )
@@ -55,7 +55,7 @@ def run_module(name: str, **changes: str) -> list[str]:
         capture_output=True,
         check=False,
         text=True,
-        timeout=1200,  # they compile everything
+        timeout=1200,  # a guard against hangs, far above what a busy machine needs
         cwd=ROOT,
         env=environment(**changes),
     )

@@ -43,7 +43,7 @@ pytestmark = pytest.mark.filterwarnings("default")  # Dask has its own
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
     with connection.here(2, 1) as client:
-        client.wait_for_workers(2, timeout=60)
+        client.wait_for_workers(2, timeout=600)
         yield client
 
 
@@ -161,7 +161,7 @@ class Killer:
 def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
     problem = Problem(thirty_words())
     with connection.here(2, 1) as client:
-        client.wait_for_workers(2, timeout=60)
+        client.wait_for_workers(2, timeout=600)
         cluster = DaskCluster(client, problem, table_bits=10)
         killer = Killer(client, every=20, most=4)
         proof = prove.prove(problem, prove.Terms(), None, killer, cluster)
@@ -263,7 +263,7 @@ def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: 
             os.killpg(client.pid, how)
         else:
             client.kill()
-        said, complained = client.communicate(timeout=60)
+        said, complained = client.communicate(timeout=600)
         if how == signal.SIGINT:
             assert client.returncode == 1
             assert "not proven yet" in said, complained
@@ -319,7 +319,7 @@ def test_workers_that_hang_do_not_outlast_the_time_limit(many: str, tmp_path: Pa
     hung = workers_of(client)
     for process in hung:
         process.suspend()
-    said, complained = client.communicate(timeout=60)
+    said, complained = client.communicate(timeout=600)
     assert client.returncode == 1
     assert "not proven yet, best so far" in said
     assert "Traceback" not in complained
@@ -336,7 +336,7 @@ def test_workers_that_hang_while_they_start_do_not_outlast_the_time_limit(
     hung = workers_of(client)
     for process in hung:
         process.suspend()
-    said, complained = client.communicate(timeout=60)
+    said, complained = client.communicate(timeout=600)
     assert client.returncode == 1
     assert "Traceback" not in complained
     assert (
@@ -377,7 +377,7 @@ def run_script(folder: Path, text: str, *words: str) -> subprocess.CompletedProc
     script.write_text(text)
     return subprocess.run(
         [sys.executable, str(script), *words], env=environment(), capture_output=True, text=True,
-        check=False, cwd=folder, timeout=300,
+        check=False, cwd=folder, timeout=1200,
     )  # fmt: skip
 
 
@@ -496,7 +496,7 @@ def test_one_machine_after_another(scheduler: Any, many: str, tmp_path: Path) ->
     client.kill()
     client.communicate()
     client = started(*words)
-    said, complained = client.communicate(timeout=120)
+    said, complained = client.communicate(timeout=600)
     assert client.returncode == 0
     assert all(
         line.startswith("treec: listening on 127.0.0.1 (port") for line in complained.splitlines()
@@ -527,7 +527,7 @@ def test_a_scheduler_that_dies_is_said_to_be_gone(
     client = started("prove", many, "--scheduler", address, "--ledger", str(ledger), "--json")
     wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
     scheduler.process.kill()
-    said, complained = client.communicate(timeout=60)
+    said, complained = client.communicate(timeout=600)
     assert client.returncode == 1
     *listening_on, gone = complained.splitlines()
     assert all(line.startswith("treec: listening on 127.0.0.1 (port") for line in listening_on)
@@ -682,7 +682,7 @@ def test_a_scheduler_that_hangs_does_not_outlast_the_time_limit(
     )
     wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
     scheduler.process.send_signal(signal.SIGSTOP)
-    said, complained = client.communicate(timeout=60)
+    said, complained = client.communicate(timeout=600)
     assert client.returncode == 1
     assert "not proven yet, best so far" in said
     assert "Traceback" not in complained
@@ -813,7 +813,7 @@ def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
     said: list[str] = []
     problem = Problem(thirty_words())
     with connection.here(2, 1) as client:
-        client.wait_for_workers(2, timeout=60)
+        client.wait_for_workers(2, timeout=600)
         cluster = DaskCluster(client, problem, table_bits=10, say=said.append)
         unfit = min(client.nthreads())
 

@@ -48,5 +48,5 @@ def test_processes_agree_whatever_their_hashes_and_threads() -> None:
         )
         for seed, threads in (("1", "1"), ("1", "2"), ("2", "2"))
     ]
-    found = [other.communicate(timeout=300)[0].strip() for other in others]
+    found = [other.communicate(timeout=600)[0].strip() for other in others]
     assert found == [digest("2022-06-01")] * 3

@@ -313,7 +313,7 @@ def test_a_search_that_is_killed_leaves_its_best_tree(tmp_path: Path) -> None:
     assert not out.exists()
     done = subprocess.run(
         [*command, "--out", str(out), "--time-limit", "0.5"], cwd=tmp_path, env=environment(),
-        capture_output=True, text=True, check=False, timeout=300,
+        capture_output=True, text=True, check=False, timeout=1200,
     )  # fmt: skip
     assert "guesses," in done.stderr
     assert load(str(out)).answers

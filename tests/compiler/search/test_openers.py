@@ -338,7 +338,7 @@ def test_ctrl_c_and_a_kill_leave_a_ledger_to_go_on_from(tmp_path: Path, classic:
         while process.poll() is None and lines_of(ledger) < known + 3:
             time.sleep(0.1)
         process.send_signal(stop)
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=600)
         if stop == signal.SIGINT:
             assert process.returncode == 1
             assert "Traceback" not in err

@@ -184,7 +184,7 @@ def test_standard_output_is_no_file_to_write(here, name, out) -> None:
             errors = where if out == "/dev/stderr" else subprocess.PIPE
             done = subprocess.run(
                 [*program, *words, "--out", out], stdout=where, stderr=errors, env=environment(), check=False,
-                timeout=300, cwd=here,
+                timeout=1200, cwd=here,
             )  # fmt: skip
             assert done.returncode == 1
             told = (done.stdout or b"") + (done.stderr or b"") + (here / "said").read_bytes()

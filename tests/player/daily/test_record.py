@@ -115,7 +115,7 @@ def test_processes_that_write_at_once_lose_nothing() -> None:
         subprocess.Popen([sys.executable, "-c", program, str(n)], cwd=ROOT, env=environment())
         for n in range(3)
     ]
-    assert [writer.wait(timeout=120) for writer in writers] == [0, 0, 0]
+    assert [writer.wait(timeout=600) for writer in writers] == [0, 0, 0]
     games, damaged = record.read()
     assert (len({one.day for one in games}), damaged) == (36, [])
 
