@@ -1,5 +1,6 @@
 """`treec openers` and `treec prove` for the objective within:K: most answers within K guesses, then the least total."""
 
+from collections.abc import Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -15,12 +16,13 @@ if TYPE_CHECKING:
     from compiler.search.problem import Problem
     from compiler.search.within import WithinOpener, WithinSearch
 
-NOT_FOR_IT = ("--ledger", "--out", "--scheduler", "--workers")
+NOT_FOR_IT = ("--out", "--scheduler", "--workers")
 
 
 def openers_within(given: Arguments, common: CommonTerms) -> int:
     """Price named openers, the best or all by the objective."""
-    problem, search = _search(given, common)
+    search = _search(given, common)
+    problem = search.problem
     words: tuple[int, ...] = tuple(search.engine.ranked())
     count = len(words)
     if given.has("--words"):
@@ -28,9 +30,7 @@ def openers_within(given: Arguments, common: CommonTerms) -> int:
         count = len(words)
     elif given.has("--top"):
         count = whole(given.get("--top"), "--top", 10**6)
-    with Bar() as bar:
-        search.loop.progress = bar
-        stopped = search.run(words, count)
+    stopped = _run(search, words, count)
     rows = [_as_dict(search, one) for one in search.ranked(count)]
     if given.has("--words") and not stopped:
         known = {row["word"] for row in rows}
@@ -54,18 +54,16 @@ def openers_within(given: Arguments, common: CommonTerms) -> int:
 def prove_within(given: Arguments, common: CommonTerms) -> int:
     """Show over all openers how many answers K guesses can find, and the least total of such a tree."""
     began = perf_counter()
-    problem, search = _search(given, common)
-    words = search.engine.ranked()
-    with Bar() as bar:
-        search.loop.progress = bar
-        stopped = search.run(words)
+    search = _search(given, common)
+    problem = search.problem
+    stopped = _run(search, search.engine.ranked())
     best = search.ranked(1)
     if not best and not stopped:
         limit = plural(common.max_guesses or LONGEST, "guess")
         raise PlayerError(
             f"{problem.lists.name}: no tree with any opener keeps to {limit}; try --max-guesses none"
         )
-    done = search.engine.count_equivalent(search.found)
+    done = search.engine.count_equivalent(search.settled())
     result: dict[str, Any] = {
         "within": None,
         "total": None,
@@ -104,17 +102,29 @@ def _print(problem: "Problem", common: CommonTerms, result: dict[str, Any]) -> N
     print(f"time  {result['seconds']:.1f} s; there are no certificates for this objective")
 
 
-def _search(given: Arguments, common: CommonTerms) -> "tuple[Problem, WithinSearch]":
+def _run(search: "WithinSearch", words: Iterable[int], count: int = 1) -> str:
+    """Rank openers with progress, close the ledger, and return why the search ended early, or ""."""
+    try:
+        with Bar() as bar:
+            search.loop.progress = bar
+            return search.run(words, count)
+    finally:
+        search.ledger.close()
+
+
+def _search(given: Arguments, common: CommonTerms) -> "WithinSearch":
     """Load the lists and prepare the search."""
     from compiler.search.parallel import Loop
     from compiler.search.within import WithinSearch
+    from compiler.search.within_ledger import WithinLedger
 
     for option in NOT_FOR_IT:
         if given.has(option):
             raise UsageError(f"{option} does not go with --objective within:K")
     problem = read_problem(given, common)
     loop = Loop(common.threads, common.seconds)
-    return problem, WithinSearch(problem, common.within, common.max_guesses, loop)
+    terms = problem, common.within, common.max_guesses
+    return WithinSearch(*terms, loop, WithinLedger(*terms, given.get("--ledger") or None))
 
 
 def _as_dict(search: "WithinSearch", one: "WithinOpener") -> dict[str, Any]:

@@ -19,6 +19,15 @@ from compiler.search.engine import INFINITE, Allowed, Engine, PartProblem, depth
 from compiler.search.memory import new_two_guess_cores
 from compiler.search.parallel import Loop
 from compiler.search.problem import Array, Problem
+from compiler.search.within_ledger import (
+    BOUND,
+    EXACT,
+    MISSED,
+    NONE,
+    KnownMissed,
+    MissedCost,
+    WithinLedger,
+)
 from compiler.tree.strategy import Node
 
 Row = TypeVar("Row")
@@ -26,18 +35,9 @@ Row = TypeVar("Row")
 GLOBAL_CORES = 1 << 15  # cores kept for all states
 MOST_KNOWN = 512  # cores of other states that are used for one
 STORED = 1024  # cores that the search of one state uses
+FIRST_OPENERS = 40  # openers to price before all others are bounded
 EASY = 80  # answers; larger states are rarely solved in time, and finding that out is slow
 SIZE = kernels.MAX_TWO_GUESS_CORE
-
-
-class MissedCost(NamedTuple):
-    """The weight that is not solved within K guesses, and the total. Instances compare by the objective."""
-
-    missed: int
-    total: int
-
-
-NONE = MissedCost(INFINITE, INFINITE)  # no tree keeps to the limit
 
 
 class Choice(NamedTuple):
@@ -59,12 +59,20 @@ class WithinOpener(NamedTuple):
 class WithinSearch:
     """A search for the best trees by the objective `within:K`."""
 
-    def __init__(self, problem: Problem, within: int, limit: int, loop: Loop) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        within: int,
+        limit: int,
+        loop: Loop,
+        ledger: WithinLedger | None = None,
+    ) -> None:
         self.problem = problem
         self.engine = Engine(problem)
         self.limit = depth_of(limit)
         self.within = min(within, self.limit)
         self.loop = loop
+        self.ledger = WithinLedger(problem, within, limit) if ledger is None else ledger
         self.found: dict[int, int] = {}  # opener -> its least missed weight, or a lower bound
         self.costs: dict[
             int, MissedCost
@@ -259,9 +267,15 @@ class WithinSearch:
     # All openers
 
     def run(self, words: Iterable[int], count: int = 1) -> str:
-        """Rank openers until done, time is up or Ctrl-C; return why it ended early, or ""."""
+        """Rank openers until done, time is up or Ctrl-C; return why it ended early, or "".
+
+        The first ones are ranked before all others are bounded, so that there is a tree soon.
+        """
+        words = list(words)
         self.loop.patient = False
         try:
+            if len(words) > count + FIRST_OPENERS:
+                self.rank(words[: count + FIRST_OPENERS], count)
             self.rank(words, count)
         except KeyboardInterrupt:
             return INTERRUPTED
@@ -278,24 +292,33 @@ class WithinSearch:
         words = list(words)
         exact: list[int] = []
 
-        def look(word: int) -> tuple[int, int, int]:
+        def look(word: int) -> tuple[int, KnownMissed]:
             beta = exact[count - 1] + 1 if len(exact) >= count else INFINITE
-            return word, self.opener_missed(word, beta), beta
+            known = self.ledger.get(word)
+            if known.kind in {MISSED, EXACT} or known.cost.missed >= beta:
+                return word, known
+            missed = self.opener_missed(word, beta)
+            return word, KnownMissed(MissedCost(missed, 0), MISSED if missed < beta else BOUND)
 
-        for word, missed, beta in self._each("answers in time", look, words):
-            self.found[word] = missed
-            if missed < beta:
-                insort(exact, missed)
+        for word, known in self._each("answers in time", look, words):
+            self.ledger.add(word, known)
+            self.found[word] = known.cost.missed
+            if known.kind != BOUND:
+                insort(exact, known.cost.missed)
             self.loop.progress.done(1, None)
 
-        def price(word: int) -> tuple[int, MissedCost]:
+        def price(word: int) -> tuple[int, KnownMissed]:
             most = self._lowest(count)
-            if self.found[word] > most.missed:
-                return word, NONE
-            return word, self.opener(word, MissedCost(most.missed, most.total + 1))
+            beta = NONE if most == NONE else MissedCost(most.missed, most.total + 1)
+            known = self.ledger.get(word)
+            if known.kind == EXACT or known.cost >= beta:
+                return word, known
+            cost = self.opener(word, beta)
+            return word, KnownMissed(beta, BOUND) if cost == NONE else KnownMissed(cost, EXACT)
 
-        for word, cost in self._each("totals", price, sorted(words, key=self.found.__getitem__)):
-            self.costs[word] = cost
+        for word, known in self._each("totals", price, sorted(words, key=self.found.__getitem__)):
+            self.ledger.add(word, known)
+            self.costs[word] = known.cost if known.kind == EXACT else NONE
             best = self._lowest(1)
             self.loop.progress.done(1, best.total if best != NONE else None)
         return self.ranked(count)
@@ -304,6 +327,13 @@ class WithinSearch:
         """Return the `count` best openers of known cost, best first."""
         known = sorted((cost, word) for word, cost in self.costs.items() if cost != NONE)
         return [WithinOpener(word, self.found[word], cost) for cost, word in known[:count]]
+
+    def settled(self) -> list[int]:
+        """Return the openers that are known to be no better than the best one."""
+        best = self._lowest(1)
+        return [
+            word for word in self.found if word in self.costs or self.ledger.get(word).cost > best
+        ]
 
     @property
     def best_word(self) -> int | None:

@@ -59,7 +59,7 @@ def test_a_tree_is_replaced_only_by_one_that_finds_more_in_time(little, tmp_path
         ("build {} --objective within:0", "mean, worst or within:K"),
         ("build {} --objective within", "mean, worst or within:K"),
         ("prove {} --objective within:3 --out x.proof", "--out does not go with"),
-        ("openers {} --top 1 --objective within:3 --ledger x", "--ledger does not go with"),
+        ("openers {} --top 1 --objective within:3 --out x", "--out does not go with"),
         ("openers {} --top 1 --objective worst", "mean or within:K"),
         ("advise {} --objective within:3", "mean or worst"),
         ("build {} --objective within:3 --search beam", "a search of its own"),
@@ -73,3 +73,17 @@ def test_what_it_does_not_go_with_is_refused(capsys, little, words, why):
 def test_a_limit_that_no_tree_keeps_is_refused(capsys, little):
     assert main(["prove", little, "--objective", "within:2", "--max-guesses", "3"]) == 1
     assert "no tree with any opener keeps to 3 guesses" in capsys.readouterr().err
+
+
+def test_a_proof_resumes_from_its_ledger(capsys, little, tmp_path):
+    ledger = str(tmp_path / "l")
+    terms = ("--objective", "within:2", "--max-guesses", "8", "--ledger", ledger, "--json")
+    assert main(["prove", little, *terms, "--time-limit", "0.000001"]) == 1
+    early = json.loads(capsys.readouterr().out)
+    assert not early["proven"]
+    assert main(["prove", little, *terms]) == 0
+    proof = json.loads(capsys.readouterr().out)
+    assert main(["openers", little, "--all", *terms]) == 0
+    assert main(["prove", little, *terms]) == 0
+    again = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert {**again, "seconds": 0} == {**proof, "seconds": 0}

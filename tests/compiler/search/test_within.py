@@ -4,9 +4,11 @@ import random
 
 import pytest
 
+from compiler.journal import LedgerError
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
-from compiler.search.within import MissedCost, WithinSearch
+from compiler.search.within import WithinSearch
+from compiler.search.within_ledger import BOUND, KnownMissed, MissedCost, WithinLedger
 from compiler.tree.strategy import Strategy
 from tests.support import oracle as naive
 from tests.support.games import lists_of_alike, random_lists, random_weights
@@ -94,3 +96,36 @@ def test_four_guesses_of_larger_lists_agree_with_and_without_known_cores():
                             for w in range(len(problem.lists.words)))
             for part in problem_parts
         )  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_run_resumes_from_its_ledger_and_ends_as_without_one(tmp_path, seed):
+    rng = random.Random(seed)
+    lists, weights = some_game(rng, seed)
+    problem, path = Problem(lists, weights), str(tmp_path / "ledger")
+    words = range(len(lists.words))
+    count, within, limit = rng.choice((1, 3)), rng.choice((1, 2, 3)), rng.choice((LIMIT, 3))
+    expected = WithinSearch(problem, within, limit, Loop()).rank(words, count)
+    for part in (words[::3], words[::2], words, words):
+        ledger = WithinLedger(problem, within, limit, path)
+        search = WithinSearch(problem, within, limit, Loop(), ledger)
+        found = search.rank(part, count)
+        ledger.close()
+    assert [one.cost for one in found] == [one.cost for one in expected]
+    assert search.engine.states == 0  # the last run found everything in the ledger
+    with open(path, "ab") as file:
+        file.write(b"torn lin")
+    WithinLedger(problem, within, limit, path).close()
+    with pytest.raises(LedgerError, match="a ledger of something else"):
+        WithinLedger(problem, within + 1, limit, path)
+
+
+def test_a_ledger_with_words_of_no_list_is_refused(tmp_path):
+    lists = random_lists(random.Random(1))
+    problem, path = Problem(lists), str(tmp_path / "ledger")
+    ledger = WithinLedger(problem, 2, 6, path)
+    ledger.add(0, KnownMissed(MissedCost(1, 2), BOUND))
+    ledger._journal.add("qqqqqq 1 2 bound")
+    ledger.close()
+    with pytest.raises(LedgerError, match="words that are not in the list: qqqqqq"):
+        WithinLedger(problem, 2, 6, path)
