@@ -335,12 +335,14 @@ static uint16_t *member_label; /* [answer as guess][answer]: the part */
 static void reaches_of_block(int block, Set set, int64_t reach[BLOCK]) {
     uint64_t seen[BLOCK] = {0};
     uint16_t lumped[BLOCK] = {0};
+    volatile const uint64_t one = 1; /* not a constant: GCC 12 makes vectors of shifts of variables only */
+    const uint64_t one_bit = one;
     const uint8_t *rows = label + (size_t)block * (size_t)answers * BLOCK;
     int i = 0;
     for (; uniform && i + 4 <= set.size; i += 4) { /* four answers at a time, for the compiler to make fast code of */
         const uint8_t *a = rows + set.answer[i] * BLOCK, *b = rows + set.answer[i + 1] * BLOCK;
         const uint8_t *c = rows + set.answer[i + 2] * BLOCK, *d = rows + set.answer[i + 3] * BLOCK;
-        for (int k = 0; k < BLOCK; k++) seen[k] |= (uint64_t)1 << a[k] | (uint64_t)1 << b[k] | (uint64_t)1 << c[k] | (uint64_t)1 << d[k];
+        for (int k = 0; k < BLOCK; k++) seen[k] |= one_bit << a[k] | one_bit << b[k] | one_bit << c[k] | one_bit << d[k];
         for (int k = 0; k < BLOCK; k++) lumped[k] = (uint16_t)(lumped[k] + (a[k] == LUMP) + (b[k] == LUMP) + (c[k] == LUMP) + (d[k] == LUMP));
     }
     memset(reach, 0, BLOCK * sizeof *reach);
@@ -348,7 +350,7 @@ static void reaches_of_block(int block, Set set, int64_t reach[BLOCK]) {
         const uint8_t *a = rows + set.answer[i] * BLOCK;
         int64_t w = weight[set.answer[i]];
         for (int k = 0; k < BLOCK; k++) {
-            uint64_t bit = (uint64_t)1 << a[k];
+            uint64_t bit = one_bit << a[k];
             if (!uniform) reach[k] += a[k] < LUMP && seen[k] & bit ? 0 : w;
             lumped[k] = (uint16_t)(lumped[k] + (a[k] == LUMP));
             seen[k] |= bit;
