@@ -112,8 +112,7 @@ def solve(
     from compiler.tree.emit import encode
     from player.core.tree import loads
 
-    if not is_objective(objective):
-        raise PlayerError(f"objective is mean, worst or within:K, not {brief(objective)}")
+    _objective(objective)
     problem = _problem(lists, weights, mode)
     params = build.Params(
         objective=objective,
@@ -244,7 +243,8 @@ def best_guesses(
     """Return the best guess after `history` and the `top` next best ones, with their exact totals.
 
     `history` is a text such as "salet bybyb, courd bbgby", or turns as `advise` takes them. Totals count the guesses
-    still needed over all remaining answers, times their weights. When `seconds` have passed, or on Ctrl-C, totals that
+    still needed over all remaining answers, times their weights. With the objective "within:4", the guess that finds
+    the most answers by the fourth guess of the game comes first; each guess has `within`, their weight. When `seconds` have passed, or on Ctrl-C, totals that
     are not known exactly are bounds. Raises GameError that names the first turn that cannot be.
 
     >>> words = ["crane", "grape", "graze", "irate", "trace"]
@@ -258,7 +258,7 @@ def best_guesses(
     from compiler.position import PositionSearch, read_history
     from compiler.search.parallel import Loop
 
-    _choice("objective", objective, OBJECTIVES)
+    _objective(objective)
     lists = load(lists)
     turns = read_history(lists, history) if isinstance(history, str) else _turns(history, lists)
     terms = _weights(lists, weights), _mode(mode), _limit(max_guesses)
@@ -354,6 +354,11 @@ def _threads(threads: int | None) -> int:
 def _mode(mode: str) -> str:
     _choice("mode", mode, MODES)
     return mode
+
+
+def _objective(objective: str) -> None:
+    if not is_objective(objective):
+        raise PlayerError(f"objective is mean, worst or within:K, not {brief(objective)}")
 
 
 def _choice(name: str, value: str, known: tuple[str, ...]) -> None:

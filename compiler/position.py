@@ -12,10 +12,13 @@ from typing import Any, NamedTuple
 from compiler import kernels
 from compiler.live import LiveSolver, Position
 from compiler.progress import OutOfTime
+from compiler.search.build import solution_of
 from compiler.search.engine import INFINITE, Engine
 from compiler.search.parallel import Loop
+from compiler.search.within import WithinOpener, WithinSearch
 from player.core.errors import GameError
 from player.core.feedback import Turn
+from player.core.meta import within_of
 from player.core.modes import why_not
 from player.gameplay.analysis import parse_game
 from player.words.lists import WordLists
@@ -37,6 +40,7 @@ class GuessCost(NamedTuple):
     at_least: int
     at_most: int | None
     worst: int | None  # the largest number of guesses of the best tree, if its total is known
+    within: int | None = None  # for the objective within:K, the weight of the answers found in time
 
     @property
     def exact(self) -> bool:
@@ -85,12 +89,14 @@ class BestGuesses(NamedTuple):
 
     def _cost(self, cost: GuessCost) -> dict[str, Any]:
         bounds = {"at_least": cost.at_least, "at_most": cost.at_most}
+        within = {} if cost.within is None else {"within": self._guesses(cost.within)}
         return {
             "guess": cost.guess,
             "expected": self._guesses(cost.expected),
             "mean": cost.expected / self.weight if self.weight else None,
             "exact": cost.exact,
             "worst": cost.worst,
+            **within,
             **{key: None if one is None else self._guesses(one) for key, one in bounds.items()},
         }
 
@@ -134,7 +140,7 @@ class PositionSearch:
         prepared = solver.prepared()
         self.problem = prepared.problem
         self.engine = Engine(self.problem, table_bits=TABLE_BITS)
-        used = len(history)
+        self.used = used = len(history)
         left = solver.max_guesses - used if solver.max_guesses else kernels.UNLIMITED
         self.limit = left if left > 0 else kernels.UNLIMITED  # as in the live solver
         self.position: Position = prepared.position(history, self.limit)
@@ -156,15 +162,20 @@ class PositionSearch:
             self.engine.beam(two, book.start, 3, BEAM)
 
     def best(self, count: int, loop: Loop, objective: str = "mean") -> BestGuesses:
-        """Return the best guess and `count` alternatives; with objective "worst", the smallest worst case first.
+        """Return the best guess and `count` alternatives.
 
-        When the loop's time is up, or on Ctrl-C, the result has bounds in place of unknown totals.
+        With objective "worst", the smallest worst case comes first; with "within:K", the most answers found by the
+        K-th guess of the game. When the loop's time is up, or on Ctrl-C, the result has bounds in place of unknown totals.
         """
         self.loop = loop
         loop.patient = False
+        most = within_of(objective)
         if len(self.position.state) == 1:
             weight = self._weight()
-            return self._result([GuessCost(self.words[0], weight, weight, 1)], True, True)
+            found = (weight if most > self.used else 0) if most else None
+            return self._result([GuessCost(self.words[0], weight, weight, 1, found)], True, True)
+        if most:
+            return self._best_within(max(most - self.used, 0), count)
         finished = True
         try:
             if objective == "worst":
@@ -177,6 +188,31 @@ class PositionSearch:
         except (OutOfTime, KeyboardInterrupt):
             finished, within = False, self._any_tree()
         return self._result(self._in_order(count + 1), finished, within)
+
+    def _best_within(self, left: int, count: int) -> BestGuesses:
+        """Return the guesses that find the most answers with the next `left` ones, ties by the total."""
+        number = {word: at for at, word in enumerate(self.problem.lists.words)}
+        words = [number[word] for word in self.words]
+        state, allowed, limit = self.position
+        search = WithinSearch(self.problem, left, limit, self.loop, start=(state, allowed))
+        stopped = search.run(words, count + 1)
+        within = search.best_word is not None
+        if not within and not stopped and limit != kernels.UNLIMITED:
+            search = WithinSearch(self.problem, left, 0, self.loop, start=(state, allowed))
+            stopped = search.run(words, count + 1)
+        costs = [self._within_cost(search, one) for one in search.ranked(count + 1)]
+        if not costs:
+            costs = [self._in_order(1)[0]._replace(within=0)]
+        elif not stopped:
+            played = self.problem.lists.words[search.played()]
+            costs.sort(key=lambda cost: cost.guess != played)
+        return self._result(costs, not stopped, within)
+
+    def _within_cost(self, search: WithinSearch, one: WithinOpener) -> GuessCost:
+        """Return what a guess costs by the objective within:K."""
+        total, found = one.cost.total, self._weight() - one.cost.missed
+        tree = solution_of(self.problem, search.tree(one.word), start=self.position.state)
+        return GuessCost(self.problem.lists.words[one.word], total, total, tree.worst, found)
 
     def _search(self, count: int) -> None:
         """Find the exact totals of the `count` + 1 best guesses, and bound all others from below."""

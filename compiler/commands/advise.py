@@ -15,7 +15,7 @@ from compiler.commands.options import (
 from compiler.commands.tables import print_table
 from compiler.machine import need
 from compiler.progress import plural
-from player.cli.args import Arguments, Command, Option, UsageError
+from player.cli.args import Arguments, Command, Option
 from player.cli.running import JSON, OK, print_json
 
 if TYPE_CHECKING:
@@ -36,8 +36,6 @@ def _advise(given: Arguments) -> int:
     from player.words.lists import load
 
     common = read_common(given)
-    if common.within:
-        raise UsageError("--objective takes mean or worst here")
     top = whole(given.get("--top", str(USUAL_TOP)), "--top", 10**6)
     lists = load(given.operands[0], given.get("--alphabet") or None)
     for notice in lists.notices:
@@ -69,7 +67,8 @@ def _print(lists: "WordLists", history: "list[Turn]", found: "BestGuesses") -> N
     if not found.within_limit:
         sure += "; no guess is known to keep to the limit, so the totals ignore it"
     print(f"guess    {found.best.guess} ({sure})\n")
-    head = ["guess", "total", "mean", "worst", ""]
+    within = [] if found.best.within is None else ["in time"]
+    head = ["guess", *within, "total", "mean", "worst", ""]
     rows = (_row(cost, found) for cost in (found.best, *found.alternatives))
     print_table([head, *rows], "text")
 
@@ -87,7 +86,8 @@ def _row(cost: "GuessCost", found: "BestGuesses") -> list[str]:
     mean = f"{cost.expected / found.weight:.4f}" if found.weight else ""
     worst = "" if cost.worst is None else str(cost.worst)
     bound = "" if cost.exact else f"at least {format_total(cost.at_least, found.scale)}"
-    return [cost.guess, format_total(cost.expected, found.scale), mean, worst, bound]
+    within = [] if cost.within is None else [format_total(cost.within, found.scale)]
+    return [cost.guess, *within, format_total(cost.expected, found.scale), mean, worst, bound]
 
 
 ADVISE = Command(

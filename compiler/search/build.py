@@ -25,7 +25,7 @@ from compiler.search.engine import INFINITE, BestOpener, Engine, depth_of
 from compiler.search.jobs import TreeJob
 from compiler.search.look_ahead import LookAhead, QuickTree
 from compiler.search.parallel import Cluster, Loop
-from compiler.search.problem import Problem, small_in
+from compiler.search.problem import Array, Problem, small_in
 from compiler.search.refusals import (
     Attempt,
     InfeasibleError,
@@ -104,12 +104,17 @@ class Solution(NamedTuple):
 Keep = Callable[[int, Callable[[], Solution]], None]
 
 
-def solution_of(problem: Problem, root: Node, stopped: str = "", states: int = 0) -> Solution:
-    """Return a tree with its exact cost, by the codes of the problem, as a solution."""
+def solution_of(
+    problem: Problem, root: Node, stopped: str = "", states: int = 0, start: Array | None = None
+) -> Solution:
+    """Return a tree with its exact cost, by the codes of the problem, as a solution.
+
+    The tree is for the answers of `start`, or for all.
+    """
     number = {word: i for i, word in enumerate(problem.lists.words)}
     weight = problem.local.weight
     total = worst = 0
-    waiting = [(root, problem.everything, 1)]
+    waiting = [(root, problem.everything if start is None else start, 1)]
     while waiting:
         node, state, depth = waiting.pop()
         parts = problem.split(state, number[node.guess])

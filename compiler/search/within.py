@@ -66,9 +66,13 @@ class WithinSearch:
         limit: int,
         loop: Loop,
         ledger: WithinLedger | None = None,
+        start: tuple[Array, Allowed] | None = None,
     ) -> None:
         self.problem = problem
         self.engine = Engine(problem)
+        # The position to search, whose guesses count as openers: the whole list if none is given.
+        self.state: Array = problem.everything if start is None else start[0]
+        self.allowed: Allowed = self.engine.rulebook.start if start is None else start[1]
         self.limit = depth_of(limit)
         self.within = min(within, self.limit)
         self.loop = loop
@@ -85,18 +89,15 @@ class WithinSearch:
 
     def opener_missed(self, word: int, beta: int = INFINITE) -> int:
         """Return the least weight missed after an opener if it is below beta, else a lower bound."""
-        problem = self.problem
-        parts = problem.split(problem.everything, word)
-        inside = word < len(problem.lists.answers)
-        if len(parts) == 1 and not inside:
+        parts = self.problem.split(self.state, word)
+        if [len(part) for part in parts.values()] == [len(self.state)]:
             return INFINITE
         if self.within < 1:
-            return problem.weight
+            return self._weight(self.state)
         missed = 0
         for part in sorted(parts.values(), key=len, reverse=True):
-            missed += self.missed(
-                part, self.engine.after(word, part), self.within - 1, beta - missed
-            )
+            its = self.engine.rulebook.after(word, part, self.allowed)
+            missed += self.missed(part, its, self.within - 1, beta - missed)
             if missed >= beta:
                 break
         return missed
@@ -238,9 +239,7 @@ class WithinSearch:
 
     def opener(self, word: int, beta: MissedCost = NONE) -> MissedCost:
         """Return the best cost with an opener if it is below beta, else NONE."""
-        problem = self.problem
-        start = self.engine.rulebook.start
-        return self.after(problem.everything, start, (word, self.within, self.limit), beta)
+        return self.after(self.state, self.allowed, (word, self.within, self.limit), beta)
 
     def tree(self, word: int) -> Node:
         """Return the best tree with an opener whose cost is known."""
@@ -261,8 +260,7 @@ class WithinSearch:
                 node.children[code] = below(part, its, (reply, counted, most))
             return node
 
-        start = self.engine.rulebook.start
-        return below(problem.everything, start, (word, self.within, self.limit))
+        return below(self.state, self.allowed, (word, self.within, self.limit))
 
     # All openers
 
@@ -334,6 +332,29 @@ class WithinSearch:
         return [
             word for word in self.found if word in self.costs or self.ledger.get(word).cost > best
         ]
+
+    def played(self) -> int:
+        """Return the best opener that a tree plays from this position; call it when all openers are ranked.
+
+        Of openers with the same cost it is the one that `best` finds first.
+        """
+        first = self.ranked(1)[0]
+        for limit in (min(self.within, self.limit), self.limit):
+            missed = 0 if limit <= self.within else self._weight(self.state)
+            if limit > 0 and first.cost.missed == missed:
+                shape = self.engine.shape(self.state, self.allowed, limit)
+                if shape.total == first.cost.total:
+                    return int(shape.word)
+        tied = [word for word, cost in self.costs.items() if cost == first.cost]
+        return min(tied, key=self._order)
+
+    def _order(self, word: int) -> tuple[int, bool, int]:
+        """Return the key by which `best` tries words that miss the same weight."""
+        local, memory = self.problem.local, self.engine.thread_state().memory
+        row = self.problem.row_of[word]
+        rules = self.engine.rulebook.rules
+        low = kernels.bound_opener(local, rules, self.state, self.allowed, row, INFINITE, memory)
+        return int(low), local.member[row] not in self.state, word
 
     @property
     def best_word(self) -> int | None:

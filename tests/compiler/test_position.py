@@ -84,6 +84,64 @@ def test_guesses_and_totals_are_those_of_the_oracle(mode, objective):
         assert best[0].guess == first
 
 
+@pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
+@pytest.mark.parametrize("within", [1, 2, 3])
+def test_within_k_guesses_costs_are_those_of_the_oracle(mode, within):
+    rng = random.Random(f"{mode} {within}")
+    for number in range(8):
+        lists = random_lists(rng) if number % 2 else lists_of_alike(rng)
+        weights = random_weights(rng, lists) if number % 3 == 0 else None
+        lists = lists if weights is None else weights.lists
+        given = dict(zip(lists.answers, weights.values)) if weights else None
+        history = some_history(rng, lists, mode)
+        state = tuple(a for a in lists.answers if all(naive.score(g, a) == c for g, c in history))
+        words = tuple(
+            word
+            for word in sorted(lists.words)
+            if all(naive.allowed(mode, g, c, word) for g, c in history)
+        )
+        costs = naive.best_within(
+            lists.answers, lists.words, within=within, weights=given, limit=7, mode=mode,
+            start=(state, words, len(history)),
+        )  # fmt: skip
+        found = compiler.best_guesses(
+            lists, history, mode=mode, weights=given, objective=f"within:{within}", max_guesses=7,
+            top=3,
+        )  # fmt: skip
+        assert found.proven
+        assert found.within_limit
+        weight = sum(found.answers.values())
+        best = [found.best, *found.alternatives]
+        ranked = sorted(cost for cost in costs.values() if cost)
+        assert [(weight - each.within, each.expected) for each in best] == ranked[: len(best)]
+        assert len(best) == (1 if len(state) == 1 else min(4, len(ranked)))
+        for each in best:
+            assert each.exact
+            assert (weight - each.within, each.expected) == costs[each.guess]
+
+
+@pytest.mark.parametrize("mode", ["normal", "hard"])
+def test_within_k_guesses_it_plays_what_the_tree_plays(mode):
+    lists = compiler.load(compiler.load("classic").answers[::40])
+    terms = {"mode": mode, "objective": "within:3"}
+    tree = compiler.solve(lists, openers=3, **terms).tree
+    for answer in tree.answers[::4]:
+        turns = play(tree, answer)
+        for at in range(1, len(turns)):
+            found = compiler.best_guesses(lists, turns[:at], top=1, **terms)
+            assert found.best.guess == turns[at][0], turns
+
+
+def test_within_k_guesses_without_time_or_limit_says_so():
+    found = compiler.best_guesses("classic", "salet bbbbb", objective="within:4", seconds=0)
+    assert not found.proven
+    assert "within" in found.as_dict()
+    words = [f"{letter}at" for letter in "bcfhmprsv"]
+    found = compiler.best_guesses(words, max_guesses=3, objective="within:2")
+    assert not found.within_limit
+    assert (found.best.within, found.best.expected) == (2, 45)
+
+
 @pytest.mark.parametrize("name", SHIPPED)
 def test_it_plays_what_the_shipped_trees_play(name):
     tree = load(name)
@@ -117,6 +175,13 @@ def test_the_command_prints_json_and_text(capsys):
     assert all(each["expected"] >= found["expected"] for each in found["alternatives"])
     assert main(["advise", "classic", "salet bybyb, beard bygyb"]) == 0
     assert f"guess    {found['guess']} (no guess is better)" in capsys.readouterr().out
+    terms = ["advise", "classic", "salet bybyb, beard bygyb", "--objective", "within:3"]
+    assert main([*terms, "--json"]) == 0
+    within = json.loads(capsys.readouterr().out)
+    assert within.keys() == found.keys() | {"within"}
+    assert (within["guess"], within["within"], within["expected"]) == ("crave", 1, 18)
+    assert main(terms) == 0
+    assert "guess  in time  total" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -302,8 +302,11 @@ def best_within(
     mode="normal",
     opener=None,
     score=score,
+    start=None,
 ):
     """Return `(missed, total)` of the tree that misses least, and has the least total of those; None if there is none.
+
+    With `start`, a position (answers left, words allowed, guesses used), return this for each word allowed there.
 
     Missed is the weight of the answers that take more than `within` guesses. No answer takes more than `limit`.
     """
@@ -338,4 +341,6 @@ def best_within(
             missed, total = missed + below[0], total + below[1]
         return missed, total
 
+    if start:
+        return {word: play(word, *start) for word in start[1]}
     return play(opener, answers, words, 0) if opener else best(answers, words, 0)

@@ -61,7 +61,7 @@ def test_a_tree_is_replaced_only_by_one_that_finds_more_in_time(little, tmp_path
         ("prove {} --objective within:3 --out x.proof", "--out does not go with"),
         ("openers {} --top 1 --objective within:3 --out x", "--out does not go with"),
         ("openers {} --top 1 --objective worst", "mean or within:K"),
-        ("advise {} --objective within:3", "mean or worst"),
+        ("advise {} --objective within:x", "mean, worst or within:K"),
         ("build {} --objective within:3 --search beam", "a search of its own"),
     ],
 )
