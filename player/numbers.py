@@ -4,8 +4,7 @@ Python's `int` and `float` also accept `1_0`, digits of other scripts, blanks an
 ASCII digits only; `number` also accepts a sign, a decimal point and an exponent.
 """
 
-from player.core.messages import decimal
-from player.core.messages import number as grouped
+from player.core.messages import installed
 
 _MOST_DIGITS = 18  # of an integer, which then fits 64 bits
 _LONGEST = 100  # characters of a number
@@ -69,6 +68,33 @@ def number(text: str) -> float | None:
 
 def _unsigned(text: str) -> str:
     return text[1:] if text.startswith(("+", "-")) else text
+
+
+def grouped(count: int) -> str:
+    """Return an integer with its digits grouped.
+
+    >>> grouped(2315), grouped(-1234567)
+    ('2,315', '-1,234,567')
+    """
+    return installed().grouped(count)
+
+
+def decimal(digits: str) -> str:
+    """Return decimal digits with the decimal separator of the language.
+
+    >>> decimal("3.4212")
+    '3.4212'
+    """
+    return digits.replace(".", installed().point)
+
+
+def percent(digits: str) -> str:
+    """Return a percentage.
+
+    >>> percent("0.4")
+    '0.4 %'
+    """
+    return installed().percent.format(decimal(digits))
 
 
 def format_mean(mean: tuple[int, int], places: int = 4) -> str:

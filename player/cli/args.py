@@ -3,18 +3,21 @@
 import sys
 from collections.abc import Callable, Iterable
 
-from player.core.errors import SaidError
+from player.core.text import one_line
 from player.terminal.screen import wrapped
 
 HELP = ("-h", "--help")
 
 
-class UsageError(SaidError):
+class UsageError(Exception):
     """The command line is wrong; `unknown` is the misspelt word in it, if any, and `known` the right ones."""
 
     def __init__(self, told: str, unknown: str = "", known: Iterable[str] = ()) -> None:
         super().__init__(told)
         self.unknown, self.known = unknown, known
+
+    def __str__(self) -> str:
+        return one_line(super().__str__())
 
 
 class Option:

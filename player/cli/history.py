@@ -7,8 +7,9 @@ from player.cli.options import PALETTE, one_of, read_day, use_palette
 from player.cli.output import REPLACE, Output
 from player.cli.running import JSON, NO, OK, print_file, print_json
 from player.core.errors import PlayerError
-from player.core.messages import counted, decimal, later, say
+from player.core.messages import counted, later, say
 from player.core.text import brief
+from player.numbers import decimal
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
 if TYPE_CHECKING:

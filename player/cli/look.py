@@ -9,13 +9,13 @@ from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.options import LIST, PALETTE, TREE, one_of, tree_named, use_palette
 from player.cli.output import REPLACE, Output, inputs_of
 from player.cli.running import JSON, NO, OK, print_file, print_json
-from player.core import messages
 from player.core.messages import counted, later, say
 from player.core.meta import within_of
 from player.core.text import some
 from player.games.scoring import scoring_of
 from player.locale import language
 from player.locale.language import ENGLISH, use
+from player.numbers import grouped
 from player.terminal import screen
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import
@@ -141,7 +141,7 @@ def print_stats(found: "Stats") -> None:
     print()
     largest = max(found.histogram.values())
     for guesses, count in found.histogram.items():
-        print(f"{guesses:>3}  {messages.number(count):>6}  {screen.bar(count, largest)}".rstrip())
+        print(f"{guesses:>3}  {grouped(count):>6}  {screen.bar(count, largest)}".rstrip())
 
 
 def _listed(what: str, words: str) -> str:

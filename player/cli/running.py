@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from itertools import islice, pairwise
 
 from player.cli.args import HELP, Arguments, Command, Option, UsageError, columns, is_option
-from player.core.errors import PlayerError, UnknownNameError
+from player.core.errors import PlayerError
 from player.core.messages import later, say
 from player.core.text import one_line
 from player.locale import language, printing
@@ -18,6 +18,7 @@ from player.locale.printing import bare
 from player.storage.strict_json import json_text
 from player.terminal import screen
 from player.words.nearest import did_you_mean, nearest
+from player.words.shipped import UnknownNameError
 
 SCREEN = 24  # lines
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130

@@ -5,8 +5,9 @@ import sys
 from player.cli.args import Arguments, Command, Option
 from player.cli.options import HINT, PALETTE, RECORD, hint_level, read_day, use_palette
 from player.cli.running import INTERRUPTED
-from player.core.messages import counted, decimal, later, say
+from player.core.messages import counted, later, say
 from player.core.text import plain
+from player.numbers import decimal
 from player.terminal import screen
 
 TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow to import

@@ -6,26 +6,11 @@ Every message is one printable line: what failed, what was expected and found, w
 from player.core.text import one_line
 
 
-class SaidError(Exception):
-    """An error whose message is shown to people; it may contain names and words that they typed."""
+class PlayerError(Exception):
+    """Base class of all errors about bad input: the only exception that public functions raise for it."""
 
     def __str__(self) -> str:
         return one_line(super().__str__())
-
-
-class PlayerError(SaidError):
-    """Base class of all errors about bad input: the only exception that public functions raise for it."""
-
-
-class UnknownNameError(PlayerError):
-    """No list, tree or alphabet of this name is shipped.
-
-    `told` is the message without its suggestion. `unlike` is the name if no shipped name is similar, else empty.
-    """
-
-    def __init__(self, told: str, cure: str, unlike: str = "") -> None:
-        super().__init__(f"{told}; {cure}")
-        self.told, self.unlike = told, unlike
 
 
 class FeedbackError(PlayerError):

@@ -19,11 +19,6 @@ if TYPE_CHECKING:  # importing typing takes longer than reading a tree
 OBJECTIVES = (later("mean"), later("worst"))
 _WITHIN = "within:"  # the objective of trees that solve the most answers within a number of guesses
 
-_COUNTS = {  # key -> the least value
-    "answers": 1, "guesses": 1, "nodes": 1, "max_guesses": 0, "total": 1, "weight_total": 1,
-    "weight_scale": 1, "worst": 1,
-}  # fmt: skip
-_CHOICES = {"mode": MODES}
 _MOST_AGAIN = 1_000_000  # millionths of a word's chance that remain after it was the answer
 
 
@@ -31,23 +26,17 @@ def checked_meta(meta: Any) -> dict[str, Any]:
     """Return `meta` if every key has the right form; raise `TreeError` otherwise."""
     if not isinstance(meta, dict):
         raise _malformed("there is no metadata")
-    for key, test, form in _FORMS:
-        if key not in meta or not test(meta[key]):
-            found = repr(meta[key])[:60] if key in meta else "nothing"
-            raise _malformed(f"metadata {key!r} should be {form} and is {found}")
-    played = rule(meta["scoring"])
-    if not played.least <= meta["length"] <= played.most:
-        raise _malformed(
-            f"metadata 'length' should be {played.least} to {played.most} and is {meta['length']}"
-        )
+    for key, (test, form) in _FORMS.items():
+        if key in meta and not test(meta[key]):
+            raise _malformed(f"metadata {key!r} should be {form} and is {repr(meta[key])[:60]}")
+        if key not in meta and key not in _OPTIONAL:
+            raise _malformed(f"metadata {key!r} should be {form} and is nothing")
+    played, length = rule(meta["scoring"]), meta["length"]
+    if not played.least <= length <= played.most:
+        form = f"{played.least} to {played.most}"
+        raise _malformed(f"metadata 'length' should be {form} and is {length}")
     if meta["mode"] not in played.modes:
         raise _malformed(f"metadata 'mode' should be {' or '.join(played.modes)}")
-    for key in ("list", "policy"):
-        if key in meta and not _is_text(meta[key]):
-            raise _malformed(f"metadata {key!r} should be a short text")
-    if "day" in meta and not _is_day(meta["day"]):
-        found = repr(meta["day"])[:60]
-        raise _malformed(f"metadata 'day' should be two dates and a count and is {found}")
     return meta
 
 
@@ -93,12 +82,16 @@ def _is_count(value: Any, least: int = 0, most: int = 2**63 - 1) -> bool:
     return type(value) is int and least <= value <= most
 
 
+def _is_positive(value: Any) -> bool:
+    return _is_count(value, least=1)
+
+
 def _is_text(value: Any) -> bool:
     return isinstance(value, str) and 0 < len(value) <= 200 and value.isprintable()
 
 
 def _is_histogram(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(_is_count(entry) for entry in value)
+    return isinstance(value, list) and bool(value) and all(map(_is_count, value))
 
 
 def _are_digests(value: Any) -> bool:
@@ -126,23 +119,24 @@ def _is_date(value: Any) -> bool:
         return False
 
 
-def _at_least(least: int) -> Callable[[Any], bool]:
-    return lambda value: _is_count(value, least)
+_POSITIVE = (_is_positive, "a count from 1")
+_TEXT = (_is_text, "a short text")
 
-
-def _one_of(choices: tuple[str, ...]) -> Callable[[Any], bool]:
-    return lambda value: value in choices
-
-
-_FORMS = [
-    ("name", _is_text, "a short text"),
-    ("opener", _is_text, "a short text"),
-    ("length", _at_least(1), "2 to 15"),
-    *((key, _at_least(least), f"a count from {least}") for key, least in _COUNTS.items()),
-    *((key, _one_of(choices), " or ".join(choices)) for key, choices in _CHOICES.items()),
-    ("scoring", is_known, "a game that is known"),
-    ("histogram", _is_histogram, "a list of counts"),
-    ("objective", is_objective, "mean, worst or within:K"),
-    ("claim", is_claim, "'found' or 'best of N openers'"),
-    ("digests", _are_digests, "digests of answers, guesses and weights"),
-]
+_FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "name": _TEXT,
+    "opener": _TEXT,
+    "length": (_is_positive, "2 to 15"),
+    **dict.fromkeys(("answers", "guesses", "nodes", "total", "worst"), _POSITIVE),
+    **dict.fromkeys(("weight_total", "weight_scale"), _POSITIVE),
+    "max_guesses": (_is_count, "a count from 0"),
+    "mode": (MODES.__contains__, " or ".join(MODES)),
+    "scoring": (is_known, "a game that is known"),
+    "histogram": (_is_histogram, "a list of counts"),
+    "objective": (is_objective, "mean, worst or within:K"),
+    "claim": (is_claim, "'found' or 'best of N openers'"),
+    "digests": (_are_digests, "digests of answers, guesses and weights"),
+    "list": _TEXT,
+    "policy": _TEXT,
+    "day": (_is_day, "two dates and a count"),
+}
+_OPTIONAL = ("list", "policy", "day")

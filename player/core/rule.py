@@ -9,7 +9,7 @@ from player.core import feedback
 from player.core.errors import TreeError
 from player.core.messages import counted, later, say
 from player.core.text import brief
-from player.core.word import MAX_LENGTH, MIN_LENGTH, fault, normalise
+from player.core.word import MAX_LENGTH, MIN_LENGTH, normalise, odd_sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,25 +52,12 @@ class Rule:
         """Return the code that `guess` earns when `answer` is the secret."""
         raise NotImplementedError
 
-    def partition(self, guess: str, answers: Iterable[str]) -> dict[int, list[str]]:
-        """Return the parts of `answers` by the code that `guess` earns, each in the given order."""
-        score = self.score
-        parts: dict[int, list[str]] = {}
-        for answer in answers:
-            parts.setdefault(score(guess, answer), []).append(answer)
-        return parts
-
     def fitting(self, answers: Iterable[str], history: Iterable[tuple[str, int]]) -> list[str]:
         """Return the answers that would have given every code of the history."""
         score = self.score
         for guess, code in history:
             answers = [answer for answer in answers if score(guess, answer) == code]
         return list(answers)
-
-    @property
-    def example(self) -> str:
-        """Feedback as people type it."""
-        raise NotImplementedError
 
     def code_of(self, given: int | str) -> int:
         """Return feedback given as a code or as text as a code; raise `FeedbackError` if it is neither."""
@@ -102,13 +89,9 @@ class Rule:
         """Return a text about `coded` capital letters with the letters as people write them."""
         return text
 
-    def fault(self, word: str) -> str | None:
-        """Return why a normalised text is not a word of this game, of any length; None if it is one."""
-        raise NotImplementedError
-
     def is_word(self, word: str) -> bool:
         """Tell whether a normalised text may be played."""
-        return self.fault(word) is None and len(self.coded(word)) == self.length
+        raise NotImplementedError
 
     def not_of_length(self, word: str) -> str | None:
         """Return a message if a word has another length than this rule; None if it has the same."""
@@ -177,14 +160,9 @@ class LetterRule(Rule):
     __slots__ = ()
 
     score = staticmethod(feedback.score)
-    fault = staticmethod(fault)
 
     def solved_for(self, length: int) -> int:
         return int(3**length) - 1
-
-    @property
-    def example(self) -> str:
-        return feedback.example(self.length)
 
     def check(self, code: int) -> int:
         return feedback.check_code(code, self.length)
@@ -194,6 +172,9 @@ class LetterRule(Rule):
 
     def show(self, code: int, style: str = "letters") -> str:
         return feedback.format_feedback(code, self.length, style)
+
+    def is_word(self, word: str) -> bool:
+        return len(word) == self.length and odd_sign(word) is None
 
     def stamp(self, *, whole: bool) -> str:  # noqa: ARG002
         return ""  # the digests of letters are older than the other games

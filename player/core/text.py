@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from player.core.messages import NO_BREAK, say
+from player.core.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+NO_BREAK = "\u00a0"  # a space at which no line is broken
 _JOINERS = "\u200c\u200d"  # zero-width; they join their neighbours to one picture or syllable
 
 # A longer message, for example one with an overlong file name, loses its middle and keeps the reason at its end.

@@ -1,7 +1,6 @@
 """Words: 2 to 15 letters or other signs, in lower case and in Unicode's composed form (NFC)."""
 
 from player.core.errors import PlayerError
-from player.core.messages import counted, say
 from player.core.text import brief
 
 MIN_LENGTH, MAX_LENGTH = 2, 15
@@ -29,39 +28,11 @@ def normalise(text: str) -> str:
     return normalize("NFC", text)
 
 
-def fault(word: str) -> str | None:
-    """Return why a normalised text is not a word; None if it is one.
-
-    >>> fault("crane") is None, fault("x,ray")
-    (True, "',' is not a letter")
-    """
-    if problem := sign_fault(word):
-        return problem
-    if MIN_LENGTH <= len(word) <= MAX_LENGTH:
-        return None
-    return counted(
-        len(word),
-        "it has {count} letter, expected {least} to {most}",
-        "it has {count} letters, expected {least} to {most}",
-        least=MIN_LENGTH,
-        most=MAX_LENGTH,
-    )
-
-
-def sign_fault(word: str) -> str | None:
-    r"""Return which sign a word may not have: a blank, a comma or an unprintable one; None if all are allowed.
-
-    >>> sign_fault("1+2=3") is None, sign_fault("x\x1by")
-    (True, "'\\x1b' is not a letter")
-    """
+def odd_sign(word: str) -> str | None:
+    """Return the first sign that no word may have (a blank, a comma, an unprintable one); None if there is none."""
     if word.isalnum():
         return None
-    odd = next((sign for sign in word if sign in _SEPARATORS or not sign.isprintable()), None)
-    if odd is None:
-        return None
-    if odd.isspace():
-        return say("expected one word on a line")
-    return say("{sign} is not a letter", sign=repr(odd))
+    return next((sign for sign in word if sign in _SEPARATORS or not sign.isprintable()), None)
 
 
 def as_text(word: str) -> str:

@@ -111,7 +111,7 @@ def _rows(
     tree: Tree, node: int, answers: list[str], level: int
 ) -> list[tuple[int, int, int, list[str]]]:
     """Return each feedback that `answers` give at `node`, with the child and its answers."""
-    parts = tree.scoring.partition(tree.word(node), answers)
+    parts = scoring_of(tree).partition(tree.word(node), answers)
     return [(level, code, tree.step(node, code), parts[code]) for code in sorted(parts)]
 
 

@@ -13,7 +13,7 @@ from player.core.errors import GameError
 from player.core.messages import say
 from player.core.text import brief
 from player.gameplay.offtree import PAIRS
-from player.games.notation import Notation
+from player.games.scoring import Scoring
 from player.words.lists import WordLists, load
 
 TYPE_CHECKING = False
@@ -108,7 +108,7 @@ class Host:
         return self._turns.pop()[0]
 
 
-def dodged(scoring: Notation, guess: str, left: Sequence[str]) -> tuple[int, list[str]]:
+def dodged(scoring: Scoring, guess: str, left: Sequence[str]) -> tuple[int, list[str]]:
     """Return the feedback of a host that has these answers left, and the answers it leaves.
 
     >>> from player.games.scoring import of

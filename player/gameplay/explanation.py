@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import log2
 
-from player.core import messages
+from player import numbers
 from player.core.errors import GameError
-from player.core.messages import counted, decimal, later, say
+from player.core.messages import counted, later, say
 from player.core.text import brief, some
 from player.gameplay.offtree import part_sizes
-from player.numbers import format_mean
+from player.numbers import decimal, format_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -276,7 +276,7 @@ def percent(chance: float) -> str:
     """
     tenths, whole = int(chance * 1000 + 0.5), int(chance * 100 + 0.5)  # halves are rounded up
     if 0 < chance < 0.001:
-        return messages.say("under {share}", share=messages.percent("0.1"))
+        return say("under {share}", share=numbers.percent("0.1"))
     if whole == 100 and chance < 1:
-        return messages.say("over {share}", share=messages.percent("99"))
-    return messages.percent(str(whole) if tenths >= 100 or not tenths else f"{tenths / 10:.1f}")
+        return say("over {share}", share=numbers.percent("99"))
+    return numbers.percent(str(whole) if tenths >= 100 or not tenths else f"{tenths / 10:.1f}")

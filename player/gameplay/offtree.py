@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from player.core.feedback import History
     from player.core.rule import Rule
+    from player.games.bulk import Bulk
     from player.words.lists import WordLists
     from player.words.weights import Weights
 
@@ -215,7 +216,7 @@ class PlainSolver:
                 yield word
 
 
-def part_sizes(scoring: Rule, guess: str, state: Iterable[str]) -> dict[int, int]:
+def part_sizes(scoring: Bulk, guess: str, state: Iterable[str]) -> dict[int, int]:
     """Return how many answers of `state` give each code for `guess`.
 
     >>> from player.games.scoring import of

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from math import exp, floor
 
-from player.core.messages import decimal, say
+from player.core.messages import say
+from player.numbers import decimal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ from unicodedata import normalize
 
 from player.core.errors import ListError
 from player.core.text import brief
-from player.core.word import normalise, sign_fault
+from player.core.word import normalise
 from player.games.alphabet import LONGEST, Alphabet
+from player.games.vocabulary import sign_fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

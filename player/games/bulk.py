@@ -6,7 +6,7 @@ from player.core.rule import Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, ClassVar, Protocol
 
     class Words(Protocol):
@@ -30,6 +30,14 @@ class Bulk(Rule):
     kernel: ClassVar[str] = ""  # the compiled function that marks many guesses, if there is one
 
     __slots__ = ()
+
+    def partition(self, guess: str, answers: Iterable[str]) -> dict[int, list[str]]:
+        """Return the parts of `answers` by the code that `guess` earns, each in the given order."""
+        score = self.score
+        parts: dict[int, list[str]] = {}
+        for answer in answers:
+            parts.setdefault(score(guess, answer), []).append(answer)
+        return parts
 
     def codes(self, guesses: Sequence[str], answers: Sequence[str], np: Any) -> Any:
         """Return the array codes[answer, guess]; `np` is numpy, and `answers` are few at a time."""

@@ -4,6 +4,7 @@ from player.core import feedback
 from player.core.messages import later, say
 from player.core.rule import LetterRule
 from player.games.scoring import Scoring
+from player.games.vocabulary import fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +30,13 @@ class Letters(LetterRule, Scoring):
         """Return the number of letters in place, the number elsewhere, and the code as a tie-break."""
         marks = feedback.marks_of(code, self.length)
         return marks.count(feedback.PLACED), marks.count(feedback.ELSEWHERE), code
+
+    def fault(self, word: str) -> str | None:
+        return fault(word)
+
+    @property
+    def example(self) -> str:
+        return feedback.example(self.length)
 
     @property
     def examples(self) -> tuple[str, str, str]:

@@ -31,6 +31,11 @@ class Notation(Rule):
     __slots__ = ()
 
     @property
+    def example(self) -> str:
+        """Feedback as people type it."""
+        raise NotImplementedError
+
+    @property
     def brief(self) -> str:
         """The meaning of feedback, in a line."""
         raise NotImplementedError

@@ -11,6 +11,7 @@ from functools import cache
 
 from player.core.errors import FeedbackError, ListError, TreeError
 from player.games.scoring import Scoring, game
+from player.games.vocabulary import Vocabulary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +58,9 @@ class Spelled(Scoring):
     def fault(self, word: str) -> str | None:
         problem = self.alphabet.fault(word)
         return problem or self.length_fault(self.coded(word))
+
+    def is_word(self, word: str) -> bool:
+        return Vocabulary.is_word(self, word)
 
     def looks_like_word(self, word: str) -> bool:
         return any(sign.isalpha() for sign in word)

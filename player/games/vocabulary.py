@@ -5,12 +5,45 @@ from __future__ import annotations
 from player.core.errors import FeedbackError
 from player.core.messages import counted, later, say
 from player.core.rule import Rule
-from player.core.word import MAX_LENGTH, sign_fault
+from player.core.word import MAX_LENGTH, MIN_LENGTH, odd_sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import ClassVar
+
+
+def fault(word: str) -> str | None:
+    """Return why a normalised text is not a word of letters; None if it is one.
+
+    >>> fault("crane") is None, fault("x,ray")
+    (True, "',' is not a letter")
+    """
+    if problem := sign_fault(word):
+        return problem
+    if MIN_LENGTH <= len(word) <= MAX_LENGTH:
+        return None
+    return counted(
+        len(word),
+        "it has {count} letter, expected {least} to {most}",
+        "it has {count} letters, expected {least} to {most}",
+        least=MIN_LENGTH,
+        most=MAX_LENGTH,
+    )
+
+
+def sign_fault(word: str) -> str | None:
+    r"""Return which sign a word may not have; None if all are allowed.
+
+    >>> sign_fault("1+2=3") is None, sign_fault("x\x1by")
+    (True, "'\\x1b' is not a letter")
+    """
+    odd = odd_sign(word)
+    if odd is None:
+        return None
+    if odd.isspace():
+        return say("expected one word on a line")
+    return say("{sign} is not a letter", sign=repr(odd))
 
 
 class Vocabulary(Rule):
@@ -29,6 +62,7 @@ class Vocabulary(Rule):
     # What is a word
 
     def fault(self, word: str) -> str | None:
+        """Return why a normalised text is not a word of this game, of any length; None if it is one."""
         return sign_fault(word) or self.length_fault(word)
 
     def length_fault(self, word: str) -> str | None:
@@ -48,6 +82,9 @@ class Vocabulary(Rule):
         if self.unit == "digits":
             return counted(length, "{count} digit", "{count} digits")
         return counted(length, "{count} sign", "{count} signs")
+
+    def is_word(self, word: str) -> bool:
+        return self.fault(word) is None and len(self.coded(word)) == self.length
 
     def looks_like_word(self, word: str) -> bool:  # noqa: ARG002
         """Tell whether a typed text is more likely a word than mistyped feedback."""

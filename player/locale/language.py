@@ -7,13 +7,16 @@ import the package, and commands run with `--json`, get English whatever the loc
 import os
 
 from player.core import messages
+from player.core.text import NO_BREAK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from gettext import NullTranslations
     from typing import Any
 
 ENGLISH = "en"
+_ENGLISH = messages.English()
 
 # The languages there are, each with the name its speakers use.
 LANGUAGES = {"de": "Deutsch", "en": "English", "es": "español", "fr": "français", "pt": "português"}
@@ -33,21 +36,55 @@ VARIABLE = "GUESSTREE_LANGUAGE"
 _NONE = frozenset(("", "C", "POSIX"))
 
 
+class Language(messages.English):
+    """A language with a catalogue of translations, and how it writes numbers."""
+
+    def __init__(
+        self,
+        catalogue: "NullTranslations",
+        *,
+        thousands: str = ",",
+        grouped_from: int = 1000,
+        point: str = ".",
+        percent: str = "{} %",
+        spaced: str = "",
+    ) -> None:
+        self.catalogue = catalogue
+        self.point, self.percent = point, percent
+        self._thousands, self._grouped_from, self._spaced = thousands, grouped_from, spaced
+
+    def translated(self, text: str) -> str:
+        return self._unbroken(self.catalogue.gettext(text)) if text else text
+
+    def plural(self, count: int, one: str, many: str) -> str:
+        return self._unbroken(self.catalogue.ngettext(one, many, count))
+
+    def grouped(self, count: int) -> str:
+        if abs(count) < self._grouped_from:
+            return str(count)
+        return super().grouped(count).replace(",", self._thousands)
+
+    def _unbroken(self, text: str) -> str:
+        for sign in self._spaced:
+            text = text.replace(f" {sign}", f"{NO_BREAK}{sign}")
+        return text
+
+
 def use(code: str) -> None:
     """Show messages in one of `LANGUAGES` from now on."""
     if code == ENGLISH:
-        messages.install(messages.ENGLISH)
+        messages.install(_ENGLISH)
         return
     from gettext import GNUTranslations
 
     with open(os.path.join(os.path.dirname(__file__), f"{code}.mo"), "rb") as file:
-        messages.install(messages.Language(GNUTranslations(file), **_STYLES[code]))
+        messages.install(Language(GNUTranslations(file), **_STYLES[code]))
 
 
 def in_english(work: "Callable[[], str]") -> str:
     """Return the result of `work`, during which messages are English whatever the language in use."""
     before = messages.installed()
-    messages.install(messages.ENGLISH)
+    messages.install(_ENGLISH)
     try:
         return work()
     finally:
@@ -57,7 +94,8 @@ def in_english(work: "Callable[[], str]") -> str:
 def signs() -> str:
     """Return each character that the translations in use contain; none for English."""
     # gettext has no public way to list the translations of a catalogue.
-    texts: dict[object, str] = getattr(messages.installed().catalogue, "_catalog", {})
+    catalogue = getattr(messages.installed(), "catalogue", None)
+    texts: dict[object, str] = getattr(catalogue, "_catalog", {})
     return "".join(sorted(set("".join(texts.values()))))
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from player.core.errors import TreeError
 from player.core.tree import Tree
+from player.games.scoring import scoring_of
 
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
@@ -83,7 +84,7 @@ def guesses_in_order(tree: Tree) -> Iterator[str]:
 
     The guess of a smaller state is its only answer. Raises `TreeError` if the tree does not reach an answer.
     """
-    scoring = tree.scoring
+    scoring = scoring_of(tree)
     solved = scoring.solved
     waiting: list[tuple[int, list[str]]] = [(0, tree.answers)]
     while waiting:

@@ -5,13 +5,13 @@ a sentence, and the player is asked again.
 """
 
 from player.core.errors import FeedbackError, PlayerError
-from player.core.messages import counted, decimal, later, say
+from player.core.messages import counted, later, say
 from player.core.text import some
 from player.gameplay.advisers import Advisers
 from player.gameplay.boards import Boards
 from player.gameplay.explanation import whole
 from player.gameplay.solvers import INSTALL, NOT_INSTALLED
-from player.numbers import is_digits
+from player.numbers import decimal, is_digits
 from player.terminal import screen
 from player.terminal.entries import (
     EXPLAIN,

@@ -5,12 +5,13 @@ game is printed as a sentence, and the player is asked again.
 """
 
 from player.core.errors import ImpossibleError, PlayerError
-from player.core.messages import counted, later, number, say
+from player.core.messages import counted, later, say
 from player.core.text import some
 from player.gameplay import explanation
 from player.gameplay.advisers import Advisers
 from player.gameplay.game import Game
 from player.gameplay.solvers import INSTALL, NOT_INSTALLED
+from player.numbers import grouped
 from player.terminal import screen
 from player.terminal.entries import (
     EXPLAIN,
@@ -490,7 +491,7 @@ class _GameConversation(Conversation):
         from player.daily.exchange import share_head
 
         name, guesses = self.game.tree.meta["name"], len(self.game.history)
-        score = number(guesses) if self.game.solved else "X"
+        score = grouped(guesses) if self.game.solved else "X"
         if self.daily:
             score += f"/{self.game.tree.meta['max_guesses']}"
         print(f"\n{share_head(name, score, self.daily.day if self.daily else None)}")

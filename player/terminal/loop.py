@@ -4,8 +4,8 @@ import sys
 from contextlib import suppress
 
 from player.core.errors import ImpossibleError, PlayerError
-from player.core.messages import NO_BREAK, later, say
-from player.core.text import brief
+from player.core.messages import later, say
+from player.core.text import NO_BREAK, brief
 from player.terminal import screen
 from player.terminal.entries import HELP, QUIT, UNDO, command_of
 

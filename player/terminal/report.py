@@ -6,12 +6,12 @@ import csv
 import io
 import sys
 
-from player.core import messages
 from player.core.errors import PlayerError
-from player.core.messages import counted, decimal, later, percent, say
+from player.core.messages import counted, later, say
 from player.gameplay import explanation, scores
 from player.gameplay.analysis import Analysis, Analyst, Appraisal
 from player.locale.printing import bare
+from player.numbers import decimal, grouped, percent
 from player.terminal import screen
 from player.words.cells import cell
 from player.words.lists import read_lines
@@ -92,7 +92,7 @@ def lines(analysis: Analysis) -> Iterator[str]:
         odds = f"{_odds(turn):>8}" if weighted else ""
         yield (
             f"{number:>2}  {turn.guess:<{width}}  {screen.marks(turn.code, scoring, turn.guess):<{shown}}{odds}"
-            f"  {messages.number(turn.left):>{left}} {messages.number(turn.after):>{after}}"
+            f"  {grouped(turn.left):>{left}} {grouped(turn.after):>{after}}"
             f"  {turn.best:<{width}}  {skill}{_hundredths(turn.cost):>{cost - 1}}"
             f"  {luck}{_hundredths(turn.saved):>{saved - 1}}  {', '.join(notes)}"
         )

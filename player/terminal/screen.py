@@ -8,8 +8,7 @@ import os
 import sys
 
 from player.core.feedback import STYLES
-from player.core.messages import NO_BREAK
-from player.core.text import printable
+from player.core.text import NO_BREAK, printable
 from player.locale.directions import from_right, isolated, shows_directions, turned
 
 TYPE_CHECKING = False

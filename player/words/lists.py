@@ -16,7 +16,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from player.core.checksum import digest
 from player.core.errors import ListError, PlayerError
 from player.core.messages import say
-from player.core.rule import Rule
 from player.core.text import brief, plain, printable, some
 from player.core.word import as_text, normalise
 from player.games.scoring import GAMES, Scoring, game, of
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from player.games.alphabet import Alphabet
+    from player.games.vocabulary import Vocabulary
 
 TABLE = "table"  # the game whose lists are CSV files
 
@@ -348,7 +348,7 @@ def _read_words(
     return list(words), notices, scoring
 
 
-def _word_problem(word: str, scoring: Rule) -> str | None:
+def _word_problem(word: str, scoring: Vocabulary) -> str | None:
     """Return why a word cannot be in a list of this game and length; None if it can."""
     if problem := scoring.fault(word):
         return problem

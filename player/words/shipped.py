@@ -2,7 +2,7 @@
 
 import os
 
-from player.core.errors import PlayerError, UnknownNameError
+from player.core.errors import PlayerError
 from player.core.messages import later, say
 from player.core.text import brief, plain
 from player.words.nearest import did_you_mean, nearest
@@ -20,6 +20,17 @@ _KINDS = {
         later("there is no shipped alphabet called {name} (shipped: {known})"),
     ),
 }
+
+
+class UnknownNameError(PlayerError):
+    """No list, tree or alphabet of this name is shipped.
+
+    `told` is the message without its suggestion. `unlike` is the name if no shipped name is similar, else empty.
+    """
+
+    def __init__(self, told: str, cure: str, unlike: str = "") -> None:
+        super().__init__(f"{told}; {cure}")
+        self.told, self.unlike = told, unlike
 
 
 def is_name(spec: str | os.PathLike[str]) -> bool:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from player.core.errors import PlayerError
-from player.core.messages import NO_BREAK
+from player.core.text import NO_BREAK
 
 Result = TypeVar("Result")
 

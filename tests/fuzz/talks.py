@@ -7,7 +7,7 @@ from typing import Any
 from compiler.tree.emit import encode
 from compiler.tree.strategy import Strategy
 from player.cli import main
-from player.core.messages import NO_BREAK
+from player.core.text import NO_BREAK
 from player.gameplay.advisers import Advisers
 from player.gameplay.stdio import Server
 from player.loader import load

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from compiler.tree.emit import encode
 from compiler.tree.strategy import Node, Strategy
-from player.core.rule import LetterRule
 from player.core.tree import Tree, loads
+from player.games.letters import Letters
 from player.words.lists import WordLists
 from player.words.weights import Weights
 
@@ -42,7 +42,7 @@ def deep_strategy(count: int = 1050) -> Strategy:
 
 def _grow(answers: list[str]) -> Node:
     guess = answers[0]
-    rule = LetterRule(len(guess))
+    rule = Letters(len(guess))
     parts = rule.partition(guess, answers)
     parts.pop(rule.solved)
     return Node(guess, {code: _grow(part) for code, part in parts.items()})

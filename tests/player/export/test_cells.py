@@ -16,7 +16,7 @@ from compiler.tree.imported import read_csv
 from compiler.tree.strategy import Node, Strategy
 from player.cli.main import main as play
 from player.core.errors import ListError
-from player.core.messages import NO_BREAK
+from player.core.text import NO_BREAK
 from player.core.tree import loads
 from player.core.word import fault, normalise
 from player.daily import past

@@ -10,7 +10,7 @@ import pytest
 from compiler.tree.emit import write_tree
 from player.cli import main
 from player.core import messages
-from player.core.messages import counted, decimal, number, say
+from player.core.messages import counted, say
 from player.core.session import play
 from player.locale import language
 from player.locale.language import ENGLISH, VARIABLE, of_environment
@@ -152,7 +152,7 @@ def test_a_language_of_more_forms_than_two_has_its_own(speaking):
 
 def install(catalogue: catalogues.Catalogue) -> None:
     compiled = GNUTranslations(BytesIO(catalogues.mo_bytes(catalogue)))
-    messages.install(messages.Language(compiled))
+    messages.install(language.Language(compiled))
 
 
 # --------------------------------------------------------------------------------------------------
@@ -172,10 +172,10 @@ def install(catalogue: catalogues.Catalogue) -> None:
 )
 def test_numbers_and_forms(code, thousands, more, point, share, forms, speaking):
     from player.gameplay.explanation import percent
-    from player.numbers import format_mean, format_total
+    from player.numbers import decimal, format_mean, format_total, grouped
 
     speaking(code)
-    assert (number(2315), number(12972), decimal("3.42"), percent(0.71)) == (
+    assert (grouped(2315), grouped(12972), decimal("3.42"), percent(0.71)) == (
         thousands,
         more,
         point,
