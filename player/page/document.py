@@ -1,10 +1,10 @@
 """The one-page player: a tree, its word lists and a game in one file that needs no network.
 
-`page.html` is the frame. `page.css` and the script are inserted into it, without comments and indentation, after
-the data. The script is bundled from ES modules (`player.page.bundling`). Each game has a module that mirrors its
-rule; a page contains only that of its own game. The modules follow the rules of `player`, and tests compare the
-two. Lists and trees are packed by `player.page.packing`, and the data and the script are compressed together; a
-small script (`loader.js`) unpacks and starts them.
+`page.html` is the frame. `page.css`, the data and the script are inserted into it, without comments and indentation.
+The script is bundled from ES modules (`player.page.bundling`). Each game has a module that mirrors its rule; a page
+contains only that of its own game. The modules follow the rules of `player`, and tests compare the two. Lists and
+trees are packed by `player.page.packing`; style, data and script are compressed together, and a small script
+(`loader.js`) unpacks and starts them.
 
 The Content-Security-Policy of the page forbids it to load anything, so it works from a file, on a phone,
 without a network.
@@ -91,14 +91,13 @@ def script_of(entries: Iterable[str], engine: Iterable[str] = ()) -> str:
 def packed_document(
     script: str, style: str, known: dict[str, object], texts: dict[str, str], *, in_site: bool
 ) -> str:
-    """Return the page with its data and script compressed, and a small script that unpacks and starts them."""
+    """Return the page with its style, data and script compressed, and a small script that unpacks and starts them."""
     loader = script_of([LOADER_SCRIPT])
     data = dumps(known, ensure_ascii=False, separators=(",", ":"))
-    size, packed = deflated(f"{data}\0{script}")
+    size, packed = deflated(f"{style}\0{data}\0{script}")
     parts = {
         **{key: _escaped(text) for key, text in texts.items()},
         "policy": _policy((loader, script), style, in_site=in_site),
-        "style": style,
         "size": str(size),
         "packed": packed,
         "script": loader,

@@ -1,5 +1,5 @@
-// Unpacks the page: its data and its script are one text, compressed with deflate (RFC 1951) and written in base 64. The
-// policy of the page names both scripts by digest, so that nothing but these two runs.
+// Unpacks the page: its style, data and script are one text, compressed with deflate (RFC 1951) and written in base 64. The
+// policy of the page names the style and both scripts by digest, so that nothing else is used.
 
 const LENGTHS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258];
 const LENGTH_BITS = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
@@ -87,8 +87,9 @@ function insert(text, properties) {
 /** Unpack the page, and start it. */
 export function load() {
   const packed = document.getElementById("packed"), bytes = Uint8Array.from(atob(packed.textContent), (sign) => sign.charCodeAt(0));
-  const [data, script] = new TextDecoder().decode(inflate(bytes, Number(packed.dataset.size))).split("\0");
+  const [style, data, script] = new TextDecoder().decode(inflate(bytes, Number(packed.dataset.size))).split("\0");
   packed.remove();
+  document.head.append(Object.assign(document.createElement("style"), { textContent: style }));
   insert(data, { id: "data", type: "application/json" });
   insert(script, { id: "script" });
 }

@@ -1,4 +1,4 @@
-"""What a page carries, compressed: its data and its script."""
+"""What a page carries, compressed: its style, its data and its script."""
 
 import json
 import re
@@ -11,5 +11,5 @@ def parts_of(text: str) -> tuple[dict, str]:
     size, packed = re.search(r'id="packed" data-size="(\d+)">(.*?)</script>', text).groups()
     content = zlib.decompress(b64decode(packed), -zlib.MAX_WBITS)
     assert len(content) == int(size)
-    data, script = content.decode().split("\0")
+    _, data, script = content.decode().split("\0")
     return json.loads(data), script
