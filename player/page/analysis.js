@@ -3,7 +3,8 @@
 // (skill), and the feedback leaves fewer or more to come than was expected (luck).
 
 import { Game } from "./game.js";
-import { decimal, say } from "./say.js";
+import { decimal, figure, say } from "./say.js";
+import { scoresOfGame, scoresOfTurn, reason } from "./scores.js";
 import { whyNot } from "./words.js";
 
 const MOST_TURNS = 30;
@@ -59,28 +60,31 @@ export class Analyst {
       turns.push(this.appraise(game, word, code, at));
     }
     const sum = (key) => turns.reduce((total, turn) => total + turn[key], 0), last = turns.at(-1);
-    return {
-      turns, guesses: turns.length, expected: turns[0].expected, cost: sum("cost"), saved: sum("saved"),
-      solved: game.position.solved, toCome: last.toCome, estimated: turns.some((turn) => turn.estimated),
+    const found = {
+      turns, guesses: turns.length, expected: turns[0].expected, cost: sum("cost"), saved: sum("saved"), solved: game.position.solved,
+      toCome: last.toCome, estimated: turns.some((turn) => turn.estimated), savedEstimated: turns.some((turn) => turn.savedEstimated),
     };
+    return { ...found, ...scoresOfGame(found) };
   }
 
   /** Play one turn, and say what it was worth. */
   appraise(game, word, code, at) {
     const { suggested: best, expected, source, exact, left } = game.position;
     const method = source === "tree" ? "tree" : exact || left.length < 3 ? "exact" : "estimate";
-    const cost = this.cost(game, word, method);
+    const cost = this.cost(game, word, method), { parts, wins } = game.effect(word), its = game.effect(best);
     game.move({ chosen: word, marks: this.lexicon.scoring.marksOf(code) });
     const fault = game.feed();
     if (fault && !(fault.wider && !fault.alone)) {
       throw new GameFault(say("analysis.turn.fault", { turn: at + 1, fault: fault.alone ? this.lexicon.scoring.impossible(word) : say("problem.none") }));
     }
     if (fault) game.widen();
-    const now = game.position, toCome = now.solved ? 0 : now.expected;
-    return {
+    const now = game.position, toCome = now.solved ? 0 : now.expected, sure = now.solved || now.source === "tree" || now.exact || now.left.length < 3;
+    const turn = {
       word, code, best, method, expected, ...cost, toCome, saved: expected + cost.cost - 1 - toCome,
+      savedEstimated: cost.estimated || method === "estimate" || !sure, parts, wins, bestParts: its.parts, bestWins: its.wins,
       left: left.length, after: now.solved ? 1 : now.left.length, listed: this.lexicon.index.has(word),
     };
+    return { ...turn, ...scoresOfTurn(turn), reason: reason(turn) };
   }
 
   /** What a word costs against the one suggested; `estimated` unless both are known exactly. */
@@ -112,6 +116,15 @@ export function guessesSaid(number) {
 /** The same with a sign that says that it is an estimate. */
 export function about(number, estimated) {
   return (estimated ? "~" : "") + guessesSaid(number);
+}
+
+/** Skill and luck of a turn or a game, each with a sign if it rests on an estimate. */
+export function scoresSaid({ skill: its, luck: had, estimated, savedEstimated }) {
+  return say("analysis.scores", { skill: marked(its, estimated), luck: marked(had, savedEstimated) });
+}
+
+function marked(score, estimated) {
+  return (estimated ? "~" : "") + figure(score);
 }
 
 /** The sum of a game, as the command line says it. */

@@ -1,6 +1,6 @@
 // The form for a finished game, and its account: what each word cost, and what luck saved.
 
-import { about, balance, GameFault, guessesSaid } from "./analysis.js";
+import { about, balance, GameFault, guessesSaid, scoresSaid } from "./analysis.js";
 import { byId, game, scoring } from "./desk.js";
 import { named } from "./draw.js";
 import { el } from "./elements.js";
@@ -25,9 +25,9 @@ async function analyseGame(event) {
   document.body.toggleAttribute("data-analysing", true);
   try {
     const found = await analyse(byId["analysis-text"].value);
-    shown.replaceChildren(el("ol", { class: "appraised" }, ...found.turns.map(appraised)), el("p", {}, `${balance(found)}.`),
+    shown.replaceChildren(el("ol", { class: "appraised" }, ...found.turns.map(appraised)), el("p", {}, `${balance(found)}.`), el("p", {}, scoresSaid(found)),
       ...found.estimated ? [el("p", { class: "small" }, say("analysis.about"))] : []);
-    byId.status.textContent = `${balance(found)}.`;
+    byId.status.textContent = `${scoresSaid(found)} ${balance(found)}.`;
   } catch (fault) {
     if (!(fault instanceof GameFault)) throw fault;
     note.textContent = fault.message;
@@ -37,10 +37,12 @@ async function analyseGame(event) {
 }
 
 /** A turn: the word with what it was told, how many were left, the best word and what this one cost and saved. */
-function appraised({ word, code, left, after, best, method, cost, estimated, saved, listed, feasible }) {
+function appraised(turn) {
+  const { word, code, left, after, best, method, cost, estimated, saved, listed, feasible } = turn;
   const values = { left, after, best: named(best), cost: about(cost, estimated), saved: guessesSaid(saved), method: say(`analysis.by.${method}`) };
   return el("li", {}, lineOf(word, code), el("p", {}, ...pieces("analysis.turn", values),
-    ...listed ? [] : [" ", say("own.unlisted")], ...feasible ? [] : [" ", say("analysis.limit")]));
+    ...listed ? [] : [" ", say("own.unlisted")], ...feasible ? [] : [" ", say("analysis.limit")]),
+    el("p", { class: "scored" }, scoresSaid(turn), " ", turn.reason));
 }
 
 /** Put the game that is over into the form, and analyse it. */

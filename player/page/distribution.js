@@ -10,18 +10,19 @@ function bar(number, most, kind) {
     svg("rect", { width, height: 10 }));
 }
 
-/** How many answers of the tree, and how many of one's own games, take 1, 2, ... guesses: bars, with their numbers. */
-export function distribution(counts, own) {
-  const rows = Math.max(counts.length, own.length), most = Math.max(...counts), mine = Math.max(...own, 0);
+/** How many answers of the tree, and of one's own games, take 1, 2, ... guesses, and how many `lost`: bars, with their numbers. */
+export function distribution(counts, own, lost) {
+  const rows = Math.max(counts.length, own.length), most = Math.max(...counts), mine = Math.max(...own, lost);
   const heads = ["guesses", "answers", ...mine ? ["games"] : []];
-  const line = (at) => el("tr", {},
-    el("th", { scope: "row" }, figure(at + 1)),
-    el("td", { class: "drawn" }, bar(counts[at] ?? 0, most, "answers"), ...mine ? [bar(own[at] ?? 0, mine, "games")] : []),
-    el("td", {}, figure(counts[at] ?? 0)), ...mine ? [el("td", {}, figure(own[at] ?? 0))] : []);
+  const line = (head, answers, games) => el("tr", {},
+    el("th", { scope: "row" }, head),
+    el("td", { class: "drawn" }, bar(answers, most, "answers"), ...mine ? [bar(games, mine, "games")] : []),
+    el("td", {}, figure(answers)), ...mine ? [el("td", {}, figure(games))] : []);
   return el("table", { class: "histogram" },
     el("caption", { class: "heard" }, say(mine ? "histogram.own" : "histogram")),
     el("thead", {}, el("tr", {}, ...heads.flatMap((head, at) => [
       el("th", { scope: "col" }, at ? el("span", { class: `key bar ${head}`, "aria-hidden": "true" }) : "", say(`histogram.${head}`)),
       ...at ? [] : [el("td", {})]]))),
-    el("tbody", {}, ...Array.from({ length: rows }, (_, at) => line(at))));
+    el("tbody", {}, ...Array.from({ length: rows }, (_, at) => line(figure(at + 1), counts[at] ?? 0, own[at] ?? 0)),
+      ...lost ? [line(el("abbr", { title: say("histogram.lost") }, "X"), 0, lost)] : []));
 }

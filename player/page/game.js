@@ -3,7 +3,7 @@
 // play, a patient game searches for as long as that takes. The game of the page is not: it takes a quick estimate, which
 // `improve` replaces by what was found elsewhere.
 //
-//   turns    what was played and told: [{ word, code }]
+//   turns    what was played and told, and who chose it: [{ word, code, by }]
 //   refused  words the game did not know
 //   chosen   the word the player wants to play this turn, if it is not ours
 //   wide     whether every word of the list may be the answer, since no listed answer fits
@@ -121,7 +121,7 @@ export class Game {
   feed() {
     this.setMarks(this.lexicon.scoring.settled(this.state.marks));
     const { state, position } = this;
-    const turn = { word: position.word, code: this.lexicon.scoring.codeOf(state.marks) };
+    const turn = { word: position.word, code: this.lexicon.scoring.codeOf(state.marks), by: this.chooser };
     const turns = [...state.turns, turn];
     const solved = turn.code === this.lexicon.solved;
     if (!(solved ? this.fits(turn.word, state.turns) : this.leftAfter(turns, state).length)) {
@@ -129,6 +129,13 @@ export class Game {
     }
     this.move({ turns, chosen: null, marks: null });
     return null;
+  }
+
+  /** Who chose the word of this turn, as a record says it: the tree, the player, or how it was found. */
+  get chooser() {
+    const { state: { chosen }, position: { source, exact, left } } = this;
+    if (chosen || this.secret) return "player";
+    return source === "tree" ? "tree" : exact || left.length < 3 ? "exact" : "estimate";
   }
 
   /** The game does not know this word: another one, and it cannot be the answer either. */
@@ -156,7 +163,7 @@ export class Game {
   widen() {
     const { word } = this.position, { turns, marks } = this.state;
     this.move({
-      wide: true, turns: [...turns, { word, code: this.lexicon.scoring.codeOf(marks) }], chosen: null, marks: null,
+      wide: true, turns: [...turns, { word, code: this.lexicon.scoring.codeOf(marks), by: this.chooser }], chosen: null, marks: null,
     });
   }
 
@@ -345,5 +352,5 @@ export class Game {
 
 /** What a search goes by: states with one key are searched once. */
 export function keyOf({ turns, refused, wide }) {
-  return JSON.stringify([turns, refused, wide]);
+  return JSON.stringify([turns.map(({ word, code }) => [word, code]), refused, wide]);
 }

@@ -2,51 +2,99 @@
 // its tree, so that it is never taken for one of another; what is kept and does not make sense is left alone.
 
 import { data } from "./data.js";
-import { byId, game, lexicon, scoring } from "./desk.js";
+import { byId, game, lexicon, scoring, tree } from "./desk.js";
+import { today } from "./past.js";
+import { isText } from "./record.js";
 import { Records } from "./records.js";
-import { say } from "./say.js";
+import { inWords, say } from "./say.js";
 import { renderAll, setProblem } from "./show.js";
-import { forget, keep, kept, keptJson } from "./store.js";
+import { canKeep, forget, keep, kept, keptJson } from "./store.js";
 
 const MOST_STEPS = 500; // that can be taken back when the page is opened again
 export const records = new Records(`games ${data.digest}`);
 const KEY = `game ${data.digest}`;
+const isDaily = Boolean(data.day); // whether games of this page are those of their days
 let known = null; // the text that is kept of the game, as far as this page knows
 let inHand = null; // the game of this page as a text when it was last kept or taken over
-let counted = 0; // for how many guesses the game in hand stands in the records; 0 while it does not
+let full = false; // whether the browser had no room for what this page wanted to keep
+
+// The entry of the game in hand in the record, from its first turn on: its key, its day, and the text that stands
+// there (null while none does). A game that was counted before games were kept has `old`, its guesses.
+let ours = null;
 
 /**
  * Keep the game as it is now; one that has not begun is not worth keeping. A page whose game has not changed writes
  * nothing: another tab may have written a later state, which this page has not heard of yet.
  */
 export function remember() {
-  const solved = game.position.solved ? game.state.turns.length : 0;
-  records.change(counted, solved);
-  counted = solved;
+  record();
   const text = gameAsText();
-  if (text === inHand) return;
-  inHand = text;
-  if (text) keep(KEY, text);
-  else forget(KEY);
-  known = kept(KEY); // nothing where nothing can be kept
+  if (text !== inHand) {
+    inHand = text;
+    if (!text) forget(KEY);
+    full = text !== null && !keep(KEY, text);
+    known = kept(KEY); // nothing where nothing can be kept
+  }
+  byId.unkept.textContent = unkept();
+}
+
+/** Have the record say of the game in hand what is true now. */
+function record() {
+  const { turns } = game.state;
+  if (ours?.old && ours.old !== turns.length) {
+    records.uncount(ours.old);
+    ours = null;
+  }
+  if (ours?.old) return;
+  if (!turns.length) {
+    ours = null;
+    return;
+  }
+  if (!ours) {
+    const day = today(), own = `#${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+    ours = { day, key: records.keyOf({ date: day, list: data.name, daily: isDaily }, own), text: null };
+  }
+  const finished = finishedGame(turns), text = finished && JSON.stringify(finished);
+  if (text === ours.text && !records.unkept.has(ours.key)) return;
+  if (!text) records.remove(ours.key);
+  else if (!ours.text && records.has(ours.key)) return; // the first game of a day counts
+  else if (!records.put(ours.key, text)) return;
+  ours.text = text;
+}
+
+/** The game as it is recorded; null while it is not finished. It is lost if it took more guesses than the limit. */
+function finishedGame(turns) {
+  const { limit } = game, { solved } = game.position, answer = solved ? turns.at(-1).word : "";
+  if (!solved && !(limit && turns.length >= limit)) return null;
+  return {
+    date: ours.day, list: data.name, mode: data.mode, daily: isDaily, limit, solved: solved && !(limit && turns.length > limit),
+    answer, tree: tree.game(answer).length || null, turns: turns.map(({ word, code, by }) => [word, scoring.show(code), by ?? "player"]),
+  };
+}
+
+/** What is not kept, in a sentence; "" if everything is. */
+function unkept() {
+  if (full || records.unkept.has(ours?.key)) return say(canKeep() ? "memory.full" : "memory.denied");
+  const { solved, over } = game.position, first = (solved || over) && ours?.key && !ours.text;
+  return first ? say("record.first", { day: inWords(ours.day) }) : "";
 }
 
 /** The game as it is kept; null for one that has not begun. */
 function gameAsText() {
   const { turns, refused, chosen, marks } = game.state;
   const begun = game.past.length || turns.length || refused.length || (chosen && chosen !== game.opener) || marks?.some((mark) => mark !== null);
-  return begun ? JSON.stringify({ states: [...game.past.slice(-MOST_STEPS), game.state], counted }) : null;
+  return begun ? JSON.stringify({ states: [...game.past.slice(-MOST_STEPS), game.state], entry: ours }) : null;
 }
 
-/** Read the records anew; the game in hand does not stand in them. */
+/** The game in hand no longer stands in the record. */
 export function startCounting() {
-  records.read();
-  counted = 0;
+  records.unkept.clear();
+  ours = null;
 }
 
-/** Begin another game; the one that is over stays in the records. */
+/** Begin another game; the one that is over stays in the record. */
 export function beginAnew() {
-  counted = 0;
+  ours = null;
   game.restart();
 }
 
@@ -61,7 +109,7 @@ export function recall() {
   const sound = solved ? game.fits(turns.at(-1).word, turns) : left.length || refused.length;
   if (!sound) return beginAnew();
   game.past = states.slice(0, -1);
-  counted = solved && found.counted === turns.length ? turns.length : 0;
+  ours = isEntry(found.entry) ? found.entry : solved && found.counted === turns.length ? { old: turns.length } : null;
   inHand = gameAsText();
 }
 
@@ -69,8 +117,7 @@ export function recall() {
 export function followOthers() {
   const follow = () => {
     if (kept(KEY) === known) return;
-    records.read();
-    counted = 0;
+    ours = null;
     game.begin();
     recall();
     setProblem(null);
@@ -82,6 +129,14 @@ export function followOthers() {
   document.addEventListener("visibilitychange", () => { if (!document.hidden) follow(); });
 }
 
+/** Whether something is an entry as this page keeps it. */
+function isEntry(it) {
+  if (typeof it !== "object" || it === null) return false;
+  const { old, key, day, text } = it;
+  if (old !== undefined) return old === game.state.turns.length;
+  return typeof key === "string" && key.startsWith(records.keyOf({ date: day, list: "", daily: true }, "")) && (text === null || typeof text === "string");
+}
+
 /** Whether something is a state of this game as game.js describes it. */
 function isState(it) {
   if (typeof it !== "object" || it === null) return false;
@@ -89,7 +144,8 @@ function isState(it) {
   const isWord = (word) => typeof word === "string" && !scoring.fault(word);
   const isCode = (code) => Number.isInteger(code) && code >= 0 && code <= solved && scoring.isCode(code);
   const isMark = (mark) => mark === null || (Number.isInteger(mark) && mark >= 0 && mark <= scoring.most);
-  return Array.isArray(turns) && turns.every((turn) => isWord(turn?.word) && isCode(turn.code))
+  const isTurn = (turn) => isWord(turn?.word) && isCode(turn.code) && (turn.by === undefined || isText(turn.by));
+  return Array.isArray(turns) && turns.every(isTurn)
     && turns.slice(0, -1).every(({ code }) => code !== solved)
     && Array.isArray(refused) && refused.every(isWord) && (chosen === null || isWord(chosen)) && typeof wide === "boolean"
     && [undefined, true, false].includes(beyond) && (word === undefined || word === null || isWord(word))

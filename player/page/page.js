@@ -12,6 +12,7 @@ import { closeOwn, focusOwn, openOwn, startOwn } from "./own.js";
 import { readPast } from "./past.js";
 import { startPast } from "./pastform.js";
 import { explainProblem } from "./problems.js";
+import { startRecord } from "./recordview.js";
 import { say } from "./say.js";
 import { isAwaited, shortcuts, startSettings } from "./settings.js";
 import { entry, openerSaid, problem, refuseMarks, render, renderAll, renderStatistics, setMarks, setProblem, showMarks } from "./show.js";
@@ -161,6 +162,7 @@ export function start() {
   startOwn();
   startPast();
   startAnalysis();
+  startRecord();
   startTree();
   game.begin();
   recall();

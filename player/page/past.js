@@ -33,7 +33,7 @@ export function readPast(text, known, lexicon) {
 }
 
 /** Whether a text is a day of the calendar, year first. */
-function isDate(text) {
+export function isDate(text) {
   const day = /^\d{4}-\d\d-\d\d$/u.test(text) && new Date(`${text}T00:00:00Z`);
   return Boolean(day) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

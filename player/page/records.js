@@ -1,39 +1,78 @@
-// How many guesses finished games took, of this tree and in this browser alone: counts by guesses, nothing more.
+// The record of finished games in this browser: an entry of its storage for each game, so that two tabs lose nothing.
+// The games of all lists are kept side by side. Entries that cannot be read stay where they are, and are counted.
 
-import { keep, kept, keptJson } from "./store.js";
+import { gameOf } from "./record.js";
+import { forget, keep, kept, keptJson, keysOfKept } from "./store.js";
 
-const MOST_TOLD = 1e6; // games that a count may say
+const PLAYED = "played "; // begins the key of each game; then its day, and what tells it from others
+const MOST_TOLD = 1e6; // games that an old count may say
 
 export class Records {
-  constructor(key) {
-    this.key = key;
-    this.read();
+  /** `old` is the key of counts by guesses, which pages kept before they kept games. */
+  constructor(old) {
+    this.old = old;
+    this.unkept = new Map(); // games of this page that the browser does not keep, by key
   }
 
-  /** Take what is kept; what is not a list of counts is as if there were nothing. */
+  /** The key of a game: one for each day and list of daily games, else one of its own. */
+  keyOf({ date, list, daily }, own) {
+    return `${PLAYED}${date} ${daily ? list : own}`;
+  }
+
+  has(key) {
+    return kept(key) !== null;
+  }
+
+  /** Keep a game as a text; whether the browser does. */
+  put(key, text) {
+    const done = keep(key, text);
+    if (!done) this.unkept.set(key, text);
+    else for (const [other, its] of this.unkept) if (other === key || keep(other, its)) this.unkept.delete(other); // there is room again
+    return done;
+  }
+
+  remove(key) {
+    this.unkept.delete(key);
+    forget(key);
+  }
+
+  /** All games in the order of their days, and how many entries cannot be read. */
   read() {
-    const found = keptJson(this.key);
+    const keys = keysOfKept(PLAYED).filter((key) => !this.unkept.has(key));
+    const entries = [...keys.map((key) => [key, keptJson(key)]), ...[...this.unkept].map(([key, text]) => [key, JSON.parse(text)])];
+    const found = entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, it]) => gameOf(it));
+    const games = found.filter((game) => game !== null).sort((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
+    return { games, damaged: found.length - games.length };
+  }
+
+  /** Whether any game was ever finished here. */
+  get any() {
+    return this.unkept.size > 0 || keysOfKept(PLAYED).length > 0 || this.oldCounts.length > 0;
+  }
+
+  /** How many games took 1, 2, ... guesses before games were kept; what is not a list of counts is as if there were nothing. */
+  get oldCounts() {
+    const found = keptJson(this.old);
     const sound = Array.isArray(found) && found.length < 100 && found.every((count) => Number.isInteger(count) && count >= 0 && count < MOST_TOLD);
-    this.counts = sound ? found : [];
+    return sound ? found : [];
   }
 
-  get games() {
-    return this.counts.reduce((sum, count) => sum + count, 0);
+  /** Take back a game that is counted there only. */
+  uncount(guesses) {
+    keep(this.old, JSON.stringify(this.oldCounts.map((count, at) => (at === guesses - 1 ? Math.max(0, count - 1) : count))));
   }
 
-  get guesses() {
-    return this.counts.reduce((sum, count, at) => sum + count * (at + 1), 0);
-  }
-
-  /** A game that counted for so many guesses counts for `now`; 0 is not at all. Other pages may have counted since. */
-  change(before, now) {
-    if (before === now) return;
-    if (kept(this.key) !== null) this.read(); // where nothing is kept, what this page has seen counts
-    for (const [guesses, step] of [[before, -1], [now, 1]]) {
-      if (!guesses) continue;
-      while (this.counts.length < guesses) this.counts.push(0);
-      this.counts[guesses - 1] = Math.max(0, this.counts[guesses - 1] + step);
+  /** Add games that are not kept yet, as `play history --import` does; how many were new, and whether all are kept. */
+  add(games) {
+    const lines = new Set(this.read().games.map((game) => JSON.stringify(game)));
+    let added = 0, whole = true;
+    for (const game of games) {
+      const text = JSON.stringify(game), key = this.keyOf(game, text);
+      if (game.daily ? this.has(key) : lines.has(text)) continue;
+      lines.add(text);
+      whole = this.put(key, text) && whole;
+      added++;
     }
-    keep(this.key, JSON.stringify(this.counts));
+    return { added, whole };
   }
 }

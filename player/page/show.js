@@ -12,6 +12,7 @@ import { hintsFor } from "./hints.js";
 import { records, remember } from "./memory.js";
 import { act, next } from "./page.js";
 import { explainProblem, nothingLeft } from "./problems.js";
+import { ownCounts, renderRecord } from "./recordview.js";
 import { decimal, figure, formatted, list, pieces, say, tenths, tongue } from "./say.js";
 import { hints, isAwaited } from "./settings.js";
 import { followTree } from "./treeview.js";
@@ -105,7 +106,7 @@ function renderTurn(turns) {
   const certain = !hints && left.length === 1 && lexicon.words[left[0]] === word;
   const how = certain ? "certain" : game.state.chosen ? `own.${scoring.verb(word)}` : scoring.verb(word);
   byId["turn-title"].replaceChildren(...pieces(`turn.${how}`, { word: named(word) }));
-  byId.first.textContent = turns.length || records.games ? "" : say(scoring.helps.first);
+  byId.first.textContent = turns.length || records.any ? "" : say(scoring.helps.first);
   byId.next.hidden = entry.atOnce;
   entry.draw(word);
   showMarks();
@@ -159,7 +160,7 @@ function clearProblem() {
 
 function renderResult(turns) {
   const answer = turns.at(-1).word;
-  const needed = treeGame(answer).length;
+  const needed = tree.game(answer).length;
   byId.result.querySelector(".stem").replaceChildren(ripe());
   byId["result-title"].replaceChildren(...pieces("result.found", { word: named(answer), n: turns.length }));
   byId["result-note"].textContent = !needed ? say("result.unlisted")
@@ -200,20 +201,9 @@ function howItWent() {
     const solved = code === lexicon.solved;
     return { word, before: figure(before.length), after: solved ? say("went.found") : figure(after), mean: solved ? "" : mean };
   });
-  const path = treeGame(turns.at(-1).word);
+  const path = tree.game(turns.at(-1).word);
   const same = path.length === turns.length && path.every((word, at) => word === turns[at].word);
   return [account(lines), ...path.length && !same ? [el("p", {}, ...pieces("went.tree", { words: named(path.join(", ")) }))] : []];
-}
-
-/** The words the tree plays for `answer`; none where that is not among its answers. */
-function treeGame(answer) {
-  const path = [];
-  let node = lexicon.answers.includes(lexicon.index.get(answer)) && tree.root;
-  while (node) {
-    path.push(lexicon.words[node.guess]);
-    node = node.children.get(lexicon.score(path.at(-1), answer));
-  }
-  return path;
 }
 
 function outlook({ source, expected, exact, pending, worst, left, word, suggested, planned }) {
@@ -300,6 +290,7 @@ export function someOf(key, words, most) {
 }
 
 export function renderStatistics() {
+  renderRecord();
   const { total, weight, worst, histogram: counts, hardest } = tree.stats(), answers = lexicon.answers.length;
   const line = (term, ...value) => el("div", {}, el("dt", {}, term), el("dd", {}, ...value));
   byId["statistics-body"].replaceChildren(
@@ -312,14 +303,8 @@ export function renderStatistics() {
       line(say("statistics.worst"), say("n.guesses", { n: worst })),
       line(say("statistics.opener"), named(lexicon.words[tree.root.guess])),
       line(say("statistics.claim"), claimed())),
-    distribution(counts, records.counts), ...ownGames(),
+    distribution(counts, ...ownCounts()),
     el("p", { class: "small" }, someOf("statistics.hardest", hardest.map((index) => lexicon.words[index]), HARDEST)));
-}
-
-/** What one's own games took, as far as they are kept. */
-function ownGames() {
-  const { games, guesses } = records;
-  return games ? [el("p", { class: "small" }, say("statistics.own", { n: games, mean: decimal(guesses / games, games > 1 ? 2 : 0) }))] : [];
 }
 
 /** What is claimed of the tree: "proven", "found", or "best of" so many openers. */

@@ -3,8 +3,14 @@
 
 const KEPT = "guesstree "; // what every key of ours begins with
 
+/** Keep a text; whether the browser does. */
 export function keep(key, value) {
-  try { localStorage.setItem(KEPT + key, value); } catch { /* then it is forgotten */ }
+  try {
+    localStorage.setItem(KEPT + key, value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function kept(key) {
@@ -15,6 +21,15 @@ export function forget(key) {
   try { localStorage.removeItem(KEPT + key); } catch { /* then nothing was kept */ }
 }
 
+/** The keys that begin so. */
+export function keysOfKept(start) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(KEPT + start)).map((key) => key.slice(KEPT.length));
+  } catch {
+    return [];
+  }
+}
+
 /** Forget all that guesstree keeps here, of other trees too. */
 export function forgetAll() {
   try {
@@ -22,11 +37,10 @@ export function forgetAll() {
   } catch { /* then nothing was kept */ }
 }
 
-/** Whether something can be kept here. */
+/** Whether this browser keeps things for this page, though perhaps no more of them. */
 export function canKeep() {
   try {
-    localStorage.setItem(`${KEPT}trial`, "");
-    localStorage.removeItem(`${KEPT}trial`);
+    localStorage.getItem(KEPT);
     return true;
   } catch {
     return false;

@@ -23,6 +23,17 @@ export class Tree {
     return needs;
   }
 
+  /** The words played for `answer`; none where that is not among the answers. */
+  game(answer) {
+    const { lexicon, root } = this, path = [];
+    let node = root.answers.includes(lexicon.index.get(answer)) && root;
+    while (node) {
+      path.push(lexicon.words[node.guess]);
+      node = node.children.get(lexicon.score(path.at(-1), answer));
+    }
+    return path;
+  }
+
   /** What a tree or a part of it costs; `total` and `weight` count weights, the rest answers. */
   stats(node = this.root, weights = this.weights) {
     const stats = { total: 0, weight: 0, worst: 0, histogram: [], hardest: [] };

@@ -108,7 +108,7 @@ def test_what_is_kept_is_said_and_forgotten_at_one_press(visit) -> None:
     page.tab.click("#opener-form button")
     page.tab.keyboard.press("Escape")
     page.play_on("crane")
-    assert {key.split()[1] for key in kept(page)} == {"palette", "theme", "opener", "game", "games"}
+    assert {key.split()[1] for key in kept(page)} == {"palette", "theme", "opener", "game", "played"}
     page.ask("localStorage.setItem('other', 'not ours')")
     page.tab.click("#open-settings")
     page.tab.click("#forget")
@@ -168,5 +168,6 @@ def test_ones_own_games_are_counted_once(visit) -> None:
     page.tab.click("#open-statistics")
     mean = (first + second) / 2
     assert f"Your 2 finished games here took {mean:.2f} guesses" in page.text("#statistics")
-    visit(little_tree(OTHERS))
-    assert sum(own_counts(page)) == 0, "of another tree"
+    visit(little_tree(mode="hard"))
+    assert sum(own_counts(page)) == 0, "of another mode"
+    assert "2 games of other lists or modes are kept too" in page.tab.text_content("#record-body")

@@ -1,0 +1,100 @@
+// The record of finished games as people see it: average, streaks, the trend, games by date; and as files.
+
+import { guessesSaid } from "./analysis.js";
+import { data } from "./data.js";
+import { byId } from "./desk.js";
+import { el } from "./elements.js";
+import { asCsv, asJson, readGames } from "./exchange.js";
+import { records } from "./memory.js";
+import { today } from "./past.js";
+import { distributionOf, scoreOf, summary } from "./record.js";
+import { decimal, inWords, say } from "./say.js";
+import { renderStatistics } from "./show.js";
+import { trendPicture } from "./trend.js";
+
+const MOST_BYTES = 64e6; // of a file to import
+
+/** The games of the list and mode of this page; on the page of a day the daily ones, if there are some. */
+function shownGames({ games }) {
+  const own = games.filter(({ list, mode }) => list === data.name && mode === data.mode), daily = own.filter((game) => data.day && game.daily);
+  return daily.length ? daily : own;
+}
+
+/** How many games took 1, 2, ... guesses, those of older pages too, and how many were lost. */
+export function ownCounts() {
+  const { counts, lost } = distributionOf(shownGames(records.read())), old = records.oldCounts;
+  return [Array.from({ length: Math.max(counts.length, old.length) }, (_, at) => (counts[at] ?? 0) + (old[at] ?? 0)), lost];
+}
+
+export function renderRecord() {
+  const found = records.read(), games = shownGames(found), others = found.games.length - games.length;
+  const note = (key, n) => (n ? [el("p", { class: "small" }, say(key, { n }))] : []);
+  byId["record-body"].replaceChildren(...averageSaid(), ...games.length ? summarySaid(games) : [],
+    ...note("record.others", others), ...note("record.damaged", found.damaged));
+  byId["record-json"].disabled = byId["record-csv"].disabled = !found.games.length;
+}
+
+/** What games took on average, those of older pages too. */
+function averageSaid() {
+  const [counts, lost] = ownCounts(), solved = counts.reduce((sum, count) => sum + count, 0);
+  const guesses = counts.reduce((sum, count, at) => sum + count * (at + 1), 0);
+  if (!solved) return lost ? [] : [el("p", { class: "small" }, say("record.none"))];
+  return [el("p", {}, say("statistics.own", { n: solved, mean: decimal(guesses / solved, solved > 1 ? 2 : 0) }))];
+}
+
+function summarySaid(games) {
+  const found = summary(games, today()), { against, trends, streak, longest } = found;
+  const number = (value) => (value === null ? "–" : guessesSaid(value));
+  const line = (term, ...value) => el("div", {}, el("dt", {}, term), el("dd", {}, ...value));
+  const days = ({ days: span, mean: now, games: count, meanBefore, gamesBefore, spans }) => {
+    const said = say("record.last.said", { n: count, mean: number(now) });
+    return [line(say("record.last", { days: span }), gamesBefore ? say("record.before", { now: said, mean: number(meanBefore), days: span }) : said), ...trendPicture(spans)];
+  };
+  const list = el("details", {}, el("summary", {}, say("record.by")));
+  list.ontoggle = () => { if (list.open && !list.querySelector("ol")) list.append(byDate(games)); };
+  return [
+    el("p", {}, say("record.span", { n: found.games, first: inWords(found.first), last: inWords(found.last), solved: found.solved })),
+    el("dl", {},
+      ...games.some(({ daily }) => daily) ? [line(say("record.streak"), say("record.streak.said", { now: say("record.days", { n: streak }), longest }))] : [],
+      ...against.games ? [line(say("record.tree"), say("record.tree.said", { n: against.games, mine: number(against.mean), tree: number(against.tree) }))] : [],
+      ...trends.flatMap(days)), list];
+}
+
+/** The games, the newest first. */
+function byDate(games) {
+  return el("ol", { class: "games" }, ...[...games].reverse().map((game) => el("li", {},
+    el("span", {}, inWords(game.date)), el("b", {}, scoreOf(game)), el("span", { lang: "" }, game.turns.map(([word]) => word || "–").join(" ")))));
+}
+
+/** Give a file to the browser, to be saved. */
+function download(name, type, text) {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  el("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+/** Have a file chosen, and add its games. */
+function chooseFile() {
+  const input = el("input", { type: "file", accept: ".json,.csv,.txt" });
+  input.onchange = async () => {
+    const [file] = input.files;
+    byId["record-note"].textContent = file.size > MOST_BYTES ? say("record.unread") : taken(await file.text());
+  };
+  input.click();
+}
+
+/** Add the games of a file, all or none; what came of it, in a sentence. */
+export function taken(text) {
+  const games = readGames(text);
+  if (!games.length) return say("record.unread");
+  if (games.includes(null)) return say("record.unread.game", { n: games.indexOf(null) + 1 });
+  const { added, whole } = records.add(games), before = games.length - added;
+  renderStatistics();
+  return [say("record.added", { n: added }), ...before ? [say("record.known", { n: before })] : [], ...whole ? [] : [say("memory.full")]].join(" ");
+}
+
+export function startRecord() {
+  byId["record-json"].onclick = () => download("guesstree.json", "application/json", asJson(records.read().games));
+  byId["record-csv"].onclick = () => download("guesstree.csv", "text/csv", asCsv(records.read().games));
+  byId["record-import"].onclick = chooseFile;
+}
