@@ -17,10 +17,10 @@ from compiler.commands.options import (
     read_threads,
     whole,
 )
+from compiler.commands.pictures import picture_of, plot_option
 from compiler.commands.tables import FORMAT, print_table, read_form
 from compiler.machine import need
 from player.cli.args import Arguments, Command, Option, UsageError, columns
-from player.cli.output import Output, inputs_of
 from player.cli.running import JSON, OK, print_json
 from player.words.lists import load
 
@@ -30,15 +30,9 @@ if TYPE_CHECKING:
 
 def _backtest(given: Arguments) -> int:
     need("numpy", "numba", "tqdm")
-    from compiler.policies import plots
     from compiler.prior.backtest import USUAL, BacktestPlan, backtest
 
-    form, picture = read_form(given), given.get("--plot")
-    if picture:
-        need("matplotlib", extra="plot")
-        plots.check_path(picture)
-        output = Output(picture, inputs_of(given), ours=plots.is_ours, supersedes=lambda *_: True)
-        output.check()
+    form, picture = read_form(given), picture_of(given)
     lists = load(given.operands[0])
     past, table = read_past(given, lists), read_table(given)
     first, last = read_date(given, "--from"), read_date(given, "--to") or past.last
@@ -52,10 +46,11 @@ def _backtest(given: Arguments) -> int:
             )
         )
     if picture:
+        from compiler.policies import plots
         from compiler.prior.plots import running
 
         title = f"{lists.name}, {first} to {last}: guesses saved since the beginning"
-        output.save(plots.drawn(running(stretches, title), picture))
+        picture.save(plots.drawn(running(stretches, title), picture.path))
     if given.has("--json"):
         print_json({"list": lists.name, "stretches": [_as_dict(stretch) for stretch in stretches]})
     else:
@@ -174,7 +169,7 @@ BACKTEST = Command(
         Option("--to", "the last day to play (the last known)", "DATE"),
         Option("--step", "learn anew every month, week, day or N days (month)", "month|week|day|N"),
         Option("--policies", "who plays (model,groups,entropy,even)", "NAME,..."),
-        Option("--plot", "draw the guesses saved, day by day: a .png or .svg", "FILE"),
+        plot_option("the guesses saved, day by day"),
         PAST[0], PAST[2], THREADS, FORMAT, JSON,
     ),
     details="\n".join(

@@ -14,7 +14,7 @@ from compiler.commands.options import (
     read_model,
     read_problem,
 )
-from compiler.commands.policies import CHOICE, rows_of
+from compiler.commands.policies import CHOICE, PICTURE, rows_of
 from compiler.machine import need
 from compiler.progress import plural
 from player.cli.args import Arguments, Command, Option, UsageError, columns
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from compiler.search.problem import Problem
 
 PICTURES = {
-    "policies": "how many answers each policy solves in how many guesses",
+    "policies": PICTURE,
     "curve": "guesses still needed against bits missing",
     "accuracy": "estimated against exact means of openers",
     "convergence": "the best known mean against time and states",

@@ -14,14 +14,19 @@ from compiler.commands.options import (
     read_problem,
     read_words,
 )
-from compiler.commands.tables import FORMAT, print_table, read_form
+from compiler.commands.pictures import picture_of, plot_option
+from compiler.commands.tables import FORMAT, print_table, read_form, render
 from compiler.machine import need
+from compiler.progress import plural
 from player.cli.args import Arguments, Command, Option, UsageError, columns
+from player.cli.output import REPLACE, Output, inputs_of
 from player.cli.running import JSON, OK, print_json
 
 if TYPE_CHECKING:
     from compiler.policies.compare import Row
     from compiler.search.problem import Problem
+
+PICTURE = "how many answers each policy solves in how many guesses"
 
 # What help says of each policy; a test sees to it that none is missing.
 ABOUT = {
@@ -46,8 +51,23 @@ def _policies(given: Arguments) -> int:
     need("numpy", "numba", "tqdm")
     from compiler.policies import compare
 
-    form = read_form(given)
-    rows = rows_of(given, read_problem(given, read_common(given)))
+    form, picture = read_form(given), picture_of(given)
+    table = Output(
+        given.get("--csv"), inputs_of(given), replace=given.has("--replace"),
+        supersedes=lambda *_: False,
+    )  # fmt: skip
+    if given.has("--csv"):
+        table.check()
+    problem = read_problem(given, read_common(given))
+    rows = rows_of(given, problem)
+    if given.has("--csv"):
+        table.save(render(compare.cells(rows), "csv", words=2).encode())
+    if picture:
+        from compiler.policies import plots
+
+        answers = plural(len(problem.lists.answers), "answer")
+        title = f"{problem.lists.name}, {answers}: {PICTURE}"
+        picture.save(plots.drawn(plots.distributions(rows, title), picture.path))
     if given.has("--json"):
         print_json({"policies": [compare.as_dict(row) for row in rows]})
     else:
@@ -90,7 +110,13 @@ POLICIES = Command(
     "LIST",
     "compare ways to choose a guess, with exact statistics",
     _policies,
-    options=(*CHOICE, ALPHABET, *WEIGHING, THREADS, FORMAT, JSON),
+    options=(
+        *CHOICE, ALPHABET, *WEIGHING, THREADS, FORMAT,
+        Option("--csv", "write the table to a file too, as csv", "FILE"),
+        REPLACE,
+        plot_option(PICTURE),
+        JSON,
+    ),
     details="\n".join(
         [LIST, "", "Ways to choose a guess, which `treec build LIST --policy NAME` takes too:",
          *columns(list(ABOUT.items()))]

@@ -25,7 +25,7 @@ HERE, HOME, DISK = "case", "home", "case/disk"
 DISK_SIZE = 64 << 10
 
 # Options whose values are written, and commands that write a file without being told its name, with its ending.
-WRITTEN = ("--out", "--ledger", "--plot")
+WRITTEN = ("--out", "--ledger", "--plot", "--csv")
 UNNAMED = {"build": ".msgpack", "import": ".msgpack", "prove": ".proof"}
 # Files that guesstree made, which a command may write again, by their endings.
 OURS = {

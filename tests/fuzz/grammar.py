@@ -320,6 +320,7 @@ def _value(random: Random, command: str, option: str, flaws: float) -> tuple[str
         "--out": OUT.get(command, ("./it",)),
         "--ledger": LEDGERS,
         "--plot": ("./it.svg", "./it.png"),
+        "--csv": ("./it.csv",),
     }
     if option in usual:
         return random.choice(

@@ -57,6 +57,23 @@ def test_all_open_with_the_same_word_if_one_is_given(little, capsys) -> None:
     assert {row["opener"] for row in json.loads(out)["policies"]} == {"fuzzy"}
 
 
+def test_the_table_and_the_picture_go_to_files(little, capsys, tmp_path) -> None:
+    table, picture = str(tmp_path / "t.csv"), str(tmp_path / "p.svg")
+    terms = ("policies", little, "--policies", QUICK, "--csv", table, "--plot", picture)
+    code, out, _ = treec(capsys, *terms, "--format", "csv")
+    assert code == 0
+    with open(table, encoding="utf-8") as file:
+        assert file.read() == out
+    with open(picture, encoding="utf-8") as file:
+        assert "solves in how many guesses" in file.read()
+    code, _, said = treec(capsys, *terms)
+    assert code == 1
+    assert "--replace" in said
+    assert treec(capsys, *terms, "--replace")[0] == 0
+    code, _, said = treec(capsys, "policies", little, "--plot", "p.gif")
+    assert (code, "ends in .png or .svg" in said) == (1, True)
+
+
 def test_the_table_is_the_same_in_every_form(little, capsys) -> None:
     printed = {}
     for form in ("text", "markdown", "csv"):
