@@ -108,7 +108,13 @@ def test_what_is_kept_is_said_and_forgotten_at_one_press(visit) -> None:
     page.tab.click("#opener-form button")
     page.tab.keyboard.press("Escape")
     page.play_on("crane")
-    assert {key.split()[1] for key in kept(page)} == {"palette", "theme", "opener", "game", "played"}
+    assert {key.split()[1] for key in kept(page)} == {
+        "palette",
+        "theme",
+        "opener",
+        "game",
+        "played",
+    }
     page.ask("localStorage.setItem('other', 'not ours')")
     page.tab.click("#open-settings")
     page.tab.click("#forget")
