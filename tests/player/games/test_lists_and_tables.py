@@ -304,7 +304,7 @@ def test_a_proof_and_a_check_of_names_with_blanks_go_on_where_they_were(tmp_path
 def test_fifty_animals_take_what_the_page_says(animals) -> None:
     found = stats(load(animals))
     assert (found.total, found.known, found.claim) == (304, 286, "proven")
-    assert f"{found.total} in all" in GAMES_PAGE
+    assert f"{found.total} guesses in all" in GAMES_PAGE
     assert f"`known`: {found.known}" in GAMES_PAGE
     tree = load(animals)
     with ANIMALS.open(encoding="utf-8", newline="") as file:
