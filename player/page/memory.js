@@ -86,6 +86,11 @@ function gameAsText() {
   return begun ? JSON.stringify({ states: [...game.past.slice(-MOST_STEPS), game.state], entry: ours }) : null;
 }
 
+/** The day of the game in hand where games of this page are those of their days; else null. */
+export function dayInHand() {
+  return isDaily && ours ? ours.day : null;
+}
+
 /** The game in hand no longer stands in the record. */
 export function startCounting() {
   records.unkept.clear();

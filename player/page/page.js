@@ -7,7 +7,7 @@ import { byId, game, lexicon, scoring, tree } from "./desk.js";
 import { el } from "./elements.js";
 import { percent } from "./figures.js";
 import { hintsFor } from "./hints.js";
-import { beginAnew, followOthers, recall } from "./memory.js";
+import { beginAnew, dayInHand, followOthers, recall } from "./memory.js";
 import { closeOwn, focusOwn, openOwn, startOwn } from "./own.js";
 import { readPast } from "./past.js";
 import { startPast } from "./pastform.js";
@@ -77,7 +77,8 @@ export function refuse() {
 function shareText() {
   const signs = document.documentElement.dataset.palette === "contrast" ? "⬛🟦🟧" : "⬛🟨🟩";
   const lines = game.state.turns.map(({ code }) => scoring.share(code, signs));
-  return [`guesstree ${data.name} ${game.position.over ? "X" : lines.length}`, ...lines].join("\n");
+  const day = dayInHand(), lost = game.position.over || (game.limit && lines.length > game.limit), score = lost ? "X" : lines.length;
+  return [day && game.limit ? `guesstree ${day} ${score}/${game.limit}` : `guesstree ${data.name} ${score}`, ...lines].join("\n");
 }
 
 export async function share() {

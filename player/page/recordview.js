@@ -62,7 +62,7 @@ function summarySaid(games) {
 
 /** The games, the newest first. */
 function byDate(games) {
-  return el("ol", { class: "games" }, ...[...games].reverse().map((game) => el("li", {},
+  return el("ol", { class: "games", tabIndex: 0, "aria-label": say("record.by") }, ...[...games].reverse().map((game) => el("li", {},
     el("span", {}, inWords(game.date)), el("b", {}, scoreOf(game)), el("span", { lang: "" }, game.turns.map(([word]) => word || "–").join(" ")))));
 }
 

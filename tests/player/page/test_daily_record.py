@@ -8,6 +8,7 @@ import pytest
 
 from player.core.tree import Tree
 from player.daily import exchange
+from player.daily.past import Past
 from player.daily.record import FinishedGame
 from player.export.formats import export
 from tests.support.browsing import Page, chromium
@@ -302,6 +303,39 @@ def test_counts_of_an_older_page_stay_and_count(visit):
     page.play_on("crane")
     assert "Your 3 finished games" in shown(page)
     assert len(entries(page)) == 1
+
+
+def test_the_terminal_reads_what_the_page_of_a_day_shares(visit, tmp_path):
+    page = visit()
+    begin(page, FIRST)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.play_own("bluer")
+    page.answer_with("graze")
+    turns = page.play_on("graze")
+    page.tab.click("#share")
+    page.tab.get_by_role("button", name="Copied").wait_for()
+    path = tmp_path / "shared.txt"
+    path.write_text(page.ask("navigator.clipboard.readText()"), encoding="utf-8")
+    [game] = exchange.read_games(str(path), Past([(FIRST, "graze")]), "little")
+    assert (game.day, game.guesses, game.daily, game.answer) == (FIRST, len(turns), True, "graze")
+    assert [marks for _, marks, _ in game.turns] == [
+        marks for _, marks, _ in entries(page)[0]["turns"]
+    ]
+
+
+def test_the_record_is_used_by_keyboard(visit):
+    page = visit()
+    begin(page, FIRST)
+    page.play_on("crane")
+    page.tab.focus("#open-statistics")
+    page.tab.keyboard.press("Enter")
+    for selector in ("summary", ".games", "#record-json", "#record-csv", "#record-import"):
+        page.tab.keyboard.press("Tab")
+        assert page.ask("it => document.activeElement.matches(it)", selector), selector
+        if selector == "summary":
+            page.tab.keyboard.press("Enter")
+            page.tab.wait_for_selector(".games li")
+    assert page.tab.locator(".games li").count() == 1
 
 
 def take(page: Page, path) -> str:
