@@ -142,6 +142,194 @@ def keep_below(chosen, bounds, found, cut):
     return kept, dropped
 
 
+class Dropped(NamedTuple):
+    """The least bounds of the rows that a scan did not keep; INFINITE if there are none."""
+
+    later: int  # of those below beta, which may be examined later
+    ruled_out: int  # of those from beta on
+
+
+@leaf
+def drop(dropped, bound, beta):
+    """Return what is known of the rows not kept, after one more with this bound.
+
+    Parameters
+        dropped: Dropped, the rows not kept so far
+        bound: int, the bound of the row, or the least bound of several
+        beta: int, the search window: rows from here on are ruled out
+    """
+    if bound < beta:
+        return Dropped(min(dropped.later, bound), dropped.ruled_out)
+    return Dropped(dropped.later, min(dropped.ruled_out, bound))
+
+
+@leaf
+def collect(reach, lo, gate, most, chosen, bounds):
+    """Write the rows of a block with a reach above `gate`, and 3W - reach as their bounds.
+
+    Returns (number of rows written, largest reach of the others).
+
+    Parameters
+        reach: int64 array, the reach of each row of the block
+        lo: int, the first row of the block
+        gate: int, the largest reach of rows to leave out
+        most: int, 3W
+        chosen: int32 array, output: the rows; it needs room for one more than the block has
+        bounds: int64 array, output: their bounds
+    """
+    found = 0
+    rest = np.int64(0)
+    # No branches: whether a row is collected is hard to predict.
+    for r in range(reach.shape[0]):
+        its = reach[r]
+        chosen[found] = lo + r
+        bounds[found] = most - its
+        found += its > gate
+        rest = max(rest, its if its <= gate else 0)
+    return found, rest
+
+
+class Wanted(NamedTuple):
+    """The rows that a scan looks for: those with since <= bound < beta."""
+
+    total: int  # the weight of the state
+    heavy: int  # the heaviest weight in the state
+    stamp: int  # the stamp of the state's members in `memory.inside` and of their blocks in `memory.blocks`
+    since: int
+    beta: int
+
+
+@leaf
+def most_saved(wanted, lo, memory):
+    """Return by how much the bound of a member in a block may be lower: 0 if the block has no member of the state.
+
+    Parameters
+        wanted: Wanted, the rows looked for
+        lo: int, the first row of the block
+        memory: Memory, the shared table and the working memory of this thread
+    """
+    return wanted.heavy if memory.blocks[lo // BLOCK] == wanted.stamp else np.int64(0)
+
+
+@leaf
+def correct_bounds(local, wanted, chosen, bounds, found, cut, dropped, memory):
+    """Give members of the state their own bounds, and keep the rows with since <= bound < cut.
+
+    Returns (number of rows kept, the rows not kept so far).
+
+    Parameters
+        local: Local, the local problem
+        wanted: Wanted, the rows looked for; stamp 0 if no row is a member
+        chosen: int32 array, rows; changed in place
+        bounds: int64 array, their bounds as if they were no members; changed in place
+        found: int, number of rows
+        cut: int, the limit for bounds
+        dropped: Dropped, the rows not kept so far
+        memory: Memory, the shared table and the working memory of this thread
+    """
+    kept = 0
+    for c in range(found):
+        bound = bounds[c]
+        member = local.member[chosen[c]] if wanted.stamp else -1
+        if member >= 0 and memory.inside[member] == wanted.stamp:
+            bound -= local.weight[member]
+        elif bound == 3 * wanted.total - wanted.heavy:
+            continue  # splits nothing
+        if bound < wanted.since:
+            continue
+        if bound < cut:
+            chosen[kept] = chosen[c]
+            bounds[kept] = bound
+            kept += 1
+        else:
+            dropped = drop(dropped, bound, wanted.beta)
+    return kept, dropped
+
+
+@leaf
+def keep_block(local, wanted, lo, chosen, bounds, cut, dropped, memory):
+    """Write the rows of a scanned block with since <= bound < cut, and their bounds.
+
+    Returns (number of rows written, the rows not kept so far).
+
+    Parameters
+        local: Local, the local problem
+        wanted: Wanted, the rows looked for
+        lo: int, the first row of the block
+        chosen: int32 array, output: the rows
+        bounds: int64 array, output: their bounds
+        cut: int, the limit for bounds
+        dropped: Dropped, the rows not kept so far
+        memory: Memory, the shared table and the working memory of this thread
+    """
+    rows = min(BLOCK, local.reach.shape[0] - lo)
+    own = most_saved(wanted, lo, memory)
+    most = 3 * wanted.total
+    found, rest = collect(memory.reach[:rows], lo, most - cut - own, most, chosen, bounds)
+    if found < rows:
+        dropped = drop(dropped, most - rest - own, wanted.beta)
+    if own == 0:
+        wanted = Wanted(wanted.total, wanted.heavy, np.int64(0), wanted.since, wanted.beta)
+    return correct_bounds(local, wanted, chosen, bounds, found, cut, dropped, memory)
+
+
+@leaf
+def position_of(numbers, number):
+    """Return the last position of a number in an array, or -1.
+
+    Parameters
+        numbers: int64 array
+        number: int, the number to find
+    """
+    at = -1
+    for r in range(numbers.shape[0]):
+        if numbers[r] == number:
+            at = r
+    return at
+
+
+@leaf
+def largest_of(numbers):
+    """Return the largest number of an array, at least 0.
+
+    Parameters
+        numbers: int64 array
+    """
+    most = np.int64(0)
+    for r in range(numbers.shape[0]):
+        most = max(most, numbers[r])
+    return most
+
+
+@leaf
+def least_of(numbers, least):
+    """Return the smallest of the numbers of an array and `least`.
+
+    Parameters
+        numbers: int64 array
+        least: int, one more number
+    """
+    for c in range(numbers.shape[0]):
+        least = min(least, numbers[c])
+    return least
+
+
+@kernel
+def only_row(chosen, bounds, row, total):
+    """Return (candidates, least bound not yet examined) where one row splits the state and decides it.
+
+    Parameters
+        chosen: int32 array, room for the row
+        bounds: int64 array, room for its bound
+        row: int, the row
+        total: int, the weight of the state
+    """
+    chosen[0] = row
+    bounds[0] = 2 * total
+    none = np.int64(INFINITE)
+    return Candidates(chosen[:1], bounds[:1], 2 * total, none, total, np.int64(BROAD)), none
+
+
 @kernel
 def best_below(local, state, total, since, beta, room, known, memory):
     """Return (candidates, least bound not yet examined) for the rows with since <= bound < beta.
@@ -160,98 +348,49 @@ def best_below(local, state, total, since, beta, room, known, memory):
         known: int, a lower bound of the state's value
         memory: Memory, the shared table and the working memory of this thread
     """
-    n = state.shape[0]
     heavy = local.weight[state[0]]
     rows = local.reach.shape[0]
     stamp = stamp_state(state, memory)
     stamp_blocks(local, state, stamp, memory)
+    wanted = Wanted(np.int64(total), np.int64(heavy), stamp, np.int64(since), np.int64(beta))
     chosen = np.empty(rows + 1, np.int32)
     bounds = np.empty(rows + 1, np.int64)
     found = 0
     full = 2 * room
-    cut = beta  # rows with this bound or a higher one are not collected
-    later = np.int64(INFINITE)
-    others = np.int64(INFINITE)
+    cut = beta  # rows with this bound or a higher one are not kept
+    dropped = Dropped(np.int64(INFINITE), np.int64(INFINITE))
     max_reach = np.int64(0)
-    need = 3 * total - heavy - beta  # rows with this reach or a smaller one are ruled out
     for lo in range(0, rows, BLOCK):
-        if local.reach[lo] <= need:
-            # No later row has a larger reach on this state than this row has on the whole set.
-            others = min(others, 3 * total - local.reach[lo] - heavy)
+        least = 3 * total - local.reach[lo] - heavy
+        if least >= beta:  # no later row has a larger reach here than this row has on the whole set
+            dropped = drop(dropped, least, beta)
             max_reach = max(max_reach, local.reach[lo])
             break
         hi = min(lo + BLOCK, rows)
         scan_block(local, state, lo, hi, memory.acc, memory.reach)
-        memory.counters[C_SCANNED] += n * (hi - lo)
-        most = np.int64(0)
-        for r in range(hi - lo):
-            most = max(most, memory.reach[r])
+        memory.counters[C_SCANNED] += state.shape[0] * (hi - lo)
+        most = largest_of(memory.reach[: hi - lo])
         max_reach = max(max_reach, most)
         if most == total and known >= 2 * total:
-            for r in range(hi - lo):
-                if memory.reach[r] == total:
-                    chosen[0] = lo + r
-                    bounds[0] = 2 * total
-            none = np.int64(INFINITE)
-            return Candidates(chosen[:1], bounds[:1], 2 * total, none, total, np.int64(BROAD)), none
-        mine = memory.blocks[lo // BLOCK] == stamp
-        least = 3 * total - most - (heavy if mine else 0)
+            row = lo + position_of(memory.reach[: hi - lo], total)
+            return only_row(chosen, bounds, row, total)
+        least = 3 * total - most - most_saved(wanted, lo, memory)
         if least >= cut:
-            if least < beta:
-                later = min(later, least)
-            else:
-                others = min(others, least)
+            dropped = drop(dropped, least, beta)
             continue
-        # Collect without branches first, and filter afterwards: this is faster.
-        gate = 3 * total - cut - (heavy if mine else 0)
-        first = found
-        rest = np.int64(0)
-        for r in range(hi - lo):
-            reach = memory.reach[r]
-            chosen[found] = lo + r
-            bounds[found] = 3 * total - reach
-            found += reach > gate
-            rest = max(rest, reach if reach <= gate else 0)
-        if found - first < hi - lo:
-            bound = 3 * total - rest - (heavy if mine else 0)
-            if bound < beta:
-                later = min(later, bound)
-            else:
-                others = min(others, bound)
-        last = found
-        found = first
-        for c in range(first, last):
-            bound = bounds[c]
-            if mine:
-                member = local.member[chosen[c]]
-                if member >= 0 and memory.inside[member] == stamp:
-                    bound -= local.weight[member]
-                elif bound == 3 * total - heavy:
-                    continue  # splits nothing
-            elif bound == 3 * total - heavy:
-                continue
-            if bound < since:
-                continue
-            if bound < cut:
-                chosen[found] = chosen[c]
-                bounds[found] = bound
-                found += 1
-            elif bound < beta:
-                later = min(later, bound)
-            else:
-                others = min(others, bound)
+        more, dropped = keep_block(
+            local, wanted, lo, chosen[found:], bounds[found:], cut, dropped, memory
+        )
+        found += more
         if found >= full:
             cut = cutoff_bound(bounds, found, room, cut)
-            found, dropped = keep_below(chosen, bounds, found, cut)
-            later = min(later, dropped)
+            found, least = keep_below(chosen, bounds, found, cut)
+            dropped = drop(dropped, least, beta)
             full = max(2 * room, 2 * found)
     max_open_parts = max_open_parts_of(local, state, max_reach, stamp, memory)
-    least = min(later, others)
-    for c in range(found):
-        least = min(least, bounds[c])
-    return Candidates(
-        chosen[:found], bounds[:found], least, others, max_reach, max_open_parts
-    ), later
+    least = least_of(bounds[:found], min(dropped.later, dropped.ruled_out))
+    fail, later = dropped.ruled_out, dropped.later
+    return Candidates(chosen[:found], bounds[:found], least, fail, max_reach, max_open_parts), later
 
 
 @leaf
