@@ -168,8 +168,8 @@ class Together:
         for until, keep in self._rounds(len(answers), len(candidates), trial):
             tried = np.zeros(len(candidates), np.int64)
             kernels.rollouts(
-                self.codes, start, sizes, answers[done:until], candidates, self._steps, self._won,
-                words, self._colours, tried,
+                kernels.Rollout(self.codes, self._steps, self._won, words), start, sizes,
+                answers[done:until], candidates, self._colours, tried,
             )  # fmt: skip
             total += tried
             best = np.argsort(total, kind="stable")[:keep]

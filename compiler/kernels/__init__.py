@@ -9,6 +9,7 @@ hard and ultra mode which guesses may follow which. This package exports the ker
     bits, scan        bit sets of rows; the reach of every row on a state
     local_problem     a smaller matrix for one state, with one row for each way to divide it
     table             the transposition table
+    collect           the rows of a scan whose one-ply bounds are small
     candidates        the rows that may matter on a state, by their one-ply bounds
     symmetry          guesses that are equivalent by symmetry, of which one is tried
     part_bounds       lower bounds of states and guesses that need no search
@@ -33,7 +34,7 @@ hard and ultra mode which guesses may follow which. This package exports the ker
 from compiler.kernels.adversary import adversary_replies, separating_guess
 from compiler.kernels.beam import BeamWidth, beam_state, narrower_beam
 from compiler.kernels.bits import all_rows, bits_of, indices_of
-from compiler.kernels.boards import rollouts
+from compiler.kernels.boards import Rollout, rollouts
 from compiler.kernels.cache import kernel
 from compiler.kernels.claims import one_ply_claim, parts_by_row, rows_below
 from compiler.kernels.compiling import expect, watched
@@ -41,11 +42,11 @@ from compiler.kernels.feedback import fill_codes, mark_codes
 from compiler.kernels.infeasible_cores import KEPT_CORES, MAX_CORE, SOLVED_SLOTS, Cores
 from compiler.kernels.linking import expose
 from compiler.kernels.local_problem import reduce_local, relabel
-from compiler.kernels.lookahead import entropic, look_ahead
+from compiler.kernels.lookahead import LookAheadScope, entropic, look_ahead
 from compiler.kernels.measure import log2_all, log2_of, measure, measure_weighted
 from compiler.kernels.rules import RuleTables, allow, letter_sets, restrict_rows
 from compiler.kernels.sequences import joint_reach
-from compiler.kernels.solve import bound_opener, solve_opener, solve_within
+from compiler.kernels.solve import Window, bound_opener, solve_opener, solve_within
 from compiler.kernels.symmetry import orbit_representatives, orbits_from
 from compiler.kernels.tie_break import Shape, shape
 from compiler.kernels.two_guess_cores import (
@@ -96,11 +97,14 @@ __all__ = [
     "BeamWidth",
     "Cores",
     "Local",
+    "LookAheadScope",
     "Memory",
     "Orbits",
+    "Rollout",
     "RuleTables",
     "Shape",
     "TwoGuessCores",
+    "Window",
     "adversary_replies",
     "all_rows",
     "allow",

@@ -74,7 +74,12 @@ class BeamWidth(NamedTuple):
 
 @leaf
 def narrower_beam(beam, limit):
-    """Return the beam to use one guess further down, where `limit` guesses were left before it."""
+    """Return the beam to use one guess further down, where `limit` guesses were left before it.
+
+    Parameters
+        beam: BeamWidth, the beam
+        limit: int, guesses left
+    """
     least = min(beam.width - (limit > LOW), NARROW)
     width = max(beam.width // NARROWER, least, 1)
     return BeamWidth(width, beam.small, beam.effort)
@@ -82,19 +87,31 @@ def narrower_beam(beam, limit):
 
 @leaf
 def without_effort(beam):
-    """Return the same beam with effort 0."""
+    """Return the same beam with effort 0.
+
+    Parameters
+        beam: BeamWidth, the beam
+    """
     return BeamWidth(beam.width, beam.small, 0)
 
 
 @leaf
 def most_ordered(beam):
-    """Return the number of guesses of a state that are ordered by their closed forms."""
+    """Return the number of guesses of a state that are ordered by their closed forms.
+
+    Parameters
+        beam: BeamWidth, the beam
+    """
     return max(LOOKED_AT * beam.width, LEAST_LOOKED_AT)
 
 
 @leaf
 def mix_bits(x):
-    """Return a number whose bits depend on all bits of x."""
+    """Return a number whose bits depend on all bits of x.
+
+    Parameters
+        x: uint64, a number
+    """
     x = (x ^ (x >> SHIFT)) * MIX
     return x ^ (x >> SHIFT)
 

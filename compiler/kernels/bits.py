@@ -8,7 +8,11 @@ from compiler.kernels.types import U0, U1, U63
 
 @leaf
 def popcount(x):
-    """Count the set bits of a 64-bit word. LLVM recognises the idiom and emits one instruction."""
+    """Count the set bits of a 64-bit word. LLVM recognises the idiom and emits one instruction.
+
+    Parameters
+        x: uint64, a word
+    """
     x = x - ((x >> U1) & np.uint64(0x5555555555555555))
     x = (x & np.uint64(0x3333333333333333)) + ((x >> np.uint64(2)) & np.uint64(0x3333333333333333))
     x = (x + (x >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -17,7 +21,12 @@ def popcount(x):
 
 @leaf
 def is_set(bits, r):
-    """Whether row r is in a bit set."""
+    """Whether row r is in a bit set.
+
+    Parameters
+        bits: uint64 bit set, rows
+        r: int, a row
+    """
     return (bits[r >> 6] >> (np.uint64(r) & U63)) & U1 != U0
 
 
@@ -38,7 +47,11 @@ def any_set(bits, lo, hi):
 
 @leaf
 def count_bits(bits):
-    """Count the rows in a bit set."""
+    """Count the rows in a bit set.
+
+    Parameters
+        bits: uint64 bit set, rows
+    """
     count = 0
     for w in range(bits.shape[0]):
         count += popcount(bits[w])
@@ -62,7 +75,11 @@ def count_bits_between(bits, lo, hi):
 
 @kernel
 def indices_of(bits):
-    """Return the rows in a bit set, ascending."""
+    """Return the rows in a bit set, ascending.
+
+    Parameters
+        bits: uint64 bit set, rows
+    """
     rows = np.empty(count_bits(bits), np.int32)
     found = 0
     for w in range(bits.shape[0]):
@@ -77,7 +94,12 @@ def indices_of(bits):
 
 @kernel
 def bits_of(rows, words):
-    """Return a bit set of `words` words that contains these rows."""
+    """Return a bit set of `words` words that contains these rows.
+
+    Parameters
+        rows: int array, rows
+        words: int, 64-bit words of the result
+    """
     bits = np.zeros(words, np.uint64)
     for r in range(rows.shape[0]):
         bits[rows[r] >> 6] |= U1 << np.uint64(rows[r] & 63)
@@ -86,7 +108,11 @@ def bits_of(rows, words):
 
 @kernel
 def all_rows(rows):
-    """Return the bit set of rows 0..rows-1."""
+    """Return the bit set of rows 0..rows-1.
+
+    Parameters
+        rows: int, number of rows
+    """
     bits = np.full((rows + 63) // 64, ~U0)
     if rows & 63:
         bits[-1] = (U1 << np.uint64(rows & 63)) - U1

@@ -5,6 +5,8 @@ Row b of `state` holds the answers left on board b, in its first `size[b]` entri
 of solving a board. All costs are whole numbers, so sums are the same on every machine.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from compiler.kernels.cache import kernel
@@ -12,19 +14,26 @@ from compiler.kernels.cache import kernel
 ENDLESS_GAME = 1000  # more guesses than any game takes
 
 
+class Rollout(NamedTuple):
+    """What simulated games are played with."""
+
+    codes: np.ndarray  # [answer, word] codes
+    steps: np.ndarray  # [boards open, answers] costs; see the module
+    won: int  # the value of solving a board
+    words: np.ndarray  # the words to choose from
+
+
 @kernel
-def cheapest_word(codes, state, size, steps, won, words, count):
+def cheapest_word(rollout, state, size, count):
     """Return the word after which the boards have the least estimated cost; the first of equal ones.
 
     Parameters
-        codes: [answer, word] unsigned array, codes
+        rollout: Rollout, codes, costs and words
         state: [board, ...] int64 array, the answers left on each board
         size: int64 array, number of answers left on each board
-        steps: [boards open, answers] int64 array, see the module
-        won: int, the value of solving a board
-        words: int64 array, the words to choose from
         count: int32 array, working space: a counter per code, all zero
     """
+    codes, steps, won, words = rollout
     boards = size.shape[0]
     still_open = 0
     for b in range(boards):
@@ -81,26 +90,23 @@ def apply_guess(codes, state, size, answer, guess):
 
 
 @kernel
-def rollout_length(codes, state, size, answer, guess, steps, won, words, count):
+def rollout_length(rollout, state, size, answer, guess, count):
     """Return the number of guesses of a game that continues with `guess`; `state` and `size` are overwritten.
 
-    Boards with one answer left are solved at once; otherwise the cheapest of `words` is played.
+    Boards with one answer left are solved at once; otherwise the cheapest word is played.
 
     Parameters
-        codes: [answer, word] unsigned array, codes
+        rollout: Rollout, codes, costs and words
         state: [board, ...] int64 array, the answers left on each board; changed in place
         size: int64 array, number of answers left on each board; changed in place
         answer: int64 array, the answer of each board
         guess: int, the word played first
-        steps: [boards open, answers] int64 array, see the module
-        won: int, the value of solving a board
-        words: int64 array, the words to choose from
         count: int32 array, working space: a counter per code, all zero
     """
     boards = size.shape[0]
     guesses = 0
     while guesses < ENDLESS_GAME:
-        apply_guess(codes, state, size, answer, guess)
+        apply_guess(rollout.codes, state, size, answer, guess)
         guesses += 1
         still_open = 0
         found = 0
@@ -112,13 +118,18 @@ def rollout_length(codes, state, size, answer, guess, steps, won, words, count):
         if found == still_open:
             return guesses + distinct_last_answers(state, size)
         if found == 0:
-            guess = cheapest_word(codes, state, size, steps, won, words, count)
+            guess = cheapest_word(rollout, state, size, count)
     return guesses
 
 
 @kernel
 def distinct_last_answers(state, size):
-    """Return the number of different words among the boards, which have one answer left each."""
+    """Return the number of different words among the boards, which have one answer left each.
+
+    Parameters
+        state: [board, ...] int64 array, the answers left on each board
+        size: int64 array, number of answers left on each board
+    """
     amount = 0
     for b in range(size.shape[0]):
         if size[b] == 0:
@@ -132,18 +143,15 @@ def distinct_last_answers(state, size):
 
 
 @kernel
-def rollouts(codes, start, sizes, answers, guesses, steps, won, words, colours, total):
+def rollouts(rollout, start, sizes, answers, guesses, colours, total):
     """Add to total[g] the guesses that games take if they continue with guesses[g], over all rows of `answers`.
 
     Parameters
-        codes: [answer, word] unsigned array, codes
+        rollout: Rollout, codes, costs and words
         start: [board, ...] int64 array, the answers left on each board
         sizes: int64 array, number of answers left on each board
         answers: [game, board] int64 array, the answers of each simulated game
         guesses: int64 array, the guesses to evaluate
-        steps: [boards open, answers] int64 array, see the module
-        won: int, the value of solving a board
-        words: int64 array, the words to choose from later
         colours: int, number of codes
         total: int64 array, output
     """
@@ -156,6 +164,4 @@ def rollouts(codes, start, sizes, answers, guesses, steps, won, words, colours, 
             for b in range(sizes.shape[0]):
                 for i in range(sizes[b]):
                     state[b, i] = start[b, i]
-            total[g] += rollout_length(
-                codes, state, size, answers[s], guesses[g], steps, won, words, count
-            )
+            total[g] += rollout_length(rollout, state, size, answers[s], guesses[g], count)

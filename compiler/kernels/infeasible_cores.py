@@ -306,7 +306,12 @@ def most_parts_first(local, state, memory):
 
 @kernel
 def largest_first(division, amount):
-    """Return the parts of a division, largest first."""
+    """Return the parts of a division, largest first.
+
+    Parameters
+        division: Division, the parts that the guess makes
+        amount: int, number of parts in `division`
+    """
     sizes = np.empty(amount, np.float64)
     for p in range(amount):
         sizes[p] = -size_of(division, p)
@@ -329,6 +334,55 @@ def refute_rows(local, part, limit, refuted, cores, memory):
     if k >= 0:
         for w in range(refuted.shape[0]):
             refuted[w] |= cores.non_splitting[k, w]
+
+
+@leaf
+def solved_key(local, state, limit):
+    """Return two keys of a state and a limit.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        limit: int, guesses left
+    """
+    k1, k2 = state_key(local, state)
+    return k1 + np.uint64(limit) * LIMIT_KEY, k2
+
+
+@leaf
+def solved_slot(key, cores):
+    """Return the slot of `cores.solved` for a key.
+
+    Parameters
+        key: pair of uint64, a key by `solved_key`
+        cores: Cores, the cores that this thread has found
+    """
+    return np.int64(key[0] >> np.uint64(20)) & (cores.solved.shape[0] - 1)
+
+
+@leaf
+def is_solved(key, cores):
+    """Whether a state is known to be solvable within a limit.
+
+    Parameters
+        key: pair of uint64, a key by `solved_key`
+        cores: Cores, the cores that this thread has found
+    """
+    slot = solved_slot(key, cores)
+    return cores.solved[slot, 0] == key[0] and cores.solved[slot, 1] == key[1]
+
+
+@leaf
+def keep_solved(key, cores):
+    """Note that a state is solvable within a limit.
+
+    Parameters
+        key: pair of uint64, a key by `solved_key`
+        cores: Cores, the cores that this thread has found; changed in place
+    """
+    slot = solved_slot(key, cores)
+    cores.solved[slot, 0] = key[0]
+    cores.solved[slot, 1] = key[1]
 
 
 @kernel
@@ -355,17 +409,14 @@ def infeasible_within(local, state, limit, cores, memory):
         left = np.empty(words, np.uint64)
         bits = np.empty(words, np.uint64)
         return np.int64(core_prefix(local, state, left, bits) > 0)
-    k1, k2 = state_key(local, state)
-    k1 += np.uint64(limit) * LIMIT_KEY
-    slot = np.int64(k1 >> np.uint64(20)) & (cores.solved.shape[0] - 1)
-    if cores.solved[slot, 0] == k1 and cores.solved[slot, 1] == k2:
+    key = solved_key(local, state, limit)
+    if is_solved(key, cores):
         return np.int64(0)
     cores.effort[0] += 1
     if limit == 3:
         found = infeasible_within_three(local, state, cores.two_guess_cores, memory)
         if found == 0:
-            cores.solved[slot, 0] = k1
-            cores.solved[slot, 1] = k2
+            keep_solved(key, cores)
         return found
     refuted = np.empty(words, np.uint64)
     if recall_cores(state, limit, cores, refuted, memory):
@@ -390,8 +441,7 @@ def infeasible_within(local, state, limit, cores, memory):
         if hard < 0 or hard > 1:
             return hard
         if hard == 0:
-            cores.solved[slot, 0] = k1
-            cores.solved[slot, 1] = k2
+            keep_solved(key, cores)
             return np.int64(0)
     return np.int64(1)
 

@@ -58,6 +58,11 @@ def seen_before(slots, h1, h2):
 
 @kernel
 def hash_set(rows):
+    """Return an empty hash set for `seen_before`.
+
+    Parameters
+        rows: int, number of keys that it must hold
+    """
     size = 64
     while size < 2 * rows:
         size *= 2
@@ -95,6 +100,9 @@ def merge_order(numbers):
     """Return the stable sort order of a float64 array.
 
     Our own merge sort, for one type, compiles in a quarter of the time of `np.argsort`.
+
+    Parameters
+        numbers: float64 array, the numbers to sort
     """
     n = numbers.shape[0]
     order = np.empty(n, np.int64)
@@ -132,7 +140,11 @@ def merge_order(numbers):
 
 @kernel
 def stable_order(bounds):
-    """Return the stable sort order of an int64 array; uses counting sort if the values lie close together."""
+    """Return the stable sort order of an int64 array; uses counting sort if the values lie close together.
+
+    Parameters
+        bounds: int64 array, the bounds to sort
+    """
     low = bounds[0]
     high = bounds[0]
     for bound in bounds:
@@ -347,6 +359,10 @@ def reduce_local(local, state):
     If rows make the same parts, an outsider is dropped when a member or an earlier outsider is kept. All members
     stay, because on a subset that contains only one of two members the other is an outsider. Rows that do not split
     the state split no subset either and are dropped too.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
     """
     n = state.shape[0]
     rows = local.codes.shape[1]

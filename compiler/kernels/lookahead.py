@@ -1,5 +1,7 @@
 """Look-ahead: expectimax over the guesses with the best estimates, to a fixed depth."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from compiler.kernels.bits import is_set
@@ -22,6 +24,14 @@ from compiler.kernels.types import (
 )
 
 NEVER = np.inf  # the estimate of a guess that splits nothing or cannot keep to the limit
+
+
+class LookAheadScope(NamedTuple):
+    """How far a look-ahead goes, apart from its depth."""
+
+    width: int  # rows tried at each state
+    small: int  # states with at most this many answers are solved exactly
+    xlogx: np.ndarray  # n * log2(n) as a whole number for each size n (`search.logs.xlogx`)
 
 
 @kernel
@@ -62,7 +72,12 @@ def entropic(local, state, xlogx, estimate):
 
 @kernel
 def smallest(estimate, width):
-    """Return the positions of the `width` smallest numbers, smallest first, ties in order."""
+    """Return the positions of the `width` smallest numbers, smallest first, ties in order.
+
+    Parameters
+        estimate: float64 array, the numbers
+        width: int, how many are wanted
+    """
     kept = np.empty(width, np.int64)
     amount = 0
     for r in range(estimate.shape[0]):
@@ -100,11 +115,29 @@ def best_rows(local, state, allowed, xlogx, width):
 
 
 @kernel
-def look_ahead(local, rules, state, allowed, depth, width, small, limit, xlogx, memory):
-    """Return (estimated total, word to play) by expectimax over the `width` best rows, `depth` guesses deep.
+def solved_total(local, rules, state, allowed, limit, memory):
+    """Return the total of a state by exact search; NEVER if no tree within the limit was found.
 
-    States with at most `small` answers are solved exactly (word -1). Below the depth, the estimate is used. The total
-    is NEVER if no tree within the limit was found.
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        limit: int, guesses left
+        memory: Memory, the shared table and the working memory of this thread
+    """
+    packed = solve_within(local, rules, state, allowed, None, np.int64(INFINITE), limit, memory)
+    if packed == STOPPED or (packed >> HEIGHT_BITS) >= INFINITE:
+        return NEVER
+    return np.float64(packed >> HEIGHT_BITS)
+
+
+@kernel
+def look_ahead(local, rules, state, allowed, depth, limit, scope, memory):
+    """Return (estimated total, word to play) by expectimax over the best rows, `depth` guesses deep.
+
+    Small states are solved exactly (word -1). Below the depth, the estimate is used. The total is NEVER if no tree
+    within the limit was found.
 
     Parameters
         local: Local, the local problem
@@ -112,33 +145,24 @@ def look_ahead(local, rules, state, allowed, depth, width, small, limit, xlogx, 
         state: int32 array, the answers of the state, ascending
         allowed: Allowed or None, the rows that may be played; None in normal mode
         depth: int, number of guesses to search
-        width: int, number of rows to try at each state
-        small: int, states with at most this many answers are solved exactly
         limit: int, guesses left
-        xlogx: int64 array, n * log2(n) as a whole number for each size n (`search.logs.xlogx`)
+        scope: LookAheadScope, how many rows to try, and which states are small
         memory: Memory, the shared table and the working memory of this thread
     """
     n = state.shape[0]
     none = NEVER
-    if n <= small or n <= 2:
-        value = solve_within(local, rules, state, allowed, None, np.int64(INFINITE), limit, memory)
-        if value == STOPPED or (value >> HEIGHT_BITS) >= INFINITE:
-            return none, np.int64(-1)
-        return np.float64(value >> HEIGHT_BITS), np.int64(-1)
+    if n <= scope.small or n <= 2:
+        return solved_total(local, rules, state, allowed, limit, memory), np.int64(-1)
     if limit < 2 or memory.counters[C_STOP] != 0:
         return none, np.int64(-1)
     if rules is None:
         if local.whole and 2 * n <= local.weight.shape[0]:
             smaller = reduce_local(local, state)
-            return look_ahead(
-                smaller, rules, all_answers(n), allowed, depth, width, small, limit, xlogx, memory
-            )
+            return look_ahead(smaller, rules, all_answers(n), allowed, depth, limit, scope, memory)
     elif local.whole:
         smaller, its_rules, its = restrict_rows(local, rules, state, allowed)
-        return look_ahead(
-            smaller, its_rules, all_answers(n), its, depth, width, small, limit, xlogx, memory
-        )
-    rows, estimate = best_rows(local, state, allowed, xlogx, width)
+        return look_ahead(smaller, its_rules, all_answers(n), its, depth, limit, scope, memory)
+    rows, estimate = best_rows(local, state, allowed, scope.xlogx, scope.width)
     if rows.shape[0] == 0:
         return none, np.int64(-1)
     if depth == 0:
@@ -159,10 +183,7 @@ def look_ahead(local, rules, state, allowed, depth, width, small, limit, xlogx, 
                 break
             part = part_of(division, p)
             its = allowed_after(rules, row, part[0], before, after)
-            below, _ = look_ahead(
-                local, rules, part, its, depth - 1, width, small, limit - 1, xlogx, memory
-            )
-            value += below
+            value += look_ahead(local, rules, part, its, depth - 1, limit - 1, scope, memory)[0]
         if value < best:
             best = value
             chosen = np.int64(local.name[row])

@@ -17,6 +17,9 @@ def log2_of(x):
 
     It uses only operations that IEEE 754 rounds the same way everywhere: with x = m * 2**e and t = (m - 1) / (m + 1),
     ln m = 2 * (t + t**3/3 + t**5/5 + ...), where t*t < 0.03.
+
+    Parameters
+        x: float64, a number
     """
     mantissa, exponent = math.frexp(x)
     if mantissa < HALF_SQUARE_ROOT:
@@ -32,7 +35,12 @@ def log2_of(x):
 
 @kernel
 def log2_all(numbers, out):
-    """Write log2 of each number to `out`."""
+    """Write log2 of each number to `out`.
+
+    Parameters
+        numbers: float64 array, the numbers
+        out: float64 array, output: their logarithms
+    """
     for i in range(numbers.shape[0]):
         out[i] = log2_of(numbers[i])
 

@@ -367,7 +367,12 @@ def fill_closed_forms(local, division, amount, max_reach, max_open_parts):
 
 @kernel
 def parts_by_size(division, amount):
-    """Return the parts of a division, smallest first; ties in order."""
+    """Return the parts of a division, smallest first; ties in order.
+
+    Parameters
+        division: Division, the parts that the guess makes
+        amount: int, number of parts in `division`
+    """
     sizes = np.empty(amount, np.float64)
     for p in range(amount):
         sizes[p] = size_of(division, p)
@@ -410,7 +415,12 @@ def next_unsolved(division, amount, largest_first):
 
 @leaf
 def max_height(lows, amount):
-    """Return the greatest height of the parts, at most UNLIMITED."""
+    """Return the greatest height of the parts, at most UNLIMITED.
+
+    Parameters
+        lows: int64 array, packed results of the parts
+        amount: int, number of parts
+    """
     height = np.int64(0)
     for p in range(amount):
         height = max(height, lows[p] & HEIGHT_MASK)
@@ -445,8 +455,8 @@ def perfect_row(local, state, candidates, total):
 
 
 @kernel
-def order_batch(local, state, candidates, first, last, best, total, room, order, memory):
-    """Compute closed-form bounds for rows[first:last], and move the rows that may still be below `best` to the front.
+def order_batch(local, state, candidates, batch, best, room, order, memory):
+    """Compute closed-form bounds for a batch of rows, and move the rows that may still be below `best` to the front.
 
     Rows with a part of more than `room` answers are dropped, because the remaining guesses cannot solve it.
 
@@ -456,19 +466,18 @@ def order_batch(local, state, candidates, first, last, best, total, room, order,
         local: Local, the local problem
         state: int32 array, the answers of the state, ascending
         candidates: Candidates, the rows that may matter, with their one-ply bounds
-        first: int, first row of the batch
-        last: int, last row of the batch + 1
+        batch: pair of int, first and last + 1 of the rows to order
         best: int, the best total found so far
-        total: int, the weight of the state
         room: int, the most answers that a part may have
         order: float64 array, output: sort key of each row kept, best first
         memory: Memory, the shared table and the working memory of this thread
     """
     rows = candidates.rows
     bounds = candidates.bounds
-    live = first
+    total = state_weight(local, state)
+    live = batch[0]
     dropped = np.int64(INFINITE)
-    for c in range(first, last):
+    for c in range(batch[0], batch[1]):
         if bounds[c] >= best:
             dropped = min(dropped, bounds[c])
             continue

@@ -33,6 +33,7 @@ from compiler.kernels.types import (
     pack,
     part_of,
     positions_in,
+    size_of,
     state_weight,
 )
 
@@ -56,7 +57,12 @@ class RuleTables(NamedTuple):
 
 @kernel
 def letter_sets(guess, alphabet):
-    """Return bit sets of the rows with letter x at position i (test i) or at least k times (test length + k - 1)."""
+    """Return bit sets of the rows with letter x at position i (test i) or at least k times (test length + k - 1).
+
+    Parameters
+        guess: [row, place] array, the letters of each row
+        alphabet: int, number of letters
+    """
     rows, length = guess.shape
     rows_with = np.zeros((2 * length, alphabet, (rows + 63) // 64), np.uint64)
     for r in range(rows):
@@ -88,6 +94,27 @@ def filter_by_code(rules, row, code, after):
             word ^= low
             if rules.guess_codes[row, 64 * w + popcount(low - U1)] != code:
                 after[w] ^= low
+
+
+@leaf
+def keys_of_rows(rules, rows):
+    """Return two keys of a set of rows.
+
+    Parameters
+        rules: RuleTables, the rules of the mode
+        rows: uint64 bit set, the rows
+    """
+    k1 = U0
+    k2 = U0
+    for w in range(rows.shape[0]):
+        word = rows[w]
+        while word:
+            low = word & (~word + U1)
+            word ^= low
+            r = 64 * w + popcount(low - U1)
+            k1 ^= rules.zobrist[r, 0]
+            k2 ^= rules.zobrist[r, 1]
+    return k1, k2
 
 
 @leaf
@@ -145,19 +172,7 @@ def allow(rules, row, answer, before, after):
         if rules.strict and played > there:
             for w in range(words):
                 after[w] &= ~rows_with[length + there, letter, w]
-    if not rules.strict:
-        return k1, k2
-    k1 = U0
-    k2 = U0
-    for w in range(words):
-        word = after[w]
-        while word:
-            low = word & (~word + U1)
-            word ^= low
-            r = 64 * w + popcount(low - U1)
-            k1 ^= rules.zobrist[r, 0]
-            k2 ^= rules.zobrist[r, 1]
-    return k1, k2
+    return keys_of_rows(rules, after) if rules.strict else (k1, k2)
 
 
 @none_for_none
@@ -176,19 +191,32 @@ def allowed_after(rules, row, answer, before, after):
 
 @none_for_none
 def new_row_bits(allowed):
-    """Return an uninitialised bit set of rows."""
+    """Return an uninitialised bit set of rows.
+
+    Parameters
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+    """
     return np.empty(allowed.rows.shape[0], np.uint64)
 
 
 @none_for_none
 def allowed_rows(allowed):
-    """Return the bit set of the allowed rows."""
+    """Return the bit set of the allowed rows.
+
+    Parameters
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+    """
     return allowed.rows
 
 
 @none_for_none
 def splitting_rows(allowed, candidates):
-    """Return the bit set of the candidates: allowed rows that do not split this state split none below it either."""
+    """Return the bit set of the candidates: allowed rows that do not split this state split none below it either.
+
+    Parameters
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        candidates: Candidates, the rows that may matter, with their one-ply bounds
+    """
     return bits_of(candidates.rows, allowed.rows.shape[0])
 
 
@@ -375,8 +403,24 @@ def probe_allowed(local, part, limit, total, allowed, memory):
     return pack(2 * total, 2)
 
 
+@leaf
+def next_smaller(division, amount, size):
+    """Return the largest size of an open part below `size`; 0 if there is none.
+
+    Parameters
+        division: Division, the parts that the guess makes
+        amount: int, number of parts in `division`
+        size: int, the size to stay below
+    """
+    smaller = np.int64(0)
+    for p in range(amount):
+        if division.lows[p] & HEIGHT_MASK == 0 and size_of(division, p) < size:
+            smaller = max(smaller, np.int64(size_of(division, p)))
+    return smaller
+
+
 @kernel
-def probe_parts(local, rules, row, before, after, division, amount, limit, value, best, memory):
+def probe_parts(local, rules, guess, limit, value, best, memory):
     """Raise the bounds of the open parts, largest first, until their sum reaches `best`; return the sum.
 
     A large part takes long to scan, but it pays: its bound rises more for each answer scanned.
@@ -384,34 +428,24 @@ def probe_parts(local, rules, row, before, after, division, amount, limit, value
     Parameters
         local: Local, the local problem
         rules: RuleTables, the rules of the mode
-        row: int, the row of the guess
-        before: uint64 bit set, rows allowed before the guess
-        after: uint64 bit set, output: rows allowed after the guess
-        division: Division, the parts that the guess makes
-        amount: int, number of parts in `division`
+        guess: Guess, the guess and its parts
         limit: int, guesses left after this one
         value: int, the sum of the bounds so far
         best: int, the best total found so far
         memory: Memory, the shared table and the working memory of this thread
     """
+    division, amount, after = guess.division, guess.amount, guess.after
     lows = division.lows
-    starts = division.starts
-    size = np.int64(1 << 30)
-    while value < best:
-        smaller = np.int64(0)
-        for p in range(amount):
-            if lows[p] & HEIGHT_MASK == 0 and starts[p + 1] - starts[p] < size:
-                smaller = max(smaller, starts[p + 1] - starts[p])
-        size = smaller
-        if size == 0:
-            break
+    size = next_smaller(division, amount, 1 << 30)
+    while value < best and size > 0:
         for p in range(amount):
             if value >= best:
                 break
-            if lows[p] & HEIGHT_MASK or starts[p + 1] - starts[p] != size:
+            if lows[p] & HEIGHT_MASK or size_of(division, p) != size:
                 continue
             part = part_of(division, p)
-            allowed = Allowed(after, allow(rules, row, part[0], before, after))
+            allowed = Allowed(after, allow(rules, guess.row, part[0], guess.before, after))
             known = probe_allowed(local, part, limit, state_weight(local, part), allowed, memory)
             value += raise_bound(lows, p, known)
+        size = next_smaller(division, amount, size)
     return value

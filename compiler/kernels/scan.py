@@ -48,7 +48,12 @@ def scan_small(labels, state, lo, hi, acc, reach):
 
 @leaf
 def window_bit(label, base):
-    """Return the bit of a label in the window of 64 labels from `base` on, or 0 if it is outside."""
+    """Return the bit of a label in the window of 64 labels from `base` on, or 0 if it is outside.
+
+    Parameters
+        label: int, a label
+        base: int, the first label of the window
+    """
     shifted = np.uint64(label) - base
     return U1 << (shifted & U63) if shifted < U64 else U0
 

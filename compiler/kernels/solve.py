@@ -5,6 +5,8 @@ packed (`types.pack`). `rules` and `allowed` are None in normal mode; numba comp
 each specialisation calls itself with its own types only.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
@@ -50,6 +52,7 @@ from compiler.kernels.types import (
     STOPPED,
     UNLIMITED,
     Allowed,
+    Guess,
     all_answers,
     new_division,
     pack,
@@ -71,22 +74,24 @@ SHARES = (15, 50, 0)
 DIRECT_LIMIT = 3  # limits up to this one are searched directly, larger ones only if they bind
 
 
+class Window(NamedTuple):
+    """What a search may leave open, and its limit."""
+
+    beta: int  # values from beta on need not be exact
+    limit: int  # guesses left
+
+
+class SolveResult(NamedTuple):
+    """What a search found out about a state; without a tree (height 0), no tree costs less than `lower`."""
+
+    least: int  # a lower bound of the total without a limit
+    lower: int  # a lower bound under the limit
+    best: int  # the total of the best tree
+    height: int  # its height, or 0 if no tree below beta was found
+
+
 @kernel
-def bound_guess(
-    local,
-    rules,
-    row,
-    before,
-    after,
-    division,
-    amount,
-    limit,
-    max_reach,
-    max_open_parts,
-    total,
-    best,
-    memory,
-):
+def bound_guess(local, rules, guess, candidates, limit, best, memory):
     """Return a lower bound on the cost of a guess without a search; write its parts' bounds to `division.lows`.
 
     It stops once the sum reaches `best`; the remaining parts then keep their closed forms.
@@ -94,21 +99,18 @@ def bound_guess(
     Parameters
         local: Local, the local problem
         rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
-        row: int, the row of the guess
-        before: uint64 bit set, rows allowed before the guess
-        after: uint64 bit set or None, working space for the rows allowed after the guess
-        division: Division, the parts that the guess makes
-        amount: int, number of parts in `division`
+        guess: Guess, the guess and its parts
+        candidates: Candidates, the rows that may matter, with their one-ply bounds
         limit: int, guesses left after this one
-        max_reach: int, no row has a larger reach on the state
-        max_open_parts: int, no row leaves more parts to solve
-        total: int, the weight of the state
         best: int, the best total found so far
         memory: Memory, the shared table and the working memory of this thread
     """
+    division = guess.division
     lows = division.lows
-    value = total + fill_closed_forms(local, division, amount, max_reach, max_open_parts)
-    for p in range(amount):
+    value = guess.total + fill_closed_forms(
+        local, division, guess.amount, candidates.max_reach, candidates.max_open_parts
+    )
+    for p in range(guess.amount):
         if value >= best:
             return value
         if lows[p] & HEIGHT_MASK:
@@ -122,14 +124,17 @@ def bound_guess(
         value += raise_bound(lows, p, known)
     if rules is None:
         return value
-    return probe_parts(
-        local, rules, row, before, after, division, amount, limit, value, best, memory
-    )
+    return probe_parts(local, rules, guess, limit, value, best, memory)
 
 
 @leaf
 def worth_reducing(local, n):
-    """Whether a state of the whole list should get a local problem of its own."""
+    """Whether a state of the whole list should get a local problem of its own.
+
+    Parameters
+        local: Local, the local problem
+        n: int, number of answers in the state
+    """
     if not local.whole or 2 * n > local.weight.shape[0]:
         return False
     return n >= REDUCE_FROM or local.members.shape[0] == 0
@@ -158,30 +163,25 @@ def worth_restricting(local, n, candidates, beta):
 
 
 @leaf
-def store_result(key, n, limit, beta, least, lower, best, height, memory):
+def store_result(key, n, window, result, memory):
     """Store the result for a state in the table, and return it packed.
-
-    If `height` is 0, no tree costs less than `lower`.
 
     Parameters
         key: pair of uint64, the key of the state
         n: int, number of answers in the state
-        limit: int, the limit of the search
-        beta: int, the search window: values from beta on need not be exact
-        least: int, the one-ply bound of the state, which holds without the limit
-        lower: int, the lower bound that the search proved
-        best: int, the total of the best tree found
-        height: int, the height of that tree, or 0 if none was found below beta
+        window: Window, the search window and the guesses left
+        result: SolveResult, the result
         memory: Memory, the shared table and the working memory of this thread
     """
-    if height > 0:
-        remember(key, n, limit, best, best, height, 0, memory)
-        return pack(best, height)
-    if lower >= INFINITE:
-        remember(key, n, limit, min(least, beta), 0, 0, limit, memory)
+    limit = window.limit
+    if result.height > 0:
+        remember(key, n, limit, result.best, result.best, result.height, 0, memory)
+        return pack(result.best, result.height)
+    if result.lower >= INFINITE:
+        remember(key, n, limit, min(result.least, window.beta), 0, 0, limit, memory)
         return pack(INFINITE, 0)
-    remember(key, n, limit, lower, 0, 0, 0, memory)
-    return pack(max(lower, beta), 0)
+    remember(key, n, limit, result.lower, 0, 0, 0, memory)
+    return pack(max(result.lower, window.beta), 0)
 
 
 @kernel
@@ -284,7 +284,7 @@ def solve(local, rules, state, allowed, orbits, beta, limit, memory):
                 batch *= 4
                 before = best
                 live, best, dropped = order_batch(
-                    local, state, candidates, first, last, best, total, left, order, memory
+                    local, state, candidates, (first, last), best, left, order, memory
                 )
                 fail = min(fail, dropped)
                 if best < before:
@@ -298,12 +298,10 @@ def solve(local, rules, state, allowed, orbits, beta, limit, memory):
                         fail = min(fail, bounds[c])
                         continue
                     memory.counters[C_GUESSES] += 1
-                    row = rows[c]
+                    row = np.int64(rows[c])
                     amount = split(local, state, row, memory.counts, division)
-                    value = bound_guess(
-                        local, rules, row, useful, after, division, amount, limit - 1, candidates.max_reach,
-                        candidates.max_open_parts, total, best, memory,
-                    )  # fmt: skip
+                    guess = Guess(row, total, useful, after, division, amount)
+                    value = bound_guess(local, rules, guess, candidates, limit - 1, best, memory)
                     below = orbits_after(orbits, local.name[row])
                     while value < best:
                         p = next_unsolved(division, amount, limit <= DIRECT_LIMIT)
@@ -341,7 +339,8 @@ def solve(local, rules, state, allowed, orbits, beta, limit, memory):
             )
     lower = max(lower, min(fail, INFINITE))
     key = key_of(local, state, allowed)
-    return store_result(key, n, limit, beta, least, lower, best, height, memory)
+    result = SolveResult(least, lower, best, height)
+    return store_result(key, n, Window(beta, limit), result, memory)
 
 
 @kernel
@@ -369,7 +368,11 @@ def solve_within(local, rules, state, allowed, orbits, beta, limit, memory):
 
 @leaf
 def max_open_parts_of_rows(local):
-    """Return the most parts that any row leaves to solve of all answers of a problem."""
+    """Return the most parts that any row leaves to solve of all answers of a problem.
+
+    Parameters
+        local: Local, the local problem
+    """
     if not local.uniform:
         return np.int64(BROAD)
     max_reach = local.reach[0]
@@ -382,7 +385,7 @@ def max_open_parts_of_rows(local):
 
 
 @kernel
-def bound_parts(local, rules, row, every, after, division, amount, total, beta, memory):
+def bound_parts(local, rules, guess, beta, memory):
     """Return (a lower bound of an opener's total, its parts by size), and write the parts' bounds to `division.lows`.
 
     It starts with closed forms and computes one-ply bounds, largest part first, until the sum reaches beta.
@@ -390,29 +393,42 @@ def bound_parts(local, rules, row, every, after, division, amount, total, beta, 
     Parameters
         local: Local, the local problem
         rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
-        row: int, the row of the guess
-        every: uint64 bit set or None, the rows allowed before the opener
-        after: uint64 bit set or None, working space for the rows allowed after the opener
-        division: Division, the parts that the guess makes
-        amount: int, number of parts in `division`
-        total: int, the weight of the state
+        guess: Guess, the opener and its parts
         beta: int, the search window: values from beta on need not be exact
         memory: Memory, the shared table and the working memory of this thread
     """
+    division = guess.division
     lows = division.lows
-    value = total + fill_closed_forms(
-        local, division, amount, local.reach[0], max_open_parts_of_rows(local)
+    value = guess.total + fill_closed_forms(
+        local, division, guess.amount, local.reach[0], max_open_parts_of_rows(local)
     )
-    by_size = parts_by_size(division, amount)
-    for t in range(amount - 1, -1, -1):
+    by_size = parts_by_size(division, guess.amount)
+    for t in range(guess.amount - 1, -1, -1):
         p = by_size[t]
         if value >= beta or size_of(division, p) <= 2:
             break
         part = part_of(division, p)
-        allowed = allowed_after(rules, row, part[0], every, after)
+        allowed = allowed_after(rules, guess.row, part[0], guess.before, guess.after)
         bound = one_ply_of_part(local, part, state_weight(local, part), allowed, memory)
         value += raise_bound(lows, p, pack(bound, 0))
     return value, by_size
+
+
+@kernel
+def split_by(local, state, row, allowed, memory):
+    """Return a guess with its parts.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        row: int, the row of the guess
+        allowed: Allowed or None, the rows allowed before the guess; None in normal mode
+        memory: Memory, the shared table and the working memory of this thread
+    """
+    division = new_division(state.shape[0])
+    amount = split(local, state, row, memory.counts, division)
+    before, after = allowed_rows(allowed), new_row_bits(allowed)
+    return Guess(row, state_weight(local, state), before, after, division, amount)
 
 
 @kernel
@@ -442,29 +458,14 @@ def bound_opener(local, rules, state, every, row, beta, memory):
         beta: int, the search window: values from beta on need not be exact
         memory: Memory, the shared table and the working memory of this thread
     """
-    n = state.shape[0]
-    division = new_division(n)
-    amount = split(local, state, row, memory.counts, division)
-    if splits_nothing(division, amount, n):
+    guess = split_by(local, state, row, every, memory)
+    if splits_nothing(guess.division, guess.amount, state.shape[0]):
         return np.int64(INFINITE)
-    total = state_weight(local, state)
-    value, _ = bound_parts(
-        local,
-        rules,
-        row,
-        allowed_rows(every),
-        new_row_bits(every),
-        division,
-        amount,
-        total,
-        beta,
-        memory,
-    )
-    return value
+    return bound_parts(local, rules, guess, beta, memory)[0]
 
 
 @kernel
-def solve_opener(local, rules, state, every, orbits, row, beta, limit, memory):
+def solve_opener(local, rules, state, every, orbits, row, window, memory):
     """Return the packed value of a state whose next guess is fixed, by the window contract of `solve`.
 
     Parameters
@@ -474,21 +475,15 @@ def solve_opener(local, rules, state, every, orbits, row, beta, limit, memory):
         every: Allowed or None, the rows allowed before the opener
         orbits: Orbits or None, known symmetry of the guesses; None if there is none
         row: int, the row of the guess
-        beta: int, the search window: values from beta on need not be exact
-        limit: int, guesses left
+        window: Window, the search window and the guesses left
         memory: Memory, the shared table and the working memory of this thread
     """
-    n = state.shape[0]
-    division = new_division(n)
-    amount = split(local, state, row, memory.counts, division)
-    if splits_nothing(division, amount, n) or (amount > 0 and limit < 2):
+    beta, limit = window
+    guess = split_by(local, state, row, every, memory)
+    division, amount = guess.division, guess.amount
+    if splits_nothing(division, amount, state.shape[0]) or (amount > 0 and limit < 2):
         return pack(INFINITE, 0)
-    before = allowed_rows(every)
-    after = new_row_bits(every)
-    total = state_weight(local, state)
-    value, order = bound_parts(
-        local, rules, row, before, after, division, amount, total, beta, memory
-    )
+    value, order = bound_parts(local, rules, guess, beta, memory)
     if limit <= DIRECT_LIMIT:
         order = order[::-1].copy()
     for share in SHARES:
@@ -501,11 +496,11 @@ def solve_opener(local, rules, state, every, orbits, row, beta, limit, memory):
             if division.lows[p] & HEIGHT_MASK:
                 continue
             part = part_of(division, p)
-            its = allowed_after(rules, row, part[0], before, after)
-            window = beta - value + low
+            its = allowed_after(rules, row, part[0], guess.before, guess.after)
+            most = beta - value + low
             if share > 0:
-                window = min(window, low + 1 + low * share // 100)
-            known = solve_within(local, rules, part, its, orbits, window, limit - 1, memory)
+                most = min(most, low + 1 + low * share // 100)
+            known = solve_within(local, rules, part, its, orbits, most, limit - 1, memory)
             if known == STOPPED:
                 return np.int64(STOPPED)
             value += raise_bound(division.lows, p, known)

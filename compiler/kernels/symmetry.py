@@ -21,7 +21,12 @@ SHIFT_3 = np.uint64(17)
 
 @none_for_none
 def orbits_after(orbits, name):
-    """Return the orbits that remain after one more guess."""
+    """Return the orbits that remain after one more guess.
+
+    Parameters
+        orbits: Orbits or None, known symmetry of the guesses; None if there is none
+        name: int, the word number of the guess
+    """
     return Orbits(
         orbits.child[name] if orbits.node == 0 else np.int64(-1), orbits.keep, orbits.child
     )
@@ -60,7 +65,11 @@ def one_per_orbit(local, orbits, candidates):
 
 @kernel
 def orbit_representatives(moves):
-    """Return for every guess the first guess of its orbit under some moves."""
+    """Return for every guess the first guess of its orbit under some moves.
+
+    Parameters
+        moves: [move, word] int array, permutations of the words
+    """
     amount, guesses = moves.shape
     first = np.arange(guesses).astype(np.int32)
     for m in range(amount):
@@ -84,7 +93,12 @@ def orbit_representatives(moves):
 
 @kernel
 def random_below(seed, faces):
-    """Return a pseudo-random number below `faces`, the same in every run; seed[0] must not be 0."""
+    """Return a pseudo-random number below `faces`, the same in every run; seed[0] must not be 0.
+
+    Parameters
+        seed: uint64 array, the state of the generator; changed in place
+        faces: int, the number to stay below
+    """
     x = seed[0]
     x ^= x << SHIFT_1
     x ^= x >> SHIFT_2
@@ -95,7 +109,11 @@ def random_below(seed, faces):
 
 @kernel
 def inverse(move):
-    """Return the inverse of a move."""
+    """Return the inverse of a move.
+
+    Parameters
+        move: int array, a permutation of the words
+    """
     back = np.empty_like(move)
     for g in range(move.shape[0]):
         back[move[g]] = g
@@ -107,6 +125,10 @@ def schreier_tree(moves, point):
     """Return the moves that lead from `point` to each guess: (the last move, the guess before it) per guess.
 
     The last move is -1 at the point itself and -2 at a guess that is not reached.
+
+    Parameters
+        moves: [move, word] int array, permutations of the words
+        point: int, the word to start from
     """
     amount, guesses = moves.shape
     by = np.full(guesses, -2, np.int32)
@@ -181,7 +203,12 @@ def stabilizer(moves, point, amount, seed):
 
 @kernel
 def mark_representatives(first, keep):
-    """Write the bit set of the guesses that are first in their orbits to `keep`; return how many there are."""
+    """Write the bit set of the guesses that are first in their orbits to `keep`; return how many there are.
+
+    Parameters
+        first: int array, the first word of the orbit of each word
+        keep: uint64 bit set, output: words
+    """
     amount = 0
     keep[:] = 0
     for g in range(first.shape[0]):

@@ -23,7 +23,12 @@ LOW8 = np.uint64(255)
 
 @leaf
 def state_key(local, state):
-    """Return the two 64-bit keys of a state: the XOR of the keys of its answers."""
+    """Return the two 64-bit keys of a state: the XOR of the keys of its answers.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+    """
     k1 = U0
     k2 = U0
     for i in range(state.shape[0]):
@@ -49,7 +54,12 @@ def key_of(local, state, allowed):
 
 @leaf
 def rotate(x, by):
-    """Rotate the bits of x left by a number of places."""
+    """Rotate the bits of x left by a number of places.
+
+    Parameters
+        x: uint64, a word
+        by: uint64, number of bits
+    """
     return (x << by) | (x >> (U64 - by))
 
 
@@ -77,7 +87,11 @@ def table_find(table, k1, k2):
 
 @leaf
 def size_class(n):
-    """Return a number below 16 that grows with the size of a state."""
+    """Return a number below 16 that grows with the size of a state.
+
+    Parameters
+        n: int, number of answers in the state
+    """
     result = 0
     while n > 2 and result < 15:
         n >>= 1

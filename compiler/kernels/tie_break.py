@@ -32,6 +32,7 @@ from compiler.kernels.types import (
     STOPPED,
     U0,
     U1,
+    Guess,
     all_answers,
     in_state,
     new_division,
@@ -59,7 +60,12 @@ def no_shape():
 
 @kernel
 def is_better(shape, other):
-    """Whether a shape comes before another one of the same total."""
+    """Whether a shape comes before another one of the same total.
+
+    Parameters
+        shape: Shape, the first shape
+        other: Shape, the second shape
+    """
     return (shape.height, shape.at_height, shape.word) < (other.height, other.at_height, other.word)
 
 
@@ -81,7 +87,12 @@ def rank_of_row(local, state, row):
 
 @kernel
 def shape_slot(shapes, key):
-    """Return (slot, whether it holds the key); slot -1 if the neighbourhood is full."""
+    """Return (slot, whether it holds the key); slot -1 if the neighbourhood is full.
+
+    Parameters
+        shapes: [slot, 4] uint64 array, the cache of shapes
+        key: pair of uint64, the key of the state
+    """
     mask = shapes.shape[0] - 1
     at = np.int64(key[0] >> KEY_SHIFT) & mask
     for step in range(64):
@@ -110,7 +121,12 @@ def shape_key(local, state, allowed, limit):
 
 @kernel
 def kept_shape(shapes, key):
-    """Return the cached shape for a key, or a shape with total INFINITE."""
+    """Return the cached shape for a key, or a shape with total INFINITE.
+
+    Parameters
+        shapes: [slot, 4] uint64 array, the cache of shapes
+        key: pair of uint64, the key of the state
+    """
     slot, there = shape_slot(shapes, key)
     if not there:
         return no_shape()
@@ -157,7 +173,7 @@ def shape_of_rows(local, state, candidates, total, value, limit, memory):
     for c in range(candidates.rows.shape[0]):
         if candidates.bounds[c] > value:
             continue
-        row = candidates.rows[c]
+        row = np.int64(candidates.rows[c])
         price, largest, _ = closed_form(
             local, state, row, total, candidates.max_reach, candidates.max_open_parts, memory
         )
@@ -221,50 +237,27 @@ def forced_shape(n, max_reach, max_open_parts, value):
 
 
 @kernel
-def costs_exactly(
-    local,
-    rules,
-    row,
-    useful,
-    after,
-    below,
-    division,
-    amount,
-    limit,
-    max_reach,
-    max_open_parts,
-    total,
-    value,
-    memory,
-):
-    """Return 1 if the best tree that opens with a row has total `value`, the least total; 0 if it has more; or STOPPED.
+def costs_exactly(local, rules, guess, candidates, below, limit, value, memory):
+    """Return 1 if the best tree that opens with a guess has total `value`, the least total; 0 if it has more; or STOPPED.
 
     Parameters
         local: Local, the local problem
         rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
-        row: int, the row of the guess
-        useful: uint64 bit set or None, the allowed rows that split the state
-        after: uint64 bit set or None, working space for the rows allowed after the guess
+        guess: Guess, the guess and its parts
+        candidates: Candidates, the rows that may matter, with their one-ply bounds
         below: Orbits or None, the orbits that remain after the guess
-        division: Division, the parts that the guess makes
-        amount: int, number of parts in `division`
         limit: int, guesses left
-        max_reach: int, no row has a larger reach on the state
-        max_open_parts: int, no row leaves more parts to solve
-        total: int, the weight of the state
         value: int, the least total of the state
         memory: Memory, the shared table and the working memory of this thread
     """
-    price = bound_guess(
-        local, rules, row, useful, after, division, amount, limit - 1, max_reach, max_open_parts, total,
-        value + 1, memory,
-    )  # fmt: skip
+    division = guess.division
+    price = bound_guess(local, rules, guess, candidates, limit - 1, value + 1, memory)
     while price <= value:
-        p = next_unsolved(division, amount, False)
+        p = next_unsolved(division, guess.amount, False)
         if p < 0:
             break
         part = part_of(division, p)
-        its = allowed_after(rules, row, part[0], useful, after)
+        its = allowed_after(rules, guess.row, part[0], guess.before, guess.after)
         window = value + 1 - price + (division.lows[p] >> HEIGHT_BITS)
         known = solve_within(local, rules, part, its, below, window, limit - 1, memory)
         if known == STOPPED:
@@ -347,7 +340,7 @@ def shape(local, rules, state, allowed, orbits, limit, named, shapes, memory):
     for c in range(candidates.rows.shape[0]):
         if best.height <= 2:
             break  # a guess with a part of three or more answers makes a higher tree
-        row = candidates.rows[c]
+        row = np.int64(candidates.rows[c])
         if candidates.bounds[c] > value:
             continue
         inside, word = rank_of_row(local, state, row)
@@ -360,10 +353,8 @@ def shape(local, rules, state, allowed, orbits, limit, named, shapes, memory):
             continue
         amount = split(local, state, row, memory.counts, division)
         under = orbits_after(orbits, local.name[row])
-        just = costs_exactly(
-            local, rules, row, useful, after, under, division, amount, limit, candidates.max_reach,
-            candidates.max_open_parts, total, value, memory,
-        )  # fmt: skip
+        guess = Guess(row, total, useful, after, division, amount)
+        just = costs_exactly(local, rules, guess, candidates, under, limit, value, memory)
         if just == STOPPED:
             return no_shape()
         if not just:

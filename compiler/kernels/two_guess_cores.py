@@ -87,7 +87,12 @@ def non_splitting_rows(local, state, bits):
 
 @leaf
 def intersect(left, bits):
-    """Intersect `left` with `bits` in place; return whether any row is left."""
+    """Intersect `left` with `bits` in place; return whether any row is left.
+
+    Parameters
+        left: uint64 bit set, rows; changed in place
+        bits: uint64 bit set, rows
+    """
     some = U0
     for w in range(left.shape[0]):
         left[w] &= bits[w]

@@ -52,7 +52,12 @@ class Local(NamedTuple):
 
 @kernel
 def positions_in(local, state):
-    """Return the position of each answer in the state, or -1."""
+    """Return the position of each answer in the state, or -1.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+    """
     place = np.full(local.weight.shape[0], -1, np.int32)
     for i in range(state.shape[0]):
         place[state[i]] = i
@@ -102,6 +107,17 @@ class Division(NamedTuple):
     lows: np.ndarray
 
 
+class Guess(NamedTuple):
+    """A guess in a state, and the parts that it makes."""
+
+    row: int  # the row of the guess
+    total: int  # the weight of the state
+    before: np.ndarray  # bit set of the rows allowed before the guess; None in normal mode
+    after: np.ndarray  # working space for the rows allowed after it; None in normal mode
+    division: Division  # the parts
+    amount: int  # number of parts
+
+
 class Allowed(NamedTuple):
     """The rows that hard or ultra mode allows in a state; None in normal mode. See `rules`."""
 
@@ -119,13 +135,23 @@ class Orbits(NamedTuple):
 
 @leaf
 def pack(value, height):
-    """Pack a value and the height of a tree that has it; height 0 means that the value is only a lower bound."""
+    """Pack a value and the height of a tree that has it; height 0 means that the value is only a lower bound.
+
+    Parameters
+        value: int, the value
+        height: int, the height of the tree, or 0
+    """
     return (np.int64(value) << HEIGHT_BITS) | np.int64(height)
 
 
 @leaf
 def state_weight(local, state):
-    """Return the total weight of a state."""
+    """Return the total weight of a state.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+    """
     total = np.int64(0)
     for i in range(state.shape[0]):
         total += local.weight[state[i]]
@@ -134,7 +160,12 @@ def state_weight(local, state):
 
 @leaf
 def stamp_state(state, memory):
-    """Mark the answers of a state in `memory.inside` with a new stamp; return the stamp."""
+    """Mark the answers of a state in `memory.inside` with a new stamp; return the stamp.
+
+    Parameters
+        state: int32 array, the answers of the state, ascending
+        memory: Memory, the shared table and the working memory of this thread
+    """
     stamp = memory.seen[0] + 1
     memory.seen[0] = stamp
     for i in range(state.shape[0]):
@@ -158,30 +189,53 @@ def stamp_blocks(local, state, stamp, memory):
 
 @leaf
 def in_state(state, member):
-    """Whether an answer is in a state."""
+    """Whether an answer is in a state.
+
+    Parameters
+        state: int32 array, the answers of the state, ascending
+        member: int, the answer
+    """
     at = np.searchsorted(state, member)
     return at < state.shape[0] and state[at] == member
 
 
 @kernel
 def all_answers(n):
-    """Return the state of all n answers."""
+    """Return the state of all n answers.
+
+    Parameters
+        n: int, number of answers
+    """
     return np.arange(n).astype(np.int32)
 
 
 @kernel
 def new_division(n):
-    """Return an empty division with room for a state of n answers."""
+    """Return an empty division with room for a state of n answers.
+
+    Parameters
+        n: int, number of answers in the state
+    """
     return Division(np.empty(n + 1, np.int32), np.empty(n, np.int32), np.empty(n, np.int64))
 
 
 @kernel
 def part_of(division, p):
-    """Return the answers of part p."""
+    """Return the answers of part p.
+
+    Parameters
+        division: Division, the parts that the guess makes
+        p: int, the part
+    """
     return division.parts[division.starts[p] : division.starts[p + 1]]
 
 
 @leaf
 def size_of(division, p):
-    """Return the number of answers in part p."""
+    """Return the number of answers in part p.
+
+    Parameters
+        division: Division, the parts that the guess makes
+        p: int, the part
+    """
     return division.starts[p + 1] - division.starts[p]

@@ -63,7 +63,12 @@ def best_reach(local, state, allowed, memory):
 
 @kernel
 def by_size(division, amount):
-    """Return the numbers of the parts, largest first."""
+    """Return the numbers of the parts, largest first.
+
+    Parameters
+        division: Division, the parts that the guess makes
+        amount: int, number of parts in `division`
+    """
     sizes = division.starts[:amount] - division.starts[1 : amount + 1]
     return np.argsort(sizes, kind="mergesort")
 

@@ -206,8 +206,8 @@ class Engine:
     ) -> tuple[int, int]:
         """Return (total, worst) of the best tree of a state that plays a row next; (bound, 0) if it is not below beta."""
         packed = kernels.solve_opener(
-            self.problem.local, self.rulebook.rules, state, allowed, orbits, row, beta, limit,
-            self.thread_state().memory,
+            self.problem.local, self.rulebook.rules, state, allowed, orbits, row,
+            kernels.Window(beta, limit), self.thread_state().memory,
         )  # fmt: skip
         return self._unpacked(packed)
 
@@ -259,8 +259,8 @@ class Engine:
         """Return (estimated total, word to play or -1); see `kernels.look_ahead`."""
         memory = self.thread_state().memory
         estimate, word = kernels.look_ahead(
-            self.problem.local, self.rulebook.rules, state, allowed, depth, width, small, limit,
-            self.problem.xlogx, memory,
+            self.problem.local, self.rulebook.rules, state, allowed, depth, limit,
+            kernels.LookAheadScope(width, small, self.problem.xlogx), memory,
         )  # fmt: skip
         self._check(memory)
         return estimate, word

@@ -17,10 +17,8 @@ FAULTS = {
         lambda codes, rank, *rest: true(codes, rank.max() - rank, *rest)
     ),
     "separating_guess": lambda true: lambda *_: 0,
-    "cheapest_word": lambda true: lambda codes, state, size, steps, won, words, count: words[0],
-    "cheapest_word ": lambda true: (
-        lambda codes, state, size, steps, won, *rest: true(codes, state, size, steps, 0, *rest)
-    ),
+    "cheapest_word": lambda true: lambda rollout, state, size, count: rollout.words[0],
+    "cheapest_word ": lambda true: lambda rollout, *rest: true(rollout._replace(won=0), *rest),
     "apply_guess": lambda true: (
         lambda codes, state, size, answer, guess: true(codes, state, size, answer - 1, guess)
     ),

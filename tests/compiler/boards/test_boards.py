@@ -188,9 +188,9 @@ def test_games_are_played_on_as_plain_python_plays_them() -> None:
         for board, left in enumerate(boards):
             start[board, : len(left)] = [number[word] for word in left]
         kernels.rollouts(
-            solver.codes, start, sizes, np.array([[number[a] for a in answers]], np.int64),
-            np.array([number[guess]], np.int64), solver._steps, solver._won,
-            np.arange(len(lists.words), dtype=np.int64), solver._colours, total,
+            kernels.Rollout(solver.codes, solver._steps, solver._won, np.arange(len(lists.words), dtype=np.int64)),
+            start, sizes, np.array([[number[a] for a in answers]], np.int64),
+            np.array([number[guess]], np.int64), solver._colours, total,
         )  # fmt: skip
         assert total[0] == play_on(lists, boards, answers, guess)
 

@@ -67,8 +67,8 @@ def total_of(scores: np.ndarray, solved: int, guess: int, beta: int = INFINITE) 
     """The least total of an opener, by the kernels."""
     local = matrix.whole_local(matrix.from_codes(scores, solved))
     packed = kernels.solve_opener(
-        local, None, all_answers(len(scores)), None, None, int(np.argsort(local.name)[guess]), beta, UNLIMITED,
-        memory.new_memory(local, memory.new_table(16)),
+        local, None, all_answers(len(scores)), None, None, int(np.argsort(local.name)[guess]),
+        kernels.Window(beta, UNLIMITED), memory.new_memory(local, memory.new_table(16)),
     )  # fmt: skip
     return int(packed) >> kernels.HEIGHT_BITS
 
