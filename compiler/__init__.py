@@ -9,7 +9,8 @@
     10
 
 `load` takes lists, `solve` makes a tree, `openers` prices first words, `prove` shows that no tree is
-better, and `advise` says what to play in the middle of a game; `best_guesses` ranks the guesses exactly. Trees are the player's: `player.Session`
+better, and `advise` says what to play in the middle of a game; `best_guesses` ranks the guesses
+exactly, and `frontier` finds the trees that weigh the mean against the worst case or against answers in time. Trees are the player's: `player.Session`
 and `player.Game` play them. All that is refused raises a `player.PlayerError`.
 
 The public names are loaded when first used, and numpy and numba only by the work itself; the first time
@@ -20,9 +21,19 @@ from player.version import VERSION as __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from compiler.api import Solved, advise, best_guesses, load, openers, prove, solve
+    from compiler.api import Solved, advise, best_guesses, frontier, load, openers, prove, solve
 
-__all__ = ["Solved", "__version__", "advise", "best_guesses", "load", "openers", "prove", "solve"]
+__all__ = [
+    "Solved",
+    "__version__",
+    "advise",
+    "best_guesses",
+    "frontier",
+    "load",
+    "openers",
+    "prove",
+    "solve",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from compiler.live import LiveSolver
     from compiler.position import BestGuesses
     from compiler.proof.prove import Proof
+    from compiler.search.frontier import Frontier
     from compiler.search.openers import PricedOpener
     from compiler.search.problem import Problem
     from player.gameplay.offtree import Advice
@@ -167,6 +168,39 @@ def openers(
     return best_openers(
         problem, _whole("top", top, len(problem.lists.words), most_is_all=True), limit, loop
     )
+
+
+def frontier(
+    lists: Lists,
+    words: Iterable[str] | None = None,
+    *,
+    within: int | None = None,
+    mode: str = "normal",
+    max_guesses: int | None = 6,
+    weights: Weighing = None,
+    threads: int | None = None,
+    seconds: float | None = None,
+) -> "Frontier":
+    """Return the trees with each of `words`, or with any opener, that no other one beats in both respects.
+
+    These are the total and the worst case, or the total and the answers found `within` so many guesses. Each of the
+    result's `points` has `word`, `total`, and `within` or `worst`. `stopped` says why the search ended early ("time is
+    up" or "interrupted"), else it is "".
+
+    >>> for one in frontier(["crane", "grape", "graze", "irate", "trace"], ["crane", "trace"]).points:
+    ...     print(one.word, one.total, one.worst)
+    crane 11 3
+    trace 10 3
+    """
+    need("numpy", "numba")
+    from compiler.search import frontier as search
+    from compiler.search.parallel import Loop
+
+    problem = _problem(lists, weights, mode)
+    count = 0 if within is None else _whole("within", within, LONGEST)
+    openers = () if words is None else _numbers(problem, words)
+    loop = Loop(_threads(threads), _seconds(seconds))
+    return search.frontier(problem, openers, count, _limit(max_guesses), loop)
 
 
 def prove(

@@ -18,7 +18,7 @@ Searching needs the `compiler` extra (numpy and numba):
 * `load_lists` reads or makes word lists.
 * `compile` builds the best tree for them; `solve` is the same function.
 * `openers` prices openers, `prove` proves a total optimal, `advise` solves one position,
-  `best_guesses` ranks its guesses exactly.
+  `best_guesses` ranks its guesses exactly, `frontier` weighs the mean against the worst case.
 
 Invalid input raises a `PlayerError`. Each name is loaded when it is first used, so importing this
 package is as cheap as importing `player`. The names are the objects of `player` and `compiler`.
@@ -28,7 +28,7 @@ import player
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from compiler import Solved, advise, best_guesses, openers, prove, solve
+    from compiler import Solved, advise, best_guesses, frontier, openers, prove, solve
     from compiler import load as load_lists
     from compiler import solve as compile  # noqa: A004  (only a name of this package)
     from player import *  # noqa: F403
@@ -38,6 +38,7 @@ __all__ = [
     "advise",
     "best_guesses",
     "compile",
+    "frontier",
     "load_lists",
     "openers",
     "prove",
@@ -52,6 +53,7 @@ _COMPILER = {
     "advise": "advise",
     "best_guesses": "best_guesses",
     "compile": "solve",
+    "frontier": "frontier",
     "load_lists": "load",
     "openers": "openers",
     "prove": "prove",

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from compiler.commands import fixed, within
+from compiler.commands import fixed, frontier, within
 from compiler.commands.options import (
     ALPHABET,
     CLUSTER,
@@ -21,6 +21,7 @@ from compiler.commands.options import (
     say,
     whole,
 )
+from compiler.commands.pictures import plot_option
 from compiler.commands.tables import print_table
 from compiler.machine import need
 from compiler.progress import plural
@@ -49,6 +50,10 @@ def _price_openers(given: Arguments) -> int:
         raise UsageError(f"--format takes table, csv or json, not {form!r}")
     if sum(map(given.has, ("--words", "--top", "--all", "--fixed"))) != 1:
         raise UsageError("one of --words, --top, --all and --fixed is needed")
+    if frontier.is_frontier(given):
+        return frontier.openers_frontier(given, form)
+    if given.has("--plot"):
+        raise UsageError("--plot draws the frontier of --objective frontier")
     if given.has("--fixed"):
         return fixed.openers_fixed(given, read_common(given), form)
     if given.has("--out") and given.has("--words"):
@@ -58,7 +63,7 @@ def _price_openers(given: Arguments) -> int:
     if common.within:
         return within.openers_within(given, common)
     if common.objective != "mean":
-        raise UsageError("--objective takes mean or within:K here")
+        raise UsageError("--objective takes mean, within:K, frontier or frontier:K here")
     top = whole(given.get("--top", "1"), "--top", 10**6)
     problem = read_problem(given, common)
     words = read_words(given.get("--words"), problem, "--words") if given.has("--words") else ()
@@ -226,8 +231,11 @@ OPENERS = Command(
         Option("--format", "table, csv or json (table)", "table|csv|json"),
         MODE,
         Option(
-            "--objective", "least mean, or most answers within K guesses (mean)", "mean|within:K"
+            "--objective",
+            "least mean, most answers within K guesses, or mean against both (mean)",
+            "mean|within:K|frontier|frontier:K",
         ),
+        plot_option("a frontier"),
         MAX_GUESSES,
         ALPHABET,
         *WEIGHING,

@@ -96,9 +96,9 @@ class CommonTerms(NamedTuple):
         return within_of(self.objective)
 
 
-def read_common(given: Arguments) -> CommonTerms:
-    """Read the options that all commands share."""
-    objective = given.get("--objective", "mean")
+def read_common(given: Arguments, objective: str = "") -> CommonTerms:
+    """Read the options that all commands share; a command that reads the objective itself gives another one."""
+    objective = objective or given.get("--objective", "mean")
     if not is_objective(objective):
         raise UsageError(f"--objective takes mean, worst or within:K, not {objective!r}")
     return CommonTerms(

@@ -19,6 +19,7 @@ from compiler.policies.compare import LIMIT, Row
 from compiler.policies.convergence import Step
 from compiler.policies.curve import Curve, Point
 from compiler.policies.estimate import Array
+from compiler.search.frontier import FrontierPoint
 from player.core.errors import PlayerError
 from player.core.text import plain
 from player.numbers import format_mean
@@ -155,6 +156,24 @@ def accuracy(exact: Array, expected: Mapping[str, Array], title: str) -> Figure:
             )  # fmt: skip
         axes.set(xlabel="exact mean of the opener", ylabel="estimated mean")
         _title_and_legend(figure, title, columns=2)
+    return figure
+
+
+def frontier(points: Sequence[FrontierPoint], weight: int, title: str) -> Figure:
+    """Draw the mean of each tree on a frontier against its share of answers in time, or its worst case."""
+    with styled():
+        figure, axes = _axes(6.4, 4.0)
+        for number, word in enumerate(dict.fromkeys(one.word for one in points)):
+            colour, marker = LOOKS[number % len(LOOKS)]
+            its = [one for one in points if one.word == word]
+            means = [one.total / weight for one in its]
+            places = [one.worst if one.within is None else one.within / weight for one in its]
+            axes.plot(means, places, marker, color=colour, ms=4, alpha=0.8, label=word)
+        in_time = points[0].worst is None
+        axes.set(xlabel="mean", ylabel="share of answers in time" if in_time else "worst case")
+        if not in_time:
+            axes.yaxis.get_major_locator().set_params(integer=True)
+        _title_and_legend(figure, title, "opener", columns=6)
     return figure
 
 

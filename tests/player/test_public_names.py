@@ -47,6 +47,8 @@ CALLS = {
                    "max_guesses": 6, "weights": None},
         "best_guesses": {"lists": LISTS, "history": "irate bggbg", "top": 2, "mode": "normal", "objective": "mean",
                          "max_guesses": 6, "weights": None, "threads": 1, "seconds": 10},
+        "frontier": {"lists": LISTS, "words": ["crane"], "within": 2, "mode": "normal", "max_guesses": 6, "weights": None,
+                     "threads": 1, "seconds": 10},
         "load": {"words": WORDS, "guesses": ["fuzzy"], "name": "few", "alphabet": None},
         "openers": {"lists": LISTS, "words": ["crane"], "top": 1, "mode": "normal", "max_guesses": 6,
                     "weights": None, "threads": 1},

@@ -25,6 +25,7 @@ LONG = {
 # Functions with more parameters. Those of the Python API are options, given by name as on the command line.
 MANY = {
     "compiler/api.py: best_guesses",
+    "compiler/api.py: frontier",
     "compiler/api.py: openers",
     "compiler/api.py: prove",
     "compiler/api.py: solve",
