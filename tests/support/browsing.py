@@ -23,17 +23,47 @@ MOST = 120_000  # milliseconds: what a page is waited for may take so long on a 
 PHONE = {"viewport": {"width": 360, "height": 720}, "has_touch": True, "is_mobile": True}
 
 
+class SharedChromium:
+    """A browser that starts with the first test that needs it and serves all tests of the pages."""
+
+    def __init__(self) -> None:
+        self._driver = self._browser = None
+
+    def get(self):
+        """Return the browser, a new one if it has crashed; skip the test if Chromium is not installed."""
+        if CHROMIUM is None:
+            lack("chromium")
+        if self._driver is None:
+            self._driver = sync_playwright().start()
+        if self._browser is None or not self._browser.is_connected():
+            self._browser = self._driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        return self._browser
+
+    @property
+    def is_open(self) -> bool:
+        return self._driver is not None
+
+    def close(self) -> None:
+        """End the browser and its driver, whose event loop would disturb other tests."""
+        if self._browser is not None and self._browser.is_connected():
+            self._browser.close()
+        if self._driver is not None:
+            self._driver.stop()
+        self._driver = self._browser = None
+
+
+SHARED = SharedChromium()
+
+
 @contextmanager
 def chromium() -> Iterator:
-    """A browser; the test is skipped where Debian's chromium is not installed."""
-    if CHROMIUM is None:
-        lack("chromium")
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        try:
-            yield browser
-        finally:
-            browser.close()
+    """Yield the shared browser, and close it afterwards if it was not open before."""
+    was_open = SHARED.is_open
+    try:
+        yield SHARED.get()
+    finally:
+        if not was_open:
+            SHARED.close()
 
 
 def patient(reload: Callable[[], object]) -> Callable[[], object]:

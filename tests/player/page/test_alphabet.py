@@ -9,7 +9,7 @@ from compiler.api import solve
 from player.export.formats import export
 from player.words.lists import WordLists, load_alphabet
 from player.words.shipped import shipped_names
-from tests.support.browsing import PHONE, Page, chromium
+from tests.support.browsing import PHONE, Page
 
 DUTCH = [
     "kijken",
@@ -38,12 +38,6 @@ SIGNS = "abcijlnzßĳIİıiǆľ|\u0301\u0307\u0303'שׁםלןक्षमाण�
 def lists_of(code: str) -> WordLists:
     answers, others = WORDS.get(code, NONE)
     return load_words(answers, others, name=code, alphabet=code if code in WORDS else None)
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

@@ -12,17 +12,11 @@ from player.export.formats import export
 from player.gameplay.analysis import Analyst
 from player.terminal import report
 from player.words.lists import WordLists
-from tests.support.browsing import Page, chromium
+from tests.support.browsing import Page
 from tests.support.games import random_words
 from tests.support.little import WEIGHTS, WORDS, little_tree
 
 KEYS = ("left", "after", "expected", "cost", "saved")
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

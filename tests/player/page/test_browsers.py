@@ -13,7 +13,7 @@ from player.core.session import play
 from player.core.tree import Tree
 from player.export.formats import export, save_site, site
 from player.loader import load
-from tests.support import browsing, firefox
+from tests.support import firefox
 from tests.support.little import little_tree
 from tests.support.serving import serving
 
@@ -59,15 +59,20 @@ class ChromiumPage:
 second = pytest.mark.slow("repeats in a second browser what the first has shown")
 
 
-@pytest.fixture(scope="module", params=["chromium", pytest.param("firefox", marks=second)])
+@pytest.fixture(scope="module")
+def second_browser():
+    with firefox.firefox() as browser:
+        yield browser
+
+
+@pytest.fixture(params=["chromium", pytest.param("firefox", marks=second)])
 def opened(request):
     """Open a page in a browser of this kind."""
     if request.param == "chromium":
-        with browsing.chromium() as browser:
-            yield lambda *given: ChromiumPage(browser, *given)
-    else:
-        with firefox.firefox() as browser:
-            yield lambda *given: firefox.FirefoxPage(browser, *given)
+        browser = request.getfixturevalue("browser")
+        return lambda *given: ChromiumPage(browser, *given)
+    browser = request.getfixturevalue("second_browser")
+    return lambda *given: firefox.FirefoxPage(browser, *given)
 
 
 @pytest.fixture(params=["little"])

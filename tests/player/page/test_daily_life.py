@@ -6,14 +6,8 @@ from datetime import datetime
 import pytest
 
 from player.export.formats import export
-from tests.support.browsing import Page, chromium
+from tests.support.browsing import Page
 from tests.support.little import WEIGHTS, little_tree
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

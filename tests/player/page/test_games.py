@@ -13,7 +13,7 @@ from player.export.formats import export
 from player.words.lists import WordLists
 from player.words.lists import load as load_lists
 from tests.player.page.test_in_browser import contrast
-from tests.support.browsing import Page, chromium
+from tests.support.browsing import Page
 from tests.support.little import little_tree
 
 WORDS = ["bears", "crate", "crane", "irate", "raise", "rates", "slate", "stare", "tears", "trace"]
@@ -26,12 +26,6 @@ pebble,no,no,none
 cow,yes,yes,four
 """
 KINDS = ["pegs:3x3", "pegs:3x5:distinct", "placed:3x3", "order:1-40", "common", "table"]
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

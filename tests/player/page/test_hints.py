@@ -9,14 +9,8 @@ from player.export.formats import export
 from player.gameplay.advisers import Advisers
 from player.gameplay.explanation import hint
 from player.gameplay.game import Game
-from tests.support.browsing import Page, chromium
+from tests.support.browsing import Page
 from tests.support.little import WEIGHTS, WORDS, little_tree
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

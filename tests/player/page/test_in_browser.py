@@ -16,17 +16,11 @@ from player.numbers import format_mean
 from player.proofs.claims import stats
 from player.words.lists import WordLists
 from tests.support import oracle as naive
-from tests.support.browsing import PHONE, Page, chromium
+from tests.support.browsing import PHONE, Page
 from tests.support.little import WEIGHTS, WORDS, little_tree
 
 DIGITS = str.maketrans("byg", "012")
 OUTSIDER = "aahed"  # a word of the classic guesses that is no answer
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import pytest
 from player.export.formats import export
 from player.locale.language import LANGUAGES
 from player.page import strings
-from tests.support.browsing import Page, chromium
+from tests.support.browsing import Page
 from tests.support.little import little_tree
 
 NARROW = {"viewport": {"width": 320, "height": 640}}
@@ -36,12 +36,6 @@ def path(tmp_path_factory):
     path = tmp_path_factory.mktemp("pages") / "little.html"
     path.write_text(export(little_tree(), "html"), encoding="utf-8")
     return path
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
 
 
 def test_the_page_speaks_the_languages_that_play_speaks():

@@ -7,14 +7,8 @@ from player.core.modes import is_allowed
 from player.export.formats import export
 from player.loader import load
 from player.words.lists import load as load_lists
-from tests.support.browsing import Page, chromium
+from tests.support.browsing import Page
 from tests.support.little import little_tree
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

@@ -5,16 +5,10 @@ import json
 import pytest
 
 from player.export.formats import export
-from tests.support.browsing import Page, chromium
+from tests.support.browsing import Page
 from tests.support.little import WORDS, little_tree
 
 OTHERS = ("abbey", "apple", "badge", "cable", "crumb", "decoy", "eagle", "fable")
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

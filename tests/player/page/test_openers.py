@@ -17,14 +17,8 @@ from player.words.lists import WordLists
 from player.words.weights import load_weights
 from tests.compiler.proof.test_prove import thirty_words
 from tests.player.proofs.test_openers_table import table_of
-from tests.support.browsing import Page, chromium
+from tests.support.browsing import Page
 from tests.support.packed import parts_of
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
 
 
 def made(folder: Path, lists: WordLists, limit: int = 6, top: int = 0, weights: str = "") -> Tree:

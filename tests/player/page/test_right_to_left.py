@@ -12,7 +12,7 @@ from player.core.text import printable
 from player.export.formats import export
 from player.locale.directions import from_right, isolated, turned, turns
 from tests.player.terminal.test_at_a_terminal import Terminal
-from tests.support.browsing import Page, chromium
+from tests.support.browsing import Page
 from tests.support.little import little_strategy
 from tests.support.running import PLAY, run
 
@@ -108,26 +108,23 @@ def test_marks_that_were_shared_so_are_read():
     assert parse_feedback(turned(MARKS), 4) == parse_feedback("bybb", 4)
 
 
-def test_the_page_has_the_first_tile_at_the_right(tmp_path):
+def test_the_page_has_the_first_tile_at_the_right(browser, tmp_path):
     lists = load_words(ANSWERS, [], name="hebrew", alphabet="he")
     (tmp_path / "page.html").write_text(export(solve(lists).tree, "html", lists), encoding="utf-8")
-    with chromium() as browser:
-        page = Page(browser, tmp_path / "page.html", locale="en-GB")
-        assert page.ask("['lang', 'dir'].map(it => document.documentElement[it])") == ["en", "ltr"]
-        page.answer_with(next(answer for answer in ANSWERS if answer != page.word))
-        for row in ("#ledger .tile", "#tiles .tile"):
-            places = [tile.bounding_box()["x"] for tile in page.tab.locator(row).all()]
-            assert places == sorted(places, reverse=True)
-            assert len(places) == 4
-        word, code = page.turns()[0]
-        drawn = page.ask(
-            "[...document.querySelectorAll('#ledger .tile')].map(it => it.textContent)"
-        )
-        assert (
-            drawn == list(lists.scoring.alphabet.tokens(word)[:-1]) + drawn[-1:]
-        )  # the last has its final form
-        said = page.tab.get_attribute("#ledger button", "aria-label")
-        assert f"{OWN}{word}{END}" in said
-        page.play_on(ANSWERS[0])
-        assert code != lists.scoring.solved
-        page.close()
+    page = Page(browser, tmp_path / "page.html", locale="en-GB")
+    assert page.ask("['lang', 'dir'].map(it => document.documentElement[it])") == ["en", "ltr"]
+    page.answer_with(next(answer for answer in ANSWERS if answer != page.word))
+    for row in ("#ledger .tile", "#tiles .tile"):
+        places = [tile.bounding_box()["x"] for tile in page.tab.locator(row).all()]
+        assert places == sorted(places, reverse=True)
+        assert len(places) == 4
+    word, code = page.turns()[0]
+    drawn = page.ask("[...document.querySelectorAll('#ledger .tile')].map(it => it.textContent)")
+    assert (
+        drawn == list(lists.scoring.alphabet.tokens(word)[:-1]) + drawn[-1:]
+    )  # the last has its final form
+    said = page.tab.get_attribute("#ledger button", "aria-label")
+    assert f"{OWN}{word}{END}" in said
+    page.play_on(ANSWERS[0])
+    assert code != lists.scoring.solved
+    page.close()

@@ -13,7 +13,7 @@ from compiler.tree.emit import encode
 from player.export.formats import save_site, site
 from player.page.icons import FIGURE, icon
 from player.page.site import WORKER, files_of
-from tests.support.browsing import MOST, chromium
+from tests.support.browsing import MOST
 from tests.support.little import little_strategy, little_tree
 from tests.support.running import run
 from tests.support.serving import serving
@@ -187,12 +187,6 @@ KEPT = """caches.keys().then(async (names) => (await Promise.all(names.map(async
 GONE = f"""(async () => {{
     while ((await {KEPT}).some((url) => url.includes("hard"))) await new Promise(requestAnimationFrame);
 }})()"""
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.mark.slow("installs a site in a browser and updates it")

@@ -10,7 +10,7 @@ import pytest
 from player.export.formats import export
 from player.page import strings
 from tests.support import catalogues
-from tests.support.browsing import Page, chromium
+from tests.support.browsing import Page
 from tests.support.little import little_tree
 from tests.support.running import ROOT
 
@@ -139,12 +139,11 @@ EO = {
 
 
 @pytest.fixture
-def page_of_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def page_of_two(browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     table_of("eo", EO, tmp_path, monkeypatch)
     path = tmp_path / "page.html"
     path.write_text(export(little_tree(), "html"), encoding="utf-8")
-    with chromium() as browser:
-        yield lambda **options: Page(browser, path, **options)
+    return lambda **options: Page(browser, path, **options)
 
 
 def test_the_page_speaks_the_language_of_the_device_or_that_chosen(page_of_two) -> None:

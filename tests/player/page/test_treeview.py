@@ -6,14 +6,8 @@ from player.core.feedback import format_feedback
 from player.export.formats import export
 from player.loader import load
 from player.proofs.claims import stats
-from tests.support.browsing import PHONE, Page, chromium
+from tests.support.browsing import PHONE, Page
 from tests.support.little import little_tree
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")
