@@ -5,12 +5,14 @@ Every option and every operand of every command is given such texts, and every f
 
 import json
 import shutil
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 import msgpack
 import pytest
 
+from compiler.commands import warm
 from compiler.commands.cli import COMMANDS as TREEC
 from compiler.commands.cli import main as treec
 from compiler.tree.emit import encode, seal
@@ -18,10 +20,15 @@ from player.cli.main import COMMANDS as PLAY
 from player.cli.main import main as play
 from player.core.tree import open_envelope
 from player.gameplay import compiler_bridge
+from player.words import lists
+from player.words.shipped import shipped_names
 from tests.support.hostile import NAMES, TEXTS, held, inside, run
 from tests.support.little import WORDS, little_strategy
 
 MAINS = {"play": play, "treec": treec}
+
+FROM_FILES = lists._from_files
+SHIPPED_DIGEST = cache(lists._shipped_digest)
 
 # What each command is given besides the text on trial: enough to come as far as reading it.
 OPERANDS = {
@@ -71,11 +78,26 @@ def folder(made, tmp_path) -> Path:
     return Path(shutil.copytree(made, tmp_path / "hostile"))
 
 
+@cache
+def shipped(name: str, *scoring: str) -> lists.WordLists:
+    return FROM_FILES(name, *scoring)
+
+
+def from_files(spec, *others):
+    """Load lists as always, but shipped ones only once: thousands of commands here look through them."""
+    if spec in shipped_names("data") and others[-1] is None:
+        return shipped(spec, *others)
+    return FROM_FILES(spec, *others)
+
+
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch) -> None:
-    """No test waits for a solver to warm up, or makes a tree of a day."""
+    """No test waits for a solver to warm up or for kernels, makes a tree of a day, or reads shipped lists again."""
     monkeypatch.setattr(compiler_bridge, "live_solver", lambda: None)
     monkeypatch.setattr(compiler_bridge, "day_maker", lambda: None)
+    monkeypatch.setattr(warm, "run_step", lambda _: None)
+    monkeypatch.setattr(lists, "_from_files", from_files)
+    monkeypatch.setattr(lists, "_shipped_digest", SHIPPED_DIGEST)
 
 
 def line(
