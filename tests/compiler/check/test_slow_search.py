@@ -17,6 +17,7 @@ from player.core.modes import MODES, is_allowed
 from player.words.lists import WordLists
 from tests.support import oracle as naive
 from tests.support.games import lists_of_alike, random_lists, random_weights, random_words
+from tests.support.tiers import few_then_many
 
 
 def board_of(lists: WordLists, weights=None, mode: str = "normal") -> CheckerMatrix:
@@ -63,11 +64,12 @@ def test_its_rules_are_the_players_and_the_oracles(mode: str, length: int) -> No
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("limit", [0, 2, 3, 4])
+@few_then_many("games", 5, 15)
 def test_the_slow_search_is_right_and_its_windows_too(
-    weighted: bool, limit: int, mode: str
+    weighted: bool, limit: int, mode: str, games: int
 ) -> None:
     rng = random.Random(f"{weighted} {limit}")
-    for _ in range(15):
+    for _ in range(games):
         lists = rng.choice((random_lists, lists_of_alike))(rng)
         weights = random_weights(rng, lists) if weighted else None
         lists = weights.lists if weights else lists

@@ -27,6 +27,7 @@ from compiler.cluster import connection
 from compiler.cluster import worker as workers
 from compiler.cluster.client import DaskCluster
 from compiler.cluster.connection import ClusterError
+from compiler.commands.cli import main as treec
 from compiler.progress import OutOfTime
 from compiler.proof import prove
 from compiler.search.openers import best_openers, price
@@ -698,13 +699,15 @@ def test_a_scheduler_that_hangs_does_not_outlast_the_time_limit(
     ["::::", "http://127.0.0.1:80", "nonsense", "tcp://", "tcp://a..b:8786", "127.0.0.1:99999", "127.0.0.1:0",
      "tcp://who@127.0.0.1:9", "inproc://1/2", "tcp://[::1", "[1]:9", "tcp://127.0.0.1:9/path", "a b:9", "a\x1bb:9"],
 )  # fmt: skip
-def test_an_address_that_is_none_is_refused_at_once(address: str) -> None:
-    done = run("prove", "classic", "--scheduler", address, program=TREEC)
-    assert done.returncode == 2
-    assert done.stderr.startswith(
+def test_an_address_that_is_none_is_refused_at_once(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert treec(["prove", "classic", "--scheduler", address]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(
         f"treec: --scheduler takes tcp://HOST:PORT or tls://HOST:PORT, not {address!r}"
     )
-    assert done.stderr.count("\n") == 1
+    assert said.count("\n") == 1
 
 
 @pytest.mark.slow("starts a cluster of its own")
@@ -768,11 +771,12 @@ def test_a_scheduler_that_wants_a_certificate_and_a_cluster_here_that_needs_none
         (["--workers", "0"], "--workers takes a whole number"),
     ],
 )
-def test_options_that_make_no_sense(words: list[str], said: str) -> None:
+def test_options_that_make_no_sense(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     for command in (["prove", "classic"], ["openers", "classic", "--words", "salet"]):
-        done = run(*command, *words, program=TREEC)
-        assert done.returncode == 2
-        assert said in done.stderr
+        assert treec([*command, *words]) == 2
+        assert said in capsys.readouterr().err
 
 
 def test_other_versions_are_refused(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -323,8 +323,8 @@ def test_a_list_too_big_for_the_memory_is_refused(capsys, little, monkeypatch) -
     assert "GB of memory" in err
 
 
-@pytest.mark.slow("lets a build run for about ten seconds before it interrupts it")
-def test_ctrl_c_writes_the_best_tree_so_far_within_a_second(tmp_path: Path) -> None:
+@pytest.mark.slow("waits for the first tree of a large build")
+def test_ctrl_c_writes_the_best_tree_so_far(tmp_path: Path) -> None:
     out = tmp_path / "t.msgpack"
     command = [
         sys.executable,
@@ -335,19 +335,15 @@ def test_ctrl_c_writes_the_best_tree_so_far_within_a_second(tmp_path: Path) -> N
     process = subprocess.Popen(
         [*command, *arguments], env=environment(), stderr=subprocess.PIPE, text=True
     )
-    time.sleep(12 if "NUMBA_CACHE_DIR" not in os.environ else 9)
+    partial = Path(f"{out}.partial")
+    while not partial.exists() and process.poll() is None:
+        time.sleep(0.05)
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=600)
     assert process.returncode == 1
     assert "Traceback" not in err
-    partial = Path(f"{out}.partial")
-    if partial.exists():
-        assert load(str(partial)).meta["claim"] == "found"
-        assert "best tree so far" in err
-    else:
-        assert (
-            "interrupted" in err
-        )  # before any tree, or before the search where the machine is busy
+    assert load(str(partial)).meta["claim"] == "found"
+    assert "best tree so far" in err
     assert not out.exists()
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from compiler.kernels import cache, compiling, linking
 from tests.support.running import ROOT, environment
+from tests.support.tiers import quick_first
 
 CALLEE = "from house.cache import {kind}\n\nADDED = {added}\n\n@{kind}\ndef callee(x):\n    return x + ADDED\n"
 CALLER = (
@@ -197,7 +198,7 @@ def test_planted_code_would_be_run(house: Path) -> None:
     assert made.exists()
 
 
-@pytest.mark.parametrize("value", ["", "kept", "./kept", "~/kept"])
+@pytest.mark.parametrize("value", quick_first(2, ["", "kept", "./kept", "~/kept"]))
 def test_the_cache_is_never_in_the_current_folder(house: Path, value: str) -> None:
     write(house, "kernel", added=1)
     closed(house)
@@ -302,7 +303,7 @@ CONFIGURED = "from house.caller import caller; import numba; caller(1); print(nu
 
 
 @pytest.mark.parametrize(
-    "content", ["cache_dir: {here}/named\nopt: 1\n", "a: [", "just text", "\0"]
+    "content", quick_first(1, ["cache_dir: {here}/named\nopt: 1\n", "a: [", "just text", "\0"])
 )
 def test_numba_reads_no_configuration_of_the_current_folder(house: Path, content: str) -> None:
     write(house, "kernel", added=1)

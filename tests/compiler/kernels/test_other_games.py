@@ -41,6 +41,7 @@ def test_long_words_and_other_alphabets(length: int, alphabet: str) -> None:
     assert (found.total, found.worst) == (total, worst)
 
 
+@pytest.mark.slow("compiles the kernels again for codes of two bytes")
 def test_more_codes_than_a_byte_holds() -> None:
     rng = random.Random(12)
     words = random_words(rng, 500, 8, "abcdefgh")

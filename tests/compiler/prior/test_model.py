@@ -14,6 +14,7 @@ from player.core.errors import ListError
 from player.daily.past import Past
 from player.words.lists import WordLists
 from tests.support import daily
+from tests.support.tiers import few_then_many
 
 BEGIN = date(2021, 6, 19)
 SIZES = {"answer": 190, "added": 70, "dropped": 50, "guess": 110}
@@ -92,8 +93,9 @@ def test_chances_are_those_of_the_plain_game(game) -> None:
         assert kept == pytest.approx(math.exp(expected))
 
 
-def test_intervals_hold_the_planted_odds(monkeypatch) -> None:
-    """36 games of 500 days: of 252 intervals 239 are expected to, and a binomial's thousandths allowed.
+@few_then_many("games", 9, 36)
+def test_intervals_hold_the_planted_odds(monkeypatch, games) -> None:
+    """Of 36 games of 500 days 239 of 252 intervals are expected to, and a binomial's thousandths allowed.
 
     Those of `came` and `again` rest on the one answer that was the first to repeat, and on how long it took to
     come: exp(-0.14) - exp(-7.1), 87 of 100, hold, and they are held to that. (Of 300 games 87 and 85 in 100
@@ -101,7 +103,7 @@ def test_intervals_hold_the_planted_odds(monkeypatch) -> None:
     """
     monkeypatch.setattr(models, "HALF_LIVES", (None,))
     held, once = [], []
-    for seed in range(36):
+    for seed in range(games):
         game = ModelGame(seed, monkeypatch)
         for feature in game.fit(game.drawn(seed, 500)).features:
             assert feature.low < feature.odds < feature.high
@@ -112,6 +114,7 @@ def test_intervals_hold_the_planted_odds(monkeypatch) -> None:
     assert daily.within_chance(sum(once), len(once), 0.87)
 
 
+@pytest.mark.slow("counts the chances of a hundred days by the plain game")
 def test_chances_come_near_the_planted_ones(game) -> None:
     """Over the days that follow, a thirtieth of a bit a day is what it costs to have had to learn."""
     past = game.drawn(11, 900)

@@ -18,6 +18,7 @@ from player.words import lists
 from player.words.lists import WordLists
 from tests.support import daily
 from tests.support.games import random_words
+from tests.support.tiers import quick_first
 
 BEGIN = date(2022, 1, 1)
 
@@ -89,7 +90,7 @@ def days_that_look_ahead(weights_of, seed: int, days: int, every: int) -> list[d
 
 
 @pytest.mark.parametrize("weights_of", [by_model, by_groups])
-@pytest.mark.parametrize(("seed", "days", "every"), [(1, 120, 7), (2, 300, 57)])
+@pytest.mark.parametrize(("seed", "days", "every"), quick_first(1, [(1, 120, 7), (2, 300, 57)]))
 def test_weights_of_a_day_tell_nothing_of_it_or_after(weights_of, seed, days, every) -> None:
     assert days_that_look_ahead(weights_of, seed, days, every) == []
 
@@ -182,6 +183,7 @@ def looks_ahead(monkeypatch, seed: int) -> set[str]:
     return found
 
 
+@pytest.mark.slow("runs whole backtests; quick tests show the same of the weights they use")
 def test_a_backtest_tells_nothing_of_a_day_or_after(monkeypatch) -> None:
     assert looks_ahead(monkeypatch, 1) == set()
 

@@ -34,6 +34,7 @@ from player.words.weights import Weights
 from tests.support import oracle as naive
 from tests.support import pegs
 from tests.support.planted import same
+from tests.support.tiers import few_then_many
 
 
 def compared(words: list[str], table: np.ndarray, solved: int, moves: object, limits: tuple) -> int:
@@ -65,13 +66,14 @@ def compared(words: list[str], table: np.ndarray, solved: int, moves: object, li
     return len(words) - len(Engine(moved).ranked())
 
 
-def test_matrices_with_planted_permutations() -> None:
+@few_then_many("boards", 60, 300)
+def test_matrices_with_planted_permutations(boards: int) -> None:
     rng = random.Random(1)
     saved = 0
-    for _ in range(300):
+    for _ in range(boards):
         words, table, moves = pegs.planted_board(rng)
         saved += compared(words, table, 0, pegs.Shuffles(words, *moves), (0, rng.choice((2, 3, 4))))
-    assert saved > 600
+    assert saved > 2 * boards
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from compiler.search.within_ledger import BOUND, KnownMissed, MissedCost, Within
 from compiler.tree.strategy import Strategy
 from tests.support import oracle as naive
 from tests.support.games import lists_of_alike, random_lists, random_weights
+from tests.support.tiers import few_then_many
 
 LIMIT = 7
 
@@ -28,9 +29,10 @@ def weight_of(lists, weights):
 
 @pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
 @pytest.mark.parametrize("within", [1, 2, 3, 4])
-def test_openers_cost_what_the_oracle_says(mode, within):
+@few_then_many("games", 2, 6)
+def test_openers_cost_what_the_oracle_says(mode, within, games):
     rng = random.Random(f"{mode} {within}")
-    for number in range(6):
+    for number in range(games):
         lists, weights = some_game(rng, number)
         problem = Problem(lists, weights, mode)
         limit = rng.choice((LIMIT, 4, 0))
@@ -78,7 +80,8 @@ def test_a_window_gives_a_lower_bound():
                 assert low == exact if low < beta else low <= exact or exact >= 1 << 40
 
 
-def test_four_guesses_of_larger_lists_agree_with_and_without_known_cores():
+@few_then_many("openers", 4, 12)
+def test_four_guesses_of_larger_lists_agree_with_and_without_known_cores(openers):
     """Cores of other states never change a result."""
     from player.words.lists import WordLists, load
 
@@ -87,7 +90,7 @@ def test_four_guesses_of_larger_lists_agree_with_and_without_known_cores():
     words = rng.sample(lists.answers, 120)
     problem = Problem(WordLists(words, lists.words[:1500], name="some"))
     search = WithinSearch(problem, 3, 6, Loop())
-    for word in rng.sample(range(len(problem.lists.words)), 12):
+    for word in rng.sample(range(len(problem.lists.words)), openers):
         alone = WithinSearch(problem, 3, 6, Loop())
         assert search.opener_missed(word) == alone.opener_missed(word)
         problem_parts = problem.split(problem.everything, word).values()

@@ -13,6 +13,7 @@ from player.core.errors import PlayerError
 from player.loader import load
 from tests.support.hostile import held, inside, run
 from tests.support.running import PLAY, TREEC, environment
+from tests.support.tiers import quick_first
 
 WORDS = ("bluer", "crane", "creme", "glare", "grape", "graze", "irate", "trace")
 OPEN = ("--openers", "all")
@@ -174,7 +175,7 @@ def test_what_cannot_be_written_is_said_before_the_work(here, name) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/stdout"), reason="this system has no /dev/stdout")
-@pytest.mark.parametrize("out", ["/dev/stdout", "/dev/stderr"])
+@pytest.mark.parametrize("out", quick_first(1, ["/dev/stdout", "/dev/stderr"]))
 @pytest.mark.parametrize("name", [*(name for name in MAKING if name != "plot"), "csv"])
 def test_standard_output_is_no_file_to_write(here, name, out) -> None:
     main, *words = MAKING.get(name, (play, "export", "./t.msgpack", "--format", name))
