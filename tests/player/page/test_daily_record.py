@@ -11,7 +11,7 @@ from player.daily import exchange
 from player.daily.past import Past
 from player.daily.record import FinishedGame
 from player.export.formats import export
-from tests.support.browsing import Page, chromium
+from tests.support.browsing import Page
 from tests.support.little import WEIGHTS, little_tree
 
 FIRST = date(2026, 6, 1)
@@ -22,12 +22,6 @@ ROOM = "() => { Storage.prototype.setItem = Storage.prototype.setReally; }"
 DENIED = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("The operation is insecure.", "SecurityError"); } });"""
 PLAYED = "Object.entries(localStorage).filter(([key]) => key.startsWith('guesstree played '))"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture
