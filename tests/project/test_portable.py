@@ -113,7 +113,7 @@ def test_off_the_tree_it_advises_whatever_ails_the_compiler(path):
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
 def test_what_is_printed_for_a_file_is_a_file(page, encoding):
     printed = elsewhere(*page, PYTHONIOENCODING=encoding)
-    assert "›" in printed
+    assert "→" in printed
     assert "🟩" in parts_of(printed)[1]
     assert "\r" not in printed
 
