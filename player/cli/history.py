@@ -37,6 +37,9 @@ def _history(given: Arguments) -> int:
         raise UsageError(say("{options} do not go together: give one at a time", options=names))
     if given.has("--out") and not given.has("--export"):
         raise UsageError(say("--out needs --export"))
+    if given.has("--scores") and (given.has("--import") or given.has("--forget")):
+        names = say(" and ").join(name for name in ("--scores", *_ACTIONS[1:]) if given.has(name))
+        raise UsageError(say("{options} do not go together: give one at a time", options=names))
     if given.has("--import"):
         return _import(given)
     if given.has("--forget"):
@@ -75,6 +78,9 @@ def _show(given: Arguments) -> int:
 
     games = _games(given)
     found = summary(games, past.this_day())
+    scores = _scores(given, games)
+    if scores is not None:
+        found["scores"] = _with_scores(games, scores)
     if given.has("--json"):
         print_json(found)
         return OK
@@ -83,7 +89,61 @@ def _show(given: Arguments) -> int:
         return OK
     for line in _lines(found):
         print(line)
+    if scores is not None:
+        print()
+        for line in _score_lines(found["scores"]):
+            print(line)
     return OK
+
+
+def _scores(
+    given: Arguments, games: "list[FinishedGame]"
+) -> "list[tuple[int | None, int | None]] | None":
+    """Return skill and luck of each game if they are asked for, (None, None) where they are not known."""
+    if not given.has("--scores"):
+        return None
+    from player.gameplay import compiler_bridge
+    from player.gameplay.game_scores import scores_of
+
+    if sys.stderr.isatty() and compiler_bridge.live_solver():
+        print(say("Warming up the solver ..."), file=sys.stderr)
+    return [(one.skill, one.luck) if one else (None, None) for one in scores_of(games)]
+
+
+def _with_scores(
+    games: "list[FinishedGame]", scores: "list[tuple[int | None, int | None]]"
+) -> "dict[str, Any]":
+    """Return the averages of the scores, and those of each game."""
+    rows = [
+        {
+            "date": str(game.day),
+            "list": game.name,
+            "score": game.score,
+            "skill": skill,
+            "luck": luck,
+        }
+        for game, (skill, luck) in zip(games, scores)
+    ]
+    known = [row for row in rows if row["skill"] is not None]
+    means = {
+        key: sum(row[key] for row in known) / len(known) if known else None  # type: ignore[misc]
+        for key in ("skill", "luck")
+    }
+    return {"scored": len(known), **means, "games": rows}
+
+
+def _score_lines(found: "dict[str, Any]") -> "Iterator[str]":
+    """Yield the scores of each game and their average."""
+    width = max(len(row["list"]) for row in found["games"])
+    for row in found["games"]:
+        if row["skill"] is None:
+            told = say("none")
+        else:
+            told = say("skill {skill}, luck {luck}", skill=row["skill"], luck=row["luck"])
+        yield f"{row['date']}  {row['list']:<{width}}  {row['score']:<4} {told}"
+    if found["scored"]:
+        means = {key: decimal(f"{found[key]:.1f}") for key in ("skill", "luck")}
+        yield f"{say('average')}: {say('skill {skill}, luck {luck}', **means)}"
 
 
 def _lines(found: "dict[str, Any]") -> "Iterator[str]":
@@ -154,7 +214,8 @@ def _export(given: Arguments) -> int:
         output = Output(given.get("--out"), inputs, replace=given.has("--replace"))
         output.check()
     games = _games(given)
-    text = exchange.as_csv(games) if form == "csv" else exchange.as_json(games)
+    written = exchange.as_csv if form == "csv" else exchange.as_json
+    text = written(games, _scores(given, games))
     if output is None:
         print_file(text)
     else:
@@ -228,6 +289,7 @@ HISTORY = Command(
     _history,
     options=(
         Option("--list", later("the games of one list"), "LIST"),
+        Option("--scores", later("skill and luck of each game, by the tree of its list")),
         Option("--export", later("print the games: csv or json"), "FORM", choices=_forms),
         Option("--out", later("write what --export prints to a file"), "FILE"),
         REPLACE,

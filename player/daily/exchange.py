@@ -21,10 +21,13 @@ if TYPE_CHECKING:
 
     from player.daily.past import Past
 
+    Scores = tuple[int | None, int | None]  # skill and luck, None if unknown
+
 FORMS = ("csv", "json")
 _COLUMNS = (
     "date", "list", "mode", "daily", "limit", "solved", "guesses", "answer", "tree", "words", "feedback", "chosen",
 )  # fmt: skip
+_SCORES = ("skill", "luck")  # more columns, which need not be there
 _BETWEEN = "/"  # separates the turns in a cell
 _MOST = 64 << 20  # bytes of a file to import
 _NUMBER_ZERO = date(2021, 6, 19)  # the day of the daily game number 0
@@ -32,22 +35,24 @@ _LENGTH = 5
 _LIMIT = 6
 
 
-def as_json(games: Sequence[FinishedGame]) -> str:
-    """Return games as a JSON text that `read_games` reads."""
-    content = {"games": [game.as_dict() for game in games]}
+def as_json(games: Sequence[FinishedGame], scores: Sequence[Scores] | None = None) -> str:
+    """Return games as a JSON text that `read_games` reads; with scores, each has `skill` and `luck`."""
+    told = [{}] * len(games) if scores is None else [dict(zip(_SCORES, one)) for one in scores]
+    content = {"games": [game.as_dict() | more for game, more in zip(games, told)]}
     return strict_json.dumps(content, indent=1) + "\n"
 
 
-def as_csv(games: Sequence[FinishedGame]) -> str:
-    """Return games as a CSV text that `read_games` reads, one game per line."""
+def as_csv(games: Sequence[FinishedGame], scores: Sequence[Scores] | None = None) -> str:
+    """Return games as a CSV text that `read_games` reads, one game per line, with their scores if given."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(_COLUMNS)
-    for game in games:
+    rows.writerow(_COLUMNS if scores is None else (*_COLUMNS, *_SCORES))
+    for game, told in zip(games, [()] * len(games) if scores is None else scores):
         turns = [_BETWEEN.join(turn[at] for turn in game.turns) for at in range(3)]
         rows.writerow([
             game.day, cell(game.name), game.mode, _yes(game.daily), game.limit, _yes(game.solved),
             game.guesses or "", cell(game.answer), game.tree or "", *map(cell, turns),
+            *("" if value is None else value for value in told),
         ])  # fmt: skip
     return text.getvalue()
 

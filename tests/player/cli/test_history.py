@@ -1,5 +1,6 @@
 """`play history` and `play share`, and a daily player's thirty days at the real command line."""
 
+import csv
 import io
 import json
 import subprocess
@@ -13,6 +14,9 @@ from player.core.feedback import format_feedback
 from player.core.session import play
 from player.core.tree import load
 from player.daily import past, record
+from player.daily.record import FinishedGame
+from player.gameplay import scores
+from player.gameplay.analysis import Analyst
 from tests.player.daily.test_record import DAY, SHARED, game, lost
 from tests.support import recount
 from tests.support.little import little_strategy
@@ -295,3 +299,49 @@ def test_thirty_days_of_a_daily_player(tmp_path) -> None:
         f"guesstree {LAST} {len(expected[str(LAST)])}/6",
         *(marks for _, marks in expected[str(LAST)]),
     ]
+
+
+def test_scores_are_those_of_the_analysis_in_table_json_and_exports(capsys, monkeypatch):
+    monkeypatch.setattr("player.gameplay.compiler_bridge.live_solver", lambda: None)
+    turns = [("crane", "bggyb", "player"), ("prawn", "ggggg", "player")]
+    terms = {"solved": True, "daily": True, "limit": 6, "answer": "prawn"}
+    games = [
+        FinishedGame(date(2026, 8, 20), "nyt2023", turns, **terms),
+        FinishedGame(date(2026, 8, 21), "nyt2023", [("", "bggyb", ""), turns[1]], **terms),
+        FinishedGame(date(2026, 8, 22), "nyt2023", [("crane", "bbbbb", ""), turns[1]], **terms),
+        FinishedGame(date(2026, 8, 23), "no-such-list", turns, **terms),
+    ]
+    record.add(games)
+    expected = scores.of_game(Analyst("nyt2023").analyse("crane=bggyb prawn=ggggg"))
+    pairs = [(expected.skill, expected.luck), *[(None, None)] * 3]
+    assert main.main(["history", "--scores", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["scores"]
+    assert [(row["skill"], row["luck"]) for row in found["games"]] == pairs
+    assert (found["scored"], found["skill"], found["luck"]) == (1, *pairs[0])
+    assert main.main(["history", "--scores"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert f"2026-08-20  nyt2023       2/6  skill {pairs[0][0]}, luck {pairs[0][1]}" in shown
+    assert "2026-08-23  no-such-list  2/6  none" in shown
+    assert main.main(["history", "--scores", "--export", "csv"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [(row["skill"], row["luck"]) for row in rows] == [
+        tuple("" if one is None else str(one) for one in pair) for pair in pairs
+    ]
+    assert main.main(["history", "--scores", "--export", "json"]) == 0
+    text = capsys.readouterr().out
+    assert [(one["skill"], one["luck"]) for one in json.loads(text)["games"]] == pairs
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_a_file_with_scores_is_imported(capsys, tmp_path, form):
+    turns = [("crane", "bggyb", "player"), ("prawn", "ggggg", "player")]
+    game = FinishedGame(date(2026, 8, 20), "nyt2023", turns, solved=True, daily=True, limit=6)
+    record.add([game])
+    out = str(tmp_path / "out")
+    assert main.main(["history", "--scores", "--export", form, "--out", out]) == 0
+    record.forget()
+    assert main.main(["history", "--import", out]) == 0
+    assert record.read() == ([game], [])
+    capsys.readouterr()
+    assert main.main(["history", "--import", out, "--scores"]) == 2
+    assert "do not go together" in capsys.readouterr().err
