@@ -4,7 +4,7 @@ Only the formulas of `compiler.proof.bounds` are shared with the compiled search
 verify.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -68,6 +68,9 @@ class CheckerMatrix:
         self.columns = np.arange(guesses)
         self.rules = None if rules is None else rules.among(self.guess)
         self.reach = reach[self.guess]
+        # The part of an answer itself is solved. So if only answers have the largest reach, one part less is left.
+        farthest = self.guess[self.reach == self.reach[0]]
+        self.max_open_parts = max(1, int(self.reach[0]) - bool((farthest < answers).all()))
         kind = np.min_scalar_type(max(int(parts.max()), WINDOW))
         self.labels = np.ascontiguousarray(labels.astype(kind)[self.guess].T)
         self.members = np.ascontiguousarray(labels.astype(kind)[by_weight].T)
@@ -90,10 +93,13 @@ class CheckerMatrix:
         code = int(self.codes[part[0], guess])
         return np.flatnonzero(self.rules.allowed(int(self.column_of[guess]), code))
 
-    def opener_bound(self, guess: int, enough: int) -> int:
+    def opener_bound(
+        self, guess: int, enough: int, part_bound: Callable[[Array, int], int] | None = None
+    ) -> int:
         """Return a lower bound on the total of a tree with this opener; it is the one-ply bound if below `enough`.
 
-        The parts start with their floors or capacities; then the largest get their one-ply bounds first.
+        The parts start with their floors or capacities; then the largest get their one-ply bounds first, from
+        `part_bound(part, enough)` if that is given.
         """
         parts = self.parts(guess)
         if len(parts) == 1 and len(parts[0]) == len(self.weight):
@@ -103,7 +109,11 @@ class CheckerMatrix:
         for part, floor in zip(parts, floors):
             if total >= enough or len(part) <= 2:
                 break
-            bound = self.part_bound(part, enough - total + floor, self.allowed(guess, part))
+            rest = enough - total + floor
+            if part_bound is None:
+                bound = self.part_bound(part, rest, self.allowed(guess, part))
+            else:
+                bound = part_bound(part, rest)
             total += max(0, bound - floor)
         return total
 
@@ -112,10 +122,7 @@ class CheckerMatrix:
         max_reach = int(self.reach[0])
         if not self.uniform:
             return bounds.floor(int(self.weight[part].sum()), int(self.weight[part[0]]), max_reach)
-        farthest = self.guess[self.reach == max_reach]
-        # The part of an answer itself is solved. So if only answers have this reach, one part less is left.
-        max_open_parts = max(1, max_reach - bool((farthest < len(self.weight)).all()))
-        return bounds.capacity(len(part), max_reach, max_open_parts)
+        return bounds.capacity(len(part), max_reach, self.max_open_parts)
 
     def part_bound(self, part: Array, enough: int, allowed: Array) -> int:
         """Return a lower bound on the total of a part of at least three answers; the one-ply bound if below `enough`.
@@ -192,5 +199,7 @@ class CheckerMatrix:
 
 def count_bits(words: Array) -> Array:
     """Return the number of set bits of each 64-bit word."""
+    if hasattr(np, "bitwise_count"):  # from numpy 2 on
+        return np.asarray(np.bitwise_count(words).astype(np.int64))
     halves = _BITS_SET[words.view(np.uint16)].reshape(-1, 4)
     return np.asarray(halves.sum(axis=1, dtype=np.int64))

@@ -11,6 +11,7 @@ import numpy as np
 
 from compiler.check.board import INFINITE, CheckerMatrix
 from compiler.check.claims import NO_LIMIT, Array, Claim, ClaimRule
+from compiler.check.openers import OpenerGroup, similar
 from compiler.check.symmetry import PermutationGroup
 from compiler.progress import Progress
 from player.core.checksum import sha256
@@ -200,11 +201,13 @@ def check_log(
     firsts = [n for n in range(len(words)) if moves is None or moves.first[n] == n]
     for section in log.sections:
         progress.start("openers", len(firsts))
-        for opener in firsts:
-            if not _is_refuted(rule, opener, section):
-                problem = f"{plain(words[opener])}: the proof log does not refute it"
-                return LogReport(problem, amount)
-            progress.done(1, section.bound if section.bound < INFINITE else None)
+        for openers in similar(words, firsts):
+            group = OpenerGroup(matrix, openers)
+            for opener in openers:
+                if not _is_refuted(rule, group, opener, section):
+                    problem = f"{plain(words[opener])}: the proof log does not refute it"
+                    return LogReport(problem, amount)
+                progress.done(1, section.bound if section.bound < INFINITE else None)
     return LogReport(None, amount)
 
 
@@ -227,7 +230,7 @@ def _missing(log: ProofLog) -> str | None:
     return f"the proof log does not claim a total of {total}"
 
 
-def _is_refuted(rule: ClaimRule, opener: int, section: LogSection) -> bool:
+def _is_refuted(rule: ClaimRule, group: OpenerGroup, opener: int, section: LogSection) -> bool:
     """Whether every tree with an opener costs at least the bound of a section.
 
     One ply refutes most openers, and is tried first, except where guesses leave so few parts that it would include the
@@ -236,7 +239,7 @@ def _is_refuted(rule: ClaimRule, opener: int, section: LogSection) -> bool:
     matrix, bound = rule.matrix, section.bound
     reach = int(matrix.reach[0])
     is_coarse = matrix.uniform and len(matrix.weight) > 1 + (reach - 1) * reach
-    if bound < INFINITE and not is_coarse and matrix.opener_bound(opener, bound) >= bound:
+    if bound < INFINITE and not is_coarse and group.bound(opener, bound) >= bound:
         return True
     everything = np.arange(len(matrix.weight))
     column = int(matrix.column_of[opener])
