@@ -65,14 +65,8 @@ class ClaimSearch:
         problem = self.problem
         self.loop.progress.start("proof log", len(openers))
         for opener in openers:
-            self._refute(
-                problem.local,
-                problem.everything,
-                problem.row_of[opener],
-                self.bound,
-                None,
-                self.depth,
-            )
+            row = problem.row_of[opener]
+            self._refute(problem.local, problem.everything, row, self.bound, None)
             self._done()
         self.loop.progress.start("proof log", len(self.queue), "claims")
         while self.queue:
@@ -85,7 +79,7 @@ class ClaimSearch:
             rows = np.empty(len(local.reach), np.int32)
             found = kernels.rows_below(local, inside, left, self.claims[key], rows, self.memory)
             for row in rows[:found]:
-                self._refute(local, state, int(row), self.claims[key], key, left)
+                self._refute(local, state, int(row), self.claims[key], key)
 
     def _done(self) -> None:
         """Report that an opener or a claim is done."""
@@ -94,12 +88,13 @@ class ClaimSearch:
             raise OutOfTime
 
     def _refute(
-        self, local: kernels.Local, state: State, row: int, bound: int, key: Key | None, left: int
+        self, local: kernels.Local, state: State, row: int, bound: int, key: Key | None
     ) -> None:
         """Claim what is needed so that a guess costs at least `bound` in a state.
 
-        `local` is the local problem of the state, or the whole one.
+        `local` is the local problem of the state, or the whole one. `key` is that of the state, None for all answers.
         """
+        left = self.depth if key is None else key[0]
         inside = state if local.whole else np.arange(len(state), dtype=np.int32)
         parts = self._parts(local, inside, state, row, left)
         cost = self.problem.local.weight[state].sum() + sum(part.low for part in parts)
