@@ -7,6 +7,7 @@ import pytest
 from compiler.commands.cli import main
 from player.cli.main import main as play
 from player.loader import load
+from player.words.lists import load as load_lists
 
 WORDS = ["bluer", "crane", "creme", "glare", "grape", "graze", "irate", "trace"]
 
@@ -53,6 +54,17 @@ def test_the_published_pair_of_the_shipped_list(capsys):
     assert main(["openers", "classic", "--fixed", "parse,clint", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["sequences"]
     assert found == [{"words": ["parse", "clint"], "total": 8325, "mean": 3.5961}]
+
+
+def test_the_published_pair_of_its_own_list(capsys, tmp_path):
+    """The list of 2,309 answers is the shipped one without the six answers that were taken out in February 2022."""
+    lists = load_lists("classic")
+    out = {"agora", "fibre", "lynch", "pupal", "slave", "wench"}
+    (tmp_path / "answers.txt").write_text("\n".join(w for w in lists.answers if w not in out))
+    (tmp_path / "guesses.txt").write_text("\n".join(lists.words))
+    assert main(["openers", str(tmp_path), "--fixed", "parse,clint", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["sequences"]
+    assert found == [{"words": ["parse", "clint"], "total": 8302, "mean": 3.5955}]
 
 
 @pytest.mark.parametrize(

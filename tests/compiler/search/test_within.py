@@ -1,13 +1,19 @@
 """The objective `within:K`, against the oracle."""
 
 import random
+from itertools import combinations
 
+import numpy as np
 import pytest
 
+from compiler import kernels
 from compiler.journal import LedgerError
+from compiler.proof.bounds import PlainGame, is_two_guess_core
+from compiler.search.engine import Engine
+from compiler.search.memory import new_two_guess_cores
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
-from compiler.search.within import WithinSearch
+from compiler.search.within import WithinSearch, first_cores
 from compiler.search.within_ledger import BOUND, KnownMissed, MissedCost, WithinLedger
 from compiler.tree.strategy import Strategy
 from tests.support import oracle as naive
@@ -132,3 +138,41 @@ def test_a_ledger_with_words_of_no_list_is_refused(tmp_path):
     ledger.close()
     with pytest.raises(LedgerError, match="words that are not in the list: qqqqqq"):
         WithinLedger(problem, 2, 6, path)
+
+
+@pytest.mark.parametrize("mode", ["normal", "hard"])
+def test_cores_bound_what_three_guesses_miss_without_a_search(mode):
+    """No guess misses less than the cores that it leaves whole say; with a window of 0 nothing is searched."""
+    rng = random.Random(mode)
+    told = 0
+    for number in range(12):
+        lists = lists_of_alike(rng, answers=9)
+        weights = random_weights(rng, lists) if number % 3 == 0 else None
+        lists = lists if weights is None else weights.lists
+        problem = Problem(lists, weights, mode)
+        engine = Engine(problem)
+        root = engine.root(problem.everything, engine.rulebook.start)
+        local, words = root.local, problem.lists.words
+        answers = [words[n] for n in local.answer]
+        plain = PlainGame(naive.score, lists.words, weight_of(lists, weights))
+        places = [
+            some for size in (3, 4) for some in combinations(range(len(answers)), size)
+            if is_two_guess_core(plain, [answers[n] for n in some])
+        ][:40]  # fmt: skip
+        known = np.zeros((len(places), kernels.MAX_TWO_GUESS_CORE), np.int32)
+        for row, some in zip(known, places):
+            row[: len(some)] = some
+        cores = first_cores(new_two_guess_cores(local), 64)
+        kernels.know_cores(local, known, np.array([*map(len, places)], np.int32), cores)
+        out = np.empty(len(local.reach), np.int64)
+        memory = engine.thread_state().memory
+        kernels.missed_in_three(local, root.rules, root.allowed, 0, False, cores, memory, out)
+        terms = {"within": 3, "weights": weight_of(lists, weights), "mode": mode}
+        for row, low in enumerate(out):
+            cost = naive.best_within(
+                lists.answers, lists.words, opener=words[local.name[row]], **terms
+            )
+            if cost is not None:
+                assert low <= cost[0]
+                told += low > 0
+    assert told
