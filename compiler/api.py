@@ -6,8 +6,9 @@ the player.
 
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
 
 from compiler.machine import need, processors
 from compiler.tree.strategy import LONGEST
@@ -36,6 +37,48 @@ Lists = WordLists | str | os.PathLike[str] | Iterable[str]
 Weighing = Mapping[str, int] | str | os.PathLike[str] | None
 
 _LONGEST_WAIT = 10**9  # seconds; the largest time limit
+
+
+class SearchKeywords(TypedDict, total=False):
+    """The options of every search; `SearchOptions` has their defaults."""
+
+    mode: str
+    max_guesses: int | None
+    weights: Weighing
+    threads: int | None
+
+
+class TimedKeywords(SearchKeywords, total=False):
+    """The options of a search that may be ended by time; `TimedOptions` has their defaults."""
+
+    objective: str
+    seconds: float | None
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """The options of every search: `mode` is "normal", "hard" or "ultra".
+
+    No answer takes more than `max_guesses`; None means no limit. `weights` are a mapping of answers to whole numbers,
+    or the path of a file. By default there are as many threads as processors.
+    """
+
+    mode: str = "normal"
+    max_guesses: int | None = 6
+    weights: Weighing = None
+    threads: int | None = None
+
+
+@dataclass(frozen=True)
+class TimedOptions(SearchOptions):
+    """The options of a search that may be ended by time, or with Ctrl-C.
+
+    `objective` is "mean", "worst" for the smallest worst case first, or "within:4" for the most answers within 4
+    guesses. `seconds` is the time limit; None means no limit.
+    """
+
+    objective: str = "mean"
+    seconds: float | None = None
 
 
 class Solved(NamedTuple):
@@ -88,21 +131,15 @@ def solve(
     lists: Lists,
     *,
     openers: int | str | Iterable[str] | None = None,
-    mode: str = "normal",
-    objective: str = "mean",
-    max_guesses: int | None = 6,
-    weights: Weighing = None,
-    threads: int | None = None,
-    seconds: float | None = None,
+    **options: Unpack[TimedKeywords],
 ) -> Solved:
     """Return the best tree that opens with one of `openers`: a number of best-looking ones, "all", or words.
 
     By default the search tries 40 openers for lists of up to 5,000 answers, and 64 for larger ones.
 
-    `objective` is "mean", "worst" for the smallest worst case first, or "within:4" for the most answers within 4 guesses; `mode` is "normal", "hard" or "ultra". No
-    answer takes more than `max_guesses`; None means no limit. `weights` are a mapping of answers to whole numbers, or
-    the path of a file. When `seconds` have passed, or on Ctrl-C, the best tree so far is returned. Lists of more than
-    5,000 answers use beam search, which proves nothing about the tree.
+    `options` are those of `TimedOptions`: mode, objective, max_guesses, weights, threads and seconds. When `seconds`
+    have passed, or on Ctrl-C, the best tree so far is returned. Lists of more than 5,000 answers use beam search, which
+    proves nothing about the tree.
 
     >>> found = solve(["crane", "grape", "graze", "irate", "trace"], openers=["trace"])
     >>> found.tree.word(0), found.total, found.worst, found.histogram
@@ -113,14 +150,15 @@ def solve(
     from compiler.tree.emit import encode
     from player.core.tree import loads
 
-    _objective(objective)
-    problem = _problem(lists, weights, mode)
+    given = TimedOptions(**options)
+    _check_objective(given.objective)
+    problem = _problem(lists, given)
     params = build.Params(
-        objective=objective,
-        max_guesses=_limit(max_guesses),
+        objective=given.objective,
+        max_guesses=_limit(given.max_guesses),
         openers=_openers(openers, problem),
-        threads=_threads(threads),
-        seconds=_seconds(seconds),
+        threads=_threads(given.threads),
+        seconds=_seconds(given.seconds),
     )
     solution = build.solve(problem, params)
     strategy = solution.strategy(problem, params)
@@ -141,12 +179,11 @@ def openers(
     words: Iterable[str] | None = None,
     *,
     top: int = 10,
-    mode: str = "normal",
-    max_guesses: int | None = 6,
-    weights: Weighing = None,
-    threads: int | None = None,
+    **options: Unpack[SearchKeywords],
 ) -> "list[PricedOpener]":
     """Return the costs of the best trees after each of `words`, or of the `top` best openers of all.
+
+    `options` are those of `SearchOptions`: mode, max_guesses, weights and threads.
 
     Each result has `word`, `total`, `worst`, `histogram` (the number of answers that take one guess, two, and so on)
     and `blockers`. If no tree keeps to `max_guesses`, `total` and `worst` are None, and `blockers` are answers that
@@ -161,8 +198,9 @@ def openers(
     from compiler.search.openers import best_openers, price
     from compiler.search.parallel import Loop
 
-    problem = _problem(lists, weights, mode)
-    limit, loop = _limit(max_guesses), Loop(_threads(threads))
+    given = SearchOptions(**options)
+    problem = _problem(lists, given)
+    limit, loop = _limit(given.max_guesses), Loop(_threads(given.threads))
     if words is not None:
         return price(problem, _numbers(problem, words), limit, loop)
     return best_openers(
@@ -175,13 +213,12 @@ def frontier(
     words: Iterable[str] | None = None,
     *,
     within: int | None = None,
-    mode: str = "normal",
-    max_guesses: int | None = 6,
-    weights: Weighing = None,
-    threads: int | None = None,
     seconds: float | None = None,
+    **options: Unpack[SearchKeywords],
 ) -> "Frontier":
     """Return the trees with each of `words`, or with any opener, that no other one beats in both respects.
+
+    `options` are those of `SearchOptions`: mode, max_guesses, weights and threads. `seconds` is the time limit.
 
     These are the total and the worst case, or the total and the answers found `within` so many guesses. Each of the
     result's `points` has `word`, `total`, and `within` or `worst`. `stopped` says why the search ended early ("time is
@@ -196,25 +233,23 @@ def frontier(
     from compiler.search import frontier as search
     from compiler.search.parallel import Loop
 
-    problem = _problem(lists, weights, mode)
+    given = SearchOptions(**options)
+    problem = _problem(lists, given)
     count = 0 if within is None else _whole("within", within, LONGEST)
     openers = () if words is None else _numbers(problem, words)
-    loop = Loop(_threads(threads), _seconds(seconds))
-    return search.frontier(problem, openers, count, _limit(max_guesses), loop)
+    loop = Loop(_threads(given.threads), _seconds(seconds))
+    return search.frontier(problem, openers, count, _limit(given.max_guesses), loop)
 
 
 def prove(
     lists: Lists,
     *,
-    mode: str = "normal",
-    objective: str = "mean",
-    max_guesses: int | None = 6,
-    weights: Weighing = None,
-    threads: int | None = None,
-    seconds: float | None = None,
     ledger: str | os.PathLike[str] | None = None,
+    **options: Unpack[TimedKeywords],
 ) -> "Proof":
     """Prove over all openers that no tree is better than the best one.
+
+    `options` are those of `TimedOptions`: mode, objective (mean or worst), max_guesses, weights, threads and seconds.
 
     The result has `total`, `worst` (for the objective "worst", else None), `proven`, `openers` (their number),
     `seconds`, and `certificate`, the bytes to write beside a tree of the same name. When `seconds` have passed, or on
@@ -228,10 +263,12 @@ def prove(
     need("numpy", "numba")
     from compiler.proof import prove as proving
 
-    _choice("objective", objective, OBJECTIVES)
-    terms = proving.Terms(objective, _limit(max_guesses), _threads(threads), _seconds(seconds))
+    given = TimedOptions(**options)
+    _check_choice("objective", given.objective, OBJECTIVES)
+    limit, threads = _limit(given.max_guesses), _threads(given.threads)
+    terms = proving.Terms(given.objective, limit, threads, _seconds(given.seconds))
     path = None if ledger is None else path_of(ledger)
-    return proving.prove(_problem(lists, weights, mode), terms, path)
+    return proving.prove(_problem(lists, given), terms, path)
 
 
 def advise(
@@ -267,14 +304,11 @@ def best_guesses(
     history: str | Iterable[tuple[str, int | str]] = (),
     *,
     top: int = 10,
-    mode: str = "normal",
-    objective: str = "mean",
-    max_guesses: int | None = 6,
-    weights: Weighing = None,
-    threads: int | None = None,
-    seconds: float | None = None,
+    **options: Unpack[TimedKeywords],
 ) -> "BestGuesses":
     """Return the best guess after `history` and the `top` next best ones, with their exact totals.
+
+    `options` are those of `TimedOptions`: mode, objective, max_guesses, weights, threads and seconds.
 
     `history` is a text such as "salet bybyb, courd bbgby", or turns as `advise` takes them. Totals count the guesses
     still needed over all remaining answers, times their weights. With the objective "within:4", the guess that finds
@@ -292,14 +326,16 @@ def best_guesses(
     from compiler.position import PositionSearch, read_history
     from compiler.search.parallel import Loop
 
-    _objective(objective)
+    given = TimedOptions(**options)
+    _check_objective(given.objective)
     lists = load(lists)
     turns = read_history(lists, history) if isinstance(history, str) else _turns(history, lists)
-    terms = _weights(lists, weights), _mode(mode), _limit(max_guesses)
+    terms = _weights(lists, given.weights), _mode(given.mode), _limit(given.max_guesses)
     count = _whole("top", top, len(lists.words), most_is_all=True)
     with _asking:
         search = PositionSearch(_solver(lists, *terms), turns)
-        return search.best(count, Loop(_threads(threads), _seconds(seconds)), objective)
+        loop = Loop(_threads(given.threads), _seconds(given.seconds))
+        return search.best(count, loop, given.objective)
 
 
 def _turns(history: Iterable[tuple[str, int | str]], lists: WordLists) -> list[tuple[str, int]]:
@@ -331,11 +367,11 @@ def _solver(lists: WordLists, weights: Weights | None, mode: str, limit: int) ->
     return solver
 
 
-def _problem(lists: Lists, weights: Weighing, mode: str) -> "Problem":
+def _problem(lists: Lists, given: SearchOptions) -> "Problem":
     from compiler.search.problem import Problem
 
     lists = load(lists)
-    return Problem(lists, _weights(lists, weights), _mode(mode))
+    return Problem(lists, _weights(lists, given.weights), _mode(given.mode))
 
 
 def _weights(lists: WordLists, weights: Weighing) -> Weights | None:
@@ -386,16 +422,16 @@ def _threads(threads: int | None) -> int:
 
 
 def _mode(mode: str) -> str:
-    _choice("mode", mode, MODES)
+    _check_choice("mode", mode, MODES)
     return mode
 
 
-def _objective(objective: str) -> None:
+def _check_objective(objective: str) -> None:
     if not is_objective(objective):
         raise PlayerError(f"objective is mean, worst or within:K, not {brief(objective)}")
 
 
-def _choice(name: str, value: str, known: tuple[str, ...]) -> None:
+def _check_choice(name: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
         raise PlayerError(f"{name} is one of {', '.join(known)}, not {brief(value)}")
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler import kernels
-from compiler.search.engine import INFINITE, Allowed, Engine
+from compiler.search.engine import INFINITE, Allowed, Engine, LookAheadParams
 from compiler.search.problem import Array, Problem
 from player.core.errors import ImpossibleError
 from player.core.feedback import History
@@ -26,7 +26,7 @@ EXACT_ANSWERS = 150  # larger states use look-ahead, because exact search may ta
 # on nyt2023 in 1.4 s. On nyt2023, crane leaves 358 answers and would take 10 s (`LiveSolver.price` of a first word,
 # two shared cores of an EPYC, 2026-11-18).
 EXACT_PART = 300
-LOOK = {"depth": 1, "width": 8, "small": 12}
+LOOK = LookAheadParams(depth=1, width=8, small=12)
 TABLE_BITS = 18  # 8 MB are enough for a game
 # If the limit cannot be kept, this many words are tried with three guesses left or more. With two, all words are rated
 # and this many of the best are tried.
@@ -62,7 +62,7 @@ class LiveSolver:
         self._tables: dict[frozenset[str], PreparedLists] = {}
         whole = self._without(frozenset())
         start = whole.engine.rulebook.start
-        some = whole.problem.everything[: LOOK["small"] + 4]
+        some = whole.problem.everything[: LOOK.small + 4]
         whole.exact([], Position(some[:4], start, 3))
         whole.look_ahead(Position(some, start, 4))
 
@@ -220,9 +220,9 @@ class PreparedLists:
     def look_ahead(self, position: Position) -> tuple[float, int]:
         """Return (estimated total, word) of the best play by look-ahead."""
         state, allowed, limit = position
-        total, word = self.engine.look_ahead(state, allowed, limit, **LOOK)
+        total, word = self.engine.look_ahead(state, allowed, limit, LOOK)
         if word < 0:
-            total, word = self.engine.look_ahead(state, allowed, kernels.UNLIMITED, **LOOK)
+            total, word = self.engine.look_ahead(state, allowed, kernels.UNLIMITED, LOOK)
         return total, word
 
     def price(self, history: History, position: Position, word: str) -> tuple[float, bool, bool]:

@@ -14,7 +14,7 @@ from compiler.live import LiveSolver, Position
 from compiler.progress import OutOfTime
 from compiler.search.build import solution_of
 from compiler.search.engine import INFINITE, Engine
-from compiler.search.parallel import Loop
+from compiler.search.parallel import Loop, Phase
 from compiler.search.within import WithinOpener, WithinSearch
 from player.core.errors import GameError
 from player.core.feedback import Turn
@@ -156,7 +156,7 @@ class PositionSearch:
         two, book = self.problem.everything[:2], self.engine.rulebook
         memory = self.engine.thread_state().memory
         kernels.bound_opener(self.problem.local, book.rules, two, book.start, 0, 1, memory)
-        self.engine.guess(two, book.start, 0, 1, 3, self.engine.orbits())
+        self.engine.guess((two, book.start), 0, 1, 3, self.engine.orbits())
         self.engine.total(two, book.start, 3)
         if len(two) > 1:
             self.engine.beam(two, book.start, 3, BEAM)
@@ -189,16 +189,21 @@ class PositionSearch:
             finished, within = False, self._any_tree()
         return self._result(self._in_order(count + 1), finished, within)
 
+    def _within_search(self, within: int, limit: int) -> WithinSearch:
+        search = WithinSearch(self.problem, within, limit, self.loop)
+        search.state, search.allowed = self.position.state, self.position.allowed
+        return search
+
     def _best_within(self, left: int, count: int) -> BestGuesses:
         """Return the guesses that find the most answers with the next `left` ones, ties by the total."""
         number = {word: at for at, word in enumerate(self.problem.lists.words)}
         words = [number[word] for word in self.words]
-        state, allowed, limit = self.position
-        search = WithinSearch(self.problem, left, limit, self.loop, start=(state, allowed))
+        limit = self.position.limit
+        search = self._within_search(left, limit)
         stopped = search.run(words, count + 1)
         within = search.best_word is not None
         if not within and not stopped and limit != kernels.UNLIMITED:
-            search = WithinSearch(self.problem, left, 0, self.loop, start=(state, allowed))
+            search = self._within_search(left, 0)
             stopped = search.run(words, count + 1)
         costs = [self._within_cost(search, one) for one in search.ranked(count + 1)]
         if not costs:
@@ -231,7 +236,7 @@ class PositionSearch:
         def each(chunk: list[int]) -> list[tuple[int, GuessCost]]:
             return [(row, work(row)) for row in chunk]
 
-        with closing(self.loop.run(self.engine, what, each, chunks, len(rows))) as results:
+        with closing(self.loop.run(self.engine, Phase(what, len(rows)), each, chunks)) as results:
             for costs in results:
                 for row, cost in costs:
                     self._keep(row, cost)
@@ -261,7 +266,8 @@ class PositionSearch:
         bound = int(kernels.bound_opener(local, rules, state, allowed, row, beta, memory))
         if bound >= beta:
             return GuessCost(word, min(bound, INFINITE), None, None)
-        total, height = self.engine.guess(state, allowed, row, beta, limit, self.engine.orbits())
+        start, orbits = (state, allowed), self.engine.orbits()
+        total, height = self.engine.guess(start, row, beta, limit, orbits)
         if height and total < INFINITE:
             return GuessCost(word, total, total, height)
         return GuessCost(word, min(total, INFINITE), None, None)
@@ -288,7 +294,7 @@ class PositionSearch:
             return self.engine.total(state, allowed, limit) < INFINITE
 
         for limit in range(2, most + 1):
-            for found in self.loop.run(self.engine, "worst case", feasible, [limit]):
+            for found in self.loop.run(self.engine, Phase("worst case"), feasible, [limit]):
                 if found:
                     self.position = self.position._replace(limit=limit)
                     return

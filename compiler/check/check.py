@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict, Unpack
 
 from compiler.check.board import INFINITE, Array, CheckerMatrix
 from compiler.check.log import MAX_BYTES, SUFFIX, LogReport, ProofLog, check_log, parse
@@ -73,29 +73,45 @@ class CheckReport(NamedTuple):
         return about | {"seconds": round(self.seconds, 3)}
 
 
+class CheckKeywords(TypedDict, total=False):
+    """The options of `check`; `CheckOptions` has their defaults."""
+
+    sample: int
+    seed: int
+    threads: int
+    ledger: str | None
+    log_path: str | None
+    progress: Progress | None
+
+
+class CheckOptions(NamedTuple):
+    """How to check a certificate."""
+
+    sample: int = SAMPLE  # openers to search again
+    seed: int = 1  # of the sample
+    threads: int = 1
+    ledger: str | None = None  # the path of the journal of verdicts, to resume from
+    log_path: str | None = None  # the path of the proof log, if it is not beside the certificate
+    progress: Progress | None = None
+
+
 def check(
     path: str,
     lists: WordLists | None = None,
     weights: Weights | None = None,
     *,
     weights_from: str = "given",
-    sample: int = SAMPLE,
-    seed: int = 1,
-    threads: int = 1,
-    ledger: str | None = None,
-    log_path: str | None = None,
-    progress: Progress | None = None,
+    **options: Unpack[CheckKeywords],
 ) -> CheckReport:
     """Check the certificate at `path`, or beside the tree at `path`, against its lists.
 
-    If the certificate names a proof log, that is checked instead of a sample; it is beside the certificate or at
-    `log_path`.
+    If the certificate names a proof log, that is checked instead of a sample. `options` are those of `CheckOptions`.
 
     Without `lists`, it uses the lists that the certificate names by digest, if they are shipped or found for the
     tree. `weights_from` names the source of the weights. If the tree beside the certificate is unsound or a different
     one, no opener is tested. Openers with a verdict in the ledger are not tested again.
     """
-    began = monotonic()
+    began, given = monotonic(), CheckOptions(**options)
     stem = os.path.splitext(path)[0]
     certificate = read(f"{stem}.proof")
     tree = load(os.path.abspath(f"{stem}.msgpack")) if os.path.exists(f"{stem}.msgpack") else None
@@ -111,21 +127,22 @@ def check(
     by_one_ply, searched = _by_reason(
         certificate.terms, {word: claims[word] for word in claims if word not in speaker}
     )
-    log = _log_of(certificate, stem + SUFFIX, log_path, notes)
+    log = _log_of(certificate, stem + SUFFIX, given.log_path, notes)
     tried = not problems
     sampled: list[str] = []
     found: LogReport | None = None
     if tried and log is not None:
         verdicts = Verdicts(None, certificate.digest)
-        trial = _Trial(certificate.terms, claims, lists, weights, verdicts, threads, progress)
+        trial = _Trial(certificate, lists, weights, verdicts, given)
         problems += trial.alike(speaker)
         found = check_log(log, trial.board, list(lists.words), trial.moves, trial.progress)
         problems += [] if found.problem is None else [found.problem]
     elif tried:
-        sampled = sorted(random.Random(seed).sample(searched, min(sample, len(searched))))  # noqa: S311
-        verdicts = Verdicts(ledger, certificate.digest)
+        chosen = random.Random(given.seed)  # noqa: S311
+        sampled = sorted(chosen.sample(searched, min(given.sample, len(searched))))
+        verdicts = Verdicts(given.ledger, certificate.digest)
         try:
-            trial = _Trial(certificate.terms, claims, lists, weights, verdicts, threads, progress)
+            trial = _Trial(certificate, lists, weights, verdicts, given)
             problems += trial.alike(speaker)
             problems += trial.report(ONE_PLY, by_one_ply, trial.one_ply)
             problems += trial.report(SEARCH, sampled, trial.search)
@@ -284,24 +301,22 @@ class _Trial:
 
     def __init__(
         self,
-        terms: dict[str, Any],
-        claims: dict[str, Claim],
+        certificate: Certificate,
         lists: WordLists,
         weights: Weights | None,
         verdicts: Verdicts,
-        threads: int,
-        progress: Progress | None,
+        given: CheckOptions,
     ) -> None:
-        self.terms = terms
-        self.claims = claims
+        self.terms = certificate.terms
+        self.claims = certificate.claims(lists.words)
         self.verdicts = verdicts
         self.words = lists.words
-        self.threads = threads
-        self.progress = progress or Silence()
+        self.threads = given.threads
+        self.progress = given.progress or Silence()
         answers = range(len(lists.answers))
-        codes = score_all(lists.words, answers, threads, lists)
+        codes = score_all(lists.words, answers, given.threads, lists)
         values = [1] * len(answers) if weights is None else weights.values
-        mode = terms["mode"]
+        mode = self.terms["mode"]
         rules = None if mode == "normal" else CheckerRules(mode, numbers_of(lists), score_of(lists))
         moves = _moves_of(lists, mode)
         true = [move for move in moves if move is not None and is_true(move, codes)]

@@ -40,6 +40,13 @@ class Permission(NamedTuple):
     useful: Array
 
 
+class CheckerWindow(NamedTuple):
+    """What a search is asked: the exact cost if it is below `beta` with at most `limit` guesses."""
+
+    beta: int
+    limit: int
+
+
 class LocalSearch:
     """A set of answers, and the guesses that matter for it.
 
@@ -126,7 +133,7 @@ class LocalSearch:
             if least[candidate] < best:
                 column = int(columns[candidate])
                 after = None if moves is None else moves.stabilizer(int(self.guess[column]))
-                cost = self.play(state, column, best, limit, permission, after)
+                cost = self.play(state, column, CheckerWindow(best, limit), permission, after)
                 best = min(best, cost)
                 least[candidate] = max(least[candidate], cost)
         # Now every guess costs `best` or more, and the one found, if any, costs exactly that.
@@ -138,12 +145,12 @@ class LocalSearch:
         self,
         state: Array,
         column: int,
-        beta: int,
-        limit: int,
+        window: CheckerWindow,
         permission: Permission,
         moves: PermutationGroup | None = None,
     ) -> int:
         """Return the cost of a state whose next guess is fixed, by the window contract."""
+        beta, limit = window
         parts = self.split(state, column)
         known = [self.look(part, limit - 1) for part in parts]
         value = int(self.weight[state].sum()) + sum(bound for bound, _ in known)

@@ -8,7 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import suppress
 from itertools import count
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, NamedTuple
 
 from distributed import Client, KilledWorker
 from distributed.comm.core import CommClosedError
@@ -42,19 +42,25 @@ GRACE = 3.0  # seconds after the time limit in which a worker may still return a
 _numbers = count()  # of the `DaskCluster`s of this process
 
 
-class DaskCluster:
-    """Dask workers that have a problem ready.
+class ClusterListener(NamedTuple):
+    """Receives what a cluster reports; by default nothing is shown."""
 
-    `note` receives the number of workers whenever it changes; `say` receives messages for the user.
-    """
+    note: Callable[[str], None] = lambda _: None  # the number of workers, whenever it changes
+    say: Callable[[str], None] = lambda _: None  # messages for the user
+
+
+SILENT = ClusterListener()
+
+
+class DaskCluster:
+    """Dask workers that have a problem ready."""
 
     def __init__(
         self,
         client: Client,
         problem: Problem,
         table_bits: int | None = None,
-        note: Callable[[str], None] = lambda _: None,
-        say: Callable[[str], None] = lambda _: None,
+        listener: ClusterListener = SILENT,
         seconds: float | None = None,
     ) -> None:
         self.client = client
@@ -62,7 +68,7 @@ class DaskCluster:
         self._too_late = deadline(None if seconds is None else seconds + GRACE)
         self.name = f"guesstree-{client.id}-{next(_numbers)}"
         self.address: str = self.ask(client.scheduler_info)["address"]
-        self.note, self.say = note, say
+        self.note, self.say = listener
         self.executor = client.get_executor(pure=False)
         self.threads = 0
         self._noted = ""

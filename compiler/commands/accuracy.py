@@ -39,8 +39,7 @@ def _accuracy(given: Arguments) -> int:
 
 
 ACCURACY = Command(
-    "accuracy",
-    "LIST",
+    "accuracy LIST",
     "the error of estimators against the exact totals of openers",
     _accuracy,
     options=(

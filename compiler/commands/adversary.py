@@ -57,8 +57,7 @@ def _claim(guesses: int, least: int) -> str:
 
 
 ADVERSARY = Command(
-    "adversary",
-    "LIST",
+    "adversary LIST",
     "the fewest guesses that beat an adversary who picks no word",
     _adversary,
     options=(ALPHABET, TIME_LIMIT, JSON),

@@ -91,8 +91,7 @@ def _row(cost: "GuessCost", found: "BestGuesses") -> list[str]:
 
 
 ADVISE = Command(
-    "advise",
-    "LIST [TURNS]",
+    "advise LIST [TURNS]",
     "the best guesses of a position, with their exact totals",
     _advise,
     options=(

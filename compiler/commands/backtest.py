@@ -160,8 +160,7 @@ def _as_dict(stretch: "Period") -> dict[str, Any]:
 
 
 BACKTEST = Command(
-    "backtest",
-    "LIST",
+    "backtest LIST",
     "try the model of past answers on past games",
     _backtest,
     options=(

@@ -90,8 +90,7 @@ def _show(name: str, policy: str, seed: int, outcome: "Outcome") -> None:
 
 
 BOARDS = Command(
-    "boards",
-    "LIST",
+    "boards LIST",
     "play random games on several boards at once and measure them",
     _boards,
     options=(

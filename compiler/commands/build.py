@@ -161,7 +161,8 @@ def _save(strategy: "Strategy", path: str) -> None:
 
 
 def _params(given: Arguments, common: CommonTerms, problem: "Problem", search: str) -> "Params":
-    from compiler.search.build import LookAheadParams, Params, search_of
+    from compiler.search.build import Params, search_of
+    from compiler.search.engine import LookAheadParams
 
     knobs = given.has("--depth") or given.has("--width")
     if not search and knobs and search_of(problem, Params()) == "beam":
@@ -320,8 +321,7 @@ def _play_command(spec: str, written: Written) -> str:
 
 
 BUILD = Command(
-    "build",
-    "LIST",
+    "build LIST",
     "compile a list to a tree",
     _build,
     options=(

@@ -173,8 +173,7 @@ def _check_summary(report: "CheckReport") -> None:
 
 
 CHECK_PROOF = Command(
-    "check-proof",
-    "TREE",
+    "check-proof TREE",
     "check a certificate with code that shares nothing with the search",
     _check_proof,
     options=(

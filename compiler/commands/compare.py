@@ -62,8 +62,7 @@ def _print(found: "Differences", names: list[str], count: int) -> None:
 
 
 COMPARE = Command(
-    "compare",
-    "A B",
+    "compare A B",
     "where two trees for the same answers differ",
     _compare,
     options=(Option("--top", f"answers and moves to show ({USUAL})", "N"), JSON),

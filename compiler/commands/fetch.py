@@ -183,15 +183,13 @@ def _summary(made: "BuiltList", folder: str) -> None:
 
 LISTS = Command(
     "lists",
-    "",
     "show the shipped word lists, and those that can be fetched",
     _lists,
     options=(FORMAT, JSON),
 )
 
 FETCH = Command(
-    "fetch",
-    "CODE",
+    "fetch CODE",
     "make the list of a language from a package of others",
     _fetch,
     options=(

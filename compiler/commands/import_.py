@@ -87,8 +87,7 @@ def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str,
 
 
 IMPORT = Command(
-    "import",
-    "FILE",
+    "import FILE",
     "make a tree file from a tree in text, and verify it",
     _import,
     options=(

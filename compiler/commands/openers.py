@@ -216,8 +216,7 @@ def _as_dict(one: "PricedOpener") -> dict[str, Any]:
 
 
 OPENERS = Command(
-    "openers",
-    "LIST",
+    "openers LIST",
     "the exact total of named openers, of the best, or of all",
     _price_openers,
     options=(

@@ -272,9 +272,10 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Dask
         waiting, client = "starting workers", connection.here(workers, threads)
     with ExitStack() as stack:
         with patience(f"{waiting} ..."):
+            listener = cluster.ClusterListener(bar.note, bar.say)
             try:
                 its = cluster.DaskCluster(
-                    stack.enter_context(client), problem, None, bar.note, bar.say, seconds
+                    stack.enter_context(client), problem, None, listener, seconds
                 )
             except OutOfTime:
                 raise connection.ClusterError(

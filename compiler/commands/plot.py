@@ -82,8 +82,7 @@ def _draw_prior(given: Arguments) -> "Figure":
 
 
 PLOT = Command(
-    "plot",
-    "LIST",
+    "plot LIST",
     "draw a picture of policies, estimators or searches",
     _plot,
     options=(

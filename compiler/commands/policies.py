@@ -106,8 +106,7 @@ CHOICE = (
 )
 
 POLICIES = Command(
-    "policies",
-    "LIST",
+    "policies LIST",
     "compare ways to choose a guess, with exact statistics",
     _policies,
     options=(

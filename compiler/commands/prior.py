@@ -134,8 +134,7 @@ def _commonness(given: Arguments) -> int:
 
 
 PRIOR = Command(
-    "prior",
-    "LIST",
+    "prior LIST",
     "how likely each answer is on a day, from past answers",
     _prior,
     options=(
@@ -152,8 +151,7 @@ PRIOR = Command(
 )
 
 COMMONNESS = Command(
-    "commonness",
-    "LIST",
+    "commonness LIST",
     "make the table of how common words are, from dictionaries",
     _commonness,
     options=(

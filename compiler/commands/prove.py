@@ -161,8 +161,7 @@ def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) 
 
 
 PROVE = Command(
-    "prove",
-    "LIST",
+    "prove LIST",
     "prove that no tree is better, and write the certificate",
     _prove,
     options=(

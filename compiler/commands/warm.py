@@ -117,7 +117,6 @@ def run_step(name: str) -> None:
 
 WARM = Command(
     "warm",
-    "",
     "compile everything ahead, which takes minutes",
     _warm,
     options=(THREADS,),

@@ -12,8 +12,8 @@ import numpy as np
 
 from compiler.policies import choose as policies
 from compiler.policies.estimate import look
-from compiler.search.build import LookAheadParams, Params, solve
-from compiler.search.engine import Engine
+from compiler.search.build import Params, solve
+from compiler.search.engine import Engine, LookAheadParams
 from compiler.search.logs import log2
 from compiler.search.problem import Problem
 from compiler.tree.strategy import LONGEST, Node, Strategy
@@ -99,7 +99,7 @@ def warm_up(problem: Problem) -> None:
     log2(np.ones(1))
     engine = Engine(problem, table_bits=8)
     engine.warm_up()
-    engine.look_ahead(two, engine.rulebook.start, LONGEST, **LookAheadParams()._asdict())
+    engine.look_ahead(two, engine.rulebook.start, LONGEST, LookAheadParams())
 
 
 def as_dict(row: Row) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from compiler.policies.compare import warm_up
 from compiler.progress import Silence
-from compiler.search.build import LookAheadParams, Params, Run
-from compiler.search.engine import Engine
+from compiler.search.build import Params, Run
+from compiler.search.engine import Engine, LookAheadParams
 from compiler.search.problem import Problem
 from compiler.search.refusals import UnfinishedError
 from player.numbers import format_mean

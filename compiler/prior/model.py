@@ -84,15 +84,19 @@ class Model:
     """A fitted model: what it learned from the answers before `day`, and what it expects of that day."""
 
     def __init__(
-        self, lists: WordLists, day: date, past: Days, half_life: int | None, trials: list[HalfLifeTrial],
+        self,
+        lists: WordLists,
+        day: date,
+        past: Days,
+        trials: list[HalfLifeTrial],
         fitted: Fit,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.lists = lists
         self.day = day
         self.days = len(past)
         self.first, self.last = past[0][0], past[-1][0]
-        self.half_life = half_life
         self.trials = trials
+        self.half_life = best_half_life(trials)
         self.coefficients = [round(float(b), _DECIMALS) for b in fitted.coefficients]
         self.deviations = fitted.deviations.tolist()
         self._came = {word: came for came, word in past}
@@ -157,9 +161,13 @@ def fit_model(lists: WordLists, past: Iterable[tuple[date, str]], day: date, tab
     history = History(kinds(lists, table), lists.words, known)
     choices = history.choices(features_of(history.cells))
     trials = try_half_lives(choices, history.days)
-    half_life = min(trials, key=lambda trial: trial.bits).half_life if trials else None
-    fitted = fit(choices, day_weights(history.days, day.toordinal(), half_life))
-    return Model(lists, day, known, half_life, trials, fitted)
+    weights = day_weights(history.days, day.toordinal(), best_half_life(trials))
+    return Model(lists, day, known, trials, fit(choices, weights))
+
+
+def best_half_life(trials: list[HalfLifeTrial]) -> int | None:
+    """Return the half-life that predicts best; None for no decay, or without trials."""
+    return min(trials, key=lambda trial: trial.bits).half_life if trials else None
 
 
 def try_half_lives(choices: Choices, days: Array) -> list[HalfLifeTrial]:

@@ -14,7 +14,7 @@ import numpy as np
 from compiler import kernels
 from compiler.search.engine import INFINITE, Allowed, Engine, PartProblem, depth_of
 from compiler.search.jobs import BeamJob
-from compiler.search.parallel import Loop
+from compiler.search.parallel import Loop, Phase
 from compiler.search.problem import Array, small_in
 from compiler.tree.strategy import LONGEST, Node
 
@@ -192,8 +192,8 @@ class BeamSearch:
             beam = kernels.BeamWidth(stage.width, small, effort)
             return BeamJob(word, code, self.limit, beam, beta, careful=careful)
 
-        what = f"width {stage.width}"
-        for word, code, total, spent in self.loop.jobs(self.engine, what, job, items, unit="parts"):
+        phase = Phase(f"width {stage.width}", unit="parts")
+        for word, code, total, spent in self.loop.jobs(self.engine, phase, job, items):
             if total < self._made[word][code].total:
                 self._made[word][code] = PartTree(
                     total, kernels.BeamWidth(stage.width, small, spent)

@@ -21,10 +21,10 @@ from compiler.progress import (
     plural,
 )
 from compiler.search.beams import BeamSearch
-from compiler.search.engine import INFINITE, BestOpener, Engine, depth_of
+from compiler.search.engine import INFINITE, BestOpener, Engine, LookAheadParams, depth_of
 from compiler.search.jobs import TreeJob
 from compiler.search.look_ahead import LookAhead, QuickTree
-from compiler.search.parallel import Cluster, Loop
+from compiler.search.parallel import Cluster, Loop, Phase
 from compiler.search.problem import Array, Problem, small_in
 from compiler.search.refusals import (
     Attempt,
@@ -50,14 +50,6 @@ QUICK_SMALL = 10  # answers of states that the quick first tree of exact search 
 
 LONG = 2.0  # seconds of exact search without a tree, after which a hint names a feasible limit
 LONG_BEAMS = 15.0  # the same for beam search, whose first stage takes longer
-
-
-class LookAheadParams(NamedTuple):
-    """The parameters of look-ahead."""
-
-    depth: int = 1  # guesses to search
-    width: int = 20  # guesses to try at each state
-    small: int = 100  # states with at most this many answers are solved exactly
 
 
 class Params(NamedTuple):
@@ -323,18 +315,18 @@ class Run:
             total = float(problem.weight)
             for part in problem.split(problem.everything, word).values():
                 allowed = engine.after(word, part)
-                total += engine.look_ahead(part, allowed, left, **look._asdict())[0]
+                total += engine.look_ahead(part, allowed, left, look)[0]
             return total, word
 
         priced: list[tuple[float, int]] = []
         with self._stopping_early():
-            for one in self.loop.run(engine, "look-ahead", price, openers[: look.width]):
+            for one in self.loop.run(engine, Phase("look-ahead"), price, openers[: look.width]):
                 priced.append(one)
                 best = min(priced)[0]
                 self.loop.progress.done(1, int(best) if best < float("inf") else None)
         liked = [word for total, word in sorted(priced) if total < float("inf")]
         others = [] if self.stopped else [word for word in openers if word not in liked]
-        ahead = LookAhead(engine, self.loop.over, **look._asdict())
+        ahead = LookAhead(engine, self.loop.over, look)
         for word in (*liked, *others):
             root = ahead.tree(word, self.limit)
             if root is not None:
@@ -381,7 +373,7 @@ class Run:
     def _try_all(self, openers: list[int]) -> None:
         """Search the openers and keep the best tree."""
         with self._stopping_early():
-            for found in self.loop.jobs(self.engine, "openers", self._job, openers):
+            for found in self.loop.jobs(self.engine, Phase("openers"), self._job, openers):
                 kept = None if found is None else KeptTree(*found)
                 if kept is not None and (self.kept is None or kept < self.kept):
                     self.kept = kept

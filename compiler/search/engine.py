@@ -57,6 +57,14 @@ class BestOpener(NamedTuple):
     word: int
 
 
+class LookAheadParams(NamedTuple):
+    """The parameters of look-ahead."""
+
+    depth: int = 1  # guesses to search
+    width: int = 20  # guesses to try at each state
+    small: int = 100  # states with at most this many answers are solved exactly
+
+
 class ThreadState(NamedTuple):
     """The working memory of one thread."""
 
@@ -141,7 +149,7 @@ class Engine:
             self.beam_row(root, np.arange(len(two), dtype=np.int32), root.allowed, LONGEST, beam)
             self.beam(two, self.rulebook.start, LONGEST, kernels.BeamWidth(1, 0))
         if search == "lookahead":
-            self.look_ahead(two, self.rulebook.start, LONGEST, depth=1, width=1, small=2)
+            self.look_ahead(two, self.rulebook.start, LONGEST, LookAheadParams(1, 1, 2))
 
     def stop(self) -> None:
         """Make all running searches return soon, without a result."""
@@ -192,19 +200,22 @@ class Engine:
             return OpenerValue(word, INFINITE, 0)
         row = int(problem.row_of[first])
         start = problem.everything, book.start
-        total, worst = self.guess(*start, row, beta, limit, self.orbits(first))
+        total, worst = self.guess(start, row, beta, limit, self.orbits(first))
         return OpenerValue(word, total, worst)
 
     def guess(
         self,
-        state: Array,
-        allowed: Allowed,
+        start: tuple[Array, Allowed],
         row: int,
         beta: int,
         limit: int,
         orbits: Orbits = None,
     ) -> tuple[int, int]:
-        """Return (total, worst) of the best tree of a state that plays a row next; (bound, 0) if it is not below beta."""
+        """Return (total, worst) of the best tree of a state that plays a row next; (bound, 0) if it is not below beta.
+
+        `start` is the state and what may be played in it.
+        """
+        state, allowed = start
         packed = kernels.solve_opener(
             self.problem.local, self.rulebook.rules, state, allowed, orbits, row,
             kernels.Window(beta, limit), self.thread_state().memory,
@@ -254,13 +265,13 @@ class Engine:
         return [word for word in order if self.first(word) == word]
 
     def look_ahead(
-        self, state: Array, allowed: Allowed, limit: int, *, depth: int, width: int, small: int
+        self, state: Array, allowed: Allowed, limit: int, params: LookAheadParams
     ) -> tuple[float, int]:
         """Return (estimated total, word to play or -1); see `kernels.look_ahead`."""
         memory = self.thread_state().memory
         estimate, word = kernels.look_ahead(
-            self.problem.local, self.rulebook.rules, state, allowed, depth, limit,
-            kernels.LookAheadScope(width, small, self.problem.xlogx), memory,
+            self.problem.local, self.rulebook.rules, state, allowed, params.depth, limit,
+            kernels.LookAheadScope(params.width, params.small, self.problem.xlogx), memory,
         )  # fmt: skip
         self._check(memory)
         return estimate, word
@@ -275,7 +286,7 @@ class Engine:
     ) -> int:
         """Return a beam's result for a state if it is below beta, else some number that is not; see `kernels.beam`."""
         whole = PartProblem(state, self.problem.local, self.rulebook.rules, allowed)
-        return self._unpacked(self._beam(whole, state, allowed, limit, beam, beta))[0]
+        return self._unpacked(self._beam(whole, (state, allowed), limit, beam, beta))[0]
 
     def root(self, part: Array, allowed: Allowed) -> "PartProblem":
         """Return the local problem in which a beam searches the part of an opener."""
@@ -327,17 +338,21 @@ class Engine:
                 )  # fmt: skip
             if shape.height <= limit:
                 return int(np.flatnonzero(root.local.name == shape.word)[0])
-        self._unpacked(self._beam(root, state, allowed, limit, beam))
+        self._unpacked(self._beam(root, (state, allowed), limit, beam))
         return int(mine.memo.counters[kernels.C_ROW])
 
     def _beam(
-        self, root: "PartProblem", state: Array, allowed: Allowed, limit: int, beam: kernels.BeamWidth,
+        self,
+        root: "PartProblem",
+        start: tuple[Array, Allowed],
+        limit: int,
+        beam: kernels.BeamWidth,
         beta: int | None = None,
-    ) -> int:  # fmt: skip
+    ) -> int:
         """Return a beam's packed result; without beta, the row to play is left in the counters of the memo."""
         mine, named = self.thread_state(), beta is None
         packed: int = kernels.beam_state(
-            root.local, root.rules, state, allowed, beam, INFINITE if beta is None else beta, limit,
+            root.local, root.rules, *start, beam, INFINITE if beta is None else beta, limit,
             named, mine.memory, mine.shapes, mine.memo, mine.cores,
         )  # fmt: skip
         return packed

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from compiler import kernels
-from compiler.search.engine import INFINITE, Allowed, Engine, depth_of
+from compiler.search.engine import INFINITE, Allowed, Engine, LookAheadParams, depth_of
 from compiler.search.problem import Array
 from compiler.tree.strategy import Node
 
@@ -22,19 +22,17 @@ WIDER = 4  # times the width: number of other words to try, at one state and bel
 class LookAhead:
     """Trees by look-ahead, one opener at a time; the same inputs give the same trees unless time runs out."""
 
-    def __init__(
-        self, engine: Engine, over: Callable[[], bool], *, depth: int, width: int, small: int
-    ) -> None:
+    def __init__(self, engine: Engine, over: Callable[[], bool], params: LookAheadParams) -> None:
         self.engine = engine
         self.over = over
-        self.depth, self.width, self.small = depth, width, max(small, 2)
+        self.params = params._replace(small=max(params.small, 2))
         self.exact = EXACT
         self.spare = 0  # other words that may still be tried
         self.late = False  # whether time ran out
 
     def tree(self, opener: int, limit: int) -> Node | None:
         """Return a tree with this opener that keeps to the limit, or None if none was found."""
-        self.spare = WIDER * self.width
+        self.spare = WIDER * self.params.width
         problem = self.engine.problem
         return self._below(problem.everything, self.engine.rulebook.start, depth_of(limit), opener)
 
@@ -58,7 +56,7 @@ class LookAhead:
         """Return the tree that look-ahead plays in a state, another one if that misses the limit, or None."""
         if len(state) == 1:
             return Node(self.engine.problem.lists.words[self.engine.problem.local.answer[state[0]]])
-        if len(state) <= self.small:
+        if len(state) <= self.params.small:
             return self._exact(state, allowed, limit)
         first = self._first(state, allowed, limit)
         found = None if first < 0 else self._below(state, allowed, limit, first)
@@ -78,10 +76,7 @@ class LookAhead:
 
     def _first(self, state: Array, allowed: Allowed, limit: int) -> int:
         """Return the word that look-ahead plays in a state, or -1."""
-        _, word = self.engine.look_ahead(
-            state, allowed, limit, depth=self.depth, width=self.width, small=self.small
-        )
-        return word
+        return self.engine.look_ahead(state, allowed, limit, self.params)[1]
 
     def _exact(self, state: Array, allowed: Allowed, limit: int) -> Node | None:
         """Return the best tree of a state, or None if no tree keeps to the limit."""
@@ -97,7 +92,7 @@ class LookAhead:
             forbidden = np.ones(len(estimate), np.bool_)
             forbidden[kernels.indices_of(allowed.rows)] = False
             estimate[forbidden] = np.inf
-        for row in np.argsort(estimate, kind="stable")[: WIDER * self.width]:
+        for row in np.argsort(estimate, kind="stable")[: WIDER * self.params.width]:
             if estimate[row] < np.inf and local.name[row] != but:
                 yield int(local.name[row])
 
@@ -109,7 +104,7 @@ class QuickTree(LookAhead):
     """
 
     def __init__(self, engine: Engine, small: int) -> None:
-        super().__init__(engine, lambda: False, depth=0, width=1, small=small)
+        super().__init__(engine, lambda: False, LookAheadParams(depth=0, width=1, small=small))
         self.exact = QUICK_EXACT
 
     def _first(self, state: Array, allowed: Allowed, limit: int) -> int:  # noqa: ARG002

@@ -13,7 +13,7 @@ from compiler.search.blockers import PATIENCE, of_opener
 from compiler.search.costs import EXACT, ONE_PLY, UNKNOWN, Costs, KnownCost
 from compiler.search.engine import INFINITE, Engine, depth_of
 from compiler.search.jobs import BoundJob, OpenerJob
-from compiler.search.parallel import Loop
+from compiler.search.parallel import Loop, Phase
 from compiler.search.problem import Problem
 from compiler.search.refusals import tells_nothing, too_tall
 from compiler.tree.strategy import LONGEST
@@ -136,7 +136,7 @@ class OpenerSearch:
         """Yield the one-ply bounds of openers, some at a time."""
         chunks = [tuple(words[i : i + CHUNK]) for i in range(0, len(words), CHUNK)]
         for bounds in self.loop.jobs(
-            self.engine, what, lambda chunk: BoundJob(chunk, self.beta), chunks, len(words)
+            self.engine, Phase(what, len(words)), lambda chunk: BoundJob(chunk, self.beta), chunks
         ):
             yield bounds
             self.loop.progress.done(len(bounds), self.dearest)
@@ -200,7 +200,7 @@ class OpenerSearch:
             return OpenerJob(word, self.limit, bounds[word], self.beta, not self.totals_only)
 
         left = bounds.copy()
-        for word, finding in self.loop.jobs(self.engine, what, job, words):
+        for word, finding in self.loop.jobs(self.engine, Phase(what), job, words):
             self.costs.add(self.limit, self.words[word], finding)
             self._count(word)
             del left[word]

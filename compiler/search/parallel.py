@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from itertools import islice
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from compiler.progress import OutOfTime, Progress, Silence, deadline, uninterrupted
 from compiler.search.engine import Engine
@@ -16,6 +16,14 @@ from compiler.search.jobs import Job
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+
+
+class Phase(NamedTuple):
+    """A phase of work as progress shows it: its name, and what it counts."""
+
+    name: str
+    amount: int | None = None  # of openers, or of `unit`; None if each item is one
+    unit: str = "openers"
 
 
 class Executor(Protocol):
@@ -70,11 +78,9 @@ class Loop:
     def jobs(
         self,
         engine: Engine,
-        what: str,
+        phase: Phase,
         job: Callable[[Item], Job[Result]],
         items: Sequence[Item],
-        openers: int | None = None,
-        unit: str = "openers",
     ) -> Generator[Result, None, None]:
         """Yield the result of the job for each item, as they finish; see `run`. Uses the cluster if there is one.
 
@@ -82,42 +88,34 @@ class Loop:
         """
         if self.cluster is None:
             executor: Executor = ThreadExecutor(engine, self.threads)
-            return self._through(
-                executor, what, lambda item: job(item).on(engine), items, openers, unit
-            )
-        return self._through(
-            self.cluster.executor_for(engine, self.over), what, job, items, openers, unit
-        )
+            return self._through(executor, phase, lambda item: job(item).on(engine), items)
+        return self._through(self.cluster.executor_for(engine, self.over), phase, job, items)
 
     def run(
         self,
         engine: Engine,
-        what: str,
+        phase: Phase,
         work: Callable[[Item], Result],
         items: Sequence[Item],
-        openers: int | None = None,
     ) -> Generator[Result, None, None]:
         """Yield work(item) for all items, as they finish, run by threads of this machine; the caller reports progress.
-
-        Items are openers. If an item stands for several, `openers` is their total number.
 
         Raises `OutOfTime` if time is up and items are left: at the next result, or at once if the loop is not
         patient. Closing the iterator early, or an exception such as KeyboardInterrupt, stops the searches in
         progress.
         """
-        return self._through(ThreadExecutor(engine, self.threads), what, work, items, openers)
+        return self._through(ThreadExecutor(engine, self.threads), phase, work, items)
 
     def _through(
         self,
         executor: Executor,
-        what: str,
+        phase: Phase,
         work: Callable[[Item], Any],
         items: Sequence[Item],
-        openers: int | None,
-        unit: str = "openers",
     ) -> Generator[Any, None, None]:
         """Run the work for all items on an executor."""
-        self.progress.start(what, len(items) if openers is None else openers, unit)
+        amount = len(items) if phase.amount is None else phase.amount
+        self.progress.start(phase.name, amount, phase.unit)
         with closing(
             spread(executor, work, items, lambda: self.over() and not self.patient)
         ) as results:

@@ -15,7 +15,7 @@ import numpy as np
 from compiler import kernels
 from compiler.progress import INTERRUPTED, OUT_OF_TIME, OutOfTime
 from compiler.search.engine import INFINITE, Engine, depth_of
-from compiler.search.parallel import Loop
+from compiler.search.parallel import Loop, Phase
 from compiler.search.problem import Array, Problem
 from compiler.tree.strategy import Node
 from player.core.errors import PlayerError
@@ -148,7 +148,9 @@ class SequenceSearch:
 
         kept: list[int] = []
         chunks = [ranked[i : i + 64] for i in range(0, len(ranked), 64)]
-        with closing(self.loop.run(self.engine, "openers", bound, chunks, len(ranked))) as results:
+        with closing(
+            self.loop.run(self.engine, Phase("openers", len(ranked)), bound, chunks)
+        ) as results:
             for bounds in results:
                 kept += [word for word, low in bounds if low < self.beta + slack]
                 self.loop.progress.done(len(bounds), self.beta - 1)
@@ -163,7 +165,9 @@ class SequenceSearch:
             self._try(int(left[at]), everything if symmetric else left[at + 1 :])
             return at
 
-        with closing(self.loop.run(self.engine, "pairs", attempt, [*range(len(left))])) as done:
+        with closing(
+            self.loop.run(self.engine, Phase("pairs"), attempt, [*range(len(left))])
+        ) as done:
             for _ in done:
                 self.open -= 1
                 self.loop.progress.done(1, self.beta - 1)

@@ -17,7 +17,7 @@ from compiler import kernels
 from compiler.progress import INTERRUPTED, OUT_OF_TIME, OutOfTime
 from compiler.search.engine import INFINITE, Allowed, Engine, PartProblem, depth_of
 from compiler.search.memory import new_two_guess_cores
-from compiler.search.parallel import Loop
+from compiler.search.parallel import Loop, Phase
 from compiler.search.problem import Array, Problem
 from compiler.search.within_ledger import (
     BOUND,
@@ -66,13 +66,12 @@ class WithinSearch:
         limit: int,
         loop: Loop,
         ledger: WithinLedger | None = None,
-        start: tuple[Array, Allowed] | None = None,
     ) -> None:
         self.problem = problem
         self.engine = Engine(problem)
-        # The position to search, whose guesses count as openers: the whole list if none is given.
-        self.state: Array = problem.everything if start is None else start[0]
-        self.allowed: Allowed = self.engine.rulebook.start if start is None else start[1]
+        # The position to search, whose guesses count as openers.
+        self.state: Array = problem.everything
+        self.allowed: Allowed = self.engine.rulebook.start
         self.limit = depth_of(limit)
         self.within = min(within, self.limit)
         self.loop = loop
@@ -367,7 +366,7 @@ class WithinSearch:
         return costs[count - 1] if len(costs) >= count else NONE
 
     def _each(self, what: str, work: Callable[[int], Row], words: list[int]) -> Iterable[Row]:
-        with closing(self.loop.run(self.engine, what, work, words)) as results:
+        with closing(self.loop.run(self.engine, Phase(what), work, words)) as results:
             yield from results
 
     def _weight(self, state: Array) -> int:

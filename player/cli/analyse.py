@@ -122,8 +122,7 @@ def _forms() -> tuple[str, ...]:
 
 
 COMMAND = Command(
-    "analyse",
-    "[TURN...]",
+    "analyse [TURN...]",
     later("show what each turn of a finished game cost, and what it saved"),
     _analyse,
     options=(

@@ -44,24 +44,24 @@ class Option:
 class Command:
     """The help of a command, the options it takes, and the function that runs it.
 
-    `operands` are those it takes: as many as there are words, each needed unless it is in brackets, and any number
-    where the last one ends in dots.
+    Its usage is its name and the operands it takes: as many as there are words, each needed unless it is in brackets,
+    and any number where the last one ends in dots.
     """
 
     __slots__ = ("details", "most", "name", "operands", "options", "run", "summary")
 
     def __init__(
         self,
-        name: str,
-        operands: str,
+        usage: str,
         summary: str,
         run: "Callable[[Arguments], int]",
         *,
         options: Iterable[Option] = (),
         details: str | Callable[[], str] = "",
     ) -> None:
-        self.name, self.operands, self.summary, self.run = name, operands, summary, run
-        self.most = sys.maxsize if "..." in operands else len(operands.split())
+        self.name, _, self.operands = usage.partition(" ")
+        self.most = sys.maxsize if "..." in usage else len(self.operands.split())
+        self.summary, self.run = summary, run
         self.options, self.details = tuple(options), details
 
 

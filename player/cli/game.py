@@ -65,8 +65,7 @@ def _details() -> str:
 
 
 COMMAND = Command(
-    "game",
-    "[TREE]",
+    "game [TREE]",
     later("play a game with you; the command when none is named"),
     _game,
     options=(

@@ -284,7 +284,6 @@ def _forms() -> tuple[str, ...]:
 
 HISTORY = Command(
     "history",
-    "",
     later("show your finished games: average, streaks, trend"),
     _history,
     options=(
@@ -301,8 +300,7 @@ HISTORY = Command(
 )
 
 SHARE = Command(
-    "share",
-    "[DATE]",
+    "share [DATE]",
     later("print a finished daily game as a grid to share, without words"),
     _share,
     options=(PALETTE,),

@@ -292,8 +292,7 @@ def _forms() -> "Iterable[str]":
 
 
 WALK = Command(
-    "walk",
-    "[TREE]",
+    "walk [TREE]",
     later("show the game the tree plays for a given answer"),
     _walk,
     options=(
@@ -305,8 +304,7 @@ WALK = Command(
 )
 
 STATS = Command(
-    "stats",
-    "[TREE]",
+    "stats [TREE]",
     later("show what a tree costs: total, mean, worst case, histogram"),
     _stats,
     options=(JSON,),
@@ -314,8 +312,7 @@ STATS = Command(
 )
 
 VERIFY = Command(
-    "verify",
-    "[TREE]",
+    "verify [TREE]",
     later("replay every answer through a tree and recompute all it claims"),
     _verify,
     options=(
@@ -326,8 +323,7 @@ VERIFY = Command(
 )
 
 SHOW = Command(
-    "show",
-    "[TREE] [MOVE...]",
+    "show [TREE] [MOVE...]",
     later("show the tree as an outline, below the moves given"),
     _show,
     options=(Option("--depth", later("guesses to look ahead: a number or all (1)"), "N"), JSON),
@@ -335,8 +331,7 @@ SHOW = Command(
 )
 
 EXPORT = Command(
-    "export",
-    "[TREE...]",
+    "export [TREE...]",
     later("write a tree in a form other programs read, or as a web page"),
     _export,
     options=(

@@ -1,5 +1,7 @@
 """The `play` command: which commands it has, and what its help begins with."""
 
+from __future__ import annotations
+
 import os
 import sys
 
@@ -18,7 +20,22 @@ def main(words: list[str] | None = None) -> int:
     return code
 
 
-PROGRAM = Program(
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import ClassVar
+
+
+class _Play(Program):
+    """The program `play`, which speaks the language of the person who plays."""
+
+    __slots__ = ()
+
+    spellings: ClassVar[Mapping[str, str]] = {"analyze": "analyse"}
+    translated = True
+
+
+PROGRAM = _Play(
     ("play", "guesstree"),
     later("Play Wordle-style games from compiled decision trees, and look into the trees."),
     {
@@ -31,7 +48,5 @@ PROGRAM = Program(
         later("Other programs:"): (look.EXPORT, serve.COMMAND),
     },
     usual=game.COMMAND,
-    spellings={"analyze": "analyse"},
-    translated=True,
 )  # fmt: skip
 COMMANDS = PROGRAM.commands

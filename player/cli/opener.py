@@ -115,8 +115,7 @@ def _details() -> str:
 
 
 COMMAND = Command(
-    "opener",
-    "WORD [TREE]",
+    "opener WORD [TREE]",
     later("show what a word costs as the opener, and how it ranks among all"),
     _opener,
     options=(LIST, JSON),

@@ -223,7 +223,6 @@ def _named(gaps: "list[tuple[Any, Any]]") -> str:
 
 COMMAND = Command(
     "past",
-    "",
     later("tell of past answers of the daily game, and add your own"),
     _past,
     options=(

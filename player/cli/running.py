@@ -4,9 +4,10 @@ Exit 0: done as asked. 1: no, or bad input. 2: the command line is wrong. With -
 to standard output, also on failure; errors are said on standard error either way.
 """
 
+from __future__ import annotations
+
 import os
 import sys
-from collections.abc import Mapping
 from itertools import islice, pairwise
 
 from player.cli.args import HELP, Arguments, Command, Option, UsageError, columns, is_option
@@ -19,6 +20,11 @@ from player.storage.strict_json import json_text
 from player.terminal import screen
 from player.words.nearest import did_you_mean, nearest
 from player.words.shipped import UnknownNameError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import ClassVar
 
 SCREEN = 24  # lines
 OK, NO, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -37,14 +43,14 @@ class Program:
 
     `names` are the names it is installed under, and `about` says in a line what it does. `groups` are the
     commands, by the title that `--help` shows above them. `usual` is the command meant where none is named,
-    None if one must be. `spellings` are other ways to write the names of some. A program that is `translated` uses the language of the caller, but not in JSON.
+    None if one must be.
     """
 
-    __slots__ = (
-        "about", "commands", "groups", "names", "spellings", "translated", "usual",
-    )  # fmt: skip
+    __slots__ = ("about", "commands", "groups", "names", "usual")
 
     interrupted = INTERRUPTED, ""  # the exit code and the message after Ctrl-C
+    spellings: ClassVar[Mapping[str, str]] = {}  # other ways to write the names of some commands
+    translated = False  # whether messages are in the language of the caller, but not in JSON
 
     def __init__(
         self,
@@ -53,12 +59,9 @@ class Program:
         groups: Mapping[str, tuple[Command, ...]],
         *,
         usual: Command | None = None,
-        spellings: Mapping[str, str] = {},
-        translated: bool = False,
     ) -> None:
-        self.names, self.about, self.usual = names, about, usual
-        self.groups, self.spellings, self.translated = groups, spellings, translated
-        helping = Command("help", "[COMMAND]", later("show this help, or a command's"), self._help)
+        self.names, self.about, self.groups, self.usual = names, about, groups, usual
+        helping = Command("help [COMMAND]", later("show this help, or a command's"), self._help)
         self.commands = {one.name: one for group in groups.values() for one in group}
         self.commands["help"] = helping
 

@@ -26,8 +26,7 @@ def _protocol() -> str:
 
 
 COMMAND = Command(
-    "serve-stdio",
-    "[TREE]",
+    "serve-stdio [TREE]",
     later("play with a program: one JSON object a line in, one out"),
     _serve,
     options=(LIST,),

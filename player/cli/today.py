@@ -177,7 +177,6 @@ def _about_other(found: "DayTree", day: "date") -> str:
 
 COMMAND = Command(
     "today",
-    "",
     later("play today's game, by a tree that knows the past answers"),
     _today,
     options=(

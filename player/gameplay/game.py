@@ -46,12 +46,11 @@ class _Position:
         history: tuple[Turn, ...],
         refused: frozenset[str],
         left: list[str],
-        node: int,
         lists: WordLists | None = None,
     ) -> None:
         self.step = step  # the word whose play or refusal led here
-        self.history, self.refused, self.left = history, refused, left
-        self.node, self.lists = node, lists
+        self.history, self.refused, self.left, self.lists = history, refused, left, lists
+        self.node = OFF
         self.advice: Advice | None = None  # computed when first needed
 
 
@@ -115,7 +114,7 @@ class Game(Steps):
         self._scoring = self.advisers.scoring
         out = frozenset(map(self._scoring.normalise, several(refused)))
         left = [answer for answer in self.tree.answers if answer not in out]
-        self._positions = [_Position("", (), out, left or self.tree.answers, 0)]
+        self._positions = [_Position("", (), out, left or self.tree.answers)]
         self._now.node = self._unless_refused(0, out)
 
     def __repr__(self) -> str:
@@ -354,7 +353,8 @@ class Game(Steps):
         node = OFF
         if self.on_tree and word == self.tree.word(now.node):
             node = self._unless_refused(self.tree.step(now.node, code), now.refused)
-        self._positions.append(_Position(word, history, now.refused, left, node, lists))
+        self._positions.append(_Position(word, history, now.refused, left, lists))
+        self._now.node = node
 
     def refuse(self) -> str:
         """Record that the player's game does not accept the suggestion; return that word."""
@@ -394,7 +394,8 @@ class Game(Steps):
                 say("{word} is the only word left that fits: take back a turn instead", word=word)
             )
         node = self._unless_refused(now.node, refused)
-        self._positions.append(_Position(word, now.history, refused, left, node, lists))
+        self._positions.append(_Position(word, now.history, refused, left, lists))
+        self._now.node = node
 
     def _replay(self, word: str, feedback: int | str) -> None:
         self.feed(feedback, word, unlisted=True)

@@ -40,18 +40,16 @@ class Language(messages.English):
     """A language with a catalogue of translations, and how it writes numbers."""
 
     def __init__(
-        self,
-        catalogue: "NullTranslations",
-        *,
-        thousands: str = ",",
-        grouped_from: int = 1000,
-        point: str = ".",
-        percent: str = "{} %",
-        spaced: str = "",
+        self, catalogue: "NullTranslations", style: "Mapping[str, Any] | None" = None
     ) -> None:
+        """Take the catalogue, and a style as in `_STYLES`; what it lacks is as in English."""
         self.catalogue = catalogue
-        self.point, self.percent = point, percent
-        self._thousands, self._grouped_from, self._spaced = thousands, grouped_from, spaced
+        style = style or {}
+        self.point = style.get("point", self.point)
+        self.percent = style.get("percent", self.percent)
+        self._thousands = style.get("thousands", ",")
+        self._grouped_from = style.get("grouped_from", 1000)
+        self._spaced = style.get("spaced", "")
 
     def translated(self, text: str) -> str:
         return self._unbroken(self.catalogue.gettext(text)) if text else text
@@ -78,7 +76,7 @@ def use(code: str) -> None:
     from gettext import GNUTranslations
 
     with open(os.path.join(os.path.dirname(__file__), f"{code}.mo"), "rb") as file:
-        messages.install(Language(GNUTranslations(file), **_STYLES[code]))
+        messages.install(Language(GNUTranslations(file), _STYLES[code]))
 
 
 def in_english(work: "Callable[[], str]") -> str:

@@ -14,7 +14,7 @@ from typing import NamedTuple, NoReturn
 
 from tests.fuzz import kinds
 from tests.fuzz.case import FuzzOrder, Kind, message_of
-from tests.fuzz.worker import STATE, work
+from tests.fuzz.worker import STATE, Share, work
 
 SHOWN = 5  # defects of a kind that are named; the others are counted
 QUICK = "/dev/shm"  # noqa: S108  (a folder in memory, where there is one)
@@ -93,7 +93,7 @@ def _one_worker(
     child = os.fork()
     if child == 0:
         os.close(read)
-        _be_worker(name, order, cases, seconds, folder, state, write)
+        _be_worker(name, order, Share(cases, seconds, folder), state, write)
     os.close(write)
     found, fate, done = [], "", False
     began = None
@@ -128,15 +128,13 @@ def _named(code: int) -> str:
     return signal.Signals(-code).name if code < 0 else f"code {code}"
 
 
-def _be_worker(
-    name: str, order: FuzzOrder, cases: range, seconds: float, folder: str, state: mmap, report: int
-) -> NoReturn:
+def _be_worker(name: str, order: FuzzOrder, share: Share, state: mmap, report: int) -> NoReturn:
     """Do the work of a worker, and end."""
     code = 1
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     try:
         order.plant()
-        work(kinds.load(name), order, cases, seconds, folder, state, report)
+        work(kinds.load(name), order, share, state, report)
         code = 0
     except BaseException as error:  # noqa: BLE001  (said, and then it is over)
         os.write(report, json.dumps({"unready": message_of(error)}).encode() + b"\n")

@@ -9,6 +9,7 @@ import time
 from mmap import mmap
 from random import Random
 from struct import pack_into
+from typing import NamedTuple
 
 from tests.fuzz.case import Case, FuzzOrder, Kind, message_of
 
@@ -20,24 +21,25 @@ class TooSlow(BaseException):
     """A case has taken its time; no code may catch that for an error."""
 
 
-def work(
-    kind: Kind,
-    order: FuzzOrder,
-    cases: range,
-    seconds: float,
-    folder: str,
-    state: mmap,
-    report: int,
-) -> None:
-    """Try some cases for so long on the clock, in a folder; write a line of JSON to `report` for each defect."""
-    _settle(folder)
+class Share(NamedTuple):
+    """What a worker does: cases to try, for so long on the clock, in a folder."""
+
+    cases: range
+    seconds: float
+    folder: str
+
+
+def work(kind: Kind, order: FuzzOrder, share: Share, state: mmap, report: int) -> None:
+    """Try the cases of a share; write a line of JSON to `report` for each defect."""
+    cases = share.cases
+    _settle(share.folder)
     kind.warm()
     _limit_memory(kind.memory + kind.reserve)
     signal.signal(signal.SIGPROF, _too_slow)
     number, tried, defects = cases.start, 0, 0
     began = _processor_time()
     os.write(report, b'{"ready": true}\n')
-    end = time.monotonic() + seconds
+    end = time.monotonic() + share.seconds
     while number < cases.stop and defects < order.enough and time.monotonic() < end:
         pack_into(STATE, state, 0, number, tried, _processor_time() - began)
         problem, some = attempt(kind, order.seed, number)

@@ -128,7 +128,7 @@ def failing(error: BaseException) -> Program:
     def fail(_given: object) -> int:
         raise error
 
-    return Program(("play",), "", {}, usual=Command("", "", "", fail))
+    return Program(("play",), "", {}, usual=Command("", "", fail))
 
 
 @pytest.mark.parametrize(

@@ -22,16 +22,8 @@ LONG = {
     "tests/support/planted.py",
 }
 
-# Functions with more parameters. Those of the Python API are options, given by name as on the command line.
-MANY = {
-    "compiler/api.py: best_guesses",
-    "compiler/api.py: frontier",
-    "compiler/api.py: openers",
-    "compiler/api.py: prove",
-    "compiler/api.py: solve",
-    "compiler/check/check.py: __init__",
-    "compiler/check/check.py: check",
-}
+# Functions with more parameters. Nothing may be added here either.
+MANY = {"compiler/proof/log.py: _refute"}
 
 
 @cache
@@ -48,15 +40,14 @@ def too_long(name: str, text: str) -> bool:
 
 
 def crowded(name: str, tree: ast.Module) -> Iterator[str]:
-    """Yield the functions outside tests with too many parameters; self and cls do not count."""
-    if name.startswith((KERNELS, "tests/")):
+    """Yield the functions outside kernels with too many parameters; self and cls count."""
+    if name.startswith(KERNELS):
         return
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             its = node.args
             some = [*its.posonlyargs, *its.args, *its.kwonlyargs, its.vararg, its.kwarg]
-            names = {one.arg for one in some if one is not None} - {"self", "cls"}
-            if len(names) > PARAMETERS:
+            if len([one for one in some if one is not None]) > PARAMETERS:
                 yield f"{name}: {node.name}"
 
 
@@ -73,7 +64,7 @@ def test_no_file_is_longer_than_500_lines() -> None:
 
 
 def test_no_function_takes_more_than_six_parameters() -> None:
-    assert {one for name, tree in trees().items() for one in crowded(name, tree)} == MANY
+    assert {one for name, tree in trees().items() for one in crowded(name, tree)} <= MANY
 
 
 def test_no_two_classes_share_a_name() -> None:
@@ -85,8 +76,8 @@ def test_no_two_classes_share_a_name() -> None:
     [
         ("def f(a, b, c, d, e, f): pass", []),
         ("def f(a, b, c, d, e, f, *, g): pass", ["x.py: f"]),
-        ("class A:\n def f(self, a, b, c, d, e, f): pass", []),
-        ("class A:\n async def f(self, a, b, c, d, e, f, **g): pass", ["x.py: f"]),
+        ("class A:\n def f(self, a, b, c, d, e): pass", []),
+        ("class A:\n async def f(self, a, b, c, d, e, **f): pass", ["x.py: f"]),
     ],
 )
 def test_parameters_are_counted(source: str, found: list[str]) -> None:

@@ -93,7 +93,7 @@ def test_the_streams_are_put_back(capsys):
     play(["--version"])
     assert (sys.stdout, sys.stderr) == before
     with pytest.raises(ZeroDivisionError):
-        Program(("play",), "", {"": (Command("x", "", "", lambda given: 1 // 0),)}).run(["x"])
+        Program(("play",), "", {"": (Command("x", "", lambda given: 1 // 0),)}).run(["x"])
     assert (sys.stdout, sys.stderr) == before
 
 

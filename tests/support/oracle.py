@@ -6,7 +6,9 @@ every state. Whatever the project computes is compared with this on small lists.
 A tree is a pair `(guess, {code: tree})`; the code of all 2s leads nowhere.
 """
 
+from collections.abc import Callable
 from itertools import permutations
+from typing import NamedTuple
 
 
 def score(guess, answer):
@@ -117,23 +119,31 @@ def allowed(mode, guess, code, word, score=score):
     return all(word.count(letter) >= times for letter, times in needed.items())
 
 
+class OracleTerms(NamedTuple):
+    """The terms of a game: weights by word (None: all 1), the limit of guesses (0: none), the mode and the rule."""
+
+    weights: dict | None = None
+    limit: int = 0
+    mode: str = "normal"
+    score: Callable = score
+
+
 def best_tree(
     answers,
     guesses=(),
     *,
-    weights=None,
-    limit=0,
-    mode="normal",
     objective="mean",
     opener=None,
-    score=score,
+    **terms,
 ):
     """Return `(cost, tree)` of the best tree, or None if no tree keeps to the limit (0: none).
 
     A cost is `(total, worst, answers at worst)`; the total counts weights (a dict by word). Costs
     are compared in this order; with objective "worst", the worst case goes before the total. Equal
     costs are decided by the guess: one that may be the answer, then any answer, then the alphabet.
+    `terms` are those of `OracleTerms`.
     """
+    weights, limit, mode, score = OracleTerms(**terms)
     answers = tuple(sorted(set(answers)))
     words = tuple(sorted(set(answers) | set(guesses)))
     search = Search(answers, weights or dict.fromkeys(answers, 1), mode, score)
@@ -297,19 +307,17 @@ def best_within(
     guesses=(),
     *,
     within,
-    weights=None,
-    limit=0,
-    mode="normal",
     opener=None,
-    score=score,
     start=None,
+    **terms,
 ):
     """Return `(missed, total)` of the tree that misses least, and has the least total of those; None if there is none.
 
     With `start`, a position (answers left, words allowed, guesses used), return this for each word allowed there.
 
-    Missed is the weight of the answers that take more than `within` guesses. No answer takes more than `limit`.
+    Missed is the weight of the answers that take more than `within` guesses. `terms` are those of `OracleTerms`.
     """
+    weights, limit, mode, score = OracleTerms(**terms)
     answers = tuple(sorted(set(answers)))
     words = tuple(sorted(set(answers) | set(guesses)))
     weights = weights or dict.fromkeys(answers, 1)

@@ -193,8 +193,9 @@ def limits_forgotten(true):
 def infeasible_too_long(true):
     """A state without a tree within some limit is taken to have none within one guess more."""
 
-    def faulty(key, n, limit, bound, value, height, infeasible, memory):
-        true(key, n, limit, bound, value, height, infeasible + (infeasible > 0), memory)
+    def faulty(*given):
+        *others, infeasible, memory = given
+        true(*others, infeasible + (infeasible > 0), memory)
 
     return faulty
 

@@ -25,7 +25,7 @@ from distributed.comm.core import CommClosedError
 from compiler.cluster import client as crews
 from compiler.cluster import connection
 from compiler.cluster import worker as workers
-from compiler.cluster.client import DaskCluster
+from compiler.cluster.client import DaskCluster, Listener
 from compiler.cluster.connection import ClusterError
 from compiler.commands.cli import main as treec
 from compiler.progress import OutOfTime
@@ -845,7 +845,7 @@ def test_no_worker_is_told_of_and_not_waited_for_without_end(
     monkeypatch.setattr(crews, "WORD", 0.3)
     monkeypatch.setattr(crews, "LOOK", 0.1)
     with connection.here(0, 1) as client:
-        cluster = DaskCluster(client, problem, note=noted.append, say=said.append)
+        cluster = DaskCluster(client, problem, listener=Listener(noted.append, said.append))
         with pytest.raises(OutOfTime):
             price(problem, (0, 1), 6, Loop(seconds=1, cluster=cluster))
         assert noted == ["0 workers, 0 threads"]

@@ -9,8 +9,8 @@ import pytest
 
 from compiler.proof.prove import Terms, prove
 from compiler.search import look_ahead, openers, parallel
-from compiler.search.build import QUICK_SMALL, LookAheadParams, Params, solve
-from compiler.search.engine import INFINITE, TALLEST, Engine
+from compiler.search.build import QUICK_SMALL, Params, solve
+from compiler.search.engine import INFINITE, TALLEST, Engine, LookAheadParams
 from compiler.search.look_ahead import LookAhead, QuickTree
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem

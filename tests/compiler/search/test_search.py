@@ -143,7 +143,10 @@ def test_threads_work_in_the_memory_of_those_that_have_ended() -> None:
     totals = [
         sorted(
             parallel.Loop(2).run(
-                engine, "openers", lambda word: engine.opener(word, 6).total, range(3)
+                engine,
+                parallel.Phase("openers"),
+                lambda word: engine.opener(word, 6).total,
+                range(3),
             )
         )
         for _ in range(5)
