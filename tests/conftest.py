@@ -12,7 +12,9 @@ from player.words import lists
 from tests.support.needs import LACKING, here
 
 # Files whose tests measure time or memory, or stop and kill processes: one worker runs them one after another.
-MEASURING = {"test_cache.py", "test_cluster.py", "test_fuzz.py", "test_live.py", "test_startup.py"}
+MEASURING = {
+    "test_cache.py", "test_cluster.py", "test_fuzz.py", "test_live.py", "test_machines.py", "test_startup.py",
+}  # fmt: skip
 
 # No test fails because the machine is slow, and a run that failed fails again.
 settings.register_profile("guesstree", deadline=None, derandomize=True)

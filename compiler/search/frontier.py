@@ -13,7 +13,7 @@ from typing import NamedTuple
 from compiler.progress import INTERRUPTED, OUT_OF_TIME, OutOfTime
 from compiler.search.engine import INFINITE, Allowed, Engine
 from compiler.search.openers import OpenerSearch
-from compiler.search.parallel import Loop
+from compiler.search.parallel import Loop, Phase
 from compiler.search.problem import Array, Problem
 from compiler.search.within import WithinSearch
 from compiler.search.within_ledger import MissedCost
@@ -112,7 +112,9 @@ class _Within(WithinSearch):
 
         front = [self._alone(self.state, parts, self.within)]
         name = self.problem.lists.words[word]
-        with closing(self.loop.run(self.engine, f"parts of {name}", search, parts)) as fronts:
+        with closing(
+            self.loop.run(self.engine, Phase(f"parts of {name}"), search, parts)
+        ) as fronts:
             for one in fronts:
                 front = added(front, one)
                 self.loop.progress.done(1, None)
@@ -132,7 +134,7 @@ class _Within(WithinSearch):
             return word, self.after_front(self.state, self.allowed, (word, self.within, self.limit))
 
         ranked = self.engine.ranked()
-        with closing(self.loop.run(self.engine, "openers", search, ranked)) as results:
+        with closing(self.loop.run(self.engine, Phase("openers"), search, ranked)) as results:
             for word, front in results:
                 for cost in front:
                     best[cost] = min(word, best.get(cost, word))
@@ -169,7 +171,7 @@ class _Within(WithinSearch):
             if low.total >= need:
                 continue
             row = int(self.problem.row_of[word])
-            if self.engine.guess(state, allowed, row, need, limit)[0] < need:
+            if self.engine.guess((state, allowed), row, need, limit)[0] < need:
                 cost = self.after_front(state, allowed, (word, left, limit), front)
                 front = merged(front, cost)
         return front

@@ -48,12 +48,12 @@ def _unsound_bound() -> None:
     import warnings
 
     from compiler.search import engine  # noqa: F401  (so that all kernels are there)
-    from tests.support import planted
+    from tests.support import planted, search_faults
 
     warnings.simplefilter("ignore")  # numbers that wrap round, as they are meant to
 
     true = next(vars(module)["floor_of"] for module in planted.ROOM if "floor_of" in vars(module))
-    planted.plant("floor_of", planted.more_floor(true))
+    planted.plant("floor_of", search_faults.more_floor(true))
 
 
 def _deaf() -> None:

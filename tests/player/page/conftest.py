@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.browsing import SHARED
+from player.core.tree import Tree
+from player.export.formats import export
+from player.loader import load
+from player.words.lists import WordLists
+from tests.support.browsing import SHARED, Page
 
 HERE = Path(__file__).parent
 
@@ -13,6 +17,32 @@ HERE = Path(__file__).parent
 def browser():
     """Return the browser that all tests of this folder share; each opens a context of its own."""
     return SHARED.get()
+
+
+@pytest.fixture(scope="module")
+def tree() -> Tree:
+    return load("classic")
+
+
+@pytest.fixture
+def visit(browser, tmp_path):
+    """Open the page of a tree; once the test is over, the page must have kept quiet."""
+    pages = []
+
+    def visit(tree: Tree, lists: WordLists | None = None, **options) -> Page:
+        path = tmp_path / f"{len(pages)}.html"
+        path.write_text(export(tree, "html", lists), encoding="utf-8")
+        pages.append(Page(browser, path, **options))
+        return pages[-1]
+
+    yield visit
+    for page in pages:
+        page.close()
+
+
+@pytest.fixture
+def page(visit, tree, classic) -> Page:
+    return visit(tree, classic)
 
 
 @pytest.hookimpl(wrapper=True)

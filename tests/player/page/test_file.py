@@ -125,7 +125,7 @@ def test_a_page_carries_weights_and_their_day_where_there_are_some():
     assert carried(plain)["weights"] is None
 
 
-# What is to be made out against what, by the names of looks.css: text (test_in_browser.py too), and shapes.
+# What is to be made out against what, by the names of looks.css: text (test_look.py too), and shapes.
 TEXTS = [
     ("ink", "paper"), ("ink", "card"), ("muted", "paper"), ("muted", "card"), ("on-placed", "placed"),
     ("on-elsewhere", "elsewhere"), ("on-absent", "absent"), ("warn", "warn-back"), ("paper", "ink"),

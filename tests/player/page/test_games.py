@@ -12,7 +12,7 @@ from player.core.tree import Tree, loads
 from player.export.formats import export
 from player.words.lists import WordLists
 from player.words.lists import load as load_lists
-from tests.player.page.test_in_browser import contrast
+from tests.player.page.test_look import contrast
 from tests.support.browsing import Page
 from tests.support.little import little_tree
 

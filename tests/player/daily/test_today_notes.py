@@ -1,0 +1,387 @@
+"""What `play today` notes of a finished game, and `play past`."""
+
+import io
+import json
+import os
+import sys
+from datetime import date
+
+import pytest
+
+from player.core.errors import PlayerError
+from player.daily import log, past
+from player.daily.log import Daily
+from player.daily.past import Past
+from tests.support.days import DAY, GAME, fill, own_text
+from tests.support.little import WORDS
+
+pytestmark = pytest.mark.usefixtures("world")
+
+
+# --------------------------------------------------------------------------------------------------
+# The note
+# --------------------------------------------------------------------------------------------------
+
+QUESTION = "so that the next trees know it? It is sent nowhere."
+
+
+def test_the_answer_is_noted_once_the_player_agrees(maker, typed) -> None:
+    code, printed, _ = typed("today", lines=(*GAME, "y", "q"), terminal=True)
+    assert code == 0
+    assert QUESTION in " ".join(printed.split())
+    assert "2026-09-01 grape." in " ".join(printed.split())
+    assert own_text() == "date,answer\n2026-09-01,grape\n"
+    printed = typed("today", lines=(*GAME, "q"), terminal=True)[1]
+    assert QUESTION not in " ".join(printed.split())
+    assert "oted" not in printed
+    printed = typed("today", "--date=2026-08-31", lines=(*GAME, "q"), terminal=True)[1]
+    assert QUESTION not in " ".join(printed.split())
+    assert "2026-08-31 grape." in " ".join(printed.split())
+    assert own_text() == "date,answer\n2026-08-31,grape\n2026-09-01,grape\n"
+
+
+def test_a_second_game_with_another_word_is_mentioned_and_not_noted(maker, typed) -> None:
+    lines = (*GAME, "y", "", "ggggg", "q")
+    printed = " ".join(typed("today", lines=lines, terminal=True)[1].split())
+    assert "bluer is not noted: the answer of 2026-09-01 is 'grape' in " in printed
+    assert own_text() == "date,answer\n2026-09-01,grape\n"
+    printed = " ".join(typed("today", lines=("ggggg", "q"), terminal=True)[1].split())
+    assert "bluer is not noted: the answer of 2026-09-01 is 'grape' in " in printed
+
+
+def test_undo_withdraws_what_a_slip_had_noted_and_the_real_answer_is_noted_then(
+    maker, typed
+) -> None:
+    code, printed, _ = typed("today", lines=("ggggg", "y", "u", *GAME, "q"), terminal=True)
+    assert code == 0
+    assert "No longer noted: 2026-09-01 bluer." in " ".join(printed.split())
+    assert own_text() == "date,answer\n2026-09-01,grape\n"
+
+
+def test_undo_withdraws_nothing_that_was_noted_before(maker, typed) -> None:
+    log.decide(noted=True)
+    past.note(past.own_path(), DAY, "grape")
+    printed = typed("today", lines=(*GAME, "u", "q"), terminal=True)[1]
+    assert "onger noted" not in printed
+    typed("today", lines=(*GAME, "", "ggggg", "u", *GAME, "q"), terminal=True)
+    assert own_text() == "date,answer\n2026-09-01,grape\n"
+
+
+def test_undo_in_the_next_game_withdraws_nothing(maker, typed) -> None:
+    lines = (*GAME, "y", "", GAME[0], "u", "q")
+    assert typed("today", lines=lines, terminal=True)[0] == 0
+    assert own_text() == "date,answer\n2026-09-01,grape\n"
+
+
+def test_undo_where_the_file_has_changed_meanwhile_leaves_it(at_a_terminal) -> None:
+    daily = Daily(DAY, Past(), WORDS)
+    solved(daily, "crane", "y")
+    past.change(past.own_path(), DAY, "grape")
+    said: list[str] = []
+    daily.taken_back(said.append)
+    assert own_text() == "date,answer\n2026-09-01,grape\n"
+    assert said == []
+    assert "is 'grape' in" in solved(daily, "crane")
+
+
+def test_a_withdrawal_that_cannot_be_written_says_so(at_a_terminal, monkeypatch) -> None:
+    daily = Daily(DAY, Past(), WORDS)
+    solved(daily, "crane", "y")
+    said: list[str] = []
+    monkeypatch.setattr(
+        os, "fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device"))
+    )
+    daily.taken_back(said.append)
+    assert "crane is still noted: " in said[0]
+    assert own_text() == "date,answer\n2026-09-01,crane\n"
+
+
+def test_a_wrong_answer_of_the_own_file_is_replaced_or_removed_by_command(maker, typed) -> None:
+    printed = typed("today", lines=(*GAME, "y", "", "ggggg", "q"), terminal=True)[1]
+    command = "play past --replace 2026-09-01=bluer"
+    assert f"'{command}' corrects it" in " ".join(printed.split())
+    code, printed, _ = typed(*command.split()[1:])
+    path = past.own_path()
+    assert (code, printed) == (
+        0,
+        f"{path}: the answer of 2026-09-01 is bluer now, no longer grape.\n",
+    )
+    assert own_text() == "date,answer\n2026-09-01,bluer\n"
+    found = json.loads(typed("past", "--replace", "2026-09-01=Crane", "--json")[1])
+    assert found == {"own_file": path, "date": "2026-09-01", "word": "crane", "before": "bluer"}
+    code, printed, _ = typed("past", "--remove", "2026-09-01")
+    assert (code, printed) == (0, f"{path}: 2026-09-01 crane is removed.\n")
+    assert own_text() == "date,answer\n"
+    assert typed("past")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (["--remove", "2026-09-02"], 1, "has no answer of 2026-09-02"),
+        (["--remove", "2026-02-30"], 2, "--remove: there is no day 2026-02-30"),
+        (["--remove", "2026-08-22"], 1, "has no answer of 2026-08-22"),
+        (["--replace", "2026-09-01=crnae"], 1, "'crnae' is on no list"),
+        (["--replace", "2026-09-01="], 1, "is on no list"),
+        (["--replace", "2026-09-01"], 2, "--replace DATE=WORD"),
+        (["--replace", "2026-09-02=crane"], 1, "has no answer of 2026-09-02"),
+        (["--replace", "2026-08-22=crane"], 1, "put right the one that is wrong"),
+        (["--replace", "2026-09-01=crane", "--remove", "2026-09-01"], 2, "do not go together"),
+    ],
+)
+def test_a_correction_that_makes_no_sense_is_refused(typed, words, code, message) -> None:
+    fill("2026-09-01")
+    ended, printed, said = typed("past", *words)
+    assert (ended, printed, said.count("\n")) == (code, "", 1)
+    assert message in said
+    assert own_text() == "date,answer\n2026-09-01,crane\n"
+
+
+def test_no_is_remembered_until_it_is_forgotten(maker, typed) -> None:
+    assert log.decision() is None
+    printed = typed("today", lines=(*GAME, "n", "q"), terminal=True)[1]
+    assert "you are not asked again" in " ".join(printed.split())
+    assert log.decision() is False
+    assert not os.path.exists(past.own_path())
+    assert QUESTION not in " ".join(typed("today", lines=(*GAME, "q"), terminal=True)[1].split())
+    assert typed("past", "--ask-again")[0] == 0
+    assert log.decision() is None
+    assert QUESTION in " ".join(typed("today", lines=(*GAME, "q"), terminal=True)[1].split())
+
+
+def test_no_clear_answer_leaves_it_open_and_is_asked_once_in_a_sitting(maker, typed) -> None:
+    lines = (*GAME, "", "", *GAME, "q")
+    printed = " ".join(typed("today", lines=lines, terminal=True)[1].split())
+    assert printed.count(QUESTION) == 1
+    assert log.decision() is None
+    assert not os.path.exists(past.own_path())
+
+
+@pytest.mark.parametrize(
+    ("words", "terminal"), [(["--no-note"], True), ([], False), (["--no-note"], False)]
+)
+def test_nothing_is_noted_or_asked_unasked_for(maker, typed, words, terminal) -> None:
+    log.decide(noted=True)
+    printed = typed("today", *words, lines=(*GAME, "q"), terminal=terminal)[1]
+    assert "noted" not in printed.lower()
+    assert QUESTION not in " ".join(printed.split())
+    assert not os.path.exists(past.own_path())
+
+
+def test_input_that_ends_at_the_question_ends_the_game(maker, typed) -> None:
+    code, _, said = typed("today", lines=tuple(GAME), terminal=True)
+    assert code == 0
+    assert "Traceback" not in said
+    assert log.decision() is None
+
+
+def solved(daily: Daily, word: str, *answers: str) -> str:
+    said: list[str] = []
+    left = list(answers)
+    daily.solved(word, lambda _prompt: left.pop(0), said.append)
+    assert left == []
+    return " ".join(said)
+
+
+@pytest.fixture
+def at_a_terminal(monkeypatch):
+    stdin = io.StringIO()
+    stdin.isatty = lambda: True
+    monkeypatch.setattr(sys, "stdin", stdin)
+
+
+def test_what_would_be_no_good_is_not_noted(at_a_terminal) -> None:
+    assert "fuzzy is not noted: it is on no list." in solved(Daily(DAY, Past(), WORDS), "fuzzy")
+    later = Daily(date(2026, 9, 3), Past(), WORDS)
+    assert "2026-09-03 is still to come" in solved(later, "crane")
+    tomorrow = Daily(date(2026, 9, 2), Past(), WORDS)  # where somebody is, it has begun
+    assert "Noted in " in solved(tomorrow, "crane", "y")
+    known = Daily(DAY, Past([(DAY, "crane")]), WORDS)
+    assert solved(known, "crane") == ""
+    assert "is 'crane' in past answers" in solved(known, "trace")
+
+
+def test_a_note_that_cannot_be_written_says_so_and_the_game_goes_on(maker, typed, tmp_path) -> None:
+    (tmp_path / "share").write_text("a file where a folder is needed")
+    code, printed, _ = typed("today", lines=(*GAME, "y", "q"), terminal=True)
+    assert code == 0
+    text = " ".join(printed.split())
+    assert "grape is not noted: " in text
+    assert "cannot be written" in text
+    assert log.decision() is None
+
+
+def test_without_a_home_nothing_is_noted_and_nothing_breaks(maker, typed, monkeypatch) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    code, printed, _ = typed("today", lines=(*GAME, "q"), terminal=True)
+    assert code == 0
+    assert "there is no home folder" in printed
+
+
+def test_when_a_word_was_the_answer_is_told(maker, typed) -> None:
+    fill("2026-09-01")  # the day itself is no past
+    printed = typed("today", lines=("? crane", "? cigar", "? bluer"))[1]
+    text = " ".join(printed.split())
+    assert "crane was the answer on 2023-06-21." in text
+    assert "cigar was the answer on 2021-06-19 and 2026-02-02." in text
+    assert "bluer was the answer" not in text
+
+
+# --------------------------------------------------------------------------------------------------
+# play past
+# --------------------------------------------------------------------------------------------------
+
+
+def test_past_tells_what_is_known(typed) -> None:
+    fill("2026-08-25")
+    code, printed, _ = typed("past")
+    assert code == 0
+    assert printed.splitlines() == [
+        f"own file  {past.own_path()}",
+        "own       1 day, 2026-08-25 to 2026-08-25",
+        "shipped   1,891 days, 2021-06-19 to 2026-08-22",
+        "known     1,892 days, the last 2026-08-25",
+        "missing   8 days before today: 2026-08-23 to 2026-08-24, 2026-08-26 to 2026-08-31",
+        "noting    not asked yet",
+    ]
+    found = json.loads(typed("past", "--json")[1])
+    assert found == {
+        "own_file": past.own_path(),
+        "own_days": 1,
+        "shipped_days": 1891,
+        "days": 1892,
+        "last": "2026-08-25",
+        "missing_days": 8,
+        "missing": [["2026-08-23", "2026-08-24"], ["2026-08-26", "2026-08-31"]],
+        "noting": None,
+    }
+
+
+def test_days_are_added_to_the_own_file_all_or_none(typed, tmp_path) -> None:
+    path = tmp_path / "more.csv"
+    path.write_text("2026-08-22 prawn\n2026-08-23 crane\n2026-08-24 slate\n")
+    code, printed, _ = typed("past", "--add", str(path))
+    assert (code, printed) == (
+        0,
+        f"{past.own_path()}: 2 days added (1 was known already).\n",
+    )
+    assert own_text() == "date,answer\n2026-08-23,crane\n2026-08-24,slate\n"
+    assert json.loads(typed("past", "--add", str(path), "--json")[1])["added"] == 0
+    for text, message in [
+        ("2026-08-24 trace\n2026-08-25 slate\n", r"more.csv:1: the answer of 2026-08-24"),
+        ("2026-08-22 trace\n", "answers.csv:1892"),
+        ("2026-08-25 slate\n2026-08-26 crnae\n", "more.csv:2: 'crnae' is on no list"),
+        ("2026-08-25 slate\n2026-09-02 crane\n", "more.csv:2: 2026-09-02 is still to come"),
+        ("", "no day in it"),
+    ]:
+        path.write_text(text)
+        code, _, said = typed("past", "--add", str(path))
+        assert (code, said.count("\n")) == (1, 1)
+        assert message in said
+    assert own_text() == "date,answer\n2026-08-23,crane\n2026-08-24,slate\n"
+
+
+@pytest.mark.parametrize("content", [b"", b"date,answer\n", b"\xef\xbb\xbf", b"\r\n"])
+def test_an_own_file_without_a_day_stops_nothing(maker, typed, tmp_path, content) -> None:
+    path = tmp_path / "share/guesstree/past.csv"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(content)
+    code, printed, _ = typed("past")
+    assert code == 0
+    assert "own       0 days\n" in printed
+    assert typed("today", lines=("q",))[0] == 0
+    more = tmp_path / "more.csv"
+    more.write_text("2026-08-23 crane\n")
+    assert typed("past", "--add", str(more))[0] == 0
+    assert path.read_bytes().startswith(content)
+    assert past.own() == Past([(date(2026, 8, 23), "crane")])
+
+
+def test_a_day_to_come_is_told_with_the_right_date_of_today_and_can_be_removed(
+    typed, tmp_path
+) -> None:
+    path = tmp_path / "share/guesstree/past.csv"
+    path.parent.mkdir(parents=True)
+    path.write_text("2026-08-23,crane\n2026-09-03,slate\n")
+    code, _, said = typed("past")
+    assert code == 1
+    assert "past.csv:2: 2026-09-03 is still to come" in said
+    assert "(today is 2026-09-01)" in said
+    assert typed("past", "--remove", "2026-09-03")[0] == 0
+    assert own_text() == "2026-08-23,crane\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names there")
+@pytest.mark.parametrize("words", [[], ["--add", "more.csv"], ["--remove", "2026-08-23"]])
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: os.symlink(os.devnull, path)])
+def test_an_own_file_that_is_none_is_refused_at_once(
+    typed, tmp_path, monkeypatch, words, make
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "more.csv").write_text("2026-08-23 crane\n")
+    (tmp_path / "share/guesstree").mkdir(parents=True)
+    make(past.own_path())
+    code, _, said = typed("past", *words)
+    assert (code, said.count("\n")) == (1, 1)
+    assert "past.csv is not a file: remove it or rename it" in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names there")
+def test_a_pipe_in_the_place_of_the_decision_is_no_decision(tmp_path) -> None:
+    (tmp_path / "share/guesstree").mkdir(parents=True)
+    os.mkfifo(tmp_path / "share/guesstree/noting.txt")
+    assert log.decision() is None
+    with pytest.raises(PlayerError, match=r"noting\.txt is not a file"):
+        log.decide(noted=True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names there")
+def test_a_pipe_in_the_place_of_a_cached_tree_counts_as_absent(maker, typed, tmp_path) -> None:
+    typed("today", lines=("q",))
+    (cached,) = (tmp_path / "cache/guesstree").iterdir()
+    cached.unlink()
+    os.mkfifo(cached)
+    assert typed("today", lines=("q",))[0] == 0
+    assert len(maker.asked) == 2
+
+
+def test_of_two_games_at_once_the_second_learns_what_the_first_noted(at_a_terminal) -> None:
+    first, second, third = (Daily(DAY, Past(), WORDS) for _ in range(3))
+    assert "Noted in" in solved(first, "crane", "y")
+    assert solved(second, "crane") == ""
+    told = solved(third, "grape")
+    assert "grape is not noted: the answer of 2026-09-01 is 'crane' in " in told
+    assert "'play past --replace 2026-09-01=grape' corrects it" in told
+    assert own_text() == "date,answer\n2026-09-01,crane\n"
+
+
+def test_past_tells_when_a_word_was_the_answer(typed) -> None:
+    assert typed("past", "--word", "CRANE")[:2] == (0, "crane was the answer on 2023-06-21.\n")
+    code, printed, _ = typed("past", "--word", "aahed")
+    assert (code, printed) == (
+        1,
+        "aahed was never the answer, as far as is known (until 2026-08-22).\n",
+    )
+    assert json.loads(typed("past", "--word", "cigar", "--json")[1]) == {
+        "word": "cigar",
+        "dates": ["2021-06-19", "2026-02-02"],
+        "known": "2026-08-22",
+    }
+    code, _, said = typed("past", "--word", "\x1b[31m")
+    assert code == 1
+    assert r"'\x1b[31m' is on no list" in said
+    assert typed("past", "--word", "crane", "--add", "x")[0] == 2
+
+
+def test_past_without_a_home(typed, monkeypatch, tmp_path) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    code, printed, _ = typed("past")
+    assert code == 0
+    assert printed.startswith("own file  none: there is no home folder")
+    (tmp_path / "more.csv").write_text("2026-08-23 crane")
+    for words in (["--add", str(tmp_path / "more.csv")], ["--ask-again"]):
+        code, _, said = typed("past", *words)
+        assert code == 1
+        assert "there is no home folder" in said
