@@ -82,6 +82,32 @@ def test_logs_do_not_depend_on_threads_or_what_the_table_holds():
     assert len(logs) == 1
 
 
+class Stopping(Silence):
+    """A user who presses Ctrl-C in the middle of a phase."""
+
+    def __init__(self, phase: str) -> None:
+        self.phase, self.now = phase, ""
+
+    def start(self, what: str, *_: object) -> None:
+        self.now = what
+
+    def done(self, *_: object) -> None:
+        if self.now == self.phase:
+            raise KeyboardInterrupt
+
+
+def test_a_proof_that_was_interrupted_goes_on_to_the_same_log(tmp_path):
+    problem, terms = Problem(hard_lists(random.Random(2))), Terms(max_guesses=0, log=True)
+    straight = prove(problem, terms)
+    ledger = str(tmp_path / "ledger")
+    for phase in ("first openers", "proof log"):
+        stopped = prove(problem, terms, ledger, Stopping(phase))
+        assert not stopped.proven
+        assert stopped.log is stopped.certificate is None
+    resumed = prove(problem, terms, ledger)
+    assert (resumed.log, resumed.certificate) == (straight.log, straight.certificate)
+
+
 def test_mutants_are_accepted_only_where_all_they_claim_is_true(tmp_path):
     rng = random.Random(1)
     accepted = refused = 0
