@@ -9,10 +9,33 @@ import psutil
 
 from tests.support.running import TREEC, environment
 
+# treec with a time limit that starts to run when a file appears, so that a slow machine has time to get that far.
+WAITING = """\
+import os, sys
+from compiler.cluster import client
+from compiler.commands.cli import main
+from compiler.search import parallel
 
-def started(*words: str) -> subprocess.Popen[str]:
+def deadline(seconds):
+    begun = []
+    def over():
+        if not begun and os.path.exists({begin!r}):
+            begun.append(real(seconds))
+        return bool(begun) and begun[0]()
+    return real(None) if seconds is None else over
+
+if __name__ == "__main__":
+    real = client.deadline
+    client.deadline = parallel.deadline = deadline
+    sys.exit(main())
+"""
+
+
+def started(*words: str, begin: Path | None = None) -> subprocess.Popen[str]:
+    """Start treec; its time limit starts to run when the file `begin` appears, if one is given."""
+    program = TREEC if begin is None else [*TREEC[:-1], WAITING.format(begin=str(begin))]
     return subprocess.Popen(
-        [*TREEC, *words], env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        [*program, *words], env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         start_new_session=True,
     )  # fmt: skip
 
@@ -22,7 +45,7 @@ def lines_of(path: Path) -> int:
 
 
 def wait_until(true: Any, what: str) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + 1200  # a guard against hangs
     while not true():
         assert time.monotonic() < end, what
         time.sleep(0.02)

@@ -284,11 +284,11 @@ def test_a_scheduler_that_hangs_does_not_outlast_the_time_limit(
     address = scheduler.schedule()
     scheduler.work()
     ledger = tmp_path / "ledger"
-    client = started(
-        "prove", many, "--scheduler", address, "--ledger", str(ledger), "--time-limit", "10"
-    )
+    words = ["prove", many, "--scheduler", address, "--ledger", str(ledger), "--time-limit", "1"]
+    client = started(*words, begin=tmp_path / "begin")
     wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
     scheduler.process.send_signal(signal.SIGSTOP)
+    (tmp_path / "begin").touch()
     said, complained = client.communicate(timeout=600)
     assert client.returncode == 1
     assert "not proven yet, best so far" in said
