@@ -17,11 +17,13 @@ hard and ultra mode which guesses may follow which. This package exports the ker
     solve             exact search
     two_guess_cores   states that three guesses cannot solve
     infeasible_cores  states that a limit of guesses cannot solve, and guesses that keep to a limit
+    shapes            the shapes of best trees, by which ties are broken
     tie_break         the choice among equally good trees
     measure           entropy and other measures of guesses; reproducible logarithms
     lookahead         a quick estimate, and expectimax search with it
     boards            simulated games on several boards
     adversary         the host that always keeps the most answers
+    beam_rows         the rows that a beam tries
     beam              beam search
     sequences         how finely fixed words divide the answers together
     within            the answers that a number of guesses cannot reach
@@ -32,7 +34,8 @@ hard and ultra mode which guesses may follow which. This package exports the ker
 """
 
 from compiler.kernels.adversary import adversary_replies, separating_guess
-from compiler.kernels.beam import BeamWidth, beam_state, narrower_beam
+from compiler.kernels.beam import beam_search
+from compiler.kernels.beam_rows import BeamMemory, BeamTask, BeamWidth, narrower_beam
 from compiler.kernels.bits import all_rows, bits_of, indices_of
 from compiler.kernels.boards import Rollout, rollouts
 from compiler.kernels.cache import kernel
@@ -46,9 +49,10 @@ from compiler.kernels.lookahead import LookAheadScope, entropic, look_ahead
 from compiler.kernels.measure import log2_all, log2_of, measure, measure_weighted
 from compiler.kernels.rules import RuleTables, allow, letter_sets, restrict_rows
 from compiler.kernels.sequences import joint_reach
+from compiler.kernels.shapes import Shape, TieBreak
 from compiler.kernels.solve import Window, bound_opener, solve_opener, solve_within
 from compiler.kernels.symmetry import orbit_representatives, orbits_from
-from compiler.kernels.tie_break import Shape, shape
+from compiler.kernels.tie_break import shape
 from compiler.kernels.two_guess_cores import (
     KEPT_TWO_GUESS_CORES,
     MAX_TWO_GUESS_CORE,
@@ -57,7 +61,6 @@ from compiler.kernels.two_guess_cores import (
 )
 from compiler.kernels.types import (
     BLOCK,
-    C_ROW,
     C_STATES,
     C_STOP,
     C_TALL,
@@ -78,7 +81,6 @@ from compiler.kernels.within import know_cores, least_missed, missed_by_rows, mi
 __all__ = [
     "BLOCK",
     "COUNTERS",
-    "C_ROW",
     "C_STATES",
     "C_STOP",
     "C_TALL",
@@ -94,6 +96,8 @@ __all__ = [
     "STOPPED",
     "UNLIMITED",
     "Allowed",
+    "BeamMemory",
+    "BeamTask",
     "BeamWidth",
     "Cores",
     "Local",
@@ -103,12 +107,13 @@ __all__ = [
     "Rollout",
     "RuleTables",
     "Shape",
+    "TieBreak",
     "TwoGuessCores",
     "Window",
     "adversary_replies",
     "all_rows",
     "allow",
-    "beam_state",
+    "beam_search",
     "bits_of",
     "bound_opener",
     "entropic",

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.candidates import candidates_of
+from compiler.kernels.candidates import Candidates, candidates_of
 from compiler.kernels.local_problem import reduce_local
 from compiler.kernels.part_bounds import (
     closed_form,
@@ -20,9 +20,18 @@ from compiler.kernels.part_bounds import (
     split,
 )
 from compiler.kernels.rules import allowed_after, new_row_bits, restrict_rows, splitting_rows
+from compiler.kernels.shapes import (
+    Shape,
+    TieBreak,
+    is_better,
+    keep_shape,
+    kept_shape,
+    no_shape,
+    shape_key,
+    with_part,
+)
 from compiler.kernels.solve import bound_guess, solve_within, worth_reducing
 from compiler.kernels.symmetry import one_per_orbit, orbits_after
-from compiler.kernels.table import KEY_SHIFT, LOW8, NO_HEIGHT, VALUE_SHIFT, key_of
 from compiler.kernels.types import (
     C_STOP,
     C_TALL,
@@ -30,8 +39,7 @@ from compiler.kernels.types import (
     HEIGHT_BITS,
     INFINITE,
     STOPPED,
-    U0,
-    U1,
+    Division,
     Guess,
     all_answers,
     in_state,
@@ -41,32 +49,6 @@ from compiler.kernels.types import (
 )
 
 OUTSIDER = 1 << 40  # added to the word number of a guess that is no member, so that members win
-WORD_BITS = np.uint64(32)
-
-
-class Shape(NamedTuple):
-    """The shape and first guess of the best tree of a state; total INFINITE if there is none."""
-
-    total: int
-    height: int
-    at_height: int  # number of answers at that height
-    word: int  # the first guess; OUTSIDER is added while shapes are compared
-
-
-@kernel
-def no_shape():
-    return Shape(np.int64(INFINITE), np.int64(NO_HEIGHT), np.int64(0), np.int64(0))
-
-
-@kernel
-def is_better(shape, other):
-    """Whether a shape comes before another one of the same total.
-
-    Parameters
-        shape: Shape, the first shape
-        other: Shape, the second shape
-    """
-    return (shape.height, shape.at_height, shape.word) < (other.height, other.at_height, other.word)
 
 
 @kernel
@@ -86,89 +68,19 @@ def rank_of_row(local, state, row):
 
 
 @kernel
-def shape_slot(shapes, key):
-    """Return (slot, whether it holds the key); slot -1 if the neighbourhood is full.
-
-    Parameters
-        shapes: [slot, 4] uint64 array, the cache of shapes
-        key: pair of uint64, the key of the state
-    """
-    mask = shapes.shape[0] - 1
-    at = np.int64(key[0] >> KEY_SHIFT) & mask
-    for step in range(64):
-        slot = (at + step) & mask
-        if shapes[slot, 0] == key[0] and shapes[slot, 1] == key[1]:
-            return slot, True
-        if shapes[slot, 3] == U0:
-            return slot, False
-    return -1, False
-
-
-@kernel
-def shape_key(local, state, allowed, limit):
-    """Return the key of a state's shape under a limit.
-
-    Parameters
-        local: Local, the local problem
-        state: int32 array, the answers of the state, ascending
-        allowed: Allowed or None, the rows that may be played; None in normal mode
-        limit: int, guesses left
-    """
-    k1, k2 = key_of(local, state, allowed)
-    binding = min(limit, ENDLESS) if limit < state.shape[0] else ENDLESS
-    return k1 ^ (np.uint64(binding) << np.uint64(56)), k2
-
-
-@kernel
-def kept_shape(shapes, key):
-    """Return the cached shape for a key, or a shape with total INFINITE.
-
-    Parameters
-        shapes: [slot, 4] uint64 array, the cache of shapes
-        key: pair of uint64, the key of the state
-    """
-    slot, there = shape_slot(shapes, key)
-    if not there:
-        return no_shape()
-    return Shape(
-        np.int64(shapes[slot, 2] >> VALUE_SHIFT),
-        np.int64(shapes[slot, 2] & LOW8),
-        np.int64(shapes[slot, 3] >> WORD_BITS) - 1,
-        np.int64(shapes[slot, 3] & ((U1 << WORD_BITS) - U1)),
-    )
-
-
-@kernel
-def keep_shape(shapes, key, shape):
-    """Cache a shape under a key, if there is room.
-
-    Parameters
-        shapes: [slot, 4] uint64 array, the cache of shapes
-        key: pair of uint64, the key of the state
-        shape: Shape, the shape to store
-    """
-    slot, _ = shape_slot(shapes, key)
-    if slot >= 0 and shape.height < NO_HEIGHT:
-        shapes[slot, 0] = key[0]
-        shapes[slot, 1] = key[1]
-        shapes[slot, 2] = (np.uint64(shape.total) << VALUE_SHIFT) | np.uint64(shape.height)
-        shapes[slot, 3] = (np.uint64(shape.at_height + 1) << WORD_BITS) | np.uint64(shape.word)
-
-
-@kernel
-def shape_of_rows(local, state, candidates, total, value, limit, memory):
+def shape_of_rows(local, state, candidates, value, limit, memory):
     """Return the best shape among the rows whose parts have at most two answers.
 
     Parameters
         local: Local, the local problem
         state: int32 array, the answers of the state, ascending
         candidates: Candidates, the rows that may matter, with their one-ply bounds
-        total: int, the weight of the state
         value: int, the total of the best trees
         limit: int, guesses left
         memory: Memory, the shared table and the working memory of this thread
     """
     n = state.shape[0]
+    total = state_weight(local, state)
     best = no_shape()
     for c in range(candidates.rows.shape[0]):
         if candidates.bounds[c] > value:
@@ -266,14 +178,51 @@ def costs_exactly(local, rules, guess, candidates, below, limit, value, memory):
     return np.int64(price == value)
 
 
+class Ties(NamedTuple):
+    """The guesses of a state that may have the least total, and what is needed to try them."""
+
+    candidates: Candidates
+    forced: Shape  # the shape of all best trees; height 0 if they may differ; its total is the least total
+    limit: int  # guesses left
+    before: np.ndarray  # bit set of the rows that split the state; None in normal mode
+    after: np.ndarray  # working space for the rows allowed after a guess; None in normal mode
+    division: Division  # the parts of the guess that is tried
+
+
 @kernel
-def shape(local, rules, state, allowed, orbits, limit, named, shapes, memory):
-    """Return the shape of the tree that the tie-break chooses for a state; its total is INFINITE if there is none.
+def known_shape(local, state, allowed, limit, choice, memory):
+    """Return (whether the shape of a state is known without a search, the shape).
 
-    In normal mode the word is correct only if `named` is set; then nothing is reduced or cached, because a row of a
-    reduced problem represents equal rows and keeps shapes, not words. Under rules no row represents another.
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        limit: int, guesses left
+        choice: TieBreak, whether the word must be correct, and the cache of shapes
+        memory: Memory, the shared table and the working memory of this thread
+    """
+    n = state.shape[0]
+    if memory.counters[C_STOP] != 0:
+        return True, no_shape()
+    total = state_weight(local, state)
+    if n == 1:
+        return True, Shape(total, np.int64(1), np.int64(1), np.int64(local.answer[state[0]]))
+    if limit < 2:
+        return True, no_shape()
+    perfect = perfect_member(local, state, memory)
+    if perfect >= 0 and local.weight[state[perfect]] == local.weight[state[0]]:
+        least = 2 * total - local.weight[state[0]]
+        word = np.int64(local.answer[state[perfect]])
+        return True, Shape(least, np.int64(2), np.int64(n - 1), word)
+    if choice.named:
+        return False, no_shape()
+    kept = kept_shape(choice.shapes, shape_key(local, state, allowed, limit))
+    return kept.total < INFINITE, kept
 
-    If all best trees have the same shape, the parts are not searched: the word alone decides.
+
+@kernel
+def least_total(local, rules, state, allowed, orbits, limit, memory):
+    """Return the least total of a state; INFINITE if there is no tree, or if the search was stopped.
 
     Parameters
         local: Local, the local problem
@@ -282,107 +231,166 @@ def shape(local, rules, state, allowed, orbits, limit, named, shapes, memory):
         allowed: Allowed or None, the rows that may be played; None in normal mode
         orbits: Orbits or None, known symmetry of the guesses; None if there is none
         limit: int, guesses left
-        named: bool, whether the word must be correct
-        shapes: [slot, 4] uint64 array, the cache of shapes
+        memory: Memory, the shared table and the working memory of this thread
+    """
+    if limit == ENDLESS:
+        memory.counters[C_TALL] = 1
+        return np.int64(INFINITE)
+    packed = solve_within(local, rules, state, allowed, orbits, np.int64(INFINITE), limit, memory)
+    return np.int64(INFINITE) if packed == STOPPED else packed >> HEIGHT_BITS
+
+
+@kernel
+def new_ties(local, state, allowed, orbits, value, limit, memory):
+    """Return the guesses of a state that may have the least total, one of those that are equivalent by symmetry.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        orbits: Orbits or None, known symmetry of the guesses; None if there is none
+        value: int, the total of the best trees
+        limit: int, guesses left
         memory: Memory, the shared table and the working memory of this thread
     """
     n = state.shape[0]
-    if memory.counters[C_STOP] != 0:
-        return no_shape()
     total = state_weight(local, state)
-    if n == 1:
-        return Shape(total, np.int64(1), np.int64(1), np.int64(local.answer[state[0]]))
-    if limit < 2:
-        return no_shape()
-    perfect = perfect_member(local, state, memory)
-    if perfect >= 0 and local.weight[state[perfect]] == local.weight[state[0]]:
-        least = 2 * total - local.weight[state[0]]
-        word = np.int64(local.answer[state[perfect]])
-        return Shape(least, np.int64(2), np.int64(n - 1), word)
-    if rules is not None:
-        named = np.bool_(False)
-        if local.whole:
-            smaller, its_rules, its = restrict_rows(local, rules, state, allowed)
-            return shape(
-                smaller, its_rules, all_answers(n), its, orbits, limit, named, shapes, memory
-            )
-    key = shape_key(local, state, allowed, limit)
-    if not named:
-        kept = kept_shape(shapes, key)
-        if kept.total < INFINITE:
-            return kept
-    if limit == ENDLESS:
-        memory.counters[C_TALL] = 1
-        return no_shape()
-    packed = solve_within(local, rules, state, allowed, orbits, np.int64(INFINITE), limit, memory)
-    value = packed >> HEIGHT_BITS
-    if packed == STOPPED or value >= INFINITE:
-        return no_shape()
-    if rules is None and not named and worth_reducing(local, n):
-        smaller = reduce_local(local, state)
-        return shape(smaller, rules, all_answers(n), allowed, orbits, limit, named, shapes, memory)
-
-    if rules is None and named and worth_reducing(local, n):
-        # Many rows may have this value. Their parts are solved faster on the reduced problem first.
-        shape(local, rules, state, allowed, orbits, limit, np.bool_(False), shapes, memory)
-
     candidates = candidates_of(local, state, allowed, total, value + 1, memory)
     if orbits is not None:
         candidates = one_per_orbit(local, orbits, candidates)
-    useful = splitting_rows(allowed, candidates)
-    after = new_row_bits(allowed)
-    best = shape_of_rows(local, state, candidates, total, value, limit, memory)
-    forced = np.int64(0)
-    at_forced = np.int64(0)
+    height = np.int64(0)
+    at_height = np.int64(0)
     if local.uniform:
-        forced, at_forced = forced_shape(n, candidates.max_reach, candidates.max_open_parts, value)
-    division = new_division(n)
-    for c in range(candidates.rows.shape[0]):
-        if best.height <= 2:
-            break  # a guess with a part of three or more answers makes a higher tree
-        row = np.int64(candidates.rows[c])
-        if candidates.bounds[c] > value:
+        height, at_height = forced_shape(n, candidates.max_reach, candidates.max_open_parts, value)
+    forced = Shape(value, height, at_height, np.int64(0))
+    before, after = splitting_rows(allowed, candidates), new_row_bits(allowed)
+    return Ties(candidates, forced, limit, before, after, new_division(n))
+
+
+@kernel
+def may_be_better(local, state, ties, c, best, memory):
+    """Whether a candidate with a part of three or more answers may have a better shape than the best so far.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        ties: Ties, the guesses that may have the least total
+        c: int, the index of the candidate
+        best: Shape, the best shape so far
+        memory: Memory, the shared table and the working memory of this thread
+    """
+    candidates, forced = ties.candidates, ties.forced
+    if candidates.bounds[c] > forced.total:
+        return False
+    row = candidates.rows[c]
+    _, word = rank_of_row(local, state, row)
+    if forced.height > 0 and word > best.word and best.height == forced.height:
+        return False
+    total = state_weight(local, state)
+    price, largest, _ = closed_form(
+        local, state, row, total, candidates.max_reach, candidates.max_open_parts, memory
+    )
+    return price <= forced.total and largest > 2
+
+
+@kernel
+def next_tie(local, rules, state, orbits, ties, c, best, memory):
+    """Find the next candidate that has the least total and may have a better shape than the best so far.
+
+    Returns (its index, or the number of candidates if there is none; its shape so far; the guess). If all best trees
+    have the same shape, the shape is complete and the guess has no parts. Its total is INFINITE if the search was
+    stopped.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        state: int32 array, the answers of the state, ascending
+        orbits: Orbits or None, known symmetry of the guesses; None if there is none
+        ties: Ties, the guesses that may have the least total
+        c: int, the index of the last candidate, or -1
+        best: Shape, the best shape so far
+        memory: Memory, the shared table and the working memory of this thread
+    """
+    rows = ties.candidates.rows
+    value, height, at_height, _ = ties.forced
+    total = state_weight(local, state)
+    guess = Guess(np.int64(-1), total, ties.before, ties.after, ties.division, np.int64(0))
+    for other in range(c + 1, rows.shape[0]):
+        if not may_be_better(local, state, ties, other, best, memory):
             continue
-        inside, word = rank_of_row(local, state, row)
-        if forced > 0 and word > best.word and best.height == forced:
-            continue
-        price, largest, _ = closed_form(
-            local, state, row, total, candidates.max_reach, candidates.max_open_parts, memory
-        )
-        if price > value or largest <= 2:
-            continue
-        amount = split(local, state, row, memory.counts, division)
-        under = orbits_after(orbits, local.name[row])
-        guess = Guess(row, total, useful, after, division, amount)
-        just = costs_exactly(local, rules, guess, candidates, under, limit, value, memory)
+        row = np.int64(rows[other])
+        amount = np.int64(split(local, state, row, memory.counts, ties.division))
+        guess = Guess(row, total, ties.before, ties.after, ties.division, amount)
+        below = orbits_after(orbits, local.name[row])
+        just = costs_exactly(local, rules, guess, ties.candidates, below, ties.limit, value, memory)
         if just == STOPPED:
-            return no_shape()
-        if not just:
-            continue
-        if forced > 0:
-            best = Shape(value, forced, at_forced, word)
-            continue
-        height = inside
-        count = inside
-        for p in range(amount):
-            part = part_of(division, p)
-            its = allowed_after(rules, row, part[0], useful, after)
-            below = shape(
-                local, rules, part, its, under, limit - 1, np.bool_(False), shapes, memory
-            )
+            return np.int64(other), no_shape(), guess
+        if just:
+            inside, word = rank_of_row(local, state, row)
+            if height == 0:
+                return np.int64(other), Shape(value, inside, inside, word), guess
+            guess = Guess(row, total, ties.before, ties.after, ties.division, np.int64(0))
+            return np.int64(other), Shape(value, height, at_height, word), guess
+    return np.int64(rows.shape[0]), no_shape(), guess
+
+
+@kernel
+def shape(local, rules, state, allowed, orbits, limit, choice, memory):
+    """Return the shape of the tree that the tie-break chooses for a state; its total is INFINITE if there is none.
+
+    Parameters
+        local: Local, the local problem
+        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        orbits: Orbits or None, known symmetry of the guesses; None if there is none
+        limit: int, guesses left
+        choice: TieBreak, whether the word must be correct, and the cache of shapes
+        memory: Memory, the shared table and the working memory of this thread
+    """
+    n = state.shape[0]
+    unnamed = TieBreak(np.bool_(False), choice.shapes)
+    if rules is not None:
+        choice = unnamed
+    is_known, known = known_shape(local, state, allowed, limit, choice, memory)
+    if is_known:
+        return known
+    if rules is not None:  # noqa: SIM102 (numba leaves out the branch of a None only by itself)
+        if local.whole:
+            smaller, its_rules, its = restrict_rows(local, rules, state, allowed)
+            return shape(smaller, its_rules, all_answers(n), its, orbits, limit, choice, memory)
+    value = least_total(local, rules, state, allowed, orbits, limit, memory)
+    if value >= INFINITE:
+        return no_shape()
+    if rules is None:  # noqa: SIM102
+        if worth_reducing(local, n):
+            # Many rows may have this value. Their parts are solved faster on the reduced problem.
+            smaller = reduce_local(local, state)
+            known = shape(smaller, rules, all_answers(n), allowed, orbits, limit, unnamed, memory)
+            if not choice.named:
+                return known
+    ties = new_ties(local, state, allowed, orbits, value, limit, memory)
+    best = shape_of_rows(local, state, ties.candidates, value, limit, memory)
+    c = np.int64(-1)
+    while best.height > 2:  # a guess with a part of three or more answers makes a higher tree
+        c, this, guess = next_tie(local, rules, state, orbits, ties, c, best, memory)
+        if c == ties.candidates.rows.shape[0]:
+            break
+        for p in range(guess.amount):
+            part = part_of(guess.division, p)
+            its = allowed_after(rules, guess.row, part[0], guess.before, guess.after)
+            after = orbits_after(orbits, local.name[guess.row])
+            below = shape(local, rules, part, its, after, limit - 1, unnamed, memory)
             if below.total >= INFINITE:
                 return no_shape()
-            if below.height + 1 > height:
-                height = below.height + 1
-                count = below.at_height
-            elif below.height + 1 == height:
-                count += below.at_height
-            if height > best.height:
+            this = with_part(this, below)
+            if this.height > best.height:
                 break
-        this = Shape(value, height, count, word)
+        if this.total >= INFINITE:
+            return no_shape()
         if is_better(this, best):
             best = this
     best = Shape(value, best.height, best.at_height, best.word & (OUTSIDER - 1))
-    if not named:
-        keep_shape(shapes, key, best)
+    if not choice.named:
+        keep_shape(choice.shapes, shape_key(local, state, allowed, limit), best)
     return best

@@ -71,9 +71,8 @@ C_SCANNED = 2  # answers times rows that were scanned
 C_STORED = 3  # table slots filled
 C_GUESSES = 4  # guesses whose parts were searched
 C_REDUCED = 5  # local problems made
-C_ROW = 6  # the row that the last `named` call of `beam.beam_state` chose
-C_TALL = 7  # flag: a search without a limit stopped because its trees are too tall
-COUNTERS = 8
+C_TALL = 6  # flag: a search without a limit stopped because its trees are too tall
+COUNTERS = 7
 
 
 class Memory(NamedTuple):

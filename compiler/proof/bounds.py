@@ -495,6 +495,6 @@ def binds(limit: int, size: int) -> bool:
     height h proves that V_d(H) is at most its total for all d >= h. A state without a tree within d has
     none within less. Entries of the table are read this way.
 
-    Prunes: kernels.table.remember, kernels.table.recall, kernels.solve.solve_within, kernels.tie_break.shape_key.
+    Prunes: kernels.table.remember, kernels.table.recall, kernels.solve.solve_within, kernels.shapes.shape_key.
     """
     return limit < size

@@ -286,7 +286,8 @@ class Engine:
     ) -> int:
         """Return a beam's result for a state if it is below beta, else some number that is not; see `kernels.beam`."""
         whole = PartProblem(state, self.problem.local, self.rulebook.rules, allowed)
-        return self._unpacked(self._beam(whole, (state, allowed), limit, beam, beta))[0]
+        packed, _ = self._beam(whole, (state, allowed), limit, beam, beta)
+        return self._unpacked(packed)[0]
 
     def root(self, part: Array, allowed: Allowed) -> "PartProblem":
         """Return the local problem in which a beam searches the part of an opener."""
@@ -333,13 +334,14 @@ class Engine:
         if len(state) <= beam.small:
             with uninterrupted():  # as in `root`
                 shape = kernels.shape(
-                    root.local, root.rules, state, allowed, None, kernels.UNLIMITED, True, mine.shapes,
-                    mine.memory,
+                    root.local, root.rules, state, allowed, None, kernels.UNLIMITED,
+                    kernels.TieBreak(True, mine.shapes), mine.memory,
                 )  # fmt: skip
             if shape.height <= limit:
                 return int(np.flatnonzero(root.local.name == shape.word)[0])
-        self._unpacked(self._beam(root, (state, allowed), limit, beam))
-        return int(mine.memo.counters[kernels.C_ROW])
+        packed, row = self._beam(root, (state, allowed), limit, beam)
+        self._unpacked(packed)
+        return row
 
     def _beam(
         self,
@@ -348,14 +350,13 @@ class Engine:
         limit: int,
         beam: kernels.BeamWidth,
         beta: int | None = None,
-    ) -> int:
-        """Return a beam's packed result; without beta, the row to play is left in the counters of the memo."""
+    ) -> tuple[int, int]:
+        """Return a beam's packed result and, without beta, the row to play."""
         mine, named = self.thread_state(), beta is None
-        packed: int = kernels.beam_state(
-            root.local, root.rules, *start, beam, INFINITE if beta is None else beta, limit,
-            named, mine.memory, mine.shapes, mine.memo, mine.cores,
-        )  # fmt: skip
-        return packed
+        task = kernels.BeamTask(INFINITE if beta is None else beta, limit, named)
+        memory = kernels.BeamMemory(mine.memory, mine.shapes, mine.memo, mine.cores)
+        packed, row = kernels.beam_search(root.local, root.rules, *start, beam, task, memory)
+        return int(packed), int(row)
 
     def shape(
         self,
@@ -373,8 +374,8 @@ class Engine:
         mine = self.thread_state()
         with uninterrupted():  # as in `root`
             shape: kernels.Shape = kernels.shape(
-                self.problem.local, self.rulebook.rules, state, allowed, self.orbits(*played), limit, named,
-                mine.shapes, mine.memory,
+                self.problem.local, self.rulebook.rules, state, allowed, self.orbits(*played), limit,
+                kernels.TieBreak(named, mine.shapes), mine.memory,
             )  # fmt: skip
         self._check(mine.memory)
         return shape
