@@ -43,8 +43,8 @@ def _newest_of_a_day() -> str:
         if load_if_whole(path):
             return path
     raise TreeError(
-        "there is no tree of today's game yet, nor of a day before it: 'play today' makes it, "
-        "where the compiler is installed"
+        "found no tree of today's game or of an earlier day; 'play today' builds one, "
+        "if the compiler is installed"
     )
 
 

@@ -29,7 +29,7 @@ def _boards(given: Arguments) -> int:
     seed = whole(given.get("--seed", "1"), "--seed", SEEDS)
     policy = given.get("--policy", "played")
     if policy not in ABOUT:
-        raise UsageError(f"--policy takes one of {', '.join(ABOUT)}, not {policy!r}")
+        raise UsageError(f"--policy must be one of {', '.join(ABOUT)}, not {policy!r}")
     from compiler.boards.choose import Together
     from compiler.boards.games import measure
     from player.words.lists import load

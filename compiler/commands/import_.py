@@ -25,7 +25,7 @@ def _import(given: Arguments) -> int:
     source = given.operands[0]
     form = given.get("--format", _format_of(source))
     if form not in {*READERS, "json"}:
-        raise UsageError(f"--format takes one of {', '.join(READERS)}, json, not {form!r}")
+        raise UsageError(f"--format must be one of {', '.join(READERS)}, json, not {form!r}")
     if given.has("--weights") and form != "json":
         raise UsageError("--weights goes with a tree in JSON")
     alphabet = given.get("--alphabet") or None

@@ -42,7 +42,7 @@ def _plot(given: Arguments) -> int:
 
     picture, path = given.get("--picture", "policies"), given.get("--out")
     if picture not in PICTURES:
-        raise UsageError(f"--picture takes one of {', '.join(PICTURES)}, not {picture!r}")
+        raise UsageError(f"--picture must be one of {', '.join(PICTURES)}, not {picture!r}")
     plots.check_path(path)
     output = Output(path, inputs_of(given), ours=plots.is_ours, supersedes=lambda *_: True)
     output.check()

@@ -16,7 +16,7 @@ def read_form(given: Arguments) -> str:
     """The form that --format asks for."""
     form = given.get("--format", "text")
     if form not in FORMS:
-        raise UsageError(f"--format takes one of {', '.join(FORMS)}, not {form!r}")
+        raise UsageError(f"--format must be one of {', '.join(FORMS)}, not {form!r}")
     return form
 
 

@@ -13,16 +13,15 @@ if TYPE_CHECKING:
     from player.gameplay.analysis import Analyst
 
 _ANALYSE = later(
-    """\
-A TURN is a word with its feedback, such as crane=bybbb; or give words alone,
-the last of them being the answer. Each turn is compared with the best word:
-cost is how many more guesses your word takes on average (skill), saved is how
-many the feedback spared you (luck). By names who found the best word: tree,
-exact, look-ahead, or entropy, a quick estimate where the compiler is not
-installed. ~ marks an estimate: exact search does not know that figure.
-With a tree that has weights, chance is how likely your word was to be right.
-Without --tree, a game that ends in today's answer, or in a word that only the
-daily game has, is compared with the tree of the day, other games with classic."""
+    "A TURN is a word with its feedback, such as crane=bybbb. Or give only words,\n"
+    "with the answer last. Each turn is compared with the best word. Cost is how\n"
+    "many more guesses your word takes on average (skill); saved is how many guesses\n"
+    "the feedback saved you (luck). The column 'by' names the method that found the\n"
+    "best word: tree, exact, look-ahead, or entropy, a quick estimate used when the\n"
+    "compiler is not installed. ~ marks an estimated figure. If the tree has\n"
+    "weights, chance is the probability that your word was right. Without --tree, a\n"
+    "game that ends in today's answer, or in a word that only the daily game has, is\n"
+    "compared with the tree of the day; other games are compared with classic."
 )
 
 
@@ -53,7 +52,9 @@ def _usual_tree(given: Arguments) -> str:
 
     if given.has("--list") or given.has("--batch") or not _is_daily(given.operands):
         return "classic"
-    note = say("compared with the tree of the daily game; --tree classic compares with another")
+    note = say(
+        "compared with the tree of the daily game; use --tree classic to compare with classic"
+    )
     print(say("note: {note}", note=note), file=sys.stderr)
     return TODAY
 
@@ -128,7 +129,7 @@ COMMAND = Command(
     options=(
         Option("--tree", later("the tree to play by: a name or a path (classic)"), "TREE"),
         LIST,
-        Option("--batch", later("a file with one game a line"), "FILE"),
+        Option("--batch", later("a file with one game per line"), "FILE"),
         Option("--format", later("text, csv or json"), "FORM", choices=_forms),
         JSON,
         PALETTE,

@@ -22,10 +22,12 @@ def _game(given: Arguments) -> int:
     boards = _boards(given)
     alone = [name for name in ("--boards", "--adversary", "--hint") if given.has(name)]
     if len(alone) > 1:
-        raise UsageError(say("{one} and {other} exclude each other", one=alone[0], other=alone[1]))
+        raise UsageError(
+            say("{one} and {other} cannot be used together", one=alone[0], other=alone[1])
+        )
     if given.has("--record") and set(alone) & {"--boards", "--adversary"}:
         raise UsageError(
-            say("{one} and {other} exclude each other", one="--record", other=alone[0])
+            say("{one} and {other} cannot be used together", one="--record", other=alone[0])
         )
     advisers = advisers_for(tree_named(given), given.get("--list") or None)
     if boards:
@@ -52,7 +54,7 @@ def _boards(given: Arguments) -> int:
         return 0
     if given.get("--boards") not in set("2345678"):
         said = repr(given.get("--boards"))
-        raise UsageError(say("--boards takes a number from 2 to 8, not {given}", given=said))
+        raise UsageError(say("--boards must be a number from 2 to 8, not {given}", given=said))
     return int(given.get("--boards"))
 
 
@@ -60,7 +62,7 @@ def _details() -> str:
     from player.terminal.screen import wrapped
     from player.words.shipped import shipped_names
 
-    trees = ", ".join(shipped_names("trees")) or say("none yet, run: make tree")
+    trees = ", ".join(shipped_names("trees")) or say("none yet; run 'make tree'")
     return "\n".join([say(TREE), wrapped(say("Shipped trees: {names}.", names=trees))])
 
 
@@ -73,8 +75,8 @@ COMMAND = Command(
         PALETTE,
         LIST,
         RECORD,
-        Option("--boards", later("play on 2 to 8 boards at once, each guess on all"), "N"),
-        Option("--adversary", later("find words against a host that picks none and dodges")),
+        Option("--boards", later("play 2 to 8 boards at once, each guess on all of them"), "N"),
+        Option("--adversary", later("play against a host that picks no word and dodges")),
     ),
     details=_details,
 )

@@ -19,13 +19,12 @@ if TYPE_CHECKING:
     from player.daily.record import FinishedGame
 
 _DETAILS = later(
-    """\
-Finished games of 'play today' at a terminal are kept in a file on this
-machine, unless you decided that nothing is noted; --record keeps games of
-other commands too. Shown are the daily games, or with --list all games of one
-list. A file to import has games as --export writes them, or the texts that
-people share, of days whose answer is known. A lost game counts in the
-distribution, not in the average."""
+    "Games that you finish with 'play today' at a terminal are recorded in a file on\n"
+    "this machine, unless you chose not to record anything; --record also records\n"
+    "games of other commands. The command shows the daily games, or with --list all\n"
+    "games of one list. A file to import has games as --export writes them, or the\n"
+    "texts that people share, for days with a known answer. A lost game counts in\n"
+    "the distribution, but not in the average."
 )
 _ACTIONS = ("--export", "--import", "--forget")
 
@@ -34,12 +33,16 @@ def _history(given: Arguments) -> int:
     actions = [name for name in _ACTIONS if given.has(name)]
     if len(actions) > 1:
         names = say(" and ").join(actions)
-        raise UsageError(say("{options} do not go together: give one at a time", options=names))
+        raise UsageError(
+            say("{options} cannot be used together; give one at a time", options=names)
+        )
     if given.has("--out") and not given.has("--export"):
         raise UsageError(say("--out needs --export"))
     if given.has("--scores") and (given.has("--import") or given.has("--forget")):
         names = say(" and ").join(name for name in ("--scores", *_ACTIONS[1:]) if given.has(name))
-        raise UsageError(say("{options} do not go together: give one at a time", options=names))
+        raise UsageError(
+            say("{options} cannot be used together; give one at a time", options=names)
+        )
     if given.has("--import"):
         return _import(given)
     if given.has("--forget"):
@@ -67,7 +70,7 @@ def _games(given: Arguments) -> "list[FinishedGame]":
     if given.has("--list"):
         name = given.get("--list")
         if not (found := [game for game in games if game.name == name]):
-            raise PlayerError(say("no game of {name} is kept", name=brief(name)))
+            raise PlayerError(say("no game of {name} is recorded", name=brief(name)))
         return found
     return [game for game in games if game.daily] or games
 
@@ -85,7 +88,9 @@ def _show(given: Arguments) -> int:
         print_json(found)
         return OK
     if not games:
-        print(say("No game is kept yet: play today keeps those that you finish at a terminal."))
+        print(
+            say("No game is recorded yet. 'play today' records the games you finish at a terminal.")
+        )
         return OK
     for line in _lines(found):
         print(line)
@@ -169,8 +174,8 @@ def _lines(found: "dict[str, Any]") -> "Iterator[str]":
     if against["games"]:
         told = counted(
             against["games"],
-            "{mine} you, {tree} the tree, on {count} game",
-            "{mine} you, {tree} the tree, on {count} games",
+            "{mine} you, {tree} the tree, over {count} game",
+            "{mine} you, {tree} the tree, over {count} games",
             mine=_mean(against["mean"]),
             tree=_mean(against["tree"]),
         )
@@ -179,8 +184,8 @@ def _lines(found: "dict[str, Any]") -> "Iterator[str]":
     for days, trend in found["trend"].items():
         told = counted(
             trend["games"],
-            "{mean} on {count} game",
-            "{mean} on {count} games",
+            "{mean} over {count} game",
+            "{mean} over {count} games",
             mean=_mean(trend["mean"]),
         )
         if trend["games_before"]:
@@ -235,7 +240,9 @@ def _import(given: Arguments) -> int:
         return OK
     told = counted(added, "{count} game added", "{count} games added")
     if before := len(games) - added:
-        told += counted(before, " ({count} was kept already)", " ({count} were kept already)")
+        told += counted(
+            before, " ({count} was already recorded)", " ({count} were already recorded)"
+        )
     print(f"{told}.")
     return OK
 
@@ -247,7 +254,7 @@ def _forget(given: Arguments) -> int:
     if given.has("--json"):
         print_json({"forgotten": count})
     else:
-        print(counted(count, "{count} game is forgotten.", "{count} games are forgotten."))
+        print(counted(count, "{count} game deleted.", "{count} games deleted."))
     return OK
 
 
@@ -264,7 +271,9 @@ def _share(given: Arguments) -> int:
         games = [game for game in games if game.day == day]
     if not games:
         print(
-            say("There is no such game: play today keeps those that you finish at a terminal."),
+            say(
+                "No such game is recorded. 'play today' records the games you finish at a terminal."
+            ),
             file=sys.stderr,
         )
         return NO
@@ -287,13 +296,13 @@ HISTORY = Command(
     later("show your finished games: average, streaks, trend"),
     _history,
     options=(
-        Option("--list", later("the games of one list"), "LIST"),
-        Option("--scores", later("skill and luck of each game, by the tree of its list")),
+        Option("--list", later("show only the games of this list"), "LIST"),
+        Option("--scores", later("show skill and luck of each game, by the tree of its list")),
         Option("--export", later("print the games: csv or json"), "FORM", choices=_forms),
-        Option("--out", later("write what --export prints to a file"), "FILE"),
+        Option("--out", later("write the output of --export to this file"), "FILE"),
         REPLACE,
-        Option("--import", later("add the games of a file"), "FILE"),
-        Option("--forget", later("delete all games that are kept")),
+        Option("--import", later("add the games in this file"), "FILE"),
+        Option("--forget", later("delete all recorded games")),
         JSON,
     ),
     details=_DETAILS,
@@ -304,5 +313,5 @@ SHARE = Command(
     later("print a finished daily game as a grid to share, without words"),
     _share,
     options=(PALETTE,),
-    details=later("The newest daily game that is kept, or that of a day."),
+    details=later("The newest recorded daily game, or the game of the given day."),
 )

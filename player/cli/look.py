@@ -30,22 +30,19 @@ if TYPE_CHECKING:
 _HARDEST = 12  # so many of the hardest words are named
 
 _CLAIM = later(
-    """\
-The figures are counted from the games of all answers. The claim is what the
-file says, and "proven" where a certificate beside it agrees with the tree:
-that is believed. Only treec check-proof derives it again."""
+    "The figures are counted over the games of all answers. The claim is the one in\n"
+    'the file, or "proven" if a certificate beside the file agrees with the tree.\n'
+    "The certificate is not checked here; 'treec check-proof' checks it."
 )
 
 _SOUND = later(
-    """\
-A tree that is verified is what it says it is, and keeps to its rules. That no
-other is better, only treec check-proof establishes."""
+    "A verified tree follows its rules and has the figures it claims. Only\n"
+    "'treec check-proof' shows that no other tree is better."
 )
 
 _MOVES = later(
-    """\
-A MOVE is the feedback to the tree's guess, such as bybbg.
-A line says what came back, what to play then, and how many answers are left."""
+    "A MOVE is the feedback for the tree's guess, such as bybbg. Each line shows the\n"
+    "feedback, the next guess, and how many answers are left."
 )
 
 _FORMS = later(
@@ -100,7 +97,7 @@ def print_stats(found: "Stats") -> None:
     from player.numbers import format_mean, format_total
     from player.proofs.claims import claim_as_said
 
-    limit = say("no limit of guesses")
+    limit = say("no limit on guesses")
     if found.max_guesses:
         limit = counted(found.max_guesses, "at most {count} guess", "at most {count} guesses")
     answers = counted(found.answers, "{count} answer", "{count} answers")
@@ -117,7 +114,7 @@ def print_stats(found: "Stats") -> None:
     rows = [(say("total"), total), (say("mean"), mean)]
     if found.known is not None:
         known = format_total(found.known, found.weight_scale)
-        told = say("{total}, if a game ends as soon as only one is left", total=known)
+        told = say("{total}, if a game ends as soon as only one answer is left", total=known)
         rows.append((say("known"), told))
     rows.append((say("worst"), _listed(_guesses(found.worst), some(found.hardest, _HARDEST))))
     rows.append((say("opener"), found.opener))
@@ -205,7 +202,7 @@ def _show(given: Arguments) -> int:
         given.operands.insert(0, "classic")
     depth = given.get("--depth", "1")
     if depth != "all" and not (is_count(depth) and int(depth)):
-        told = say("--depth takes a number of guesses or 'all', not {given}", given=repr(depth))
+        told = say("--depth must be a number of guesses or 'all', not {given}", given=repr(depth))
         raise UsageError(told)
     session = follow(load_tree(given), given.operands[1:])
     guesses = 0 if depth == "all" else int(depth)
@@ -226,7 +223,9 @@ def _export(given: Arguments) -> int:
     if form not in FORMATS:
         raise UsageError(one_of("--format", (*FORMATS, _SITE), form))
     if len(given.operands) > 1:
-        raise UsageError(say("--format {form} takes one tree; only a site has several", form=form))
+        raise UsageError(
+            say("--format {form} takes one tree; only --format site takes several", form=form)
+        )
     output = _output(given, form) if given.has("--out") else None
     tree = load_tree(given)
     lists = _lists_for_page(given, tree) if form == "html" else None
@@ -259,9 +258,11 @@ def _export_site(given: Arguments) -> int:
     from player.loader import load
 
     if not given.has("--out"):
-        raise UsageError(say("--format site writes a folder: name it with --out"))
+        raise UsageError(say("--format site writes a folder; name it with --out"))
     if given.has("--list") and len(given.operands) > 1:
-        raise UsageError(say("--list is the word list of one tree, and there are several"))
+        raise UsageError(
+            say("--list is the word list of one tree and cannot be used with several trees")
+        )
     trees = [load(name) for name in given.operands or [tree_named(given)]]
     pages = [(tree, _lists_for_page(given, tree)) for tree in trees]
     use(ENGLISH)  # pages speak for themselves
@@ -277,8 +278,7 @@ def _lists_for_page(given: Arguments, tree: "Tree") -> "WordLists | None":
     if lists is None:
         print(
             say(
-                "note: the word list of this tree is not at hand, so the page knows only the words "
-                "the tree plays; name it with --list"
+                "note: the word list of this tree was not found, so the page knows only the words the tree plays; name the list with --list"
             ),
             file=sys.stderr,
         )
@@ -326,7 +326,7 @@ SHOW = Command(
     "show [TREE] [MOVE...]",
     later("show the tree as an outline, below the moves given"),
     _show,
-    options=(Option("--depth", later("guesses to look ahead: a number or all (1)"), "N"), JSON),
+    options=(Option("--depth", later("how many guesses to show: a number or all (1)"), "N"), JSON),
     details=lambda: f"{say(TREE)}\n{say(_MOVES)}",
 )
 

@@ -37,12 +37,12 @@ class _Play(Program):
 
 PROGRAM = _Play(
     ("play", "guesstree"),
-    later("Play Wordle-style games from compiled decision trees, and look into the trees."),
+    later("Play Wordle-style games from compiled decision trees, and inspect the trees."),
     {
         later("Play:"): (
             game.COMMAND, today.COMMAND, past.COMMAND, history.HISTORY, history.SHARE, analyse.COMMAND,
         ),
-        later("Look into trees:"): (
+        later("Inspect trees:"): (
             look.WALK, look.STATS, look.VERIFY, look.SHOW, opener.COMMAND,
         ),
         later("Other programs:"): (look.EXPORT, serve.COMMAND),

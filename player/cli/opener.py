@@ -56,12 +56,13 @@ def said(found: "Opener", tree: "Tree") -> str:
         limit = tree.meta["max_guesses"]
         if not limit:
             return say(
-                "{word}: no tree that opens with it is any good: it tells nothing", word=found.word
+                "{word}: this opener never narrows the list; every answer gives the same feedback",
+                word=found.word,
             )
         return counted(
             limit,
-            "{word}: no tree that opens with it keeps to {count} guess",
-            "{word}: no tree that opens with it keeps to {count} guesses",
+            "{word}: no tree that opens with it stays within {count} guess",
+            "{word}: no tree that opens with it stays within {count} guesses",
             word=found.word,
         )
     places = 2 if 200 * found.more >= weight else 4
@@ -96,8 +97,7 @@ def _no_table(tree: "Tree", word: str) -> str:
     command = " ".join(["treec openers", tree.meta.get("list", name), *search_options(tree)])
     path = shown(table_path(tree.path)) if tree.path else f"{name}{SUFFIX}"
     return say(
-        "there is no table of openers beside the tree {name} ({path}): where the compiler is installed, "
-        "'{asking}' says what one costs, and '{making}' makes the table",
+        "found no table of openers for the tree {name} ({path}); with the compiler installed, '{asking}' computes what the opener costs, and '{making}' makes the table",
         name=name,
         path=path,
         asking=f"{command} --words {word}",
@@ -109,7 +109,7 @@ def _details() -> str:
     from player.terminal.screen import wrapped
 
     told = say(
-        "It is looked up in the table of openers beside the tree; 'treec openers' makes one."
+        "The cost comes from the table of openers beside the tree; 'treec openers' makes one."
     )
     return f"{say(TREE)}\n{wrapped(told)}"
 

@@ -28,16 +28,16 @@ PALETTE = Option(
 )
 HINT = Option(
     "--hint",
-    later("you find the words; 1 tells how many are left, 2 and 3 more"),
+    later("find the words yourself; 1 shows how many answers are left, 2 and 3 more"),
     "N",
     choices=lambda: HINTS,
 )
-RECORD = Option("--record", later("keep finished games for play history"))
+RECORD = Option("--record", later("record finished games for 'play history'"))
 LIST = Option("--list", later("the word list of the tree, if not a shipped one"), "LIST")
 
 TREE = later(
-    "TREE is the name of a shipped tree, or the path of a tree file; classic when\n"
-    "left out. today is the newest tree of the day's game (see play today)."
+    "TREE is the name of a shipped tree or the path of a tree file; the default is\n"
+    "classic. 'today' is the newest tree of the daily game (see 'play today')."
 )
 
 
@@ -58,14 +58,14 @@ def use_palette(given: Arguments) -> None:
 def one_of(option: str, known: "Iterable[str]", given: str) -> str:
     """Say which values an option takes."""
     told = {"option": option, "known": ", ".join(known), "given": repr(given)}
-    return say("{option} takes one of {known}, not {given}", **told)
+    return say("{option} must be one of {known}, not {given}", **told)
 
 
 def hint_level(given: Arguments) -> int:
     """Return the level of hints a command line asks for; 0 if the words are to be named."""
     hint = given.get("--hint", "0")
     if hint not in {"0", *HINTS}:
-        raise UsageError(say("--hint takes a level from 1 to 3, not {level}", level=repr(hint)))
+        raise UsageError(say("--hint must be a level from 1 to 3, not {level}", level=repr(hint)))
     return int(hint)
 
 

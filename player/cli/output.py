@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-REPLACE = Option("--replace", later("overwrite a file that is there already"))
+REPLACE = Option("--replace", later("overwrite an existing file"))
 
 _MOST = 64 << 20  # bytes of a file that are compared
 _NAMES = ("--list", "--alphabet")  # options that take a shipped name or a path
@@ -73,14 +73,14 @@ class Output:
         if any(_same(path, other) for other in self._inputs):
             raise PlayerError(
                 say(
-                    "{path}: the command reads this file and does not overwrite it; name another one",
+                    "{path}: the command reads this file and does not overwrite it; name another file",
                     path=name,
                 )
             )
         if _is_printed_to(path):
             raise PlayerError(
                 say(
-                    "{path}: messages of the command go there already; name a file of its own",
+                    "{path}: the messages of the command already go to this file; name another file",
                     path=name,
                 )
             )
@@ -96,14 +96,14 @@ class Output:
         if not self._ours(old):
             raise PlayerError(
                 say(
-                    "{path}: another kind of file is there already and is not overwritten; name another one",
+                    "{path} already exists, is another kind of file, and is not overwritten; name another file",
                     path=name,
                 )
             )
         if not (self.replace or self._supersedes(old, data)):
             raise PlayerError(
                 say(
-                    "{path}: is there already; overwrite it with --replace, or name another file",
+                    "{path} already exists; use --replace to overwrite it, or name another file",
                     path=name,
                 )
             )

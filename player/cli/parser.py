@@ -72,17 +72,17 @@ def parse(command: Command, words: list[str]) -> Arguments:
     except argparse.ArgumentError as error:
         name = error.argument_name or ""
         if values.get(name):
-            told = say("{name} takes a value: {name} {value}", name=name, value=values[name])
+            told = say("{name} needs a value: {name} {value}", name=name, value=values[name])
         else:
             told = say("{name} takes no value", name=name)
         raise UsageError(told) from None
     for name in filter(values.get, values):  # argparse takes "--" out of a value, and leaves a list
         if isinstance(getattr(given, name, ""), list):
-            told = say("{name} takes a value: {name} {value}", name=name, value=values[name])
+            told = say("{name} needs a value: {name} {value}", name=name, value=values[name])
             raise UsageError(told)
     for word in filter(is_option, rest):
         name = word.partition("=")[0]
-        told = say("there is no option {name}", name=name)
+        told = say("unknown option {name}", name=name)
         raise UsageError(told, name, (*values, HELP[1], "--version"))
     given.operands = [*rest, *words[end + 1 :]]
     _check_complete(command, given)
@@ -113,6 +113,6 @@ def _check_complete(command: Command, given: Arguments) -> None:
         raise UsageError(say("unexpected argument {word}", word=repr(given.operands[command.most])))
     for option in command.options:
         if option.required and not given.has(option.name):
-            raise UsageError(say("{option} is needed", option=f"{option.name} {option.value}"))
+            raise UsageError(say("missing option {option}", option=f"{option.name} {option.value}"))
     if command.operands and not command.operands.startswith("[") and not given.operands:
-        raise UsageError(say("a {operand} is needed", operand=command.operands.split()[0]))
+        raise UsageError(say("missing argument {operand}", operand=command.operands.split()[0]))

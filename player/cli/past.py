@@ -11,11 +11,10 @@ if TYPE_CHECKING:
     from player.daily.past import Past
 
 _DETAILS = later(
-    """\
-Past answers are those that come with guesstree and those in a file of your
-own, which 'play today' adds to if you agree. It is kept on this machine, and
-sent nowhere. A file to add has a line for each day, date and answer, such as
-2026-05-31,etude, in order of days."""
+    "Past answers are those shipped with guesstree and those in your own file, to\n"
+    "which 'play today' adds answers if you agree. Your file stays on this machine.\n"
+    "A file to add has one line for each day, in order of date: the date and the\n"
+    "answer, such as 2026-05-31,etude."
 )
 
 _DAY_AND_WORD = "DATE=WORD"
@@ -30,7 +29,9 @@ def _past(given: Arguments) -> int:
     ]
     if len(asked) > 1:
         names = say(" and ").join(asked)
-        raise UsageError(say("{options} do not go together: give one at a time", options=names))
+        raise UsageError(
+            say("{options} cannot be used together; give one at a time", options=names)
+        )
     if given.has("--word"):
         return _tell_of_word(given)
     if given.has("--add"):
@@ -41,7 +42,7 @@ def _past(given: Arguments) -> int:
         day, equals, word = given.get("--replace").partition("=")
         if not equals:
             raise UsageError(
-                say("{name} takes a value: {name} {value}", name="--replace", value=_DAY_AND_WORD)
+                say("{name} needs a value: {name} {value}", name="--replace", value=_DAY_AND_WORD)
             )
         return _change(given, "--replace", day, word)
     if given.has("--ask-again"):
@@ -69,7 +70,9 @@ def _tell_of_word(given: Arguments) -> int:
     _check_listed(word, words)
     dates = known.dates_of(word)
     never = say(
-        "{word} was never the answer, as far as is known (until {day}).", word=word, day=known.last
+        "{word} was never the answer (past answers are known until {day}).",
+        word=word,
+        day=known.last,
     )
     if given.has("--json"):
         print_json({"word": word, "dates": list(map(str, dates)), "known": str(known.last)})
@@ -95,7 +98,7 @@ def _add(given: Arguments) -> int:
             added, "{path}: {count} day added", "{path}: {count} days added", path=shown(path)
         )
         if before := len(new) - added:
-            told += counted(before, " ({count} was known already)", " ({count} were known already)")
+            told += counted(before, " ({count} was already known)", " ({count} were already known)")
         print(f"{told}.")
     return OK
 
@@ -119,10 +122,10 @@ def _change(given: Arguments, option: str, date: str, word: str | None) -> int:
     if given.has("--json"):
         print_json({"own_file": path, "date": str(day), "word": word, "before": before})
     elif word is None:
-        print(say("{path}: {day} {word} is removed.", path=shown(path), day=day, word=before))
+        print(say("{path}: removed {day} {word}.", path=shown(path), day=day, word=before))
     else:
         told = {"path": shown(path), "day": day, "word": word, "before": before}
-        print(say("{path}: the answer of {day} is {word} now, no longer {before}.", **told))
+        print(say("{path}: the answer of {day} is now {word}, not {before}.", **told))
     return OK
 
 
@@ -131,7 +134,9 @@ def _check_listed(word: str, words: frozenset[str]) -> None:
     from player.core.text import brief
 
     if word not in words:
-        told = say("{word} is on no list, expected a word that may be guessed", word=brief(word))
+        told = say(
+            "{word} is not on any list; expected a word that may be guessed", word=brief(word)
+        )
         raise ListError(told)
 
 
@@ -142,7 +147,7 @@ def _ask_again(given: Arguments) -> int:
     if given.has("--json"):
         print_json({"noting": None})
     else:
-        print(say("The next game of a day will ask whether to note its answer."))
+        print(say("The next daily game will ask whether to record its answer."))
     return OK
 
 
@@ -188,7 +193,7 @@ def _summary(given: Arguments) -> int:
             say("missing"),
             say("{what}: {words}", what=before, words=_named(gaps)) if gaps else before,
         ),
-        (say("noting"), say(_NOTING[noted])),
+        (say("recording"), say(_NOTING[noted])),
     ]
     width = max(len(name) for name, _ in rows)
     for name, told in rows:
@@ -198,8 +203,8 @@ def _summary(given: Arguments) -> int:
 
 _NOTING = {
     None: later("not asked yet"),
-    True: later("the answer of each day's game is noted"),
-    False: later("nothing is noted; --ask-again has you asked again"),
+    True: later("the answer of each daily game is recorded"),
+    False: later("nothing is recorded; use --ask-again to be asked again"),
 }
 
 
@@ -226,11 +231,11 @@ COMMAND = Command(
     later("tell of past answers of the daily game, and add your own"),
     _past,
     options=(
-        Option("--add", later("add the days of a file to your own, all or none"), "FILE"),
+        Option("--add", later("add all days in this file to your own file"), "FILE"),
         Option("--remove", later("remove a day from your own file"), "DATE"),
         Option("--replace", later("correct the answer of a day in your own file"), _DAY_AND_WORD),
-        Option("--word", later("tell when a word was the answer"), "WORD"),
-        Option("--ask-again", later("forget whether answers are to be noted")),
+        Option("--word", later("show when a word was the answer"), "WORD"),
+        Option("--ask-again", later("ask again whether to record answers")),
         JSON,
     ),
     details=_DETAILS,

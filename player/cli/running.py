@@ -119,15 +119,13 @@ class Program:
             return command.run(parse(command, rest))
         except UsageError as error:
             asked = f"{self.name} {command.name if command else ''}".rstrip()
-            if command:
-                cure = say("'{command} --help' shows what it takes", command=asked)
-            else:
-                cure = say("'{command} --help' lists them", command=asked)
+            cure = say("Run '{command} --help'.", command=asked)
+            message = f"{error}."
             if near := nearest(
                 error.unknown, (*error.known, *(option.name for option in self.everywhere))
             ):
-                cure = f"{did_you_mean(near)} {cure}"
-            return self._fail(f"{error}; {cure}", USAGE, to_program)
+                message = f"{error}; {did_you_mean(near)}"
+            return self._fail(f"{message} {cure}", USAGE, to_program)
         except UnknownNameError as error:
             message = str(error)
             if command is self.usual and (near := nearest(error.unlike, self.commands)):
@@ -141,7 +139,7 @@ class Program:
             return self._fail(f"{error.filename}: {error.strerror}", NO, to_program)
         except MemoryError:
             return self._fail(
-                say("out of memory: shorter lists or fewer threads need less"), NO, to_program
+                say("out of memory; use a shorter list or fewer threads"), NO, to_program
             )
 
     def find(self, words: list[str]) -> tuple[Command | None, list[str]]:
@@ -173,10 +171,10 @@ class Program:
         """Refuse an option that no command takes."""
         known = (*self.all_options(), HELP[1], "--version")
         if name not in (*known, HELP[0]):
-            raise UsageError(say("there is no option {name}", name=name), name, known)
+            raise UsageError(say("unknown option {name}", name=name), name, known)
 
     def _no_command(self, name: str) -> UsageError:
-        return UsageError(say("there is no command {name}", name=repr(name)), name, self.commands)
+        return UsageError(say("unknown command {name}", name=repr(name)), name, self.commands)
 
     def _fail(self, message: str, code: int, to_program: bool) -> int:
         """Say what went wrong, to a program as well where it asked for JSON."""
@@ -194,7 +192,7 @@ class Program:
         printing.silence(printing.bare(sys.stdout))
         if reader_has_gone(error):
             return code
-        said = say("the output cannot be written: {reason}", reason=error.strerror)
+        said = say("cannot write the output: {reason}", reason=error.strerror)
         print(f"{self.name}: {one_line(said)}", file=sys.stderr)
         return NO
 
@@ -220,7 +218,7 @@ class Program:
             lines += [say(title), *islice(rows, len(group))]
         options = [*(option.name for option in self.everywhere), HELP[1], "--version"]
         last = say(
-            "'{command} help COMMAND' shows its options; all take {options}.",
+            "'{command} help COMMAND' shows the options of a command. All commands take {options}.",
             command=self.name,
             options=", ".join(options),
         )
@@ -279,7 +277,7 @@ def _speak(wanted: str | None, instead: str = "") -> None:
         known = ", ".join(language.LANGUAGES)
         raise UsageError(
             say(
-                "{option} takes one of {known}, not {given}",
+                "{option} must be one of {known}, not {given}",
                 option=LANGUAGE.name,
                 known=known,
                 given=repr(wanted),

@@ -20,14 +20,12 @@ if TYPE_CHECKING:
     from player.terminal.keeper import Keeper
 
 _DETAILS = later(
-    """\
-Answers of the daily game are not equally likely: a word that was the answer
-before is so again less often than others are. So each day has a tree of its
-own, which the compiler makes from the past answers and keeps; where it is not
-installed, the newest tree there is does. Past answers are those that come
-with guesstree, your own (play past tells of them) and those of --past, as far
-as they lie before the day.
-The answer you find is noted in your own file, if you agree."""
+    "Answers of the daily game are not equally likely: a word that has been the\n"
+    "answer is less likely to be chosen again. So each day has its own tree, which\n"
+    "the compiler builds from the past answers and stores. Without the compiler, the\n"
+    "newest existing tree is used. Past answers are those shipped with guesstree,\n"
+    "your own (see 'play past') and those of --past; only days before the game count.\n"
+    "The answer you find is recorded in your own file, if you agree."
 )
 
 
@@ -93,8 +91,7 @@ def _interrupted() -> int:
     print(
         "\n"
         + say(
-            "Stopped, and nothing is left half done. Try 'play today' again, or 'play {tree}' for the "
-            "shipped tree.",
+            "Stopped; no unfinished file is left. Run 'play today' again, or 'play {tree}' for the shipped tree.",
             tree=other,
         ),
         file=sys.stderr,
@@ -115,27 +112,27 @@ def _introduction(day: "date", known: "Past", found: "DayTree") -> list[str]:
     if before:
         past = say("Past answers are known until {day}.", day=before.last)
     else:
-        past = say("No past is known.")
+        past = say("No past answers are known.")
     lines = [f"{of} {past}"]
     if missing := sum((last - first).days + 1 for first, last in before.gaps(day)):
         lines.append(
             counted(
                 missing,
-                "Of the days before it, {count} day is not known: play past --add FILE fills them in.",
-                "Of the days before it, {count} days are not known: play past --add FILE fills them in.",
+                "Before that, {count} day is missing; add it with 'play past --add FILE'.",
+                "Before that, {count} days are missing; add them with 'play past --add FILE'.",
             )
         )
     if found.build:
         lines.append(
             say(
-                "The tree is that of {day}. The tree of the day is being built, and is used as soon as it can be.",
+                "You play with the tree of {day} until today's tree is built.",
                 day=found.day,
             )
         )
     elif found.trouble or found.day != day:
         lines.append(_about_other(found, day))
     elif found.known and found.known < str(before.last):
-        lines.append(say("The tree knows those until {day}.", day=found.known))
+        lines.append(say("The tree knows past answers until {day}.", day=found.known))
     return lines
 
 
@@ -147,8 +144,8 @@ def _age(found: "DayTree", day: "date") -> str:
     cost = cost_of_age(days)
     return counted(
         days,
-        "It is {count} day old, which costs about {cost} guesses a game.",
-        "It is {count} days old, which costs about {cost} guesses a game.",
+        "It is {count} day old, which costs about {cost} guesses per game.",
+        "It is {count} days old, which costs about {cost} guesses per game.",
         cost=decimal(f"{cost:.3f}" if cost < 0.01 else f"{cost:.2f}"),
     )
 
@@ -159,19 +156,19 @@ def _about_other(found: "DayTree", day: "date") -> str:
 
     if found.known:
         tree = say(
-            "The tree is that of {day}, which knows past answers until {known}.",
+            "You play with the tree of {day}, which knows past answers until {known}.",
             day=found.day,
             known=found.known,
         )
     else:
-        tree = say("The tree is that of {day}.", day=found.day)
+        tree = say("You play with the tree of {day}.", day=found.day)
     if found.trouble == NOT_INSTALLED:
         cure = say(
-            "For that of the day itself, install the compiler, in a checkout of guesstree: {command}",
+            "To build the tree of the day, install the compiler. In a checkout of guesstree: {command}",
             command=INSTALL,
         )
     else:
-        cure = say("This is why: {reason}.", reason=plain(found.trouble))
+        cure = say("The reason: {reason}.", reason=plain(found.trouble))
     return f"{tree} {_age(found, day)} {cure}" if found.day < day else f"{tree} {cure}"
 
 
@@ -181,8 +178,8 @@ COMMAND = Command(
     _today,
     options=(
         Option("--date", later("the day of the game (today by this machine's clock)"), "DATE"),
-        Option("--past", later("more past answers: a file with a line for each day"), "FILE"),
-        Option("--no-note", later("do not note the answer, and do not ask")),
+        Option("--past", later("more past answers: a file with one line for each day"), "FILE"),
+        Option("--no-note", later("do not record the answer, and do not ask")),
         RECORD,
         HINT,
         PALETTE,

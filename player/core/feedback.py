@@ -84,10 +84,8 @@ def parse_feedback(text: str, length: int) -> int:
         raise FeedbackError(
             counted(
                 length,
-                "feedback needs {count} mark, one for each letter, and this has {given}: "
-                "for example {marks}",
-                "feedback needs {count} marks, one for each letter, and this has {given}: "
-                "for example {marks}",
+                "feedback needs {count} mark, one for each letter, not {given}: for example {marks}",
+                "feedback needs {count} marks, one for each letter, not {given}: for example {marks}",
                 given=len(signs),
                 marks=marks,
             )

@@ -93,7 +93,7 @@ class Daily:
         try:
             self._note(word, ask, tell)
         except PlayerError as error:
-            tell(say("{word} is not noted: {reason}.", word=word, reason=error))
+            tell(say("{word} is not recorded: {reason}.", word=word, reason=error))
 
     def taken_back(self, tell: Callable[[str], None]) -> None:
         """Remove the word that the last `solved` added to the player's file, if it is still there."""
@@ -103,11 +103,11 @@ class Daily:
         try:
             if past.own().word_of(self.day) == word:
                 past.change(past.own_path(), self.day, None)
-                tell(say("No longer noted: {day} {word}.", day=self.day, word=word))
+                tell(say("No longer recorded: {day} {word}.", day=self.day, word=word))
             others = past.Past([known for known in self._known if known[0] != self.day])
             self._known = past.merged(others, past.own())
         except PlayerError as error:
-            tell(say("{word} is still noted: {reason}.", word=word, reason=error))
+            tell(say("{word} is still recorded: {reason}.", word=word, reason=error))
 
     def _note(self, word: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> None:
         wanted = decision()
@@ -128,7 +128,9 @@ class Daily:
             if past.note(path, self.day, word):
                 self._noted = word
             self._known = past.merged(self._known, past.own())
-            tell(say("Noted in {path}: {day} {word}.", path=shown(path), day=self.day, word=word))
+            tell(
+                say("Recorded in {path}: {day} {word}.", path=shown(path), day=self.day, word=word)
+            )
         if decision() is None:
             decide(noted=wanted)
 
@@ -137,11 +139,11 @@ class Daily:
         from datetime import timedelta
 
         if word not in self.words:
-            raise PlayerError(say("it is on no list"))
+            raise PlayerError(say("it is not on any list"))
         if other := self._known.word_of(self.day):
             where = self._known.where(self.day)
             told = say(
-                "the answer of {day} is {word} in {path}",
+                "the answer of {day} is already {word} in {path}",
                 day=self.day,
                 word=brief(other),
                 path=where,
@@ -149,13 +151,13 @@ class Daily:
             if past.own().word_of(self.day):
                 cure = f"play past --replace {self.day}={word}"
                 told = say(
-                    "{problem}; if that is wrong, '{command}' corrects it",
+                    "{problem}; if that is wrong, correct it with '{command}'",
                     problem=told,
                     command=cure,
                 )
             raise PlayerError(told)
         if self.day > past.this_day() + timedelta(days=1):
-            raise PlayerError(say("{day} is still to come", day=self.day))
+            raise PlayerError(say("{day} is in the future", day=self.day))
 
     def _asked(
         self, path: str, ask: Callable[[str], str], tell: Callable[[str], None]
@@ -165,7 +167,7 @@ class Daily:
         """
         tell(
             say(
-                "Keep each day's answer in {path}, so that the next trees know it? It is sent nowhere.",
+                "Record each day's answer in {path}, so that later trees know it? The file stays on this machine.",
                 path=path,
             )
         )
@@ -176,9 +178,9 @@ class Daily:
         if answer in {"n", "no"}:
             tell(
                 say(
-                    "Nothing is noted, and you are not asked again (play past --ask-again undoes that)."
+                    "Nothing is recorded, and you will not be asked again. To be asked again: play past --ask-again"
                 )
             )
             return False
-        tell(say("Nothing is noted for now."))
+        tell(say("Nothing is recorded for now."))
         return None

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 SHIPPED = "shipped"
 
-_FORM = "expected a day a line, date and answer: 2026-05-31,etude"
+_FORM = "expected one day per line, date and answer: 2026-05-31,etude"
 _HEADS = {"date", "day"}
 _PATIENCE = 10  # seconds to wait for another process that is changing the same file
 
@@ -187,7 +187,7 @@ def day_of(text: str) -> date:
     ):
         raise ListError(
             say(
-                "{day} is no date, expected one such as {example}",
+                "{day} is not a date; expected one such as {example}",
                 day=brief(text),
                 example="2026-05-31",
             )
@@ -196,7 +196,9 @@ def day_of(text: str) -> date:
         return date(int(digits[:4]), int(digits[4:6]), int(digits[6:]))
     except ValueError:
         told = say(
-            "there is no day {day}, expected one such as {example}", day=text, example="2026-05-31"
+            "{day} is not a day of the calendar; expected one such as {example}",
+            day=text,
+            example="2026-05-31",
         )
         raise ListError(told) from None
 
@@ -229,8 +231,8 @@ def read(
             _check_place(day, days, today, ahead)
             if words is not None and word not in words:
                 raise ListError(
-                    f"{brief(word)} is on no list, expected a word that may be guessed: "
-                    "put it right, or take the line out"
+                    f"{brief(word)} is not on any list; expected a word that may be guessed: "
+                    "correct it, or remove the line"
                 )
         except ListError as error:
             raise ListError(f"{plain(path)}:{number}: {error}") from None
@@ -256,7 +258,7 @@ def merged(*pasts: Past) -> Past:
             if days.setdefault(day, word) != word:
                 raise ListError(
                     f"{past.where(day)}: the answer of {day} is {brief(word)} here and "
-                    f"{brief(days[day])} in {of[day].where(day)}: put right the one that is wrong"
+                    f"{brief(days[day])} in {of[day].where(day)}: correct the wrong one"
                 )
             of.setdefault(day, past)
             if day in past._where:  # noqa: SLF001  # of our own kind
@@ -453,8 +455,8 @@ def _checked(fields: list[str], line: str, length: int) -> Day:
 def _check_place(day: date, days: list[Day], today: date, ahead: int) -> None:
     """Raise `ListError` if a day occurs twice, is out of order, or is in the future."""
     if (day - today).days > ahead:
-        raise ListError(f"{day} is still to come: put it right, or the clock (today is {today})")
+        raise ListError(f"{day} is in the future: correct it, or the clock (today is {today})")
     if days and day == days[-1][0]:
-        raise ListError(f"{day} is there already, with {brief(days[-1][1])}: take one of them out")
+        raise ListError(f"{day} is already there, with {brief(days[-1][1])}: remove one of them")
     if days and day < days[-1][0]:
-        raise ListError(f"{day} comes after {days[-1][0]}: put the lines in order of days")
+        raise ListError(f"{day} comes after {days[-1][0]}: put the lines in order of date")

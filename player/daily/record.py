@@ -248,13 +248,18 @@ class Recorder:
                 self._last = None
             if add([game], once=False):
                 self._last = game
-                tell(say("Kept in {path}: play history shows your games.", path=shown(own_path())))
+                tell(
+                    say(
+                        "Recorded in {path}; 'play history' shows your games.",
+                        path=shown(own_path()),
+                    )
+                )
             else:
                 tell(
-                    say("A game of {day} is kept already, and the first one counts.", day=game.day)
+                    say("A game of {day} is already recorded; the first one counts.", day=game.day)
                 )
         except PlayerError as error:
-            tell(say("The game is not kept: {reason}.", reason=error))
+            tell(say("The game is not recorded: {reason}.", reason=error))
 
     def taken_back(self, tell: Callable[[str], None]) -> None:
         """Remove the game that `finished` added last."""
@@ -263,9 +268,9 @@ class Recorder:
             return
         try:
             if remove(game):
-                tell(say("The game is no longer kept."))
+                tell(say("The game is no longer recorded."))
         except PlayerError as error:
-            tell(say("The game is still kept: {reason}.", reason=error))
+            tell(say("The game is still recorded: {reason}.", reason=error))
 
     def begins(self) -> None:
         """Let the next game be another one."""

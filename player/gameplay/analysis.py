@@ -239,7 +239,7 @@ def parse_game(text: str, scoring: Vocabulary, lists: WordLists | None = None) -
         raise PlayerError(f"a game is text, such as 'crane slant moist', not {brief(text)}")
     moves = scoring.moves(text)
     if not moves:
-        raise PlayerError(say("there is no turn in this game"))
+        raise PlayerError(say("this game has no turns"))
     pairs = _pairs(moves, scoring, () if lists is None else lists.words)
     words = [_word(word, scoring) for word, _ in pairs]
     marks = [mark for _, mark in pairs if mark is not None]
@@ -247,8 +247,7 @@ def parse_game(text: str, scoring: Vocabulary, lists: WordLists | None = None) -
         bare = next(word for word, mark in pairs if mark is None)
         raise PlayerError(
             say(
-                "{word} has no feedback: give it with every word, or with none, the last word "
-                "being the answer",
+                "{word} has no feedback; give feedback with every word, or with none and the answer last",
                 word=brief(bare),
             )
         )

@@ -216,8 +216,8 @@ class Boards(Steps):
             raise GameError(
                 counted(
                     len(still),
-                    "{count} board is open, so there is {count} answer to give, and these are {given}",
-                    "{count} boards are open, so there are {count} answers to give, and these are {given}",
+                    "expected feedback for {count} open board, not for {given}",
+                    "expected feedback for {count} open boards, not for {given}",
                     given=len(feedback),
                 )
             )
@@ -229,7 +229,7 @@ class Boards(Steps):
                 codes.append(None)
             elif marks is None:
                 raise GameError(
-                    say("board {board} is still open: it has something to show", board=board + 1)
+                    say("board {board} is still open: its feedback is missing", board=board + 1)
                 )
             else:
                 codes.append(self.scoring.code_of(marks))
@@ -310,8 +310,7 @@ def check_terms(tree: Tree, boards: int) -> None:
     if tree.meta["mode"] != "normal":
         raise GameError(
             say(
-                "{name} is a tree of {mode} mode, and several boards go by normal mode: what one board "
-                "demands of a guess, another forbids",
+                "{name} is a tree for {mode} mode; several boards are played in normal mode only, because one board may forbid a guess that another requires",
                 name=tree.meta["name"],
                 mode=tree.meta["mode"],
             )
@@ -319,7 +318,7 @@ def check_terms(tree: Tree, boards: int) -> None:
     if scoring_of(tree).spaced:
         raise GameError(
             say(
-                "{name} has words with blanks in them: it is played on one board",
+                "{name} has words with blanks in them; it is played on one board only",
                 name=tree.scoring.name,
             )
         )

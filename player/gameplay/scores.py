@@ -116,15 +116,18 @@ def reason(turn: TurnFigures) -> str:
         return say("{word} was as good as {best}.", **words)
     words["cost"] = decimal(f"{max(turn.cost, 0.0):.2f}")
     if not turn.feasible:
-        return say("{best} was better: after {word} the limit of guesses may be broken.", **words)
+        return say(
+            "{best} was better: after {word} the game may take more guesses than allowed.", **words
+        )
     if turn.left <= 2:  # the answer is one of two
         return say(
-            "{best} was better by {cost} guesses: only an answer that fits can be right.", **words
+            "{best} was better by {cost} guesses: only a word that fits the feedback can be right.",
+            **words,
         )
     if turn.best_parts > turn.parts:
         told = {"mine": turn.parts, "its": turn.best_parts}
         return say(
-            "{best} was better by {cost} guesses: it makes {its} parts of the answers, {word} makes {mine}.",
+            "{best} was better by {cost} guesses: it splits the answers into {its} parts, {word} into {mine}.",
             **words,
             **told,
         )
@@ -133,5 +136,6 @@ def reason(turn: TurnFigures) -> str:
             "{best} was better by {cost} guesses: it may be the answer, {word} cannot.", **words
         )
     return say(
-        "{best} was better by {cost} guesses: what it leaves is easier to tell apart.", **words
+        "{best} was better by {cost} guesses: the answers it leaves are easier to tell apart.",
+        **words,
     )

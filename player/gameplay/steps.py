@@ -94,10 +94,12 @@ def check_turn(turn: int, last: int) -> None:
     if isinstance(turn, int) and not isinstance(turn, bool) and 1 <= turn <= last:
         return
     if not last:
-        raise GameError(say("there is no turn {turn}: none can be put right", turn=brief(turn)))
+        raise GameError(
+            say("there is no turn {turn} to correct: no turn has been played", turn=brief(turn))
+        )
     raise GameError(
         say(
-            "there is no turn {turn}: turns 1 to {last} can be put right",
+            "there is no turn {turn}; turns 1 to {last} can be corrected",
             turn=brief(turn),
             last=last,
         )

@@ -125,22 +125,21 @@ def tree_of(
         if background and (older := _newest(day)):
             older.build = BackgroundBuild(lambda: made(lambda _: None))
             return older
-        tell(say("Making the tree of {day} (some seconds, once a day) ...", day=day))
+        tell(say("Building the tree of {day} (a few seconds, once a day) ...", day=day))
         try:
             return DayTree(day, made(tell))
         except Exception as error:  # noqa: BLE001  # whatever ails it, an older tree can be played
             reason = str(error) or type(error).__name__
-            trouble = say("the tree of {day} cannot be made: {reason}", day=day, reason=reason)
+            trouble = say("cannot build the tree of {day}: {reason}", day=day, reason=reason)
     if newest := _newest(day):
         newest.trouble = "" if newest.day == day and maker is None else trouble
         return newest
     if trouble != NOT_INSTALLED:
         told = {"day": day, "reason": trouble}
-        raise TreeError(say("there is no tree of {day} or a day before it, and {reason}", **told))
+        raise TreeError(say("found no tree of {day} or an earlier day, and {reason}", **told))
     raise TreeError(
         say(
-            "there is no tree of {day} or a day before it, and the compiler is not installed: in a checkout of "
-            "guesstree, {command} makes it possible",
+            "found no tree of {day} or an earlier day, and the compiler, which builds them, is not installed; in a checkout of guesstree: {command}",
             day=day,
             command=INSTALL,
         )

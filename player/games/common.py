@@ -45,8 +45,8 @@ class Common(Scoring):
     def brief(self) -> str:
         return counted(
             int(self.example),
-            "{count} is {count} letters in common; type right for the word itself.",
-            "{count} is {count} letters in common; type right for the word itself.",
+            "{count} means {count} letters in common; type right for the word itself.",
+            "{count} means {count} letters in common; type right for the word itself.",
         )
 
     def help(self) -> list[str]:

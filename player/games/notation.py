@@ -70,7 +70,7 @@ class Notation(Rule):
         if code is None or not self.is_code(code):
             raise FeedbackError(
                 say(
-                    "{answer} is no answer of this game: {brief} For example {example}",
+                    "{answer} is not feedback in this game: {brief} For example {example}",
                     answer=brief(text.strip()),
                     brief=self.brief,
                     example=self.example,

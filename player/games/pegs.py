@@ -43,7 +43,7 @@ class Pegs(BoardScoring):
     def brief(self) -> str:
         placed, elsewhere = self.example.split(",")
         told = {"answer": self.example, "placed": placed, "elsewhere": elsewhere}
-        return say("{answer} is {placed} in place and {elsewhere} elsewhere.", **told)
+        return say("{answer} means {placed} in place and {elsewhere} elsewhere.", **told)
 
     def help(self) -> list[str]:
         placed, elsewhere = self.example.split(",")

@@ -33,7 +33,7 @@ class Placed(BoardScoring):
 
     @property
     def brief(self) -> str:
-        return say("{answer} is {answer} in place.", answer=self.example)
+        return say("{answer} means {answer} in place.", answer=self.example)
 
     def help(self) -> list[str]:
         return [

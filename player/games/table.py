@@ -96,10 +96,10 @@ class Table(Scoring):
 
     def help(self) -> list[str]:
         return [
-            say("After each question, type what is answered; its first letters do if they tell:"),
+            say("After each question, type the answer; its first letters are enough if unique:"),
             f"  {some(list(self.texts[:-1]), _SHOWN)}",
             say(
-                "  {right}  if what you named is the secret, else {wrong}",
+                "  {right}  if you named the secret, else {wrong}",
                 right=self.texts[-1],
                 wrong=self.texts[self._wrong],
             ),
@@ -145,7 +145,7 @@ class Table(Scoring):
 
     @property
     def a_word(self) -> str:
-        return say("a question of the table, nor a secret")
+        return say("a question or a secret of the table")
 
     def may_be_secret(self, word: str) -> bool:
         return word in self._rows

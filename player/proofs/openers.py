@@ -165,7 +165,7 @@ def opener(
     tree = load(tree)
     lists = lists_for(tree, lists)
     if lists is None:
-        raise ListError(say("the word list of this tree is not at hand; name it with --list"))
+        raise ListError(say("the word list of this tree was not found; name it with --list"))
     word = checked_word(word, lists)
     table = beside(tree)
     return None if table is None else Opener(word, table, sorted(lists.words).index(word))
@@ -178,7 +178,7 @@ def checked_word(text: str, lists: WordLists) -> str:
         problem = lists.scoring.not_of_length(word)
         if problem and not lists.scoring.fault(word):
             told = {"problem": problem, "name": lists.name, "length": lists.length}
-            raise GameError(say("{problem}, and the words of {name} have {length}", **told))
+            raise GameError(say("{problem}; the words of {name} have {length}", **told))
         told = {"word": brief(word), "name": lists.name}
         raise GameError(say("{word} is not in the word list of {name}", **told))
     return word

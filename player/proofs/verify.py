@@ -31,7 +31,7 @@ def verify(tree: Tree, lists: WordLists | None = None) -> Report:
     report.notes += _certificate_notes(tree, lists)
     if lists is None:
         report.notes.append(
-            say("the guess list is not at hand: whether it has every guess was not checked")
+            say("the guess list was not found, so it was not checked that every guess is on it")
         )
     else:
         report.problems += _list_problems(tree, lists)
@@ -63,4 +63,4 @@ def _certificate_notes(tree: Tree, lists: WordLists | None) -> list[str]:
     reason = objection(tree, path, lists=lists)
     if not reason:
         return []
-    return [say("the certificate beside it does not prove it: {reason}", reason=reason)]
+    return [say("the certificate beside the tree does not prove it: {reason}", reason=reason)]

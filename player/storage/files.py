@@ -138,7 +138,7 @@ def save_folder(path: str, files: "dict[str, bytes]", is_ours: "Callable[[], boo
         there = os.path.lexists(path)
         if there and (not os.path.isdir(path) or (os.listdir(path) and not _found(is_ours))):
             raise PlayerError(
-                f"{plain(path)}: this is there already and not a folder we wrote; name a new or an empty one"
+                f"{plain(path)} already exists and was not created by guesstree; name a new or empty folder"
             )
         try:
             os.mkdir(new)
@@ -249,7 +249,7 @@ class Alone:
             ):  # not empty: a file of somebody else, such as the poetry.lock of a project
                 file.close()
                 raise PlayerError(
-                    f"{plain(self._path)}.lock: is there already and not a lock of guesstree, so "
+                    f"{plain(self._path)}.lock already exists and is not a lock of guesstree, so "
                     f"{plain(self._path)} cannot be written; name another file"
                 )
             if not lock(file):

@@ -79,11 +79,9 @@ def _folder(variable: str, *usual: str) -> str:
         )  # `expanduser` would return the root
         top = os.path.join(home, *usual)
     if not os.path.isabs(top):
-        raise PlayerError(
-            f"there is no home folder to keep anything in: set HOME, or {variable} to a folder"
-        )
+        raise PlayerError(f"found no home folder; set HOME, or set {variable} to a folder")
     if len(top) > _LONGEST:
         raise PlayerError(
-            f"{plain(top)[:60]}... is too long for the name of a folder: set {variable} to another"
+            f"{plain(top)[:60]}... is too long for the name of a folder; set {variable} to another folder"
         )
     return os.path.join(top, "guesstree")

@@ -33,7 +33,7 @@ def play_against_host(advisers: Advisers) -> int:
     if meta["mode"] != "normal":
         raise GameError(
             say(
-                "{name} is a tree of {mode} mode, and the host that dodges is for normal mode",
+                "{name} is a tree for {mode} mode; the host that dodges plays normal mode only",
                 name=meta["name"],
                 mode=meta["mode"],
             )
@@ -55,15 +55,14 @@ class _HostConversation(Conversation):
 
     def _open(self) -> None:
         how = say(
-            "The host has picked no {noun} and dodges: it always answers so that the most answers are "
-            "left. Corner it in as few guesses as you can. {name}: {answers}.",
+            "The host has picked no {noun} and dodges: it always gives the feedback that leaves the most answers. Corner it in as few guesses as you can. {name}: {answers}.",
             noun=self._noun,
             name=self.lists.name,
             answers=counted(len(self.lists.answers), "{count} answer", "{count} answers"),
         )
         print(screen.wrapped(how))
         print(screen.wrapped(self.scoring.brief))
-        keys = say("Type ? for where you stand, h for help, u to undo, q to quit.")
+        keys = say("Type ? to see where you stand, h for help, u to undo, q to quit.")
         print(f"{screen.wrapped(keys)}\n")
 
     def _begin_again(self) -> None:
@@ -109,9 +108,7 @@ class _HostConversation(Conversation):
             self._undo()
         elif command == HELP:
             how = say(
-                "Type a {noun} of the list. The host has picked none: it answers so that the most answers "
-                "are left, and among equals so that its answer gives the least away. It says that you are "
-                "right only when no other answer is left.",
+                "Type a {noun} from the list. The host has picked none: it gives the feedback that leaves the most answers, and if several do, the one that reveals least. You are right only when no other answer is left.",
                 noun=self._noun,
             )
             print(screen.wrapped(how))

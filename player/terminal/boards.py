@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 _HELP = (
     (later("word={sample}"), later("you played another word")),
     ("!", later("your game does not know the suggested word")),
-    ("?", later("show what each board may still be")),
+    ("?", later("show the answers left on each board")),
     (later("? word"), later("show what another word would cost")),
     (later("fix 2 {sample}"), later("correct the marks of turn 2 and keep the turns after it")),
     *COMMON_HELP,
@@ -261,7 +261,7 @@ class _BoardsConversation(Conversation):
         if word is None or word in self.game.lists.words or word == self._questioned:
             return False
         self._questioned = word
-        tell(say("{word} is on no list. If you played it all the same, type it again.", word=word))
+        tell(say("{word} is not on any list. If you played it anyway, type it again.", word=word))
         return True
 
     def _tell_of_better(self) -> None:
@@ -272,7 +272,7 @@ class _BoardsConversation(Conversation):
         if trouble == NOT_INSTALLED:
             tell(
                 say(
-                    "The words are rough estimates; for better ones install the compiler, in a checkout of guesstree: {command}",
+                    "The words are rough estimates. For better ones, install the compiler. In a checkout of guesstree: {command}",
                     command=INSTALL,
                 )
             )
@@ -317,7 +317,7 @@ class _BoardsConversation(Conversation):
         try:
             self.game.amend(turn.number, turn.codes)
         except PlayerError as error:
-            raise PlayerError(say("the game stays as it was: {reason}", reason=error)) from None
+            raise PlayerError(say("the game is unchanged: {reason}", reason=error)) from None
         tell(say("Turn {turn} is corrected.", turn=turn.number))
         self._show_boards()
 

@@ -54,7 +54,7 @@ _LOST_ROW = (later("lost word"), later("end the game unsolved; the word is the a
 _HELP = (
     _OWN_WORD,
     ("!", later("your game does not know the suggested word")),
-    ("?", later("show what may be the answer, and what the suggestion does")),
+    ("?", later("show the possible answers, and what the suggestion does")),
     _COST,
     ("??", later("show the best five words and what each costs; ? 9 for nine")),
     _FIX_ROW,
@@ -235,7 +235,7 @@ class _GameConversation(Conversation):
         if self.hint:
             tell(*explanation.hint(game, self.hint)[1:])
         elif was_on_tree and not game.on_tree and not only:
-            tell(say("Off the tree: from here on, each word is worked out as you go."))
+            tell(say("Outside the tree: from here on, each word is worked out as you play."))
         if not (self.hint or game.on_tree or only):
             game.advice()
             self._tell_of_better()
@@ -251,7 +251,7 @@ class _GameConversation(Conversation):
         if not self.advisers.knows_list:
             return False
         self._questioned = word or ""
-        tell(say("{word} is on no list. If you played it all the same, type it again.", word=word))
+        tell(say("{word} is not on any list. If you played it anyway, type it again.", word=word))
         return True
 
     def _own_up(self) -> None:
@@ -298,7 +298,7 @@ class _GameConversation(Conversation):
             self._told_of_better = True
             tell(
                 say(
-                    "Only the words of the tree are known here: for all words, name its list with --list."
+                    "Only the words of the tree are known here; to use all words, name its list with --list."
                 )
             )
         if trouble := self.advisers.trouble:
@@ -306,12 +306,12 @@ class _GameConversation(Conversation):
             if trouble == NOT_INSTALLED:
                 tell(
                     say(
-                        "For the best words off the tree, install the compiler, in a checkout of guesstree: {command}",
+                        "For the best words outside the tree, install the compiler. In a checkout of guesstree: {command}",
                         command=INSTALL,
                     )
                 )
             else:
-                tell(say("Off the tree, words are quick estimates: {reason}.", reason=trouble))
+                tell(say("Outside the tree, words are quick estimates: {reason}.", reason=trouble))
 
     def _undo(self, _turn: object = None) -> None:
         was_over = self.game.solved or bool(self._answer)
@@ -349,7 +349,9 @@ class _GameConversation(Conversation):
     def _rank(self, entry: Entry) -> None:
         if self.hint:
             raise PlayerError(
-                say("that would name words; ? gives a hint, ? word shows what a word costs")
+                say(
+                    "no words are shown with --hint; type ? for a hint, or ? word to see what a word costs"
+                )
             )
         tell(*explanation.ranked(self.game, entry.number))
 
@@ -357,7 +359,7 @@ class _GameConversation(Conversation):
         try:
             self.game.amend(entry.number, entry.code)
         except PlayerError as error:
-            raise PlayerError(say("the game stays as it was: {reason}", reason=error)) from None
+            raise PlayerError(say("the game is unchanged: {reason}", reason=error)) from None
         if self.game.solved:
             return
         word, code = self.game.history[entry.number - 1]
@@ -476,7 +478,7 @@ class _GameConversation(Conversation):
         from player.terminal.report import lines
 
         if not self.game.history:
-            raise PlayerError(say("there is no turn in this game"))
+            raise PlayerError(say("this game has no turns"))
         if self._analyst is None:
             if compiler_bridge.live_solver():
                 print(say("Warming up the solver ..."))

@@ -92,7 +92,7 @@ class Conversation:
                 print(self._help_at_end())
             elif not self._does_at_end(line):
                 told = say(
-                    "the game is over, and {line} means nothing here; type h for help",
+                    "the game is over, so {line} has no effect; type h for help",
                     line=brief(line),
                 )
                 raise PlayerError(told)

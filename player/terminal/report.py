@@ -54,9 +54,9 @@ class Result:
 
 def analyse_file(path: str, analyst: Analyst) -> list[Result]:
     """Analyse a file with one game a line, showing progress on a terminal."""
-    games = read_lines(path, say("expected one game a line, such as {game}", game=_SAMPLE))
+    games = read_lines(path, say("expected one game per line, such as {game}", game=_SAMPLE))
     if not games:
-        raise PlayerError(say("{path}: no game in it, expected one a line", path=path))
+        raise PlayerError(say("{path}: found no game; expected one per line", path=path))
     found = []
     for done, (number, game) in enumerate(games):
         _show_progress(done, len(games))

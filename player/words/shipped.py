@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 # Folder, suffix of its files, and the message for an unknown name.
 _KINDS = {
-    "data": ("", later("there is no shipped list called {name} (shipped: {known})")),
-    "trees": (".msgpack", later("there is no shipped tree called {name} (shipped: {known})")),
+    "data": ("", later("unknown list {name} (shipped: {known})")),
+    "trees": (".msgpack", later("unknown tree {name} (shipped: {known})")),
     "data/alphabets": (
         ".txt",
-        later("there is no shipped alphabet called {name} (shipped: {known})"),
+        later("unknown alphabet {name} (shipped: {known})"),
     ),
 }
 
@@ -103,7 +103,7 @@ def data_file(name: str) -> str:
 def _how_to_build(name: str) -> str:
     """Return a message with the commands that build a tree of a shipped list, within minutes, and play it."""
     return say(
-        "there is a list of that name; '{build}' makes a tree of it within minutes, and '{play}' plays it",
+        "there is a list of that name; '{build}' builds a tree for it in minutes, and '{play}' plays it",
         build=f"treec build {name} --max-guesses none --time-limit 60",
         play=f"play ./{name}.msgpack",
     )

@@ -42,12 +42,12 @@ def mismatch(tree: Tree, lists: WordLists) -> str | None:
     told = {"name": lists.name, "tree": repr(tree.meta["name"])}
     if lists.scoring.name != tree.scoring.name:
         kinds = {"theirs": lists.scoring.name, "ours": tree.scoring.name}
-        return say("{name} is a list for {theirs}, and the tree plays {ours}", **told, **kinds)
+        return say("{name} is a list for {theirs}, but the tree plays {ours}", **told, **kinds)
     if scoring_of(tree).has_letters and lists.length != tree.length:
         return counted(
             lists.length,
-            "{name} has words of {count} letter, and the tree plays words of {length}",
-            "{name} has words of {count} letters, and the tree plays words of {length}",
+            "{name} has words of {count} letter, but the tree plays words of {length}",
+            "{name} has words of {count} letters, but the tree plays words of {length}",
             name=lists.name,
             length=tree.length,
         )
@@ -55,7 +55,7 @@ def mismatch(tree: Tree, lists: WordLists) -> str | None:
         return say("{name} has another alphabet than the tree", **told)
     if lists.guesses_digest != tree.meta["digests"]["guesses"]:
         return say(
-            "{name}: not the words the tree {tree} was made from; name the right list, or none",
+            "{name}: the tree {tree} was not made from these words; name the right list, or none",
             **told,
         )
     return None

@@ -66,7 +66,7 @@ def test_advice_takes_text_and_codes_and_refused_words():
     [
         (lambda: compiler.load([]), "no answers"),
         (lambda: compiler.load(["crane", 5]), "a word is text"),
-        (lambda: compiler.load("nothing"), "no shipped list"),
+        (lambda: compiler.load("nothing"), "unknown list"),
         (lambda: compiler.load("classic", ["fuzzy"]), "brings its own"),
         (lambda: compiler.solve(WORDS, openers=["zzzzz"]), "not in the list"),
         (lambda: compiler.solve(WORDS, openers=0), "openers is a whole number"),

@@ -69,7 +69,7 @@ def test_lists_must_be_those_the_tree_was_made_from(no_compiler):
     for other in (WordLists(WORDS, ["zonal"]), WordLists(WORDS), "classic"):
         for make in (player.Game, player.Boards, player.Analyst):
             with pytest.raises(
-                player.PlayerError, match="not the words the tree 'little' was made from"
+                player.PlayerError, match="the tree 'little' was not made from these words"
             ):
                 make(little_tree(), lists=other)
 

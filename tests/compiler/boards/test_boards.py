@@ -276,8 +276,8 @@ def test_the_command_measures_and_does_so_again_alike(capsys, little) -> None:
     [
         (("--boards", "9"), 2, "--boards takes a whole number from 1 to 8"),
         (("--games", "none"), 2, "--games takes a whole number"),
-        (("--policy", "luck"), 2, "--policy takes one of played, estimate, entropy, not 'luck'"),
-        (("--mode", "hard"), 2, "there is no option --mode"),
+        (("--policy", "luck"), 2, "--policy must be one of played, estimate, entropy, not 'luck'"),
+        (("--mode", "hard"), 2, "unknown option --mode"),
     ],
 )
 def test_the_command_refuses(capsys, little, words, code, reason) -> None:
@@ -318,8 +318,8 @@ def test_solved_boards_may_be_left_out_or_given_as_none(plain) -> None:
 @pytest.mark.parametrize(
     ("feedback", "reason"),
     [
-        ([0], "2 boards are open"),
-        ([0, 0, 0], "2 boards are open"),
+        ([0], "2 open boards"),
+        ([0, 0, 0], "2 open boards"),
         ([0, None], "board 2 is still open"),
         (["bggbg", "gyyyy"], "no word fits gyyyy for crane on board 2"),
         ([0, 999], "999"),
@@ -339,7 +339,7 @@ def test_a_game_has_two_to_eight_boards(plain, count) -> None:
 
 
 def test_hard_mode_makes_no_sense_on_several_boards(plain) -> None:
-    with pytest.raises(GameError, match="several boards go by normal mode"):
+    with pytest.raises(GameError, match="several boards are played in normal mode only"):
         Boards(little_tree(mode="hard"), 2)
 
 

@@ -50,7 +50,7 @@ def test_a_tree_is_replaced_only_by_one_that_finds_more_in_time(little, tmp_path
     assert costs[better] < costs[worse]
     for opener, code in ((worse, 0), (better, 0), (worse, 1)):
         assert main(["build", little, "--openers", opener, *terms]) == code
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert load(out).word(0) == better
 
 

@@ -292,7 +292,7 @@ def test_without_a_place_for_it_kernels_are_compiled_and_one_line_says_so(house:
     assert errors.endswith("NUMBA_CACHE_DIR can name a folder for it\n")
     said, errors = asked(house, **changes | {"HOME": ""})
     assert said == "20 0"
-    assert "there is no home folder to keep anything in" in errors
+    assert "found no home folder" in errors
 
 
 # --------------------------------------------------------------------------------------------------

@@ -166,7 +166,7 @@ def test_a_prior_weighs_answers(little, capsys, tmp_path) -> None:
         (["policies", "LIST", "--openers", "xxxxx"], 1, "xxxxx"),
         (["policies", "LIST", "--format", "pdf"], 2, "--format"),
         (["build", "LIST", "--policy", "guessing"], 1, "no policy 'guessing'"),
-        (["build", "LIST", "--policy", "size", "--search", "exact"], 2, "exclude each other"),
+        (["build", "LIST", "--policy", "size", "--search", "exact"], 2, "cannot be used together"),
         (["build", "LIST", "--policy", "size", "--mode", "hard"], 2, "normal mode"),
         (["build", "LIST", "--policy", "size", "--openers", "40"], 2, "takes words"),
         (["build", "LIST", "--prior", "zipf", "--ranks", "LIST"], 2, "sigmoid"),

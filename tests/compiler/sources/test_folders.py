@@ -27,7 +27,7 @@ def test_a_folder_that_is_there_is_kept(at_hand, tmp_path, monkeypatch, capsys):
     (tmp_path / "pt/answers.txt").write_text("mine\n")
     monkeypatch.setattr(packages, "given", None)  # nothing is fetched in vain
     assert main(["fetch", "pt", "--from", str(folder)]) == 1
-    assert "is there already; --replace" in said(capsys)
+    assert "already exists; use --replace" in said(capsys)
     assert lines_of(tmp_path / "pt/answers.txt") == ["mine"]
 
 
@@ -145,13 +145,13 @@ def test_a_folder_is_written_whole_or_not_at_all(fails, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
-        (["fetch"], 2, "a CODE is needed"),
+        (["fetch"], 2, "missing argument CODE"),
         (["fetch", "xx"], 1, "there is no list to fetch called 'xx' (there are: classic, de, en"),
         (["fetch", "portuguese"], 1, "portuguese is shipped and need not be fetched"),
         (["fetch", "pt", "--length", "6"], 1, "pt has words of 5 letters, not 6"),
         (["fetch", "pt", "--length", "many"], 2, "--length takes a whole number"),
         (["lists", "pt"], 2, "unexpected argument 'pt'"),
-        (["lists", "--format", "x"], 2, "--format takes one of"),
+        (["lists", "--format", "x"], 2, "--format must be one of"),
     ],
 )
 def test_what_the_command_line_refuses(words, code, message, capsys):

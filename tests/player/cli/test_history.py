@@ -42,10 +42,10 @@ def ran(capsys, monkeypatch):
 def test_an_empty_record_says_how_games_come_into_it(ran) -> None:
     code, out, err = ran("history")
     assert (code, err) == (0, "")
-    assert out.startswith("No game is kept yet: play today")
+    assert out.startswith("No game is recorded yet. 'play today'")
     assert json.loads(ran("history", "--json")[1])["games"] == 0
     assert ran("share")[0] == 1
-    assert "no such game" in ran("share")[2]
+    assert "No such game" in ran("share")[2]
 
 
 def test_the_summary_is_shown(ran) -> None:
@@ -66,10 +66,10 @@ def test_the_summary_is_shown(ran) -> None:
     }
     assert rows["average"] == "3.00"
     assert rows["streak"] == "1 day, the longest 1"
-    assert rows["against the tree"] == "3.00 you, 3.00 the tree, on 3 games"
-    assert rows["last 30 days"] == "3.50 on 3 games"
+    assert rows["against the tree"] == "3.00 you, 3.00 the tree, over 3 games"
+    assert rows["last 30 days"] == "3.50 over 3 games"
     assert "···▂▇▅" in out
-    assert rows["last 90 days"] == "3.00 on 4 games"
+    assert rows["last 90 days"] == "3.00 over 4 games"
 
 
 def test_damaged_lines_are_reported(ran) -> None:
@@ -88,9 +88,9 @@ def test_games_are_exported_forgotten_and_imported(ran, tmp_path) -> None:
         path = str(tmp_path / f"games.{form}")
         assert ran("history", "--export", form, "--out", path)[0] == 0
         assert ran("history", "--export", form)[1] == (tmp_path / f"games.{form}").read_text()
-        assert "2 games are forgotten." in ran("history", "--forget")[1]
+        assert "2 games deleted." in ran("history", "--forget")[1]
         assert "2 games added." in ran("history", "--import", path)[1]
-        assert "0 games added (2 were kept already)." in ran("history", "--import", path)[1]
+        assert "0 games added (2 were already recorded)." in ran("history", "--import", path)[1]
         assert ran("history", "--export", form, "--out", path)[0] == 0  # the same bytes
         record.add([game(DAY + timedelta(days=2))])
         assert ran("history", "--export", form, "--out", path)[0] == 1
@@ -127,10 +127,10 @@ def test_share_prints_the_newest_daily_game_without_words(ran) -> None:
     ("words", "code", "message"),
     [
         (["--export", "xml"], 2, "csv, json"),
-        (["--export", "csv", "--forget"], 2, "do not go together"),
+        (["--export", "csv", "--forget"], 2, "cannot be used together"),
         (["--out", "x"], 2, "--out needs --export"),
         (["--import", "gone"], 1, "cannot be read"),
-        (["--list", "nowhere"], 1, "no game of 'nowhere' is kept"),
+        (["--list", "nowhere"], 1, "no game of 'nowhere' is recorded"),
     ],
 )
 def test_what_makes_no_sense_is_refused(ran, words, code, message) -> None:
@@ -151,7 +151,7 @@ def test_other_games_are_kept_on_request_only(ran, tmp_path) -> None:
         path, "--record", lines="\n".join([*moves, "u", *moves[-1:], "", "crane=bbbbb", "q"])
     )
     assert code == 0
-    assert "The game is no longer kept." in out
+    assert "The game is no longer recorded." in out
     (one,) = record.read()[0]
     assert (one.answer, one.daily, one.tree) == ("grape", False, len(moves))
     assert {by for *_, by in one.turns} == {"tree"}
@@ -344,4 +344,4 @@ def test_a_file_with_scores_is_imported(capsys, tmp_path, form):
     assert record.read() == ([game], [])
     capsys.readouterr()
     assert main.main(["history", "--import", out, "--scores"]) == 2
-    assert "do not go together" in capsys.readouterr().err
+    assert "cannot be used together" in capsys.readouterr().err

@@ -128,7 +128,7 @@ def test_without_a_name_a_tree_is_not_replaced_either(here) -> None:
     (here / "w.txt").write_text("crane\nslate\n")
     said = run(treec, "build", "./w.txt")
     assert (said.code, said.err) == (
-        1, "treec: w.msgpack: is there already; overwrite it with --replace, or name another file\n"
+        1, "treec: w.msgpack already exists; use --replace to overwrite it, or name another file\n"
     )  # fmt: skip
     assert run(treec, "import", "t.csv", "--name", "w").code == 1
     assert (here / "w.msgpack").read_bytes() == made
@@ -150,7 +150,7 @@ def test_what_an_earlier_search_kept_is_not_lost(here) -> None:
 def test_a_lock_is_not_taken_for_a_file_of_that_name(here) -> None:
     (here / "x.lock").write_text("my own notes\n")
     said = run(treec, "build", "./w.txt", "--out", "x")
-    assert (said.code, "x.lock: is there already and not a lock" in said.err) == (1, True)
+    assert (said.code, "x.lock already exists and is not a lock" in said.err) == (1, True)
     assert (here / "x.lock").read_text() == "my own notes\n"
     assert not (here / "x").exists()
 
@@ -190,7 +190,7 @@ def test_standard_output_is_no_file_to_write(here, name, out) -> None:
             assert done.returncode == 1
             told = (done.stdout or b"") + (done.stderr or b"") + (here / "said").read_bytes()
             assert told.count(b"\n") == 1
-            assert b"messages of the command go there already" in told
+            assert b"the messages of the command already go to this file" in told
 
 
 def test_a_file_that_its_owner_has_made_read_only_is_not_replaced(tmp_path, monkeypatch):

@@ -31,10 +31,10 @@ def test_a_list_that_is_not_the_one_of_the_tree_is_refused_by_every_command(path
         ["serve-stdio", path],
     ):
         line = refused(run(*words, "--list", str(wrong)), 1)
-        assert "wrong: not the words the tree 'little' was made from; name the right list" in line
+        assert "wrong: the tree 'little' was not made from these words; name the right list" in line
     done = run("verify", path, "--list", str(wrong))
     assert done.returncode == 1
-    assert "not the words the tree 'little' was made from" in done.stdout
+    assert "the tree 'little' was not made from these words" in done.stdout
 
 
 @pytest.mark.parametrize("place", ["own.txt", "little.txt", "own/", "little/"])
@@ -42,7 +42,7 @@ def test_a_list_beside_its_tree_is_found(path, tmp_path, place):
     """By the name of the tree file or that of the list, as a file or as a folder."""
     own = tmp_path / "own.msgpack"
     own.write_bytes(Path(path).read_bytes())
-    assert "not at hand" in run("verify", str(own)).stdout
+    assert "was not found" in run("verify", str(own)).stdout
     words = "\n".join((*WORDS, "fuzzy"))
     if place.endswith("/"):
         (tmp_path / place).mkdir()
@@ -52,7 +52,7 @@ def test_a_list_beside_its_tree_is_found(path, tmp_path, place):
         (tmp_path / place).write_text(words)
     assert "note" not in run("verify", str(own)).stdout
     (tmp_path / place.replace("/", "/guesses.txt")).write_text("\n".join((*WORDS, "zonal")))
-    assert "not at hand" in run("verify", str(own)).stdout  # other words under the same name
+    assert "was not found" in run("verify", str(own)).stdout  # other words under the same name
 
 
 def test_the_command_that_a_build_prints_names_a_list_the_tree_does_not_find(tmp_path):
@@ -113,7 +113,7 @@ def test_a_failure_is_told_and_kept_where_json_cannot_be_written(words, code, ou
 def test_an_unknown_language_is_refused_with_json_too():
     done = run("stats", "classic", "--json", "--language", "nonsense")
     assert done.returncode == 2
-    assert "--language takes one of" in json.loads(done.stdout)["error"]
+    assert "--language must be one of" in json.loads(done.stdout)["error"]
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
@@ -149,7 +149,7 @@ def test_check_proof_takes_a_tree_or_its_certificate_and_nothing_else(tmp_path):
 def test_two_dashes_are_no_value():
     done = run("walk", "classic", "--answer=--", "--json")
     assert done.returncode == 2
-    assert "--answer takes a value" in json.loads(done.stdout)["error"]
+    assert "--answer needs a value" in json.loads(done.stdout)["error"]
 
 
 def test_json_of_boards_has_no_key_that_means_failure(tmp_path):

@@ -61,7 +61,7 @@ def test_the_oracles_trees_verify_and_cost_what_it_says(mode, objective):
 def test_the_lists_a_tree_names_may_be_out_of_reach():
     report = verify(loads(LITTLE))
     assert report.ok
-    assert "guess list is not at hand" in report.notes[0]
+    assert "guess list was not found" in report.notes[0]
     assert report.as_dict() == {"ok": True, "problems": [], "notes": report.notes}
 
 
@@ -115,7 +115,7 @@ def test_the_mean_is_printed_from_integers(mean, places, text):
         ({"digests": {"answers": "0" * 64, "guesses": LISTS.guesses_digest, "weights": None}},
          "digest of the answers"),
         ({"digests": {"answers": LISTS.answers_digest, "guesses": "0" * 64, "weights": None}},
-         "not the words the tree"),
+         "was not made from these words"),
         ({"words": "".join(sorted(WORDS)) + "fuzzy"}, "carried and never played: fuzzy"),
         ({"words": "".join(sorted([*WORDS[1:], "blues"]))}, "that little does not have: blues"),
     ],

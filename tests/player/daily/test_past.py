@@ -71,7 +71,7 @@ def test_the_sources_name_the_file_by_its_digest() -> None:
 
 def test_past_answers_are_no_word_list() -> None:
     assert "past" not in shipped_names("data")
-    with pytest.raises(PlayerError, match="no shipped list called 'past'"):
+    with pytest.raises(PlayerError, match="unknown list 'past'"):
         lists.load("past")
 
 
@@ -150,27 +150,27 @@ def test_a_file_is_read_in_the_forms_people_have(tmp_path, text) -> None:
     ("text", "line", "message"),
     [
         ("2026-06-02,crane\n2026-06-01,slate", 2, "comes after 2026-06-02: put the lines in order"),
-        ("2026-06-01,crane\n2026-06-01,slate", 2, "is there already, with 'crane'"),
-        ("2026-06-01,crane\n\n2026-06-01,crane", 3, "is there already"),
-        ("2026-06-11,crane", 1, r"is still to come: .* \(today is 2026-06-10\)"),
-        ("2026-02-30,crane", 1, "there is no day 2026-02-30"),
-        ("0000-01-01,crane", 1, "there is no day"),
-        ("crane,2026-06-01", 1, "'crane' is no date"),
-        ("20260601,crane", 1, "is no date, expected one such as 2026-05-31"),
-        ("2026-W23-1,crane", 1, "is no date"),
-        ("01.06.2026,crane", 1, "is no date"),
-        ("２０２６-06-01,crane", 1, "is no date"),
+        ("2026-06-01,crane\n2026-06-01,slate", 2, "is already there, with 'crane'"),
+        ("2026-06-01,crane\n\n2026-06-01,crane", 3, "is already there"),
+        ("2026-06-11,crane", 1, r"is in the future: .* \(today is 2026-06-10\)"),
+        ("2026-02-30,crane", 1, "2026-02-30"),
+        ("0000-01-01,crane", 1, ""),
+        ("crane,2026-06-01", 1, "'crane' is not a date"),
+        ("20260601,crane", 1, "is not a date; expected one such as 2026-05-31"),
+        ("2026-W23-1,crane", 1, "is not a date"),
+        ("01.06.2026,crane", 1, "is not a date"),
+        ("２０２６-06-01,crane", 1, "is not a date"),
         ("2026-06-01,cranes", 1, "'cranes' has 6 letters, expected 5"),
         ("2026-06-01,cr\x1bne", 1, "is not a letter"),
         ("2026-06-01,", 1, "0 letters"),
         ("2026-06-01", 1, "expected a date and a word"),
         ("2026-06-01,crane,1", 1, "expected a date and a word"),
         ("2026-06-01 crane slate", 1, "expected a date and a word"),
-        ("2026-06-01,crnae", 1, "'crnae' is on no list"),
-        ("2026-06-01,crane\ndate,answer", 2, "'date' is no date"),
+        ("2026-06-01,crnae", 1, "'crnae' is not on any list"),
+        ("2026-06-01,crane\ndate,answer", 2, "'date' is not a date"),
         ("date,answer,number\n2026-06-01,crane", 1, "expected a date and a word"),
         ("2026-06-01,cra\x1bne", 1, r"'\\x1b' is not a letter"),
-        ("\x1b[31m,crane", 1, r"'\\x1b\[31m' is no date"),
+        ("\x1b[31m,crane", 1, r"'\\x1b\[31m' is not a date"),
     ],
 )
 def test_a_line_that_will_not_do_is_refused(tmp_path, text, line, message) -> None:
@@ -182,7 +182,7 @@ def test_a_line_that_will_not_do_is_refused(tmp_path, text, line, message) -> No
 
 @pytest.mark.parametrize("text", ["", "\n\n", "date,answer\n", "\ufeff"])
 def test_a_file_without_days_is_refused(tmp_path, text) -> None:
-    with pytest.raises(ListError, match=r"days.csv: no day in it; expected a day a line"):
+    with pytest.raises(ListError, match=r"days.csv: no day in it; expected one day per line"):
         past.read(written(tmp_path, text))
 
 
@@ -281,12 +281,10 @@ def test_where_the_own_file_is(monkeypatch, tmp_path) -> None:
     assert folders.shown("/nowhere2/a\x1b") == r"'/nowhere2/a\x1b'"
     for home in ("", "here", "./here"):
         monkeypatch.setenv("HOME", home)
-        with pytest.raises(
-            PlayerError, match="there is no home folder to keep anything in: set HOME"
-        ):
+        with pytest.raises(PlayerError, match="found no home folder; set HOME"):
             past.own_path()
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)
-    with pytest.raises(PlayerError, match="there is no home folder to keep anything in: set HOME"):
+    with pytest.raises(PlayerError, match="found no home folder; set HOME"):
         past.own_path()
 
 

@@ -34,7 +34,7 @@ def test_a_tree_is_made_once_from_what_was_known_before_the_day(maker, typed) ->
     code, printed, said = typed("today")
     assert code == 0
     assert said.splitlines() == [
-        "Making the tree of 2026-09-01 (some seconds, once a day) ...",
+        "Building the tree of 2026-09-01 (a few seconds, once a day) ...",
         r"'half\x1b done'",
     ]
     ((name, known, day),) = maker.asked
@@ -105,15 +105,15 @@ def test_without_the_compiler_the_newest_tree_is_played(typed, tmp_path) -> None
     code, printed, said = typed("today")
     assert (code, said) == (0, "")
     text = " ".join(printed.split())
-    assert "The tree is that of 2026-08-23." in text
-    assert "It is 9 days old, which costs about 0.004 guesses a game." in text
-    assert "install the compiler, in a checkout of guesstree: pip install '.[compiler]'" in text
+    assert "You play with the tree of 2026-08-23." in text
+    assert "It is 9 days old, which costs about 0.004 guesses per game." in text
+    assert "install the compiler. In a checkout of guesstree: pip install '.[compiler]'" in text
     assert text.endswith("1. bluer >")
     assert "1. crane > " in typed("today", "--date", "2026-08-22")[1]
     for path in (tmp_path / "trees").iterdir():
         if "08-23" in path.name:
             path.write_bytes(b"nonsense")
-    assert "The tree is that of 2026-05-01." in typed("today")[1]
+    assert "You play with the tree of 2026-05-01." in typed("today")[1]
 
 
 def test_of_one_day_the_tree_made_last_comes_first(tmp_path) -> None:
@@ -131,8 +131,8 @@ def test_where_there_is_no_tree_at_all_one_line_says_so(typed) -> None:
     code, printed, said = typed("today")
     assert (code, printed) == (1, "")
     assert said == (
-        "play: there is no tree of 2026-09-01 or a day before it, and the compiler is not "
-        "installed: in a checkout of guesstree, pip install '.[compiler]' makes it possible\n"
+        "play: found no tree of 2026-09-01 or an earlier day, and the compiler, "
+        "which builds them, is not installed; in a checkout of guesstree: pip install '.[compiler]'\n"
     )
 
 
@@ -148,9 +148,10 @@ def test_a_maker_that_fails_leaves_the_newest_tree(maker, typed, tmp_path, failu
     assert code == 0
     text = " ".join(printed.split())
     assert (
-        "The tree is that of 2026-08-23. It is 9 days old, which costs about 0.004 guesses" in text
+        "You play with the tree of 2026-08-23. It is 9 days old, which costs about 0.004 guesses"
+        in text
     )
-    assert "a game. This is why: " in text
+    assert "per game. The reason: " in text
     assert "\x1b" not in printed
 
 
@@ -158,7 +159,7 @@ def test_bytes_that_are_no_tree_are_not_kept(maker, typed, tmp_path) -> None:
     maker.data = b"nonsense"
     code, _, said = typed("today")
     assert code == 1
-    assert "cannot be made: not a guesstree file" in said
+    assert ": not a guesstree file" in said
     assert not (tmp_path / "cache").exists()
 
 
@@ -169,7 +170,7 @@ def test_an_interrupt_leaves_nothing_half_done(maker, typed, tmp_path) -> None:
     maker.build = build
     code, printed, said = typed("today")
     assert (code, printed) == (130, "")
-    assert "Try 'play today' again, or 'play nyt2023' for the shipped tree" in said
+    assert "Run 'play today' again, or 'play nyt2023' for the shipped tree" in said
     assert not (tmp_path / "cache").exists()
     ship(tmp_path, "2026-08-23")
     assert "or 'play today-2026-08-23' for" in typed("today")[2]
@@ -185,22 +186,20 @@ def introduction(printed: str) -> str:
 
 
 def test_the_day_and_what_is_known_are_said(maker, typed) -> None:
-    missing = "are not known: play past --add FILE fills them in."
+    missing = "are missing; add them with 'play past --add FILE'."
     assert introduction(typed("today")[1]) == (
         "Today's game, 2026-09-01. Past answers are known until 2026-08-22. "
-        f"Of the days before it, 9 days {missing}"
+        f"Before that, 9 days {missing}"
     )
     fill("2026-08-31")
-    assert f"until 2026-08-31. Of the days before it, 8 days {missing}" in introduction(
-        typed("today")[1]
-    )
+    assert f"until 2026-08-31. Before that, 8 days {missing}" in introduction(typed("today")[1])
     fill(*(f"2026-08-{n}" for n in range(23, 30)))
-    assert "1 day is not known" in introduction(typed("today")[1])
+    assert "1 day is missing" in introduction(typed("today")[1])
     assert introduction(typed("today", "--date=2026-08-23")[1]) == (
         "The game of 2026-08-23. Past answers are known until 2026-08-22."
     )
     assert introduction(typed("today", "--date", "2021-06-19")[1]) == (
-        "The game of 2021-06-19. No past is known."
+        "The game of 2021-06-19. No past answers are known."
     )
 
 
@@ -221,7 +220,7 @@ def test_that_the_days_own_tree_knew_less_is_said(typed, tmp_path, monkeypatch) 
     ship(tmp_path, "2026-09-01")
     assert "The tree" not in introduction(typed("today")[1])
     monkeypatch.setattr(today.DayTree, "known", "2026-08-21")
-    assert introduction(typed("today")[1]).endswith("The tree knows those until 2026-08-21.")
+    assert introduction(typed("today")[1]).endswith("The tree knows past answers until 2026-08-21.")
     monkeypatch.setattr(today.DayTree, "known", "2026-08-22")
     assert "The tree" not in introduction(typed("today")[1])
 
@@ -229,10 +228,10 @@ def test_that_the_days_own_tree_knew_less_is_said(typed, tmp_path, monkeypatch) 
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
-        (["--date", "2026-02-30"], 2, "--date: there is no day 2026-02-30"),
-        (["--date", "tomorrow"], 2, "--date: 'tomorrow' is no date"),
-        (["--hint", "4"], 2, "--hint takes a level"),
-        (["--palette", "pink"], 2, "--palette takes one of"),
+        (["--date", "2026-02-30"], 2, "--date: 2026-02-30"),
+        (["--date", "tomorrow"], 2, "--date: 'tomorrow' is not a date"),
+        (["--hint", "4"], 2, "--hint must be a level"),
+        (["--palette", "pink"], 2, "--palette must be one of"),
         (["crane"], 2, "unexpected argument 'crane'"),
         (["--past", "mine.csv"], 1, "there are no past answers called 'mine.csv'"),
         (["--past", "./gone.csv"], 1, "./gone.csv: cannot be read"),
@@ -258,7 +257,7 @@ def test_a_damaged_own_file_is_named(maker, typed, tmp_path) -> None:
         file.write("2026-08-24,crnae\n")
     code, _, said = typed("today")
     assert code == 1
-    assert "past.csv:3: 'crnae' is on no list" in said
+    assert "past.csv:3: 'crnae' is not on any list" in said
     assert said.count("\n") == 1
 
 
@@ -268,7 +267,7 @@ def test_a_damaged_own_file_is_named(maker, typed, tmp_path) -> None:
 
 
 def test_today_names_the_newest_tree_and_makes_none(maker, typed, tmp_path) -> None:
-    with pytest.raises(TreeError, match="there is no tree of today's game yet"):
+    with pytest.raises(TreeError, match="found no tree of today's game or of an earlier day"):
         load("today")
     ship(tmp_path, "2026-08-23")
     ship(tmp_path, "2026-09-02", OTHER)
@@ -367,7 +366,7 @@ def test_todays_game_at_a_terminal(tmp_path, columns) -> None:
             terminal.type(f"{marks}\n")
         terminal.until("y/n > ")
         terminal.type("y\n")
-        terminal.until("Noted in")
+        terminal.until("Recorded in")
         terminal.until("> ")
         terminal.type("q\n")
         assert terminal.exit_code() == 0
@@ -385,7 +384,7 @@ def test_at_a_terminal_the_tree_is_built_while_the_first_guess_is_shown(tmp_path
     with keyboard.Terminal(
         "today", 80, program(trees=f"{tmp_path}/trees"), NO_COLOR="1"
     ) as terminal:
-        terminal.until("is being built")
+        terminal.until("until today's tree is built")
         terminal.until(f"1. {before.word(0)} > ")
         while not list(tmp_path.glob("cache/guesstree/today-2026-09-01-*")):
             time.sleep(0.05)
@@ -399,7 +398,7 @@ def test_at_a_terminal_the_tree_is_built_while_the_first_guess_is_shown(tmp_path
         terminal.type("q\n")
         assert terminal.exit_code() == 0
         assert "Traceback" not in terminal.shown
-        assert "Making the tree" not in terminal.shown
+        assert "Building the tree" not in terminal.shown
 
 
 def test_the_first_turn_changes_to_a_tree_with_the_same_opener_only() -> None:
@@ -430,7 +429,7 @@ def test_an_interrupt_at_a_terminal_while_a_tree_is_made(tmp_path) -> None:
         terminal.type("\x03")
         assert terminal.exit_code(again="\x03") == 130
         assert "Traceback" not in terminal.shown
-        assert "nothing is left half done" in terminal.shown
+        assert "no unfinished file is left" in terminal.shown
     assert not (tmp_path / "cache").exists()
 
 
@@ -438,7 +437,7 @@ def test_today_in_a_process_of_its_own() -> None:
     done = run("today", program=program())
     assert done.returncode == 0
     assert "Today's game, 2026-09-01." in done.stdout
-    assert done.stderr.startswith("Making the tree of 2026-09-01")
+    assert done.stderr.startswith("Building the tree of 2026-09-01")
 
 
 def test_help_keeps_to_80_columns(typed) -> None:

@@ -227,7 +227,7 @@ def test_a_word_on_no_list_is_refused_unless_it_is_said_to_be_played():
 
 
 def test_lists_of_another_length_are_refused():
-    with pytest.raises(ListError, match="words of 3 letters, and the tree plays words of 5"):
+    with pytest.raises(ListError, match="words of 3 letters, but the tree plays words of 5"):
         Game(little_tree(), WordLists(["abc"]))
 
 
@@ -364,7 +364,7 @@ def test_putting_right_keeps_refusals_and_finds_the_tree_again(game):
 @pytest.mark.parametrize(
     ("turn", "feedback", "reason"),
     [
-        (0, "bbbbb", "there is no turn 0"), (3, "bbbbb", "turns 1 to 2 can be put right"),
+        (0, "bbbbb", "there is no turn 0"), (3, "bbbbb", "turns 1 to 2 can be corrected"),
         (1, "bgbyy", r"turn 2 \(irate=bggbg\)"), (1, "ggggg", "turn 2 .* the game is over"),
         (1, "yyyyy", "no word gives yyyyy"), (2, "bb", "needs 5 marks"),
     ],

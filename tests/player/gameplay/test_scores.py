@@ -69,16 +69,25 @@ def turn(**changes) -> Appraisal:
     [
         ({"guess": "slate", "cost": 0.0}, "slate was the best word."),
         ({"cost": 0.004}, "crane was as good as slate."),
-        ({}, "slate was better by 0.25 guesses: it makes 12 parts of the answers, crane makes 9."),
-        ({"feasible": False}, "slate was better: after crane the limit of guesses may be broken."),
-        ({"left": 2}, "slate was better by 0.25 guesses: only an answer that fits can be right."),
+        (
+            {},
+            "slate was better by 0.25 guesses: it splits the answers into 12 parts, crane makes 9.",
+        ),
+        (
+            {"feasible": False},
+            "slate was better: after crane the game may take more guesses than allowed.",
+        ),
+        (
+            {"left": 2},
+            "slate was better by 0.25 guesses: only a word that fits the feedback can be right.",
+        ),
         (
             {"parts": 12, "wins": False},
             "slate was better by 0.25 guesses: it may be the answer, crane cannot.",
         ),
         (
             {"parts": 12},
-            "slate was better by 0.25 guesses: what it leaves is easier to tell apart.",
+            "slate was better by 0.25 guesses: the answers it leaves are easier to tell apart.",
         ),
     ],
 )

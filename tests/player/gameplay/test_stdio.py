@@ -267,7 +267,7 @@ def test_several_boards_take_what_one_takes(server, monkeypatch):
         ("new", {"boards": "x" * 9999}, "2 to 8 boards"),
         ("feedback", {"feedback": "bybbb"}, "takes a list"),
         ("feedback", {"feedback": [[]]}, "takes a list"),
-        ("feedback", {"feedback": [0]}, "2 boards are open"),
+        ("feedback", {"feedback": [0]}, "2 open boards"),
         ("alternatives", {}, "one board"),
         ("amend", {"turn": 7, "feedback": [0, 0]}, "no turn 7"),
     ],

@@ -168,7 +168,7 @@ def test_what_is_no_answer_is_refused_with_an_example(name, texts) -> None:
     for text in texts:
         if name == "common" and text == "5":
             continue
-        with pytest.raises(FeedbackError, match="is no answer of this game"):
+        with pytest.raises(FeedbackError, match="is not feedback in this game"):
             scoring.parse(text)
 
 
@@ -271,7 +271,7 @@ def test_the_live_solver_finds_what_the_oracle_finds(name: str) -> None:
         solver, score = Live(lists, mode=mode, max_guesses=0), lists.scoring.score
         answer = rng.choice(lists.answers)
         word = rng.choice(lists.words)
-        if name == "pegs":  # a word that is on no list
+        if name == "pegs":  # a word that is not on any list
             word = "e" * lists.length
         history = [(word, score(word, answer))]
         left = [a for a in lists.answers if score(word, a) == history[0][1]]

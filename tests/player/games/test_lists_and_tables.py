@@ -55,11 +55,11 @@ from tests.support.running import PLAIN, ROOT, TREEC, run
         ("pegs:4x6:some", "only 'distinct'"),
         ("order:9-1", "above"),
         ("order:0-99999999", "100,000,000 words"),
-        ("order:1-99999999999", "no shipped list"),
+        ("order:1-99999999999", "unknown list"),
         ("pegs:", "cannot be read"),
-        ("common:nothing", "no shipped list"),
+        ("common:nothing", "unknown list"),
         ("table:./no such.csv", "cannot be read"),
-        ("chess:4x6", "no shipped list"),
+        ("chess:4x6", "unknown list"),
     ],
 )
 def test_a_spec_that_makes_no_list_is_refused(spec: str, message: str) -> None:
@@ -96,9 +96,9 @@ def test_a_list_of_another_game_is_refused_for_a_tree() -> None:
     lists = word_lists.load("pegs:2x3")
     problem = Problem(lists)
     tree = loads(encode(solved(problem).strategy(problem, build.Params(max_guesses=0))))
-    with pytest.raises(ListError, match="is a list for placed, and the tree plays pegs"):
+    with pytest.raises(ListError, match="is a list for placed, but the tree plays pegs"):
         Game(tree, word_lists.load("placed:2x3"))
-    with pytest.raises(ListError, match=r"words of 3 \w+, and the tree plays words of 2"):
+    with pytest.raises(ListError, match=r"words of 3 \w+, but the tree plays words of 2"):
         Game(tree, word_lists.load("pegs:3x3"))
 
 
@@ -344,9 +344,9 @@ def test_a_game_of_animals_at_a_terminal(animals) -> None:
             terminal.until(guess)
             if number == 1:
                 terminal.type("maybe\n")
-                terminal.until("is no answer of this game")
+                terminal.until("is not feedback in this game")
                 terminal.type("h\n")
-                terminal.until("what you named is the secret")
+                terminal.until("if you named the secret")
                 terminal.until("> ")
             terminal.type(f"{tree.scoring.show(code)[0]}\n")
         terminal.until("Solved in")
@@ -404,7 +404,7 @@ def test_a_program_plays_pegs(board) -> None:
     ]
     assert done[0]["history"] == [{"guess": "012", "feedback": "1,1", "code": 5}]
     assert "error" in done[1] or done[1]["turn"] == 3
-    assert "is no answer" in done[2]["error"]
+    assert "is not feedback" in done[2]["error"]
     assert done[4]["word"]["word"] == "231"
 
 
@@ -413,8 +413,8 @@ def test_a_person_plays_pegs(board) -> None:
     done = run(board, typed=typed, program=PLAIN)
     assert (done.returncode, done.stderr) == (0, "")
     for text in (
-        "Play the code shown", "2,1 is 2 in place", "Took back 012", "231: ", "is out; the next best",
-        "'5 5' is no answer of this game", "If you played 213, type it with its marks, like 213=2,1",
+        "Play the code shown", "2,1 means 2 in place", "Took back 012", "231: ", "is out; the next best",
+        "'5 5' is not feedback in this game", "If you played 213, type it with its marks, like 213=2,1",
         "black, white",
     ):  # fmt: skip
         assert text in done.stdout, text

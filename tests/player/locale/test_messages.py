@@ -255,7 +255,7 @@ def test_the_language_of_the_command_line(words, variables, begins):
 def test_a_language_there_is_none_of_is_refused(words):
     done = run(*words)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "--language takes one of de, en, es, fr, pt, not" in done.stderr
+    assert "--language must be one of de, en, es, fr, pt, not" in done.stderr
     assert done.stderr.count("\n") == 1
 
 

@@ -272,7 +272,7 @@ def test_an_opener_without_a_tree_is_said_to_have_none(tmp_path: Path) -> None:
     said = run("opener", "zz", str(tmp_path / "six.msgpack"), "--list", str(tmp_path / "six"))
     assert (said.returncode, said.stdout) == (
         0,
-        "zz: no tree that opens with it keeps to 3 guesses\n",
+        "zz: no tree that opens with it stays within 3 guesses\n",
     )
 
 
@@ -282,12 +282,12 @@ def test_what_cannot_be_told_is_said_in_a_line(forty: Path) -> None:
     (forty / "other.msgpack").write_bytes((forty / "forty.msgpack").read_bytes())
     none = ask(forty, word)
     assert none.returncode == 1
-    assert "there is no table of openers beside the tree forty" in none.stderr
+    assert "found no table of openers for the tree forty" in none.stderr
     assert f"treec openers forty --words {word}" in none.stderr
     for words, code, message in (
-        ([], 2, "a WORD is needed"),
+        ([], 2, "missing argument WORD"),
         (["zzzz"], 1, "'zzzz' is not in the word list of forty"),
-        (["toolong"], 1, "'toolong' has 7 letters, and the words of forty have 4"),
+        (["toolong"], 1, "'toolong' has 7 letters; the words of forty have 4"),
         (["x,y"], 1, "not in the word list"),
     ):
         done = run(
@@ -300,7 +300,7 @@ def test_what_cannot_be_told_is_said_in_a_line(forty: Path) -> None:
         assert message in json.loads(done.stdout)["error"]
         assert done.stderr.count("\n") == 1
     found = run("opener", word, str(forty / "forty.msgpack"))  # its list lies beside it
-    assert "there is no table of openers" in found.stderr
+    assert "found no table of openers" in found.stderr
     (forty / "forty").rename(forty / "elsewhere")
     unknown = run("opener", word, str(forty / "forty.msgpack"))
     (forty / "elsewhere").rename(forty / "forty")
@@ -308,7 +308,7 @@ def test_what_cannot_be_told_is_said_in_a_line(forty: Path) -> None:
     assert "name it with --list" in unknown.stderr
     other = run("opener", word, str(forty / "forty.msgpack"), "--list", "classic")
     assert other.returncode == 1
-    assert "classic has words of 5 letters, and the tree plays words of 4" in other.stderr
+    assert "classic has words of 5 letters, but the tree plays words of 4" in other.stderr
     for limit, content in ((6, b"guesstree openers 1\nx"), (7, None)):
         (forty / "forty.openers").write_bytes(content or table_of(Problem(lists), 3, limit))
         broken = ask(forty, word)

@@ -103,8 +103,8 @@ def test_a_game_to_its_end_and_a_new_one(path) -> None:
     assert "1: grape in 2 guesses" in printed
     assert "guesstree little, 2 boards: 3\n2 3\n" in printed
     assert printed.count("\n1. ") == 2
-    assert "'xyz' means nothing here; type h for help" in printed
-    assert "'a' means nothing here" in printed
+    assert "'xyz' has no effect; type h for help" in printed
+    assert "'a' has no effect" in printed
     assert "show the game to share" in printed
     assert "install the compiler" in printed
 
@@ -122,9 +122,9 @@ def test_undo_help_correction_refusal_and_questions(path) -> None:
     assert "Turn 1 is corrected." in printed
     assert "Took back trace." in printed
     assert " is out; the next best is " in printed
-    assert "The game stays as it was: there is no turn 3" in printed
+    assert "The game is unchanged: there is no turn 3" in printed
     assert "Type what each open board shows, such as bygbb bybbg, or h for help." in printed
-    assert "zzzzz is on no list" in printed
+    assert "zzzzz is not on any list" in printed
     assert "on board 2. Check the marks" in printed
 
 
@@ -144,12 +144,12 @@ def test_input_may_end_after_a_game(path, before) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("--boards", "9"), "--boards takes a number from 2 to 8, not '9'"),
-        (("--boards", "1"), "--boards takes a number from 2 to 8"),
-        (("--boards", "many"), "--boards takes a number from 2 to 8"),
-        (("--boards", "2", "--adversary"), "exclude each other"),
-        (("--boards", "2", "--hint", "1"), "exclude each other"),
-        (("--adversary", "--hint", "1"), "exclude each other"),
+        (("--boards", "9"), "--boards must be a number from 2 to 8, not '9'"),
+        (("--boards", "1"), "--boards must be a number from 2 to 8"),
+        (("--boards", "many"), "--boards must be a number from 2 to 8"),
+        (("--boards", "2", "--adversary"), "cannot be used together"),
+        (("--boards", "2", "--hint", "1"), "cannot be used together"),
+        (("--adversary", "--hint", "1"), "cannot be used together"),
     ],
 )
 def test_a_wrong_command_line_is_refused(path, words, reason) -> None:
@@ -200,7 +200,7 @@ def test_a_game_against_the_host(path) -> None:
     assert "Took back crane." in printed
     assert "Cornered in " in printed
     assert "Took back grape." in printed
-    assert "'xyz' means nothing here; type h for help" in printed
+    assert "'xyz' has no effect; type h for help" in printed
     assert "show the shortest line of guesses" in printed
 
 
@@ -211,7 +211,7 @@ def test_a_game_against_the_host(path) -> None:
         ("zzzzz", "Not in the list little: zzzzz."),
         ("", "Type a word of 5 letters, or h for help."),
         ("u", "Nothing to undo"),
-        ("h", "it answers so that the most"),
+        ("h", "it gives the feedback that"),
         ("?", "8 answers left; "),
         ("??", "Play "),
         ("!", "is not a word of 5 letters"),

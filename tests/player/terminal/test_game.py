@@ -103,7 +103,7 @@ def test_no_word_is_named_when_a_game_of_hints_is_over():
 def test_what_was_typed_wrong_in_a_lost_game_is_corrected():
     printed = lost("lost trace", "fix 2 ggggg", "fix 2 yggbg", "lost irate", "u", "6", "q")
     assert "Trace does not fit turn 2 (trace=" in printed
-    assert "The game stays as it was" in printed
+    assert "The game is unchanged" in printed
     assert "Turn 2 is now" in printed
     assert "Not solved: it was irate." in printed
     assert "Took back crane." in printed
@@ -117,7 +117,7 @@ def test_a_game_is_given_up_with_its_answer(path):
     assert "Bluer does not fit turn 1 (bluer=" in printed
     assert "Not solved: it was grape." in printed
     assert "guesstree little X\n" in printed
-    assert "'g' means nothing here" in printed
+    assert "'g' has no effect" in printed
     assert "The game goes on.\n2. " in printed
     assert "Not solved: it was crane." in printed
     assert printed.count("1. bluer > ") == 2
@@ -163,7 +163,7 @@ def test_a_finished_game_is_analysed(path):
 def test_only_enter_and_new_begin_a_new_game(path):
     printed = typed(path, *GAME, "x", "crane", "bybbg", "h", "\t", "q")
     assert printed.count("1. bluer > ") == 2
-    assert "'crane' means nothing here; type h for help" in printed
+    assert "'crane' has no effect; type h for help" in printed
     assert "Enter, new      start a new game" in printed
     assert "show what each turn cost" in printed
     assert typed(path, *GAME, "NEW", "q").count("1. bluer > ") == 2
@@ -221,7 +221,7 @@ def test_the_position_is_explained(path):
 
 def test_a_word_of_ones_own_is_taken_in(path):
     printed = typed(path, "crane=bggbg", "?")
-    assert "Off the tree: from here on, each word is worked out as you go." in printed
+    assert "Outside the tree: from here on, each word is worked out as you play." in printed
     assert "3 answers left: grape, graze, irate." in printed
 
 
@@ -269,7 +269,7 @@ def test_how_to_get_better_words_is_said_once(monkeypatch, capsys):
     text = " ".join(capsys.readouterr().out.split())
     assert (
         text.count(
-            "off the tree, install the compiler, in a checkout of guesstree: pip install '.[compiler]'"
+            "outside the tree, install the compiler. In a checkout of guesstree: pip install '.[compiler]'"
         )
         == 1
     )
@@ -351,15 +351,15 @@ def test_an_own_word_on_no_list_is_questioned_once(path, tmp_path):
     (tmp_path / "words.txt").write_text("\n".join([*WORDS, "fuzzy"]))
     lines = "crnae=bggbb\ncrnae=bggbb\nu\nfuzzy=bbbbb\n"
     done = run(path, "--list", str(tmp_path / "words.txt"), typed=lines, program=PLAIN)
-    assert done.stdout.count("crnae is on no list. If you played it all the same") == 1
+    assert done.stdout.count("crnae is not on any list. If you played it anyway") == 1
     assert "Took back crnae" in done.stdout or "Nothing to undo" in done.stdout
-    assert "fuzzy is on no list" not in done.stdout
+    assert "fuzzy is not on any list" not in done.stdout
 
 
 def test_the_marks_of_an_earlier_turn_are_put_right(path):
     printed = typed(path, "bbbyy", "glare=bbgyg", "fix 1 bbbyy", "fix 1 bybbb", "u", "u")
     assert "Turn 1 is now ⬛⬛⬛🟨🟨  bluer: " in printed
-    assert "The game stays as it was: " in printed
+    assert "The game is unchanged: " in printed
     assert "Took back glare." in printed
 
 
@@ -369,7 +369,7 @@ def test_so_many_words_are_ranked_as_asked(path):
     assert len(re.findall(r"[+-]\d\.\d{3}", three)) == 3
     assert len(re.findall(r"[+-]\d\.\d{3}", five)) == 5
     done = run(path, "--hint", "1", typed="??\n", program=PLAIN)
-    assert "That would name words" in done.stdout
+    assert "No words are shown with --hint" in done.stdout
 
 
 def test_an_estimate_is_called_one_while_the_solver_warms_up(monkeypatch, capsys):

@@ -74,7 +74,7 @@ def test_a_game_without_letters_takes_no_alphabet(tmp_path):
 
 
 def test_an_alphabet_that_is_not_there_is_named(tmp_path):
-    with pytest.raises(Exception, match="there is no shipped alphabet called 'xx'"):
+    with pytest.raises(Exception, match="unknown alphabet 'xx'"):
         load_alphabet("xx")
     with pytest.raises(ListError, match="cannot be read"):
         load_alphabet(str(tmp_path / "xx.txt"))

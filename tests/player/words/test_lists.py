@@ -189,7 +189,8 @@ def test_a_name_that_is_nearly_one_is_asked_about(kind, name, meant):
 
 def test_a_list_without_a_tree_is_told_with_the_commands_that_make_one():
     with pytest.raises(
-        PlayerError, match=r"'treec build english4 --max-guesses none --time-limit 60' makes a tree"
+        PlayerError,
+        match=r"'treec build english4 --max-guesses none --time-limit 60' builds a tree",
     ):
         load_tree("english4")
 
