@@ -68,7 +68,7 @@ def _details() -> str:
 
 COMMAND = Command(
     "game [TREE]",
-    later("play a game with you; the command when none is named"),
+    later("play a game (the default command)"),
     _game,
     options=(
         HINT,

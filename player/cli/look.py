@@ -313,7 +313,7 @@ STATS = Command(
 
 VERIFY = Command(
     "verify [TREE]",
-    later("replay every answer through a tree and recompute all it claims"),
+    later("replay every answer through a tree and recompute its claims"),
     _verify,
     options=(
         LIST,
@@ -324,7 +324,7 @@ VERIFY = Command(
 
 SHOW = Command(
     "show [TREE] [MOVE...]",
-    later("show the tree as an outline, below the moves given"),
+    later("show the tree as an outline, after the given moves"),
     _show,
     options=(Option("--depth", later("how many guesses to show: a number or all (1)"), "N"), JSON),
     details=lambda: f"{say(TREE)}\n{say(_MOVES)}",
@@ -332,7 +332,7 @@ SHOW = Command(
 
 EXPORT = Command(
     "export [TREE...]",
-    later("write a tree in a form other programs read, or as a web page"),
+    later("write a tree in a format for other programs, or as a web page"),
     _export,
     options=(
         Option(

@@ -116,7 +116,7 @@ def _details() -> str:
 
 COMMAND = Command(
     "opener WORD [TREE]",
-    later("show what a word costs as the opener, and how it ranks among all"),
+    later("show what a word costs as the opener, and its rank"),
     _opener,
     options=(LIST, JSON),
     details=_details,

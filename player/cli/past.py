@@ -228,7 +228,7 @@ def _named(gaps: "list[tuple[Any, Any]]") -> str:
 
 COMMAND = Command(
     "past",
-    later("tell of past answers of the daily game, and add your own"),
+    later("show past answers of the daily game, and add your own"),
     _past,
     options=(
         Option("--add", later("add all days in this file to your own file"), "FILE"),

@@ -61,7 +61,9 @@ class Program:
         usual: Command | None = None,
     ) -> None:
         self.names, self.about, self.groups, self.usual = names, about, groups, usual
-        helping = Command("help [COMMAND]", later("show this help, or a command's"), self._help)
+        helping = Command(
+            "help [COMMAND]", later("show this help, or the help of a command"), self._help
+        )
         self.commands = {one.name: one for group in groups.values() for one in group}
         self.commands["help"] = helping
 

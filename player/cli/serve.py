@@ -27,7 +27,7 @@ def _protocol() -> str:
 
 COMMAND = Command(
     "serve-stdio [TREE]",
-    later("play with a program: one JSON object a line in, one out"),
+    later("serve another program: read and write one JSON object per line"),
     _serve,
     options=(LIST,),
     details=_protocol,

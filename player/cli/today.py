@@ -174,7 +174,7 @@ def _about_other(found: "DayTree", day: "date") -> str:
 
 COMMAND = Command(
     "today",
-    later("play today's game, by a tree that knows the past answers"),
+    later("play today's game with a tree that knows the past answers"),
     _today,
     options=(
         Option("--date", later("the day of the game (today by this machine's clock)"), "DATE"),

@@ -372,7 +372,7 @@ def test_a_scheduler_that_wants_a_certificate_and_a_cluster_here_that_needs_none
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--workers", "2", "--scheduler", "127.0.0.1:9"], "exclude each other"),
+        (["--workers", "2", "--scheduler", "127.0.0.1:9"], "cannot be used together"),
         (["--threads", "2", "--scheduler", "127.0.0.1:9"], "--threads is of this machine"),
         (["--workers", "0"], "--workers takes a whole number"),
     ],

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("world")
 # The note
 # --------------------------------------------------------------------------------------------------
 
-QUESTION = "so that the next trees know it? It is sent nowhere."
+QUESTION = "so that later trees know it? The file stays on this machine."
 
 
 def test_the_answer_is_noted_once_the_player_agrees(maker, typed) -> None:
@@ -43,10 +43,10 @@ def test_the_answer_is_noted_once_the_player_agrees(maker, typed) -> None:
 def test_a_second_game_with_another_word_is_mentioned_and_not_noted(maker, typed) -> None:
     lines = (*GAME, "y", "", "ggggg", "q")
     printed = " ".join(typed("today", lines=lines, terminal=True)[1].split())
-    assert "bluer is not noted: the answer of 2026-09-01 is 'grape' in " in printed
+    assert "bluer is not recorded: " in printed
     assert own_text() == "date,answer\n2026-09-01,grape\n"
     printed = " ".join(typed("today", lines=("ggggg", "q"), terminal=True)[1].split())
-    assert "bluer is not noted: the answer of 2026-09-01 is 'grape' in " in printed
+    assert "bluer is not recorded: " in printed
 
 
 def test_undo_withdraws_what_a_slip_had_noted_and_the_real_answer_is_noted_then(
@@ -54,7 +54,7 @@ def test_undo_withdraws_what_a_slip_had_noted_and_the_real_answer_is_noted_then(
 ) -> None:
     code, printed, _ = typed("today", lines=("ggggg", "y", "u", *GAME, "q"), terminal=True)
     assert code == 0
-    assert "No longer noted: 2026-09-01 bluer." in " ".join(printed.split())
+    assert "No longer recorded: 2026-09-01 bluer." in " ".join(printed.split())
     assert own_text() == "date,answer\n2026-09-01,grape\n"
 
 
@@ -81,7 +81,7 @@ def test_undo_where_the_file_has_changed_meanwhile_leaves_it(at_a_terminal) -> N
     daily.taken_back(said.append)
     assert own_text() == "date,answer\n2026-09-01,grape\n"
     assert said == []
-    assert "is 'grape' in" in solved(daily, "crane")
+    assert "already has 'grape' as the answer" in solved(daily, "crane")
 
 
 def test_a_withdrawal_that_cannot_be_written_says_so(at_a_terminal, monkeypatch) -> None:
@@ -92,25 +92,25 @@ def test_a_withdrawal_that_cannot_be_written_says_so(at_a_terminal, monkeypatch)
         os, "fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device"))
     )
     daily.taken_back(said.append)
-    assert "crane is still noted: " in said[0]
+    assert "crane is still recorded: " in said[0]
     assert own_text() == "date,answer\n2026-09-01,crane\n"
 
 
 def test_a_wrong_answer_of_the_own_file_is_replaced_or_removed_by_command(maker, typed) -> None:
     printed = typed("today", lines=(*GAME, "y", "", "ggggg", "q"), terminal=True)[1]
     command = "play past --replace 2026-09-01=bluer"
-    assert f"'{command}' corrects it" in " ".join(printed.split())
+    assert f"correct it with '{command}'" in " ".join(printed.split())
     code, printed, _ = typed(*command.split()[1:])
     path = past.own_path()
     assert (code, printed) == (
         0,
-        f"{path}: the answer of 2026-09-01 is bluer now, no longer grape.\n",
+        f"{path}: the answer of 2026-09-01 is now bluer, not grape.\n",
     )
     assert own_text() == "date,answer\n2026-09-01,bluer\n"
     found = json.loads(typed("past", "--replace", "2026-09-01=Crane", "--json")[1])
     assert found == {"own_file": path, "date": "2026-09-01", "word": "crane", "before": "bluer"}
     code, printed, _ = typed("past", "--remove", "2026-09-01")
-    assert (code, printed) == (0, f"{path}: 2026-09-01 crane is removed.\n")
+    assert (code, printed) == (0, f"{path}: removed 2026-09-01 crane.\n")
     assert own_text() == "date,answer\n"
     assert typed("past")[0] == 0
 
@@ -119,14 +119,14 @@ def test_a_wrong_answer_of_the_own_file_is_replaced_or_removed_by_command(maker,
     ("words", "code", "message"),
     [
         (["--remove", "2026-09-02"], 1, "has no answer of 2026-09-02"),
-        (["--remove", "2026-02-30"], 2, "--remove: there is no day 2026-02-30"),
+        (["--remove", "2026-02-30"], 2, "--remove: 2026-02-30"),
         (["--remove", "2026-08-22"], 1, "has no answer of 2026-08-22"),
-        (["--replace", "2026-09-01=crnae"], 1, "'crnae' is on no list"),
-        (["--replace", "2026-09-01="], 1, "is on no list"),
+        (["--replace", "2026-09-01=crnae"], 1, "'crnae' is not on any list"),
+        (["--replace", "2026-09-01="], 1, "is not on any list"),
         (["--replace", "2026-09-01"], 2, "--replace DATE=WORD"),
         (["--replace", "2026-09-02=crane"], 1, "has no answer of 2026-09-02"),
         (["--replace", "2026-08-22=crane"], 1, "put right the one that is wrong"),
-        (["--replace", "2026-09-01=crane", "--remove", "2026-09-01"], 2, "do not go together"),
+        (["--replace", "2026-09-01=crane", "--remove", "2026-09-01"], 2, "cannot be used together"),
     ],
 )
 def test_a_correction_that_makes_no_sense_is_refused(typed, words, code, message) -> None:
@@ -140,7 +140,7 @@ def test_a_correction_that_makes_no_sense_is_refused(typed, words, code, message
 def test_no_is_remembered_until_it_is_forgotten(maker, typed) -> None:
     assert log.decision() is None
     printed = typed("today", lines=(*GAME, "n", "q"), terminal=True)[1]
-    assert "you are not asked again" in " ".join(printed.split())
+    assert "you will not be asked again" in " ".join(printed.split())
     assert log.decision() is False
     assert not os.path.exists(past.own_path())
     assert QUESTION not in " ".join(typed("today", lines=(*GAME, "q"), terminal=True)[1].split())
@@ -191,14 +191,16 @@ def at_a_terminal(monkeypatch):
 
 
 def test_what_would_be_no_good_is_not_noted(at_a_terminal) -> None:
-    assert "fuzzy is not noted: it is on no list." in solved(Daily(DAY, Past(), WORDS), "fuzzy")
+    assert "fuzzy is not recorded: it is not on any list." in solved(
+        Daily(DAY, Past(), WORDS), "fuzzy"
+    )
     later = Daily(date(2026, 9, 3), Past(), WORDS)
-    assert "2026-09-03 is still to come" in solved(later, "crane")
+    assert "2026-09-03 is in the future" in solved(later, "crane")
     tomorrow = Daily(date(2026, 9, 2), Past(), WORDS)  # where somebody is, it has begun
-    assert "Noted in " in solved(tomorrow, "crane", "y")
+    assert "Recorded in " in solved(tomorrow, "crane", "y")
     known = Daily(DAY, Past([(DAY, "crane")]), WORDS)
     assert solved(known, "crane") == ""
-    assert "is 'crane' in past answers" in solved(known, "trace")
+    assert "is already 'crane' in past answers" in solved(known, "trace")
 
 
 def test_a_note_that_cannot_be_written_says_so_and_the_game_goes_on(maker, typed, tmp_path) -> None:
@@ -206,7 +208,7 @@ def test_a_note_that_cannot_be_written_says_so_and_the_game_goes_on(maker, typed
     code, printed, _ = typed("today", lines=(*GAME, "y", "q"), terminal=True)
     assert code == 0
     text = " ".join(printed.split())
-    assert "grape is not noted: " in text
+    assert "grape is not recorded: " in text
     assert "cannot be written" in text
     assert log.decision() is None
 
@@ -216,7 +218,7 @@ def test_without_a_home_nothing_is_noted_and_nothing_breaks(maker, typed, monkey
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)
     code, printed, _ = typed("today", lines=(*GAME, "q"), terminal=True)
     assert code == 0
-    assert "there is no home folder" in printed
+    assert "found no home folder" in printed
 
 
 def test_when_a_word_was_the_answer_is_told(maker, typed) -> None:
@@ -238,12 +240,12 @@ def test_past_tells_what_is_known(typed) -> None:
     code, printed, _ = typed("past")
     assert code == 0
     assert printed.splitlines() == [
-        f"own file  {past.own_path()}",
-        "own       1 day, 2026-08-25 to 2026-08-25",
-        "shipped   1,891 days, 2021-06-19 to 2026-08-22",
-        "known     1,892 days, the last 2026-08-25",
-        "missing   8 days before today: 2026-08-23 to 2026-08-24, 2026-08-26 to 2026-08-31",
-        "noting    not asked yet",
+        f"own file   {past.own_path()}",
+        "own        1 day, 2026-08-25 to 2026-08-25",
+        "shipped    1,891 days, 2021-06-19 to 2026-08-22",
+        "known      1,892 days, the last 2026-08-25",
+        "missing    8 days before today: 2026-08-23 to 2026-08-24, 2026-08-26 to 2026-08-31",
+        "recording  not asked yet",
     ]
     found = json.loads(typed("past", "--json")[1])
     assert found == {
@@ -264,15 +266,15 @@ def test_days_are_added_to_the_own_file_all_or_none(typed, tmp_path) -> None:
     code, printed, _ = typed("past", "--add", str(path))
     assert (code, printed) == (
         0,
-        f"{past.own_path()}: 2 days added (1 was known already).\n",
+        f"{past.own_path()}: 2 days added (1 was already known).\n",
     )
     assert own_text() == "date,answer\n2026-08-23,crane\n2026-08-24,slate\n"
     assert json.loads(typed("past", "--add", str(path), "--json")[1])["added"] == 0
     for text, message in [
         ("2026-08-24 trace\n2026-08-25 slate\n", r"more.csv:1: the answer of 2026-08-24"),
         ("2026-08-22 trace\n", "answers.csv:1892"),
-        ("2026-08-25 slate\n2026-08-26 crnae\n", "more.csv:2: 'crnae' is on no list"),
-        ("2026-08-25 slate\n2026-09-02 crane\n", "more.csv:2: 2026-09-02 is still to come"),
+        ("2026-08-25 slate\n2026-08-26 crnae\n", "more.csv:2: 'crnae' is not on any list"),
+        ("2026-08-25 slate\n2026-09-02 crane\n", "more.csv:2: 2026-09-02 is in the future"),
         ("", "no day in it"),
     ]:
         path.write_text(text)
@@ -289,7 +291,7 @@ def test_an_own_file_without_a_day_stops_nothing(maker, typed, tmp_path, content
     path.write_bytes(content)
     code, printed, _ = typed("past")
     assert code == 0
-    assert "own       0 days\n" in printed
+    assert "own        0 days\n" in printed
     assert typed("today", lines=("q",))[0] == 0
     more = tmp_path / "more.csv"
     more.write_text("2026-08-23 crane\n")
@@ -306,7 +308,7 @@ def test_a_day_to_come_is_told_with_the_right_date_of_today_and_can_be_removed(
     path.write_text("2026-08-23,crane\n2026-09-03,slate\n")
     code, _, said = typed("past")
     assert code == 1
-    assert "past.csv:2: 2026-09-03 is still to come" in said
+    assert "past.csv:2: 2026-09-03 is in the future" in said
     assert "(today is 2026-09-01)" in said
     assert typed("past", "--remove", "2026-09-03")[0] == 0
     assert own_text() == "2026-08-23,crane\n"
@@ -348,11 +350,11 @@ def test_a_pipe_in_the_place_of_a_cached_tree_counts_as_absent(maker, typed, tmp
 
 def test_of_two_games_at_once_the_second_learns_what_the_first_noted(at_a_terminal) -> None:
     first, second, third = (Daily(DAY, Past(), WORDS) for _ in range(3))
-    assert "Noted in" in solved(first, "crane", "y")
+    assert "Recorded in" in solved(first, "crane", "y")
     assert solved(second, "crane") == ""
     told = solved(third, "grape")
-    assert "grape is not noted: the answer of 2026-09-01 is 'crane' in " in told
-    assert "'play past --replace 2026-09-01=grape' corrects it" in told
+    assert "grape is not recorded: " in told
+    assert "correct it with 'play past --replace 2026-09-01=grape'" in told
     assert own_text() == "date,answer\n2026-09-01,crane\n"
 
 
@@ -361,7 +363,7 @@ def test_past_tells_when_a_word_was_the_answer(typed) -> None:
     code, printed, _ = typed("past", "--word", "aahed")
     assert (code, printed) == (
         1,
-        "aahed was never the answer, as far as is known (until 2026-08-22).\n",
+        "aahed was never the answer (past answers are known until 2026-08-22).\n",
     )
     assert json.loads(typed("past", "--word", "cigar", "--json")[1]) == {
         "word": "cigar",
@@ -370,7 +372,7 @@ def test_past_tells_when_a_word_was_the_answer(typed) -> None:
     }
     code, _, said = typed("past", "--word", "\x1b[31m")
     assert code == 1
-    assert r"'\x1b[31m' is on no list" in said
+    assert r"'\x1b[31m' is not on any list" in said
     assert typed("past", "--word", "crane", "--add", "x")[0] == 2
 
 
@@ -379,9 +381,9 @@ def test_past_without_a_home(typed, monkeypatch, tmp_path) -> None:
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)
     code, printed, _ = typed("past")
     assert code == 0
-    assert printed.startswith("own file  none: there is no home folder")
+    assert printed.startswith("own file   none: found no home folder")
     (tmp_path / "more.csv").write_text("2026-08-23 crane")
     for words in (["--add", str(tmp_path / "more.csv")], ["--ask-again"]):
         code, _, said = typed("past", *words)
         assert code == 1
-        assert "there is no home folder" in said
+        assert "found no home folder" in said
