@@ -205,7 +205,7 @@ def test_the_text_of_play_share_is_imported(tmp_path) -> None:
         ("guesstree 2026-08-20 3/6\nbbbbb\nggggg\nggggg", "does not fit the 3 rows"),
         ("guesstree 2026-08-20 X/6\nbbbbb", "does not fit the 1 rows"),
         ("guesstree 2026-08-20 2/6\n", "there is no feedback below this line"),
-        ("bbbbb\nggggg", "line 1: or number above this feedback"),
+        ("bbbbb\nggggg", "line 1: there is no day or number above this feedback"),
         ("nothing", "no game in it"),
         ("", "no game in it"),
         ('{"games": 5}', "a list called games"),

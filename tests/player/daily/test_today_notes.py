@@ -81,7 +81,7 @@ def test_undo_where_the_file_has_changed_meanwhile_leaves_it(at_a_terminal) -> N
     daily.taken_back(said.append)
     assert own_text() == "date,answer\n2026-09-01,grape\n"
     assert said == []
-    assert "already has 'grape' as the answer" in solved(daily, "crane")
+    assert "is already 'grape' in" in solved(daily, "crane")
 
 
 def test_a_withdrawal_that_cannot_be_written_says_so(at_a_terminal, monkeypatch) -> None:
@@ -125,7 +125,7 @@ def test_a_wrong_answer_of_the_own_file_is_replaced_or_removed_by_command(maker,
         (["--replace", "2026-09-01="], 1, "is not on any list"),
         (["--replace", "2026-09-01"], 2, "--replace DATE=WORD"),
         (["--replace", "2026-09-02=crane"], 1, "has no answer of 2026-09-02"),
-        (["--replace", "2026-08-22=crane"], 1, "put right the one that is wrong"),
+        (["--replace", "2026-08-22=crane"], 1, "correct the wrong one"),
         (["--replace", "2026-09-01=crane", "--remove", "2026-09-01"], 2, "cannot be used together"),
     ],
 )

@@ -142,7 +142,7 @@ def test_two_weeks_of_daily_games(visit):
     page.answer_with("crane")
     page.play_on("crane")
     assert page.text("#unkept") == (
-        f"A game of {day.day} June 2026 is already recorded; the first one counts."
+        f"A game of {day.day} June 2026 is kept already, and the first one counts."
     )
     day += timedelta(days=1)  # undone at its end, and played on
     begin(page, day)
