@@ -55,7 +55,7 @@ def parser_of(
 ) -> tuple[argparse.ArgumentParser, argparse.Action]:
     """Return the parser of a program, and the action in it that holds the parsers of all commands."""
     options = (*options, Option("--version", "show the version"))
-    parser = shown_parser(name, Command("", "COMMAND ...", program.about, len), options)
+    parser = shown_parser(name, Command(" COMMAND ...", program.about, len), options)
     parser.prog = name
     commands = parser.add_subparsers(
         title="commands",
@@ -114,7 +114,7 @@ def completion(program: Program, name: str, shell: str) -> str:
             operand.complete = values(program, label)
         complete_values(program, sub, options | {one.name: one for one in command.options})
     if program.usual:
-        game = Command("", "", program.usual.summary, len, options=program.usual.options)
+        game = Command("", program.usual.summary, len, options=program.usual.options)
         for tree in shipped_names("trees"):
             commands.add_parser(tree, help="play this tree", command=game)
             complete_values(program, commands.choices[tree], options)
