@@ -46,7 +46,7 @@ def test_a_name_cannot_break_out_of_the_page():
 
 
 def test_lists_of_another_game_are_refused():
-    with pytest.raises(ListError, match="not the words the tree 'little' was made from"):
+    with pytest.raises(ListError, match="the tree 'little' was not made from these words"):
         page(little_tree(), load("classic"))
 
 
@@ -91,7 +91,7 @@ def test_the_command_writes_the_page(tmp_path):
     source.write_bytes(encode_little())
     done = run("export", str(source), "--format", "html", "--out", str(target))
     assert (done.returncode, done.stdout) == (0, "")
-    assert done.stderr.startswith("note: the word list of this tree is not at hand")
+    assert done.stderr.startswith("note: the word list of this tree was not found")
     words = tmp_path / "words"
     words.mkdir()
     lists = WordLists(little_tree().answers, ["fuzzy"])
