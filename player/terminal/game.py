@@ -349,9 +349,7 @@ class _GameConversation(Conversation):
     def _rank(self, entry: Entry) -> None:
         if self.hint:
             raise PlayerError(
-                say(
-                    "no words are shown with --hint; type ? for a hint, or ? word to see what a word costs"
-                )
+                say("--hint shows no words; type ? for a hint, ? word for what a word costs")
             )
         tell(*explanation.ranked(self.game, entry.number))
 
