@@ -33,7 +33,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(collections|os|typing|numpy|datetime)\..*"),
     (
         r"py:(class|obj)",
-        r"(Any|Iterable|Sequence|History|Turn|Scoring|Cost|Solver|Advisers|Lists|Weighing|Alphabet|PricedOpener|BestGuesses|Proof|Appraisal|Rule)",
+        r"(Any|Iterable|Sequence|History|Turn|Scoring|Cost|Solver|Advisers|Lists|Weighing|Alphabet|PricedOpener|BestGuesses|Frontier|Proof|Appraisal|Rule)",
     ),
     (r"py:.*", r"(player|compiler)\.[a-z_]+\..*"),
 ]
