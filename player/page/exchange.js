@@ -36,8 +36,8 @@ function quoted(value) {
 /** The games of a file, with null for each that cannot be read; nothing if it has none. */
 export function readGames(text) {
   const content = text.replace(/^\ufeff/u, "");
-  if (!/^\s*[[{]/u.test(content)) return content.startsWith(COLUMNS.slice(0, 3).join()) ? fromCsv(content) : [];
   try {
+    if (!/^\s*[[{]/u.test(content)) return content.startsWith(COLUMNS.slice(0, 3).join()) ? fromCsv(content) : [];
     const found = JSON.parse(content), games = Array.isArray(found) ? found : found.games;
     return Array.isArray(games) ? games.map(gameOf) : [];
   } catch {

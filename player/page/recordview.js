@@ -78,7 +78,8 @@ function chooseFile() {
   const input = el("input", { type: "file", accept: ".json,.csv,.txt" });
   input.onchange = async () => {
     const [file] = input.files;
-    byId["record-note"].textContent = file.size > MOST_BYTES ? say("record.unread") : taken(await file.text());
+    const text = file.size > MOST_BYTES ? "" : await file.text().catch(() => ""); // it may be gone, or not be allowed
+    byId["record-note"].textContent = taken(text);
   };
   input.click();
 }
