@@ -68,7 +68,7 @@ export class Records {
     let added = 0, whole = true;
     for (const game of games) {
       const text = JSON.stringify(game), key = this.keyOf(game, text);
-      if (game.daily ? this.has(key) : lines.has(text)) continue;
+      if (game.daily ? this.has(key) || this.unkept.has(key) : lines.has(text)) continue;
       lines.add(text);
       whole = this.put(key, text) && whole;
       added++;
