@@ -3,7 +3,7 @@
 
 import { data } from "./data.js";
 import { byId, game, lexicon, scoring, tree } from "./desk.js";
-import { today } from "./past.js";
+import { isDate, today } from "./past.js";
 import { isText } from "./record.js";
 import { Records } from "./records.js";
 import { inWords, say } from "./say.js";
@@ -139,7 +139,8 @@ function isEntry(it) {
   if (typeof it !== "object" || it === null) return false;
   const { old, key, day, text } = it;
   if (old !== undefined) return old === game.state.turns.length;
-  return typeof key === "string" && key.startsWith(records.keyOf({ date: day, list: "", daily: true }, "")) && (text === null || typeof text === "string");
+  return [key, day].every((part) => typeof part === "string") && isDate(day) && key.startsWith(records.keyOf({ date: day, list: "", daily: true }, ""))
+    && (text === null || typeof text === "string");
 }
 
 /** Whether something is a state of this game as game.js describes it. */
