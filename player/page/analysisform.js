@@ -26,7 +26,7 @@ async function analyseGame(event) {
   try {
     const found = await analyse(byId["analysis-text"].value);
     shown.replaceChildren(el("ol", { class: "appraised" }, ...found.turns.map(appraised)), el("p", {}, `${balance(found)}.`), el("p", {}, scoresSaid(found)),
-      ...found.estimated ? [el("p", { class: "small" }, say("analysis.about"))] : []);
+      ...found.savedEstimated ? [el("p", { class: "small" }, say("analysis.about"))] : []);
     byId.status.textContent = `${scoresSaid(found)} ${balance(found)}.`;
   } catch (fault) {
     if (!(fault instanceof GameFault)) throw fault;
