@@ -47,6 +47,7 @@ function record() {
   }
   if (ours?.old) return;
   if (!turns.length) {
+    if (ours) records.remove(ours.key, ours.text);
     ours = null;
     return;
   }
@@ -56,8 +57,8 @@ function record() {
   }
   const finished = finishedGame(turns), text = finished && JSON.stringify(finished);
   if (text === ours.text && !records.unkept.has(ours.key)) return;
-  if (!text) records.remove(ours.key);
-  else if (!ours.text && records.has(ours.key)) return; // the first game of a day counts
+  if (!text) records.remove(ours.key, ours.text);
+  else if (!ours.text && ![null, text].includes(kept(ours.key))) return; // the first game of a day counts
   else if (!records.put(ours.key, text)) return;
   ours.text = text;
 }

@@ -31,9 +31,10 @@ export class Records {
     return done;
   }
 
-  remove(key) {
+  /** Keep a game no longer, unless another one than `text` stands there by now. */
+  remove(key, text) {
     this.unkept.delete(key);
-    forget(key);
+    if (text !== null && kept(key) === text) forget(key);
   }
 
   /** All games in the order of their days, and how many entries cannot be read. */

@@ -247,6 +247,18 @@ def test_a_game_lost_and_played_on_stays_lost(visit):
     assert entries(page) == []
 
 
+def test_a_game_that_is_changed_from_its_first_turn_is_recorded_once(visit):
+    page = visit()
+    begin(page, FIRST)
+    page.play_on("crane")
+    [game] = entries(page)
+    page.tab.locator(".reopen").first.click()
+    assert entries(page) == []
+    page.tab.click("#undo")
+    assert entries(page) == [game]
+    assert page.text("#unkept") == ""
+
+
 def test_blocked_storage_is_said_and_games_last_until_the_page_is_closed(visit):
     page = visit(script=DENIED)
     page.play_on("crane")
