@@ -133,8 +133,8 @@ export class Game {
 
   /** Who chose the word of this turn, as a record says it: the tree, the player, or how it was found. */
   get chooser() {
-    const { state: { chosen }, position: { source, exact, left } } = this;
-    if (chosen || this.secret) return "player";
+    const { state: { chosen }, position: { suggested, source, exact, left } } = this;
+    if (this.secret || (chosen && chosen !== suggested)) return "player"; // a line that is corrected has its word as chosen
     return source === "tree" ? "tree" : exact || left.length < 3 ? "exact" : "estimate";
   }
 
