@@ -104,7 +104,7 @@ def test_a_game_is_read_as_people_write_it(visit, text) -> None:
     [
         ("", "no turn"),
         ("crane gr", "Turn 2, “gr”: It has 2 letters, and needs 5."),
-        ("crane=bbbbb grape", "“grape” does not say what it was told"),
+        ("crane=bbbbb grape", "“grape” has no feedback"),
         ("crane=bbbbb grape=bbbbb", "Turn 1: No"),
         ("crane=ggggg grape=bbbbb", "Turn 2: the game was over before."),
         ("<b>ab", "only letters"),

@@ -142,7 +142,7 @@ def test_two_weeks_of_daily_games(visit):
     page.answer_with("crane")
     page.play_on("crane")
     assert page.text("#unkept") == (
-        f"A game of {day.day} June 2026 is kept already, and the first one counts."
+        f"A game of {day.day} June 2026 is recorded already, and the first one counts."
     )
     day += timedelta(days=1)  # undone at its end, and played on
     begin(page, day)
@@ -265,7 +265,7 @@ def test_blocked_storage_is_said_and_games_last_until_the_page_is_closed(visit):
     assert page.text("#unkept").startswith("This browser keeps nothing for this page")
     assert "1 game," in shown(page)
     page.tab.reload()
-    assert "No finished game is kept yet" in shown(page)
+    assert "No finished game is recorded yet" in shown(page)
 
 
 def test_a_damaged_entry_is_counted_and_stays(visit):
@@ -278,7 +278,7 @@ def test_a_damaged_entry_is_counted_and_stays(visit):
         )
     text = shown(page)
     assert "1 game," in text
-    assert "3 kept entries cannot be read and are left out." in text
+    assert "3 recorded entries cannot be read and are left out." in text
     assert len(page.ask(PLAYED)) == 4
 
 
@@ -373,7 +373,7 @@ def test_files_go_from_the_page_to_the_terminal_and_back(visit, tmp_path, form):
     games = exchange.read_games(str(path), None, "little")
     assert [game.as_dict() for game in games] == entries(page)
     assert all(game.daily and game.name == "little" for game in games)
-    assert take(page, path) == "0 games added. 3 were kept already."
+    assert take(page, path) == "0 games added. 3 were recorded already."
     more = FinishedGame(
         FIRST - timedelta(days=1), "little", [("crane", "ggggg", "tree")], solved=True, daily=True,
         limit=LIMIT, answer="crane", tree=1,

@@ -164,7 +164,7 @@ def test_feedback_that_nothing_fits_names_the_line_at_fault(page, tree):
     opener = tree.word(0)
     page.type_marks("ggggy")
     assert page.text("#problem p").endswith("Likeliest: one mark slipped.")
-    assert f"No word at all can show these marks for {opener}" in page.text("#problem")
+    assert f"No word at all can give these marks for {opener}" in page.text("#problem")
     assert page.turns() == []
     page.tab.keyboard.press("Shift+Tab")
     page.tab.click("#tiles button >> nth=4")

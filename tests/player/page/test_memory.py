@@ -112,7 +112,7 @@ def test_what_is_kept_is_said_and_forgotten_at_one_press(visit) -> None:
     page.ask("localStorage.setItem('other', 'not ours')")
     page.tab.click("#open-settings")
     page.tab.click("#forget")
-    assert page.text("#memory-note") == "Nothing is kept any more."
+    assert page.text("#memory-note") == "The stored data is deleted."
     assert kept(page) == {"other": "not ours"}
     assert page.turns() == []
     look = "[document.documentElement.dataset.palette, document.documentElement.dataset.theme]"

@@ -169,7 +169,7 @@ def test_past_answers_count_less_from_then_on(weighing, weighted):
         "date,answer\n2026-05-31,grape\n2026-06-01,crane\n2026-06-02\tcrane\n2026-06-03;fuzzy\n",
     )
     assert weighing.text("#past-used") == (
-        "1 past answer added. 1 line passed over: known already. Not among the answers: fuzzy."
+        "1 past answer added. 1 line skipped: already known. Not among the answers: fuzzy."
     )
     weights = [6 if word == "crane" else weight for word, weight in zip(WORDS, WEIGHTS)]
     told = dict(zip(WORDS, weights))
