@@ -183,7 +183,7 @@ def test_a_first_visit_says_what_to_do(visit):
 def test_without_scripts_the_reason_comes_first_and_no_button_shows(visit):
     page = visit(java_script_enabled=False)
     assert page.tab.locator("button:visible").count() == 0
-    assert page.tab.inner_text("body").startswith("This page is a program")
+    assert page.tab.inner_text("body").startswith("This page needs JavaScript")
 
 
 def test_paper_has_the_game_and_no_buttons(visit):

@@ -262,10 +262,10 @@ def test_a_game_that_is_changed_from_its_first_turn_is_recorded_once(visit):
 def test_blocked_storage_is_said_and_games_last_until_the_page_is_closed(visit):
     page = visit(script=DENIED)
     page.play_on("crane")
-    assert page.text("#unkept").startswith("This browser keeps nothing for this page")
+    assert page.text("#unkept").startswith("This browser stores nothing for this page")
     assert "1 game," in shown(page)
     page.tab.reload()
-    assert "No finished game is recorded yet" in shown(page)
+    assert "No finished game of this list and mode is recorded yet" in shown(page)
 
 
 def test_a_damaged_entry_is_counted_and_stays(visit):

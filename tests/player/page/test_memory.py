@@ -129,7 +129,7 @@ DENIED = """Object.defineProperty(window, "localStorage", {
 def test_where_nothing_can_be_kept_all_else_works(visit) -> None:
     page = visit(script=DENIED)
     page.tab.click("#open-settings")
-    assert page.text("#memory").startswith("This browser keeps nothing")
+    assert page.text("#memory").startswith("This browser stores nothing")
     page.tab.check("input[value=contrast]")
     page.tab.click("#forget")
     page.tab.keyboard.press("Escape")
@@ -170,4 +170,4 @@ def test_ones_own_games_are_counted_once(visit) -> None:
     assert f"Your 2 finished games here took {mean:.2f} guesses" in page.text("#statistics")
     visit(little_tree(mode="hard"))
     assert sum(own_counts(page)) == 0, "of another mode"
-    assert "2 games of other lists or modes are kept too" in page.tab.text_content("#record-body")
+    assert "2 games of other lists or modes are recorded too" in page.tab.text_content("#record-body")
