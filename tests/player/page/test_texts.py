@@ -158,6 +158,7 @@ def test_the_page_speaks_the_language_of_the_device_or_that_chosen(page_of_two) 
     assert page.text("#open-help") == "Helpo"
     assert page.text("#turn-title").startswith("Ludu ")
     page.tab.reload()
+    page.tab.wait_for_selector("html[lang=eo]", state="attached")
     assert page.ask(html) == ["eo", "rtl"]
     page.tab.click("#open-help")
     assert "Undo: malfaras" in page.text("#help")  # what it has no words for is said in English
