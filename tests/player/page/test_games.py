@@ -261,7 +261,9 @@ def test_a_screen_reader_is_told_what_was_told(visit):
     page.tab.keyboard.press("Enter")
     said = page.tab.locator("#ledger .heard").first.text_content()
     assert said == f"{word}: 1 in place, 0 elsewhere. "
-    assert page.tab.get_attribute("#tiles", "aria-label") == f"What your game says about {page.word}"
+    assert (
+        page.tab.get_attribute("#tiles", "aria-label") == f"What your game says about {page.word}"
+    )
     unnamed = page.ask(
         "[...document.querySelectorAll('button, input, summary')].filter(it => !(it.textContent.trim()"
         " || it.getAttribute('aria-label') || it.labels?.length)).length"

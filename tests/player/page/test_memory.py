@@ -170,4 +170,6 @@ def test_ones_own_games_are_counted_once(visit) -> None:
     assert f"Your 2 finished games here took {mean:.2f} guesses" in page.text("#statistics")
     visit(little_tree(mode="hard"))
     assert sum(own_counts(page)) == 0, "of another mode"
-    assert "2 games of other lists or modes are recorded too" in page.tab.text_content("#record-body")
+    assert "2 games of other lists or modes are recorded too" in page.tab.text_content(
+        "#record-body"
+    )
