@@ -56,7 +56,7 @@ class GuessCost(NamedTuple):
 class BestGuesses(NamedTuple):
     """The best guess of a position, the next best ones, and the answers that remain.
 
-    `proven` says whether no guess has a smaller total than the first one. `within_limit` is False if no guess is
+    `proven` says whether no guess is better than the first one by the objective. `within_limit` is False if no guess is
     known to solve all answers within the limit of guesses; totals then ignore the limit.
     """
 
@@ -205,12 +205,14 @@ class PositionSearch:
         if not within and not stopped and limit != kernels.UNLIMITED:
             search = self._within_search(left, 0)
             stopped = search.run(words, count + 1)
-        costs = [self._within_cost(search, one) for one in search.ranked(count + 1)]
+        best = search.ranked(len(words))
+        if best and not stopped:
+            # Of many equally good guesses, the one that a tree plays may be far down.
+            played = search.played()
+            best.sort(key=lambda one: one.word != played)
+        costs = [self._within_cost(search, one) for one in best[: count + 1]]
         if not costs:
             costs = [self._in_order(1)[0]._replace(within=0)]
-        elif not stopped:
-            played = self.problem.lists.words[search.played()]
-            costs.sort(key=lambda cost: cost.guess != played)
         return self._result(costs, not stopped, within)
 
     def _within_cost(self, search: WithinSearch, one: WithinOpener) -> GuessCost:

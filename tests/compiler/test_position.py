@@ -132,6 +132,19 @@ def test_within_k_guesses_it_plays_what_the_tree_plays(mode):
             assert found.best.guess == turns[at][0], turns
 
 
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_within_k_guesses_the_best_guess_is_the_same_however_many_are_shown(seed):
+    """In these positions more guesses than are shown cost the same, and the tree plays one of the last."""
+    words = random.Random(seed).sample(compiler.load("classic").answers, 70)
+    lists = compiler.load(words[: 9 + seed], words[9 + seed :])
+    few, all_guesses = (
+        compiler.best_guesses(lists, top=top, objective="within:3", max_guesses=None)
+        for top in (1, len(words))
+    )
+    assert few.best == all_guesses.best
+    assert len({(one.within, one.expected) for one in (few.best, *few.alternatives)}) == 1
+
+
 def test_within_k_guesses_without_time_or_limit_says_so():
     found = compiler.best_guesses("classic", "salet bbbbb", objective="within:4", seconds=0)
     assert not found.proven
