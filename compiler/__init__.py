@@ -10,8 +10,9 @@
 
 `load` takes lists, `solve` makes a tree, `openers` prices first words, `prove` shows that no tree is
 better, and `advise` says what to play in the middle of a game; `best_guesses` ranks the guesses
-exactly, and `frontier` finds the trees that weigh the mean against the worst case or against answers in time. Trees are the player's: `player.Session`
-and `player.Game` play them. All that is refused raises a `player.PlayerError`.
+exactly. `frontier` finds the best trees for each worst case, or for each number of answers in time.
+Trees are the player's: `player.Session` and `player.Game` play them. All that is refused raises a
+`player.PlayerError`.
 
 The public names are loaded when first used, and numpy and numba only by the work itself; the first time
 on a machine numba compiles, which takes about half a minute.

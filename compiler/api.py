@@ -216,13 +216,15 @@ def frontier(
     seconds: float | None = None,
     **options: Unpack[SearchKeywords],
 ) -> "Frontier":
-    """Return the trees with each of `words`, or with any opener, that no other one beats in both respects.
+    """Return the frontiers of the total and the worst case, or of the total and the answers found in time.
+
+    An answer is in time if it takes at most `within` guesses. A tree on a frontier has the least total for its worst
+    case, or for the weight of the answers that it finds in time. There is a frontier of each of `words`, one after the
+    other, or one of all openers together. Each of the result's `points` has `word`, `total`, and `worst` or `within`.
+    An opener without a tree that keeps to `max_guesses` has no points. `stopped` says why the search ended early ("time
+    is up" or "interrupted"), else it is "".
 
     `options` are those of `SearchOptions`: mode, max_guesses, weights and threads. `seconds` is the time limit.
-
-    These are the total and the worst case, or the total and the answers found `within` so many guesses. Each of the
-    result's `points` has `word`, `total`, and `within` or `worst`. `stopped` says why the search ended early ("time is
-    up" or "interrupted"), else it is "".
 
     >>> for one in frontier(["crane", "grape", "graze", "irate", "trace"], ["crane", "trace"]).points:
     ...     print(one.word, one.total, one.worst)
@@ -312,8 +314,9 @@ def best_guesses(
 
     `history` is a text such as "salet bybyb, courd bbgby", or turns as `advise` takes them. Totals count the guesses
     still needed over all remaining answers, times their weights. With the objective "within:4", the guess that finds
-    the most answers by the fourth guess of the game comes first; each guess has `within`, their weight. When `seconds` have passed, or on Ctrl-C, totals that
-    are not known exactly are bounds. Raises GameError that names the first turn that cannot be.
+    the most answers by the fourth guess of the game comes first; each guess has `within`, their weight. When `seconds`
+    have passed, or on Ctrl-C, totals that are not known exactly are bounds. Raises GameError that names the first turn
+    that cannot be.
 
     >>> words = ["crane", "grape", "graze", "irate", "trace"]
     >>> found = best_guesses(words, "irate bggbg", top=1)
