@@ -1,4 +1,4 @@
-"""`treec openers --objective frontier`: the trees that no other one beats in both mean and worst case, or answers in time."""
+"""`treec openers --objective frontier`: the least mean for each worst case, or for each number of answers in time."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -56,7 +56,7 @@ def openers_frontier(given: Arguments, form: str) -> int:
         table = [["word", what, "total", "mean"]]
         for row in as_dict(problem, found)[NAME]:
             *cells, mean = row.values()
-            table.append([*map(str, cells), "" if mean is None else f"{mean:.4f}"])
+            table.append([*map(str, cells), f"{mean:.4f}"])
         print_table(table, "text" if form == "table" else form)
     if found.stopped:
         say(f"treec: not finished: {found.stopped}; other openers or trees may be better")
@@ -79,6 +79,6 @@ def as_dict(problem: "Problem", found: "Frontier") -> dict[str, Any]:
     rows = []
     for one in found.points:
         what = {"worst": one.worst} if one.within is None else {"within": guesses(one.within)}
-        mean = one.total / problem.weight if problem.weight else None
+        mean = one.total / problem.weight
         rows.append({"word": one.word, **what, "total": guesses(one.total), "mean": mean})
     return {NAME: rows, "finished": not found.stopped}
