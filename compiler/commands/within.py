@@ -42,7 +42,7 @@ def openers_within(given: Arguments, common: CommonTerms) -> int:
     else:
         head = ["word", f"within {common.within}", "total", "mean", "worst"]
         cells = [
-            [_cell(row[key]) for key in ("word", "within", "total", "mean", "worst")]
+            [_cell(row[key], form) for key in ("word", "within", "total", "mean", "worst")]
             for row in rows
         ]
         print_table([head, *cells], "text" if form == "table" else form)
@@ -151,13 +151,13 @@ def _scaled(number: int, scale: int) -> int | float:
     return number if scale == 1 else number / scale
 
 
-def _cell(value: Any) -> str:
+def _cell(value: Any, form: str = "table") -> str:
     if value is None:
         return "infeasible"
     return (
         f"{value:.4f}".rstrip("0").rstrip(".")
         if isinstance(value, float)
         else f"{value:,}"
-        if isinstance(value, int)
+        if isinstance(value, int) and form != "csv"
         else str(value)
     )

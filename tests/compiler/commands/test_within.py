@@ -42,6 +42,18 @@ def test_openers_prove_and_build_agree_with_the_oracle(capsys, little, tmp_path,
     assert tree.meta["objective"] == f"within:{within}"
 
 
+def test_csv_has_large_numbers_without_separators(capsys, little, tmp_path):
+    weights = tmp_path / "weights.txt"
+    weights.write_text("".join(f"{word} {400 + at}\n" for at, word in enumerate(WORDS)))
+    terms = ("--objective", "within:2", "--max-guesses", "8", "--weights", str(weights))
+    assert main(["openers", little, "--words", "crane", *terms, "--json"]) == 0
+    row = json.loads(capsys.readouterr().out)["openers"][0]
+    assert row["total"] > 9999
+    assert main(["openers", little, "--words", "crane", *terms, "--format", "csv"]) == 0
+    cells = capsys.readouterr().out.splitlines()[1].split(",")
+    assert cells[1:3] == [str(row["within"]), str(row["total"])]
+
+
 def test_a_tree_is_replaced_only_by_one_that_finds_more_in_time(little, tmp_path, capsys):
     out = str(tmp_path / "t.msgpack")
     terms = ("--objective", "within:2", "--max-guesses", "8", "--out", out)
