@@ -41,7 +41,7 @@ SHIFT = np.uint64(29)
 
 
 class BeamTask(NamedTuple):
-    """What a beam is asked for."""
+    """The task of a beam."""
 
     beta: int  # the search window: values from beta on need not be exact
     limit: int  # guesses left
@@ -58,7 +58,7 @@ class BeamMemory(NamedTuple):
 
 
 class BeamRows(NamedTuple):
-    """The rows that a beam tries on a state, best first, and what is needed to try them."""
+    """The rows that a beam tries on a state, best first, and the working space to try them."""
 
     rows: np.ndarray
     values: np.ndarray  # their closed-form bounds

@@ -15,7 +15,7 @@ ENDLESS_GAME = 1000  # more guesses than any game takes
 
 
 class Rollout(NamedTuple):
-    """What simulated games are played with."""
+    """The codes, costs and words of simulated games."""
 
     codes: np.ndarray  # [answer, word] codes
     steps: np.ndarray  # [boards open, answers] costs; see the module

@@ -21,7 +21,7 @@ class Shape(NamedTuple):
 
 
 class TieBreak(NamedTuple):
-    """What the tie-break is asked for, and its cache.
+    """The task of the tie-break, and its cache.
 
     In normal mode the word is correct only if `named` is set; then nothing is reduced or cached, because a row of a
     reduced problem represents equal rows and keeps shapes, not words. Under rules no row represents another.

@@ -75,14 +75,14 @@ DIRECT_LIMIT = 3  # limits up to this one are searched directly, larger ones onl
 
 
 class Window(NamedTuple):
-    """What a search may leave open, and its limit."""
+    """The window of a search, and its limit."""
 
     beta: int  # values from beta on need not be exact
     limit: int  # guesses left
 
 
 class SolveResult(NamedTuple):
-    """What a search found out about a state; without a tree (height 0), no tree costs less than `lower`."""
+    """The result of searching a state; without a tree (height 0), no tree costs less than `lower`."""
 
     least: int  # a lower bound of the total without a limit
     lower: int  # a lower bound under the limit

@@ -179,7 +179,7 @@ def costs_exactly(local, rules, guess, candidates, below, limit, value, memory):
 
 
 class Ties(NamedTuple):
-    """The guesses of a state that may have the least total, and what is needed to try them."""
+    """The guesses of a state that may have the least total, and the working space to try them."""
 
     candidates: Candidates
     forced: Shape  # the shape of all best trees; height 0 if they may differ; its total is the least total
