@@ -1,9 +1,9 @@
 """One-ply bounds of many openers at once, for proof logs.
 
-Similar openers leave similar parts. The joined parts of a group of openers are the smallest sets of answers that no
-opener of the group divides across two of them: every part of every opener of the group is within one of them. No guess
-has a larger reach on a part than on a set around it. So what is counted once on a joined part tells which guesses need
-not be counted again on the parts within it. Any grouping gives the same bounds.
+Similar openers leave similar parts. The joined parts of a group of openers are the finest division of the answers in
+which each part of each opener lies inside one joined part. No guess has a larger reach on a part than on a set around
+it. So a count on a joined part bounds the reach on all parts inside it, and rules out most guesses there. Any grouping
+gives the same bounds.
 """
 
 import heapq

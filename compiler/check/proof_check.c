@@ -335,7 +335,7 @@ static uint16_t *member_label; /* [answer as guess][answer]: the part */
 static void reaches_of_block(int block, Set set, int64_t reach[BLOCK]) {
     uint64_t seen[BLOCK] = {0};
     uint16_t lumped[BLOCK] = {0};
-    volatile const uint64_t one = 1; /* not a constant: GCC 12 makes vectors of shifts of variables only */
+    volatile const uint64_t one = 1; /* volatile: GCC 12 vectorises the shift of a variable, but not that of a constant */
     const uint64_t one_bit = one;
     const uint8_t *rows = label + (size_t)block * (size_t)answers * BLOCK;
     int i = 0;

@@ -41,7 +41,7 @@ class Permission(NamedTuple):
 
 
 class CheckerWindow(NamedTuple):
-    """What a search is asked: the exact cost if it is below `beta` with at most `limit` guesses."""
+    """The window of a search: costs from `beta` on need not be exact, and `limit` guesses are left."""
 
     beta: int
     limit: int

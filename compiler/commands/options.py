@@ -97,7 +97,7 @@ class CommonTerms(NamedTuple):
 
 
 def read_common(given: Arguments, objective: str = "") -> CommonTerms:
-    """Read the options that all commands share; a command that reads the objective itself gives another one."""
+    """Read the options that all commands share; `objective`, if given, is used instead of --objective."""
     objective = objective or given.get("--objective", "mean")
     if not is_objective(objective):
         raise UsageError(f"--objective takes mean, worst or within:K, not {objective!r}")

@@ -22,7 +22,7 @@ class Phase(NamedTuple):
     """A phase of work as progress shows it: its name, and what it counts."""
 
     name: str
-    amount: int | None = None  # of openers, or of `unit`; None if each item is one
+    amount: int | None = None  # number of openers, or of `unit`; None for one per item
     unit: str = "openers"
 
 

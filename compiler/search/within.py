@@ -69,7 +69,7 @@ class WithinSearch:
     ) -> None:
         self.problem = problem
         self.engine = Engine(problem)
-        # The position to search, whose guesses count as openers.
+        # The position to search; its next guesses are the openers.
         self.state: Array = problem.everything
         self.allowed: Allowed = self.engine.rulebook.start
         self.limit = depth_of(limit)
