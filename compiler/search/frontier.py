@@ -49,7 +49,7 @@ def frontier(
     found: list[FrontierPoint] = []
     try:
         for word in words:
-            found += search.of_opener(word)
+            search.of_opener(word, found)
         if not words:
             search.of_all(found)
     except KeyboardInterrupt:
@@ -65,11 +65,9 @@ class _Worst:
     def __init__(self, problem: Problem, limit: int, loop: Loop) -> None:
         self.engine, self.limit, self.loop = Engine(problem), limit, loop
 
-    def of_opener(self, word: int) -> list[FrontierPoint]:
-        """Return the frontier of an opener."""
-        found: list[FrontierPoint] = []
+    def of_opener(self, word: int, found: list[FrontierPoint]) -> None:
+        """Add the points of the frontier of an opener, as they are found."""
         self._lower(found, word)
-        return found
 
     def of_all(self, found: list[FrontierPoint]) -> None:
         """Add the points of the frontier of all openers, as they are found."""
@@ -77,7 +75,7 @@ class _Worst:
 
     def _lower(self, found: list[FrontierPoint], word: int | None) -> None:
         """Find the least total, then that under a limit below its worst case, until there is no tree."""
-        limit = self.limit
+        limit, first = self.limit, len(found)
         while True:
             search = OpenerSearch(self.engine, limit, self.loop)
             if word is None:
@@ -88,7 +86,7 @@ class _Worst:
                 best = search.in_order([word])
             if not best or best[0].total is None or best[0].worst is None:
                 return
-            found.insert(0, FrontierPoint(best[0].word, best[0].total, None, best[0].worst))
+            found.insert(first, FrontierPoint(best[0].word, best[0].total, None, best[0].worst))
             limit = best[0].worst - 1
             if limit < 1:
                 return
@@ -101,11 +99,11 @@ class _Within(WithinSearch):
         super().__init__(problem, within, limit, loop)
         self._fronts: dict[tuple[object, ...], Front] = {}
 
-    def of_opener(self, word: int) -> list[FrontierPoint]:
-        """Return the frontier of an opener; its parts are searched in parallel."""
+    def of_opener(self, word: int, found: list[FrontierPoint]) -> None:
+        """Add the points of the frontier of an opener; its parts are searched in parallel."""
         parts = self._parts(self.state, self.allowed, word)
         if self._tells_nothing(parts):
-            return []
+            return
 
         def search(part: tuple[Array, Allowed]) -> Front:
             return self.front(*part, self.within - 1, self.limit - 1)
@@ -118,7 +116,7 @@ class _Within(WithinSearch):
             for one in fronts:
                 front = added(front, one)
                 self.loop.progress.done(1, None)
-        return [self._point(word, cost) for cost in front]
+        found += [self._point(word, cost) for cost in front]
 
     def of_all(self, found: list[FrontierPoint]) -> None:
         """Add the points of the frontier of all openers; `found` always has the frontier of those searched so far."""

@@ -4,7 +4,9 @@ import random
 
 import pytest
 
+from compiler.progress import OUT_OF_TIME, OutOfTime
 from compiler.search.frontier import frontier
+from compiler.search.openers import OpenerSearch
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from tests.support import oracle as naive
@@ -81,3 +83,21 @@ def test_frontiers_of_openers_and_of_all_are_those_of_brute_force(mode, within):
         assert [cost for _, cost in best] == sorted(kept(set().union(*expected.values())))
         assert all(cost in expected[word] for word, cost in best)
         assert best == found(*terms, [], 1)
+
+
+def test_points_found_before_time_is_up_are_kept(monkeypatch):
+    """The least total is found first; then time is up, before a smaller worst case was tried."""
+    exactly, limits = OpenerSearch.exactly, []
+
+    def once(search, words):
+        if limits:
+            raise OutOfTime
+        limits.append(search.limit)
+        exactly(search, words)
+
+    problem = Problem(random_lists(random.Random(1)))
+    complete, _ = frontier(problem, [0], 0, 7, Loop(1))
+    monkeypatch.setattr(OpenerSearch, "exactly", once)
+    points, stopped = frontier(problem, [0], 0, 7, Loop(1))
+    assert (points, stopped) == (complete[-1:], OUT_OF_TIME)
+    assert points
