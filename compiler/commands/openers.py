@@ -231,7 +231,7 @@ OPENERS = Command(
         MODE,
         Option(
             "--objective",
-            "least mean, most answers within K guesses, or mean against both (mean)",
+            "least mean, most answers within K guesses, or a frontier of two aims (mean)",
             "mean|within:K|frontier|frontier:K",
         ),
         plot_option("a frontier"),
