@@ -6,9 +6,9 @@ the player.
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, TypeVar, Unpack
 
 from compiler.machine import need, processors
 from compiler.tree.strategy import LONGEST
@@ -81,6 +81,18 @@ class TimedOptions(SearchOptions):
     seconds: float | None = None
 
 
+Options = TypeVar("Options", bound=SearchOptions)
+
+
+def _read(kind: type[Options], given: Mapping[str, Any]) -> Options:
+    """Return the options given by keyword; a name that is not one of them raises TypeError."""
+    known = [field.name for field in fields(kind)]
+    for name in given:
+        if name not in known:
+            raise TypeError(f"unknown option {name!r}; the options are {', '.join(known)}")
+    return kind(**given)
+
+
 class Solved(NamedTuple):
     """A tree that was found, and its cost.
 
@@ -150,7 +162,7 @@ def solve(
     from compiler.tree.emit import encode
     from player.core.tree import loads
 
-    given = TimedOptions(**options)
+    given = _read(TimedOptions, options)
     _check_objective(given.objective)
     problem = _problem(lists, given)
     params = build.Params(
@@ -198,7 +210,7 @@ def openers(
     from compiler.search.openers import best_openers, price
     from compiler.search.parallel import Loop
 
-    given = SearchOptions(**options)
+    given = _read(SearchOptions, options)
     problem = _problem(lists, given)
     limit, loop = _limit(given.max_guesses), Loop(_threads(given.threads))
     if words is not None:
@@ -235,7 +247,7 @@ def frontier(
     from compiler.search import frontier as search
     from compiler.search.parallel import Loop
 
-    given = SearchOptions(**options)
+    given = _read(SearchOptions, options)
     problem = _problem(lists, given)
     count = 0 if within is None else _whole("within", within, LONGEST)
     openers = () if words is None else _numbers(problem, words)
@@ -265,7 +277,7 @@ def prove(
     need("numpy", "numba")
     from compiler.proof import prove as proving
 
-    given = TimedOptions(**options)
+    given = _read(TimedOptions, options)
     _check_choice("objective", given.objective, OBJECTIVES)
     limit, threads = _limit(given.max_guesses), _threads(given.threads)
     terms = proving.Terms(given.objective, limit, threads, _seconds(given.seconds))
@@ -329,7 +341,7 @@ def best_guesses(
     from compiler.position import PositionSearch, read_history
     from compiler.search.parallel import Loop
 
-    given = TimedOptions(**options)
+    given = _read(TimedOptions, options)
     _check_objective(given.objective)
     lists = load(lists)
     turns = read_history(lists, history) if isinstance(history, str) else _turns(history, lists)

@@ -122,3 +122,8 @@ def test_treec_without_numpy_says_in_one_line_what_to_install(words):
     assert (done.returncode, done.stdout) == (1, "")
     assert len(done.stderr.splitlines()) == 1
     assert "pip install '.[compiler]' in a checkout of guesstree" in done.stderr
+
+
+def test_a_misspelt_option_is_named_with_the_known_ones() -> None:
+    with pytest.raises(TypeError, match="unknown option 'objektive'; the options are mode,"):
+        compiler.solve(["crane", "trace"], objektive="mean")
