@@ -51,7 +51,7 @@ def build_and_prove(lists: "WordLists", mode: str) -> None:
 
 
 def play(lists: "WordLists", mode: str) -> None:
-    """Advise off the tree, and on several boards; corner the adversary; choose by policies."""
+    """Advise outside the tree and on several boards; run the adversary and the policies."""
     from compiler.adversary import Corner
     from compiler.boards.choose import Together
     from compiler.live import LiveSolver

@@ -134,7 +134,7 @@ def group_weights(lists: WordLists, known: Days) -> Weights:
 
 
 def played(strategy: Strategy, lists: WordLists, answers: Sequence[str]) -> list[int]:
-    """Return the number of guesses that each answer takes with a tree, and with the fallback solver off the tree.
+    """Return the number of guesses that each answer takes with a tree, and with the fallback solver outside the tree.
 
     The fallback is the player's built-in estimate, which works without the compiler.
     """

@@ -1,1 +1,1 @@
-"""A game in progress, on or off the tree: boards, the adversary, advice, analysis, explanations."""
+"""A game in progress, on or outside the tree: boards, the adversary, advice, analysis, explanations."""

@@ -28,7 +28,7 @@ A line in is an object with "command" and what the command takes:
   amend         "turn" (1 is the first) and its right "feedback"; later turns
                 are replayed, and if one no longer fits nothing changes
   wait          wait for the solver, now and from now on; without it the first
-                words off the tree are quick estimates (method entropy)
+                words outside the tree are quick estimates (method entropy)
   explain       "word" to ask what another word costs, or nothing
   alternatives  the best words with what each costs: "count" of them (5)
   stats         what the tree costs, as 'play stats --json'
