@@ -131,7 +131,7 @@ def load(
     others = [as_text(guess) for guess in several(guesses)]
     if isinstance(words, WordLists | str | os.PathLike):
         if others:
-            raise ListError("guesses are given with words only; a list brings its own")
+            raise ListError("guesses can only be given with words; a list has its own")
         return load_lists(words, alphabet)
     answers = [as_text(word) for word in several(words)]
     by = alphabet_for(alphabet, "letters", [*enumerate((*answers, *others))])
@@ -397,16 +397,16 @@ def _weights(lists: WordLists, weights: Weighing) -> Weights | None:
         return load_weights(weights, lists)
     if not isinstance(weights, Mapping):
         raise ListError(
-            f"weights are a mapping of answers to numbers, or a path, not {brief(weights)}"
+            f"weights must be a mapping of answers to numbers, or a path, not {brief(weights)}"
         )
     given = {lists.scoring.normalise(word): value for word, value in weights.items()}
     answers = set(lists.answers)
     if wrong := [*(answers - given.keys()), *(given.keys() - answers)]:
         raise ListError(
-            f"each answer has a weight, and no other word; wrong for: {some(sorted(wrong))}"
+            f"weights must name every answer and no other word; wrong: {some(sorted(wrong))}"
         )
     if not all(type(value) is int for value in given.values()):
-        raise ListError("a weight given here is a whole number; decimals are read from a file")
+        raise ListError("a weight given here must be a whole number; a file may have decimals")
     return Weights(lists, [given[word] for word in lists.answers])
 
 
@@ -443,19 +443,19 @@ def _mode(mode: str) -> str:
 
 def _check_objective(objective: str) -> None:
     if not is_objective(objective):
-        raise PlayerError(f"objective is mean, worst or within:K, not {brief(objective)}")
+        raise PlayerError(f"objective must be mean, worst or within:K, not {brief(objective)}")
 
 
 def _check_choice(name: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
-        raise PlayerError(f"{name} is one of {', '.join(known)}, not {brief(value)}")
+        raise PlayerError(f"{name} must be one of {', '.join(known)}, not {brief(value)}")
 
 
 def _whole(name: str, value: int, most: int, *, most_is_all: bool = False) -> int:
     """Return a number from 1 to `most`; with `most_is_all`, larger numbers mean `most`."""
     whole = isinstance(value, int) and not isinstance(value, bool) and value >= 1
     if not whole or (value > most and not most_is_all):
-        raise PlayerError(f"{name} is a whole number from 1 to {most}, not {brief(value)}")
+        raise PlayerError(f"{name} must be a whole number from 1 to {most}, not {brief(value)}")
     return min(value, most)
 
 
@@ -464,6 +464,6 @@ def _seconds(seconds: float | None) -> float | None:
     number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
     if seconds is not None and not (number and 0 <= seconds <= _LONGEST_WAIT):  # a NaN is not
         raise PlayerError(
-            f"seconds is a number from 0 to {_LONGEST_WAIT}, or None for no limit, not {brief(seconds)}"
+            f"seconds must be a number from 0 to {_LONGEST_WAIT}, or None for no limit, not {brief(seconds)}"
         )
     return seconds

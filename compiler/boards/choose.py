@@ -58,7 +58,7 @@ def policy_called(name: str) -> Policy:
     """Return the policy of this name."""
     if name not in POLICIES:
         raise PlayerError(
-            f"there is no policy {name!r} for boards; there are: {', '.join(POLICIES)}"
+            f"unknown policy {name!r} for boards; expected one of {', '.join(POLICIES)}"
         )
     return POLICIES[name]
 

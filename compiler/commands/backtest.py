@@ -37,7 +37,7 @@ def _backtest(given: Arguments) -> int:
     past, table = read_past(given, lists), read_table(given)
     first, last = read_date(given, "--from"), read_date(given, "--to") or past.last
     if first is None or last is None or first > last:
-        raise UsageError("--from and --to take days, the first not after the last")
+        raise UsageError("--from and --to must be days, the first not after the last")
     names, step = given.get("--policies", ",".join(USUAL)).split(","), _step(given)
     with Compiling(), closing(Bar()) as bar:
         stretches = list(

@@ -62,7 +62,7 @@ def _build(given: Arguments) -> int:
     problem = read_problem(given, common, bounds=False)
     search, policy = _search_or_policy(given, common)
     if common.within and (search or any(map(given.has, ("--scheduler", "--workers")))):
-        raise UsageError("--objective within:K has a search of its own, on this machine only")
+        raise UsageError("--objective within:K has its own search, on this machine only")
     params = _params(given, common, problem, search)
     with Compiling():  # or compiling would take of the time there is
         Engine(problem, table_bits=8).warm_up_build(build.search_of(problem, params))
@@ -173,7 +173,7 @@ def _params(given: Arguments, common: CommonTerms, problem: "Problem", search: s
     fixed = read_words(given.get("--fixed"), problem, "--fixed") if given.has("--fixed") else ()
     others = ("--openers", "--search", "--policy", "--scheduler", "--workers")
     if fixed and (common.objective != "mean" or any(map(given.has, others))):
-        raise UsageError("--fixed has a search of its own, for the least mean")
+        raise UsageError("--fixed works for the least mean only, with its own search")
     return Params(
         fixed=fixed,
         objective=common.objective,
@@ -193,20 +193,24 @@ def _search_or_policy(given: Arguments, common: CommonTerms) -> tuple[str, str]:
     """What --search and --policy say; the searches count as policies too, but are searches."""
     search, policy = given.get("--search"), given.get("--policy")
     if search not in {"", *SEARCHES}:
-        raise UsageError(f"--search takes exact, beam or lookahead, not {search!r}")
+        raise UsageError(f"--search must be exact, beam or lookahead, not {search!r}")
     if search and policy:
-        raise UsageError("--search and --policy exclude each other")
+        raise UsageError("--search and --policy cannot be used together")
     if policy in SEARCHES:
         return policy, ""
     if policy in LOOKS:
         if given.has("--depth"):
-            raise UsageError(f"the policy {policy} has a depth; --depth goes with lookahead")
+            raise UsageError(
+                f"the policy {policy} has its own depth; --depth works with lookahead only"
+            )
         vars(given)["--depth"] = policy.removeprefix("lookahead-")
         return "lookahead", ""
     if policy and (common.objective != "mean" or common.mode != "normal"):
-        raise UsageError(f"the policy {policy} plays normal mode and has no other objective")
+        raise UsageError(f"the policy {policy} works in normal mode with objective mean only")
     if policy and (given.get("--openers") == "all" or is_digits(given.get("--openers"))):
-        raise UsageError("with --policy, --openers takes words; without it the policy chooses")
+        raise UsageError(
+            "with --policy, --openers must be words; without --openers the policy chooses"
+        )
     return search, policy
 
 

@@ -31,7 +31,7 @@ def _check_proof(given: Arguments) -> int:
     if is_name(path):
         path = shipped_path("trees", path)
     if given.has("--alphabet") and not given.has("--list"):
-        raise UsageError("--alphabet needs --list as well")
+        raise UsageError("--alphabet needs --list too")
     alphabet = given.get("--alphabet") or None
     lists = load(given.get("--list"), alphabet) if given.has("--list") else None
     stem = path.removesuffix(".proof").removesuffix(".msgpack")
@@ -42,7 +42,7 @@ def _check_proof(given: Arguments) -> int:
         source = f"the tree {plain(stem)}.msgpack"
     else:
         if lists is None:
-            raise UsageError("--weights needs --list as well")
+            raise UsageError("--weights needs --list too")
         weights = load_weights(given.get("--weights"), lists)
         source = plain(given.get("--weights"))
     sample, seed = given.get("--sample", str(check_proof.SAMPLE)), given.get("--seed", "1")

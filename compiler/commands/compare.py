@@ -20,7 +20,7 @@ def _compare(given: Arguments) -> int:
     from player.loader import load
 
     if len(given.operands) != 2:
-        raise UsageError("compare takes two trees")
+        raise UsageError("compare needs two trees")
     count = whole(given.get("--top", str(USUAL)), "--top", 10**6)
     found = differences(load(given.operands[0]), load(given.operands[1]))
     if given.has("--json"):

@@ -127,11 +127,9 @@ def _recipe(code: str) -> "Recipe":
         return BY_CODE[code]
     if any(shipped.name == code for shipped in SHIPPED):
         raise PlayerError(
-            f"{code} is shipped and need not be fetched: use it by its name; 'treec lists' shows all"
+            f"{code} is shipped: use its name, without fetching it. 'treec lists' shows all"
         )
-    raise PlayerError(
-        f"there is no list to fetch called {code!r} (there are: {', '.join(BY_CODE)})"
-    )
+    raise PlayerError(f"unknown list to fetch: {code!r} (known: {', '.join(BY_CODE)})")
 
 
 def _length(given: Arguments, recipe: "Recipe") -> int:
@@ -162,7 +160,7 @@ def _packages(given: Arguments, recipe: "Recipe") -> "dict[Package, bytes]":
             )
     for package in recipe.packages:
         if package not in found:
-            say(f"treec: getting {package} with {package.client}")
+            say(f"treec: fetching {package} with {package.client}")
             with TemporaryDirectory(prefix="guesstree-") as folder:
                 found[package] = packages.get(package, folder)
     return found

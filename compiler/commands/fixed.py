@@ -23,10 +23,10 @@ def openers_fixed(given: Arguments, common: CommonTerms, form: str) -> int:
 
     for option in NOT_FOR_IT:
         if given.has(option):
-            raise UsageError(f"{option} does not go with --fixed")
+            raise UsageError(f"{option} cannot be used with --fixed")
     text = given.get("--fixed")
     if text.isdigit() and text not in {"2", "3"}:
-        raise UsageError(f"--fixed takes 2, 3 or words, not {text!r}")
+        raise UsageError(f"--fixed must be 2, 3 or words, not {text!r}")
     problem = read_problem(given, common)
     with Bar() as bar:
         search = SequenceSearch(
@@ -40,7 +40,7 @@ def openers_fixed(given: Arguments, common: CommonTerms, form: str) -> int:
             found, proven, stopped = [_priced(search, text)], False, ""
     if not found and not stopped:
         raise PlayerError(
-            f"{problem.lists.name}: no {text} fixed words leave a tree within the limit"
+            f"{problem.lists.name}: no tree with {text} fixed words keeps to the limit"
         )
     if form == "json":
         result = {"sequences": [_as_dict(problem, one) for one in found], "proven": proven}

@@ -30,7 +30,7 @@ def openers_frontier(given: Arguments, form: str) -> int:
 
     for option in NOT_FOR_IT:
         if given.has(option):
-            raise UsageError(f"{option} does not go with --objective frontier")
+            raise UsageError(f"{option} cannot be used with --objective frontier")
     within = _within(given.get("--objective"))
     common = read_common(given, objective="mean")
     picture = picture_of(given)

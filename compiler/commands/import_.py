@@ -27,7 +27,7 @@ def _import(given: Arguments) -> int:
     if form not in {*READERS, "json"}:
         raise UsageError(f"--format must be one of {', '.join(READERS)}, json, not {form!r}")
     if given.has("--weights") and form != "json":
-        raise UsageError("--weights goes with a tree in JSON")
+        raise UsageError("--weights works with a tree in JSON only")
     alphabet = given.get("--alphabet") or None
     known = lists.load(given.get("--list"), alphabet) if given.has("--list") else None
     if form == "json":

@@ -47,23 +47,23 @@ def _price_openers(given: Arguments) -> int:
 
     form = "json" if given.has("--json") else given.get("--format", "table")
     if form not in {"table", "csv", "json"}:
-        raise UsageError(f"--format takes table, csv or json, not {form!r}")
+        raise UsageError(f"--format must be table, csv or json, not {form!r}")
     if sum(map(given.has, ("--words", "--top", "--all", "--fixed"))) != 1:
-        raise UsageError("one of --words, --top, --all and --fixed is needed")
+        raise UsageError("--words, --top, --all or --fixed is missing")
     if frontier.is_frontier(given):
         return frontier.openers_frontier(given, form)
     if given.has("--plot"):
-        raise UsageError("--plot draws the frontier of --objective frontier")
+        raise UsageError("--plot works with --objective frontier only")
     if given.has("--fixed"):
         return fixed.openers_fixed(given, read_common(given), form)
     if given.has("--out") and given.has("--words"):
-        raise UsageError("--out takes --all or --top N: a table has all openers, or the best")
+        raise UsageError("--out needs --all or --top N: a table has all openers, or the best")
     check_cluster(given)
     common = read_common(given)
     if common.within:
         return within.openers_within(given, common)
     if common.objective != "mean":
-        raise UsageError("--objective takes mean, within:K, frontier or frontier:K here")
+        raise UsageError("--objective must be mean, within:K, frontier or frontier:K here")
     top = whole(given.get("--top", "1"), "--top", 10**6)
     problem = read_problem(given, common)
     words = read_words(given.get("--words"), problem, "--words") if given.has("--words") else ()
@@ -185,9 +185,9 @@ def _say_how_far(search: "OpenerSearch", given: Arguments) -> None:
         f"is known{span}{bounded}"
     )
     if given.has("--ledger"):
-        say("treec: what was found is in the ledger; the same command goes on from there")
+        say("treec: the ledger has the results so far; the same command resumes from it")
     else:
-        say("treec: with --ledger FILE it can be interrupted and goes on where it was")
+        say("treec: with --ledger FILE an interrupted search can be resumed")
 
 
 def _cells(priced: "list[PricedOpener]", weight: int, scale: int) -> list[list[str]]:

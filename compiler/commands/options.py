@@ -100,7 +100,7 @@ def read_common(given: Arguments, objective: str = "") -> CommonTerms:
     """Read the options that all commands share; `objective`, if given, is used instead of --objective."""
     objective = objective or given.get("--objective", "mean")
     if not is_objective(objective):
-        raise UsageError(f"--objective takes mean, worst or within:K, not {objective!r}")
+        raise UsageError(f"--objective must be mean, worst or within:K, not {objective!r}")
     return CommonTerms(
         read_mode(given),
         objective,
@@ -120,7 +120,7 @@ def read_threads(given: Arguments, usual: int = 0) -> int:
 def read_mode(given: Arguments) -> str:
     mode = given.get("--mode", "normal")
     if mode not in MODES:
-        raise UsageError(f"--mode takes normal, hard or ultra, not {mode!r}")
+        raise UsageError(f"--mode must be normal, hard or ultra, not {mode!r}")
     return mode
 
 
@@ -135,7 +135,7 @@ def whole(text: str, name: str, most: int, also: str = "") -> int:
     digits = is_digits(text)
     if not (digits and 1 <= int(text) <= most):
         to = "" if most == sys.maxsize else f" to {most:,}"
-        raise UsageError(f"{name} takes a whole number from 1{to}{also}, not {text!r}")
+        raise UsageError(f"{name} must be a whole number from 1{to}{also}, not {text!r}")
     return int(text)
 
 
@@ -145,7 +145,7 @@ def read_seconds(given: Arguments) -> float | None:
     seconds = number(given.get("--time-limit"))
     if seconds is None or not 0 < seconds < 1e9:
         raise UsageError(
-            f"--time-limit takes a number of seconds, not {given.get('--time-limit')!r}"
+            f"--time-limit must be a number of seconds, not {given.get('--time-limit')!r}"
         )
     return seconds
 
@@ -171,13 +171,13 @@ def read_weights(given: Arguments, lists: "WordLists") -> "Weights | None":
     """The weights that --weights or --prior asks for."""
     prior = given.get("--prior")
     if given.has("--prior") and prior not in {"past", "sigmoid"}:
-        raise UsageError(f"--prior takes past or sigmoid, not {prior!r}")
+        raise UsageError(f"--prior must be past or sigmoid, not {prior!r}")
     for option in PRIOR[1:]:
         kind = "past" if option in PAST else "sigmoid"
         if given.has(option.name) and prior != kind:
             raise UsageError(f"{option.name} needs --prior {kind}")
     if prior and not lists.scoring.lettered:
-        raise UsageError(f"--prior goes by how likely words are; {lists.scoring.name} has none")
+        raise UsageError(f"--prior needs words, which {lists.scoring.name} does not have")
     if not prior:
         if not given.has("--weights"):
             return None
@@ -185,7 +185,7 @@ def read_weights(given: Arguments, lists: "WordLists") -> "Weights | None":
 
         return load_weights(given.get("--weights"), lists)
     if given.has("--weights"):
-        raise UsageError("--weights and --prior exclude each other")
+        raise UsageError("--weights and --prior cannot be used together")
     if prior == "past":
         return read_weighed(given, *read_model(given, lists)).weights
     from compiler.prior.ranks import sigmoid
@@ -211,7 +211,9 @@ def read_weighed(given: Arguments, model: "Model", table: "Table") -> "PriorWeig
 
     share = number(given.get("--left-out", str(LEFT_OUT)))
     if share is None or not 0 <= share < 1:
-        raise UsageError(f"--left-out takes a share such as 0.001, not {given.get('--left-out')!r}")
+        raise UsageError(
+            f"--left-out must be a share such as 0.001, not {given.get('--left-out')!r}"
+        )
     return weigh(model, table, share)
 
 
@@ -242,7 +244,7 @@ def read_number(given: Arguments, name: str) -> float | None:
         return None
     found = number(given.get(name))
     if found is None:
-        raise UsageError(f"{name} takes a number, not {given.get(name)!r}")
+        raise UsageError(f"{name} must be a number, not {given.get(name)!r}")
     return found
 
 
@@ -294,14 +296,14 @@ def check_cluster(given: Arguments) -> None:
     """Refuse options of a cluster that make no sense, before anything is loaded."""
     read_workers(given)
     if given.has("--scheduler") and given.has("--workers"):
-        raise UsageError("--scheduler and --workers exclude each other")
+        raise UsageError("--scheduler and --workers cannot be used together")
     if given.has("--scheduler") and not is_address(given.get("--scheduler")):
         raise UsageError(
-            f"--scheduler takes tcp://HOST:PORT or tls://HOST:PORT, not {given.get('--scheduler')!r}"
+            f"--scheduler must be tcp://HOST:PORT or tls://HOST:PORT, not {given.get('--scheduler')!r}"
         )
     if given.has("--scheduler") and given.has("--threads"):
         raise UsageError(
-            "--threads is of this machine; a worker's threads are given where it is started"
+            "--threads is for this machine; set the threads of a worker where you start it"
         )
 
 
@@ -363,7 +365,7 @@ def read_words(text: str, problem: "Problem", name: str) -> tuple[int, ...]:
     """The numbers of the words in an option's value."""
     words = problem.lists.scoring.several(text)
     if not words:
-        raise UsageError(f"{name} takes words, separated by commas")
+        raise UsageError(f"{name} must be words, separated by commas")
     return problem.numbers(words)
 
 

@@ -85,7 +85,7 @@ def rows_of(given: Arguments, problem: "Problem") -> "list[Row]":
         read_words(given.get("--openers"), problem, "--openers") if given.has("--openers") else ()
     )
     if len(openers) > 1:
-        raise UsageError("--openers takes one word here")
+        raise UsageError("--openers must be one word here")
     opener = openers[0] if openers else None
     rows = []
     with Compiling():

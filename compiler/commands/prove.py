@@ -37,7 +37,7 @@ def _prove(given: Arguments) -> int:
     common = read_common(given)
     if common.within:
         if given.has("--log"):
-            raise UsageError("--log writes no proof log for --objective within:K")
+            raise UsageError("--log cannot be used with --objective within:K")
         return within.prove_within(given, common)
     problem = read_problem(given, common)
     path = given.get("--out", f"{problem.lists.name}.proof")
@@ -155,9 +155,9 @@ def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) 
         if proof.log is not None:
             print(f"proof log           {plain(given.get('--log'))}, {len(proof.log):,} bytes")
     elif given.has("--ledger"):
-        say("treec: what was found is in the ledger; the same command goes on from there")
+        say("treec: the ledger has the results so far; the same command resumes from it")
     else:
-        say("treec: with --ledger FILE a proof can be interrupted and goes on where it was")
+        say("treec: with --ledger FILE an interrupted proof can be resumed")
 
 
 PROVE = Command(

@@ -120,7 +120,7 @@ def _search(given: Arguments, common: CommonTerms) -> "WithinSearch":
 
     for option in NOT_FOR_IT:
         if given.has(option):
-            raise UsageError(f"{option} does not go with --objective within:K")
+            raise UsageError(f"{option} cannot be used with --objective within:K")
     problem = read_problem(given, common)
     loop = Loop(common.threads, common.seconds)
     terms = problem, common.within, common.max_guesses

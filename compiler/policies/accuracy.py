@@ -84,7 +84,7 @@ def _read_csv(path: str, problem: Problem) -> dict[str, int | None]:
         if word not in words:
             raise PlayerError(f"{plain(path)}:{number}: {brief(word)} is not in the list")
         if word in found:
-            raise PlayerError(f"{plain(path)}:{number}: {brief(word)} has a total already")
+            raise PlayerError(f"{plain(path)}:{number}: {brief(word)} is listed twice")
         found[word] = int(total) if is_whole(total or "0") else None
     return found
 
@@ -114,7 +114,7 @@ def compared(
         name = problem.lists.name
         raise PlayerError(
             f"no exact totals of openers are known for {name} under these terms; "
-            f"'treec openers {name} --top {TOP}' finds and keeps some"
+            f"'treec openers {name} --top {TOP}' finds and records some"
         )
     number = {word: i for i, word in enumerate(problem.lists.words)}
     chosen = [number[word] for _, word in ranked]

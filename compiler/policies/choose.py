@@ -104,7 +104,7 @@ def policy_called(name: str) -> Callable[[Problem], Policy]:
     if name not in POLICIES:
         searches = "lookahead-0", "lookahead-1", "lookahead-2", "exact"
         known = ", ".join([*POLICIES, *searches])
-        raise PlayerError(f"there is no policy {name!r}; there are: {known}")
+        raise PlayerError(f"unknown policy {name!r}; expected one of {known}")
     return POLICIES[name]
 
 
@@ -153,8 +153,6 @@ def _presence(problem: Problem, policy: str) -> Array:
     game = problem.lists.scoring
     words = [*map(game.coded, problem.lists.words)]
     if not game.lettered:
-        raise PlayerError(
-            f"the policy {policy} goes by the letters of words, and {game.name} has none"
-        )
+        raise PlayerError(f"the policy {policy} needs letters, which {game.name} does not have")
     alphabet = sorted({letter for word in words for letter in word})
     return np.array([[float(letter in word) for letter in alphabet] for word in words])

@@ -82,7 +82,7 @@ def maker(
 ) -> Callable[[], Node]:
     """Return a function that makes the tree of the policy of this name."""
     if name not in NAMES:
-        raise PlayerError(f"there is no policy {name!r} to compare; there are: {', '.join(NAMES)}")
+        raise PlayerError(f"unknown policy {name!r}; expected one of {', '.join(NAMES)}")
     if name in SEARCHES:
         params = SEARCHES[name]._replace(threads=threads)
         if opener is not None:

@@ -57,7 +57,7 @@ def check_path(path: str) -> str:
     """Return the format of a picture, png or svg, by the extension of its path."""
     form = os.path.splitext(path)[1].removeprefix(".").lower()
     if form not in {"png", "svg"}:
-        raise PlayerError(f"{plain(path)}: a picture's name ends in .png or .svg")
+        raise PlayerError(f"{plain(path)}: the name of a picture must end in .png or .svg")
     return form
 
 

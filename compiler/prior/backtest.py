@@ -86,12 +86,12 @@ def backtest(
     for name in names:
         if name not in WEIGHED and name not in compare.NAMES:
             which = ", ".join((*WEIGHED, *compare.NAMES))
-            raise PlayerError(f"there is no contestant {name!r}; there are: {which}")
+            raise PlayerError(f"unknown contestant {name!r}; expected one of {which}")
     progress = progress or Silence()
     days = list(past)
     stretches = list(_stretches(days, first, last, step or next_month))
     if not stretches:
-        raise PlayerError(f"no answer is known from {first} to {last}")
+        raise PlayerError(f"no past answers from {first} to {last}")
     progress.start("backtest", len(stretches) * len(names))
     trees: dict[str, Strategy] = {}
     for begin, end, games in stretches:

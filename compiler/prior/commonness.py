@@ -93,7 +93,7 @@ def _dictionaries(language: str) -> list[Counts]:
         first = SpellChecker(language=language).word_frequency.dictionary
     except ValueError:
         known = ", ".join(sorted(SpellChecker.languages()))
-        raise PlayerError(f"there is no dictionary of {language!r} (there are: {known})") from None
+        raise PlayerError(f"unknown dictionary {language!r}; expected one of {known}") from None
     if language != ENGLISH:
         return [first]
     lines = files("symspellpy").joinpath(_SECOND).read_text("utf-8-sig").splitlines()

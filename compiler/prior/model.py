@@ -155,9 +155,9 @@ def fit_model(lists: WordLists, past: Iterable[tuple[date, str]], day: date, tab
     known = [(came, word) for came, word in past if came < day]
     words = set(lists.words)
     if unknown := [word for _, word in known if word not in words]:
-        raise ListError(f"past answers that {lists.name} does not know: {some(unknown)}")
+        raise ListError(f"past answers that are not in {lists.name}: {some(unknown)}")
     if not known:
-        raise ListError(f"no past answer is known before {day}: there is nothing to learn from")
+        raise ListError(f"no past answers before {day} to fit the model to")
     history = History(kinds(lists, table), lists.words, known)
     choices = history.choices(features_of(history.cells))
     trials = try_half_lives(choices, history.days)

@@ -29,7 +29,7 @@ def sigmoid(
     ranks = read_ranks(path, lists)
     last = max(ranks.values())
     if not last:
-        raise ListError(f"{plain(os.fsdecode(path))}: every rank in it is 0; {_FORM}")
+        raise ListError(f"{plain(os.fsdecode(path))}: every rank is 0; {_FORM}")
     slope = WIDTH / last if slope is None else slope
     middle = last / 4 if middle is None else middle
     if not (math.isfinite(slope) and math.isfinite(middle) and slope > 0):
@@ -52,9 +52,7 @@ def read_ranks(path: str, lists: WordLists) -> dict[str, float]:
         if word not in known:
             continue
         if word in ranks:
-            raise ListError(
-                f"{plain(path)}:{number}: {brief(word)} has a rank already, expected one"
-            )
+            raise ListError(f"{plain(path)}:{number}: {brief(word)} is ranked twice")
         rank = parsed(fields[1]) if len(fields) == 2 else float(len(ranks) + 1)
         if len(fields) > 2 or rank is None or not rank >= 0:
             raise ListError(f"{plain(path)}:{number}: {brief(line)}: {_FORM}")

@@ -89,10 +89,8 @@ def read_table(path: str) -> dict[str, WordFacts]:
         if problem := fault(word):
             raise ListError(f"{plain(path)}:{number}: {brief(word)}: {problem}")
         if word in table:
-            raise ListError(
-                f"{plain(path)}:{number}: {brief(word)} was there before, expected once"
-            )
+            raise ListError(f"{plain(path)}:{number}: {brief(word)} occurs twice")
         table[word] = WordFacts(int(step), form)
     if not table:
-        raise ListError(f"{plain(path)}: no words in it; {_LINE}")
+        raise ListError(f"{plain(path)}: the file has no words; {_LINE}")
     return table

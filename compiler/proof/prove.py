@@ -213,7 +213,7 @@ def prove(
 ) -> Proof:
     """Prove the best total of a problem, resuming from the ledger if there is one, on this machine or on a cluster."""
     if terms.log and problem.mode != "normal":
-        raise PlayerError(f"a proof log needs normal mode, and this is {problem.mode} mode")
+        raise PlayerError(f"a proof log needs normal mode, not {problem.mode} mode")
     costs = Costs(problem, ledger_path)
     try:
         return Prover(problem, terms, costs, progress, cluster).run()

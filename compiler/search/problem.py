@@ -69,7 +69,7 @@ class Problem:
         if unknown := [word for word in wanted if word not in number]:
             raise ListError(f"not in the list {self.lists.name}: {some(unknown)}")
         if not wanted:
-            raise ListError("there are no words, expected at least one")
+            raise ListError("the list has no words")
         return tuple(number[word] for word in wanted)
 
     def state(self, answers: Sequence[int] | Array) -> Array:

@@ -145,7 +145,7 @@ def _strings(found: object) -> Words:
         raise ListError("expected a list of words")
     words = list(found)
     if not all(isinstance(word, str) for word in words):
-        raise ListError("expected a list of words, and something in it is none")
+        raise ListError("expected a list of words; one entry is not a word")
     return words
 
 

@@ -45,7 +45,7 @@ def make(recipe: Recipe, length: int, packages: Packages) -> BuiltList:
         counts = _taken(recipe.counts, recipe.counts.read, packages)
         answers = set(_commonest(guesses, fold, counts))
     else:
-        raise PlayerError(f"{recipe.code}: nothing says which words are answers")
+        raise PlayerError(f"{recipe.code}: the recipe does not say which words are answers")
     if not answers:
         raise PlayerError(
             f"{recipe.code}: {recipe.guesses.package} has no answers of {length} letters"
@@ -103,7 +103,7 @@ def _taken(
         return read(content)
     except ListError as error:
         raise PlayerError(
-            f"{source.package}: {source.file} is not what it should be: {error}"
+            f"{source.package}: {source.file} has an unexpected form: {error}"
         ) from None
 
 
@@ -209,7 +209,7 @@ def _may_go(folder: str, *, replace: bool) -> bool:
 def _there(folder: str, *, replace: bool) -> str:
     if replace:
         return f"{plain(folder)}: is not replaced, for it is no folder with nothing but {', '.join(FILES)}"
-    return f"{plain(folder)}: is there already; --replace puts a new one in its place, --out names another"
+    return f"{plain(folder)}: already exists; use --replace to overwrite it, or --out for another folder"
 
 
 def _remove(folder: str) -> None:

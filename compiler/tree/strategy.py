@@ -69,7 +69,7 @@ class Strategy:
 
     def __post_init__(self) -> None:
         if self.weights is not None and self.weights.lists.words != self.lists.words:
-            raise StrategyError("the lists are not those the weights belong to")
+            raise StrategyError("the weights belong to other lists")
         self.name = title(self.name)
         self._known = frozenset(self.lists.words)
 

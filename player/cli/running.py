@@ -220,7 +220,7 @@ class Program:
             lines += [say(title), *islice(rows, len(group))]
         options = [*(option.name for option in self.everywhere), HELP[1], "--version"]
         last = say(
-            "'{command} help COMMAND' shows the options of a command. All commands take {options}.",
+            "'{command} help COMMAND' shows its options. All commands take {options}.",
             command=self.name,
             options=", ".join(options),
         )

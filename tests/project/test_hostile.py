@@ -50,7 +50,7 @@ ALSO = {
 }  # fmt: skip
 
 # Options any text is right for, if the file of that name can be written.
-FREE = {"--out", "--name", "--ledger"}
+FREE = {"--out", "--csv", "--name", "--ledger"}
 
 
 @pytest.fixture(scope="module")

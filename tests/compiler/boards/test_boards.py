@@ -239,7 +239,7 @@ def test_measured_games_are_those_that_are_played() -> None:
 
 def test_help_knows_every_policy() -> None:
     assert list(ABOUT) == list(choose.POLICIES)
-    with pytest.raises(PlayerError, match="no policy 'luck'"):
+    with pytest.raises(PlayerError, match="unknown policy 'luck'"):
         Together(LISTS, "luck")
     assert choose.bits(4, 8) == log2(8)
 
@@ -274,8 +274,8 @@ def test_the_command_measures_and_does_so_again_alike(capsys, little) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "reason"),
     [
-        (("--boards", "9"), 2, "--boards takes a whole number from 1 to 8"),
-        (("--games", "none"), 2, "--games takes a whole number"),
+        (("--boards", "9"), 2, "--boards must be a whole number from 1 to 8"),
+        (("--games", "none"), 2, "--games must be a whole number"),
         (("--policy", "luck"), 2, "--policy must be one of played, estimate, entropy, not 'luck'"),
         (("--mode", "hard"), 2, "unknown option --mode"),
     ],

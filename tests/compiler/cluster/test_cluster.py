@@ -210,7 +210,9 @@ def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: 
         if how == signal.SIGINT:
             assert client.returncode == 1
             assert "not proven yet" in said, complained
-            assert "treec: what was found is in the ledger; the same command goes on" in complained
+            assert (
+                "treec: the ledger has the results so far; the same command resumes" in complained
+            )
             assert "Traceback" not in complained
         wait_until(lambda them=children: not any(map(alive, them)), "workers outlive their client")
         assert not out.exists()

@@ -228,7 +228,9 @@ def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
 
     said: list[str] = []
     client.run(listen)
-    DaskCluster(client, Problem(thirty_words()), table_bits=10, say=said.append).close()
+    DaskCluster(
+        client, Problem(thirty_words()), table_bits=10, listener=ClusterListener(say=said.append)
+    ).close()
     client.run(stop)
     (warning,) = said
     assert warning.startswith("listening on every IPv4 address of a machine (ports ")
@@ -311,7 +313,7 @@ def test_an_address_that_is_none_is_refused_at_once(
     assert treec(["prove", "classic", "--scheduler", address]) == 2
     said = capsys.readouterr().err
     assert said.startswith(
-        f"treec: --scheduler takes tcp://HOST:PORT or tls://HOST:PORT, not {address!r}"
+        f"treec: --scheduler must be tcp://HOST:PORT or tls://HOST:PORT, not {address!r}"
     )
     assert said.count("\n") == 1
 
@@ -373,8 +375,8 @@ def test_a_scheduler_that_wants_a_certificate_and_a_cluster_here_that_needs_none
     ("words", "said"),
     [
         (["--workers", "2", "--scheduler", "127.0.0.1:9"], "cannot be used together"),
-        (["--threads", "2", "--scheduler", "127.0.0.1:9"], "--threads is of this machine"),
-        (["--workers", "0"], "--workers takes a whole number"),
+        (["--threads", "2", "--scheduler", "127.0.0.1:9"], "--threads is for this machine"),
+        (["--workers", "0"], "--workers must be a whole number"),
     ],
 )
 def test_options_that_make_no_sense(
@@ -424,7 +426,9 @@ def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
     problem = Problem(thirty_words())
     with connection.here(2, 1) as client:
         client.wait_for_workers(2, timeout=600)
-        cluster = DaskCluster(client, problem, table_bits=10, say=said.append)
+        cluster = DaskCluster(
+            client, problem, table_bits=10, listener=ClusterListener(say=said.append)
+        )
         unfit = min(client.nthreads())
 
         def make_unfit(name: str, dask_worker: Any) -> None:

@@ -57,11 +57,11 @@ def test_a_search_without_time_says_that_it_is_not_finished(capsys, little):
 @pytest.mark.parametrize(
     ("words", "code", "why"),
     [
-        ("openers {} --top 2 --objective frontier", 2, "--top does not go with"),
-        ("openers {} --all --objective frontier --out x", 2, "--out does not go with"),
-        ("openers {} --all --objective frontier:0", 2, "--objective frontier:K takes a whole"),
-        ("openers {} --all --objective frontier --plot x.gif", 1, "ends in .png or .svg"),
-        ("openers {} --all --plot x.png", 2, "--plot draws the frontier"),
+        ("openers {} --top 2 --objective frontier", 2, "--top cannot be used with"),
+        ("openers {} --all --objective frontier --out x", 2, "--out cannot be used with"),
+        ("openers {} --all --objective frontier:0", 2, "--objective frontier:K must be a whole"),
+        ("openers {} --all --objective frontier --plot x.gif", 1, "must end in .png or .svg"),
+        ("openers {} --all --plot x.png", 2, "--plot works with --objective frontier only"),
         ("openers {} --words crane --objective frontier --max-guesses 2", 1, "keeps to the limit"),
         ("build {} --objective frontier", 2, "mean, worst or within:K"),
         ("prove {} --objective frontier", 2, "mean, worst or within:K"),

@@ -158,7 +158,7 @@ def test_a_policy_is_built_by_the_name_the_table_has(capsys, little, tmp_path) -
         capsys, "build", little, "--out", out, "--policy", "lookahead-1", "--depth", "2"
     )
     assert code == 2
-    assert "--depth goes with lookahead" in err
+    assert "--depth works with lookahead only" in err
 
 
 @pytest.mark.parametrize("given", ["0", "1" * 5000])
@@ -217,7 +217,7 @@ def test_weights(capsys, little, tmp_path) -> None:
             2,
             "unknown option --theads; did you mean --threads?",
         ),
-        (["--threads", "x", "build", "classic"], 2, "--threads takes a whole number"),
+        (["--threads", "x", "build", "classic"], 2, "--threads must be a whole number"),
         (["--time-limit", "3", "biuld", "classic"], 2, "unknown command 'biuld'"),
         (["build"], 2, "missing argument LIST"),
         (["build", "classic", "--max-guesses", "0"], 2, "from 1 to 60 or none"),
@@ -227,23 +227,23 @@ def test_weights(capsys, little, tmp_path) -> None:
         (["build", "classic", "--search", "magic"], 2, "--search"),
         (["build", "classic", "--time-limit", "-3"], 2, "--time-limit"),
         *(
-            (["build", "classic", "--time-limit", given], 2, "takes a number of seconds")
+            (["build", "classic", "--time-limit", given], 2, "must be a number of seconds")
             for given in NO_NUMBERS
         ),
         *(
-            (["build", "classic", "--threads", given], 2, "--threads takes a whole number")
+            (["build", "classic", "--threads", given], 2, "--threads must be a whole number")
             for given in NO_NUMBERS
         ),
         (["build", "classic", "--policy", "entropy", "--openers", "²"], 1, "²"),
         (["build", "classic", "--openers", "salet,zzzzz"], 1, "zzzzz"),
         (["build", "no-such-list"], 1, "unknown list"),
         (["build", "./no/such/file"], 1, "cannot be read"),
-        (["openers", "classic"], 2, "one of --words, --top, --all and --fixed"),
+        (["openers", "classic"], 2, "--words, --top, --all or --fixed is missing"),
         (["openers", "classic", "--top", "0"], 2, "--top"),
         (
             ["openers", "classic", "--words", "a,b", "--top", "3"],
             2,
-            "one of --words, --top, --all and --fixed",
+            "--words, --top, --all or --fixed is missing",
         ),
         (["build", "classic", "--frobnicate"], 2, "unknown option --frobnicate"),
         (["build", "classic", "--max", "4"], 2, "did you mean --max-guesses?"),

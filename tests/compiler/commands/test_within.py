@@ -71,11 +71,11 @@ def test_a_tree_is_replaced_only_by_one_that_finds_more_in_time(little, tmp_path
     [
         ("build {} --objective within:0", "mean, worst or within:K"),
         ("build {} --objective within", "mean, worst or within:K"),
-        ("prove {} --objective within:3 --out x.proof", "--out does not go with"),
-        ("openers {} --top 1 --objective within:3 --out x", "--out does not go with"),
-        ("openers {} --top 1 --objective worst", "mean or within:K"),
+        ("prove {} --objective within:3 --out x.proof", "--out cannot be used with"),
+        ("openers {} --top 1 --objective within:3 --out x", "--out cannot be used with"),
+        ("openers {} --top 1 --objective worst", "mean, within:K"),
         ("advise {} --objective within:x", "mean, worst or within:K"),
-        ("build {} --objective within:3 --search beam", "a search of its own"),
+        ("build {} --objective within:3 --search beam", "its own search"),
     ],
 )
 def test_what_it_does_not_go_with_is_refused(capsys, little, words, why):

@@ -71,7 +71,7 @@ def test_the_table_and_the_picture_go_to_files(little, capsys, tmp_path) -> None
     assert "--replace" in said
     assert treec(capsys, *terms, "--replace")[0] == 0
     code, _, said = treec(capsys, "policies", little, "--plot", "p.gif")
-    assert (code, "ends in .png or .svg" in said) == (1, True)
+    assert (code, "must end in .png or .svg" in said) == (1, True)
 
 
 def test_the_table_is_the_same_in_every_form(little, capsys) -> None:
@@ -161,21 +161,21 @@ def test_a_prior_weighs_answers(little, capsys, tmp_path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
-        (["policies", "LIST", "--policies", "guessing"], 1, "no policy 'guessing'"),
+        (["policies", "LIST", "--policies", "guessing"], 1, "unknown policy 'guessing'"),
         (["policies", "LIST", "--openers", "crane,slate"], 2, "one word"),
         (["policies", "LIST", "--openers", "xxxxx"], 1, "xxxxx"),
         (["policies", "LIST", "--format", "pdf"], 2, "--format"),
-        (["build", "LIST", "--policy", "guessing"], 1, "no policy 'guessing'"),
+        (["build", "LIST", "--policy", "guessing"], 1, "unknown policy 'guessing'"),
         (["build", "LIST", "--policy", "size", "--search", "exact"], 2, "cannot be used together"),
         (["build", "LIST", "--policy", "size", "--mode", "hard"], 2, "normal mode"),
-        (["build", "LIST", "--policy", "size", "--openers", "40"], 2, "takes words"),
+        (["build", "LIST", "--policy", "size", "--openers", "40"], 2, "must be words"),
         (["build", "LIST", "--prior", "zipf", "--ranks", "LIST"], 2, "sigmoid"),
         (["build", "LIST", "--prior", "sigmoid"], 2, "--ranks FILE"),
         (["build", "LIST", "--slope", "2"], 2, "--prior sigmoid"),
         (
             ["build", "LIST", "--prior", "sigmoid", "--ranks", "LIST", "--weights", "LIST"],
             2,
-            "excl",
+            "cannot be used together",
         ),
         (["build", "LIST", "--prior", "sigmoid", "--ranks", "LIST", "--slope", "x"], 2, "a number"),
         (
@@ -186,7 +186,7 @@ def test_a_prior_weighs_answers(little, capsys, tmp_path) -> None:
         (["accuracy", "LIST", "--max-guesses", "9"], 1, "no exact totals"),
         (["plot", "LIST"], 2, "--out"),
         (["plot", "LIST", "--out", "x.pdf"], 1, ".png or .svg"),
-        (["plot", "LIST", "--out", "x.png", "--picture", "cat"], 2, "--picture takes"),
+        (["plot", "LIST", "--out", "x.png", "--picture", "cat"], 2, "--picture must be"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_line(words, code, message, little, capsys) -> None:
@@ -228,7 +228,7 @@ def test_errors_are_taken_over_the_totals_of_a_file(little, capsys, tmp_path) ->
     assert {row["openers"] for row in json.loads(out)["accuracy"]} == {1}
     for text, message in (
         ("crane\n", ":1: expected a word and its total"),
-        ("crane,20\ncrane,20\n", ":2: 'crane' has a total already"),
+        ("crane,20\ncrane,20\n", ":2: 'crane' is listed twice"),
         ("zzzzz,20\n", ":1: 'zzzzz' is not in the list"),
         ("crane,-1\n", ":1: expected a word and its total"),
     ):

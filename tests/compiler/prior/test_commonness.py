@@ -113,7 +113,7 @@ def test_a_language_without_dictionary_is_refused(language, capsys, tmp_path) ->
     out = tmp_path / "x.csv"
     assert main(["commonness", "nyt2023", "--out", str(out), "--language", language]) == 1
     said = capsys.readouterr().err
-    assert "there is no dictionary of" in said
+    assert "unknown dictionary" in said
     assert ", de, en, " in said
     assert said.count("\n") == 1
     assert not out.exists()
@@ -158,8 +158,8 @@ def test_a_table_may_be_written_by_hand(tmp_path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "t.csv: no words in it"),
-        ("word,step,form\n", "t.csv: no words in it"),
+        ("", "t.csv: the file has no words"),
+        ("word,step,form\n", "t.csv: the file has no words"),
         (
             "word,step,form\ncrane\n",
             "t.csv:2: 'crane': expected a word, a whole number from 0 to 60",
@@ -171,7 +171,7 @@ def test_a_table_may_be_written_by_hand(tmp_path) -> None:
         ("crane,²,\n", "t.csv:1"),
         ("crane,9,verb\n", "t.csv:1"),
         ("crane,9,,x\n", "t.csv:1"),
-        ("crane,9,\nslate,9,\nCrane,9,\n", "t.csv:3: 'crane' was there before"),
+        ("crane,9,\nslate,9,\nCrane,9,\n", "t.csv:3: 'crane' occurs twice"),
         ("crane,9,\nword,step,form\n", "t.csv:2"),
         (",9,\n", "t.csv:1: '': it has 0 letters"),
         ("two words,9,\n", "t.csv:1: 'two words': expected one word"),

@@ -50,9 +50,9 @@ def test_a_middle_and_a_slope_are_chosen_by_the_number_of_ranks(tmp_path) -> Non
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("ab 0\n", "every rank in it is 0"),  # found by make fuzz
+        ("ab 0\n", "every rank is 0"),  # found by make fuzz
         ("house\nmouse\n", "ranks no word of two"),
-        ("ab\nab\n", "ranks.txt:2: 'ab' has a rank already"),
+        ("ab\nab\n", "ranks.txt:2: 'ab' is ranked twice"),
         ("ab first\n", "ranks.txt:1: 'ab first'"),
         ("ab -1\n", "ranks.txt:1"),
         ("ab nan\n", "ranks.txt:1"),

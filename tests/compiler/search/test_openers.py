@@ -315,7 +315,7 @@ def test_time_that_is_over_is_said_and_nothing_is_lost(forty: str, capsys, tmp_p
         f"not finished: the exact cost of {len(found['openers'])} of 109 openers is known, with totals from"
         in err
     )
-    assert "the same command goes on from there" in err
+    assert "the same command resumes from it" in err
     assert not Path(out).exists()
     assert treec(capsys, *given, "--ledger", ledger)[0] == 0
     straight = tmp_path / "straight.openers"

@@ -146,10 +146,10 @@ def test_a_folder_is_written_whole_or_not_at_all(fails, tmp_path, monkeypatch):
     ("words", "code", "message"),
     [
         (["fetch"], 2, "missing argument CODE"),
-        (["fetch", "xx"], 1, "there is no list to fetch called 'xx' (there are: classic, de, en"),
-        (["fetch", "portuguese"], 1, "portuguese is shipped and need not be fetched"),
+        (["fetch", "xx"], 1, "unknown list to fetch: 'xx' (known: classic, de, en"),
+        (["fetch", "portuguese"], 1, "portuguese is shipped: use its name"),
         (["fetch", "pt", "--length", "6"], 1, "pt has words of 5 letters, not 6"),
-        (["fetch", "pt", "--length", "many"], 2, "--length takes a whole number"),
+        (["fetch", "pt", "--length", "many"], 2, "--length must be a whole number"),
         (["lists", "pt"], 2, "unexpected argument 'pt'"),
         (["lists", "--format", "x"], 2, "--format must be one of"),
     ],

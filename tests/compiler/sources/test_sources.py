@@ -210,9 +210,9 @@ def test_as_json(at_hand, capsys):
         (contents.json_list, b"[", "expected JSON"),
         (contents.json_list, b"[" * 10**5, "expected JSON"),
         (contents.json_list, b'{"a": 1}', "a list of words"),
-        (contents.json_list, b"[1]", "something in it is none"),
+        (contents.json_list, b"[1]", "one entry is not a word"),
         (contents.json_words, b'["a"]', "a list of objects"),
-        (contents.json_words, b'[{"a": 1}]', "something in it is none"),
+        (contents.json_words, b'[{"a": 1}]', "one entry is not a word"),
         (contents.script, b"const a = 'x';", "a list of strings"),
         (contents.script, b"const a = ['x', 'y'", "a list of strings"),
         (contents.hunspell, b"fiets/Za", "begins with a number"),
@@ -223,7 +223,7 @@ def test_as_json(at_hand, capsys):
         (contents.binned, gzip.compress(b"crane", mtime=0)[:-9], "expected gzip"),
         (contents.binned, gzip.compress(b"\xc1", mtime=0), "bins of words"),
         (contents.binned, gzip.compress(msgpack.packb([{"format": "cB", "version": 2}]), mtime=0), "bins of words"),
-        (contents.binned, gzip.compress(msgpack.packb([{"format": "cB", "version": 1}, [1]]), mtime=0), "none"),
+        (contents.binned, gzip.compress(msgpack.packb([{"format": "cB", "version": 1}, [1]]), mtime=0), "not a word"),
     ],
 )  # fmt: skip
 def test_a_form_that_is_not_what_it_should_be(read, data, message):
@@ -243,7 +243,7 @@ def test_a_file_of_another_form_is_told_with_its_package():
     content = {recipe.guesses.file: b"no JSON", recipe.answers.file: b"[]"}
     with pytest.raises(
         PlayerError,
-        match=r"palavras-pt-br 1\.0\.8: .*palavras\.json is not what it should be: expected JSON",
+        match=r"palavras-pt-br 1\.0\.8: .*palavras\.json has an unexpected form: expected JSON",
     ):
         make(recipe, 5, {package: archive(content)})
 
@@ -362,10 +362,10 @@ def test_clients_bring_the_packages(code, at_hand, client, tmp_path, capsys):
 @pytest.mark.parametrize(
     ("script", "message"),
     [
-        ("sys.exit('npm ERR! network getaddrinfo ENOTFOUND')", "network getaddrinfo ENOTFOUND): is there a network"),
-        ("sys.exit(1)", "it did not say why"),
+        ("sys.exit('npm ERR! network getaddrinfo ENOTFOUND')", "network getaddrinfo ENOTFOUND): check the network"),
+        ("sys.exit(1)", "no reason given"),
         ("print('done')", "could not get .* (done)"),
-        ("open(sys.argv[sys.argv.index('--pack-destination') + 1] + '/x', 'w').write('other')", "nothing in it was read"),
+        ("open(sys.argv[sys.argv.index('--pack-destination') + 1] + '/x', 'w').write('other')", "the file was not read"),
     ],
 )  # fmt: skip
 def test_a_client_that_fails_is_told_of(script, message, at_hand, client, tmp_path, capsys):
@@ -424,7 +424,7 @@ def test_a_client_that_gets_too_much_is_stopped(
     assert main(["fetch", "pt"]) == 1
     *_, line = capsys.readouterr().err.splitlines()
     assert (
-        "npm was stopped over @andsfonseca/palavras-pt-br 1.0.8, as for more than 1,048,576 bytes"
+        "npm was stopped while fetching @andsfonseca/palavras-pt-br 1.0.8: more than 1,048,576 bytes"
         in line
     )
     assert sorted(os.listdir(tmp_path)) == ["packages", "tools"]

@@ -154,8 +154,8 @@ def test_a_text_tree_at_odds_with_itself_is_refused_by_line(line, text, reason, 
     [
         ("crane,moist\ncrane,slate", ":2: slate is not in the list of guesses"),
         ("fuzzy", ":1: the last word, fuzzy, is not an answer"),
-        ("crane,moist\ncrane", "1 answers of list have no line: brick"),
-        ("", "no line in it"),
+        ("crane,moist\ncrane", "1 answers of list are missing: brick"),
+        ("", "the file is empty"),
     ],
 )
 def test_a_tree_that_does_not_fit_its_lists_is_refused(text, reason, file):

@@ -71,7 +71,7 @@ def turn(**changes) -> Appraisal:
         ({"cost": 0.004}, "crane was as good as slate."),
         (
             {},
-            "slate was better by 0.25 guesses: it splits the answers into 12 parts, crane makes 9.",
+            "slate was better by 0.25 guesses: it splits the answers into 12 parts, crane into 9.",
         ),
         (
             {"feasible": False},
