@@ -296,7 +296,7 @@ def test_the_command_prices_all_and_writes_the_table(forty: str, capsys, tmp_pat
     assert "all others are proven to take" in said
     code, said, err = treec(capsys, "openers", forty, "--words", words[0], "--out", out)
     assert code == 2
-    assert "--out takes --all or --top" in err
+    assert "--out needs --all or --top" in err
     code, said, err = treec(capsys, "openers", forty, *given, "--mode", "hard")
     assert code == 1
     assert "a ledger of something else" in err
@@ -308,7 +308,7 @@ def test_time_that_is_over_is_said_and_nothing_is_lost(forty: str, capsys, tmp_p
     code, said, err = treec(capsys, *given, "--time-limit", "0.000001", "--json")
     found = json.loads(said)
     assert (code, found["finished"], found["table"]) == (1, False, None)
-    assert "with --ledger FILE it can be interrupted" in err
+    assert "with --ledger FILE an interrupted search can be resumed" in err
     code, _, err = treec(capsys, *given, "--time-limit", "0.000001", "--ledger", ledger)
     assert code == 1
     assert (

@@ -110,5 +110,5 @@ def test_a_broken_strategy_is_refused(breakage, message):
 def test_weights_and_lists_must_belong_together():
     lists = WordLists(["ab", "ba"])
     weights = Weights(lists, [0, 1])
-    with pytest.raises(StrategyError, match="not those the weights belong to"):
+    with pytest.raises(StrategyError, match="the weights belong to other lists"):
         Strategy(Node("ab"), lists, name="two", weights=weights)

@@ -424,7 +424,7 @@ def test_the_compiler_refuses_what_makes_no_sense() -> None:
     for words, message in (
         (["build", "pegs:9x9"], "387,420,489"),
         (["build", "pegs:3x3", "--mode", "hard"], "has no hard mode"),
-        (["build", "pegs:3x3", "--policy", "letters"], "goes by the letters of words"),
+        (["build", "pegs:3x3", "--policy", "letters"], "needs letters"),
         (["prove", "docs/none.csv"], "cannot be read"),
     ):
         done = run(*words, program=TREEC)
