@@ -31,7 +31,7 @@ BEAM = kernels.BeamWidth(5, 8)
 
 
 class GuessCost(NamedTuple):
-    """What a guess costs: guesses needed for all remaining answers, itself included, times their weights.
+    """The cost of a guess: guesses needed for all remaining answers, itself included, times their weights.
 
     The best tree after it takes at least `at_least`, and some tree takes `at_most` (None: none is known).
     """

@@ -25,7 +25,7 @@ SCALE = 1 << 20  # units of tolls as whole numbers
 
 
 class Trial(NamedTuple):
-    """How to try guesses by simulated games, if at most `left` answers are left in total."""
+    """The parameters of simulated games that try guesses, if at most `left` answers are left in total."""
 
     left: int = 120
     guesses: int = 24  # best-looking guesses to try, and half as many of the answers left

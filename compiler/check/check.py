@@ -85,7 +85,7 @@ class CheckKeywords(TypedDict, total=False):
 
 
 class CheckOptions(NamedTuple):
-    """How to check a certificate."""
+    """The options of a check."""
 
     sample: int = SAMPLE  # openers to search again
     seed: int = 1  # of the sample

@@ -59,7 +59,7 @@ class ProofLog(NamedTuple):
 
 
 class LogReport(NamedTuple):
-    """What the check of a log found: `problem` is the first claim or opener that fails, None if all is proven."""
+    """The result of checking a log: `problem` is the first claim or opener that fails, None if all is proven."""
 
     problem: str | None
     claims: int

@@ -22,14 +22,14 @@ TIGHT = 4  # up to this limit, the largest part is the most likely to fail
 
 
 class StateBound(NamedTuple):
-    """What is known of a state under a limit: a lower bound, and whether it is the value."""
+    """The known cost of a state under a limit: a lower bound, and whether it is the value."""
 
     bound: int
     exact: bool
 
 
 class Permission(NamedTuple):
-    """What may be played from now on in a local search.
+    """The guesses allowed from now on in a local search.
 
     Equal sets have equal numbers. `useful` are the columns of the set that may help: those that split the earlier
     states.

@@ -50,7 +50,7 @@ def _adversary(given: Arguments) -> int:
 
 
 def _claim(guesses: int, least: int) -> str:
-    """What is shown of shorter lines."""
+    """The printed facts about shorter lines."""
     if guesses == least:
         return "no fewer do: all were tried, or leave too many answers"
     return f"fewer than {least} do not, and the time was over before {least} were all tried"

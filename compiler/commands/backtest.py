@@ -131,7 +131,7 @@ def margin_of(guesses: list[int]) -> float | None:
 
 
 def _histogram(result: "ContestantResult") -> list[int]:
-    """How many games took 1 to 6 guesses, and more."""
+    """The number of games that took 1 to 6 guesses, and more."""
     from compiler.prior.backtest import LIMIT
 
     counts = [result.guesses.count(guesses) for guesses in range(1, LIMIT + 1)]

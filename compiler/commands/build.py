@@ -190,7 +190,7 @@ def _params(given: Arguments, common: CommonTerms, problem: "Problem", search: s
 
 
 def _search_or_policy(given: Arguments, common: CommonTerms) -> tuple[str, str]:
-    """What --search and --policy say; the searches count as policies too, but are searches."""
+    """Return the search and the policy of --search and --policy; --policy accepts the names of searches too."""
     search, policy = given.get("--search"), given.get("--policy")
     if search not in {"", *SEARCHES}:
         raise UsageError(f"--search must be exact, beam or lookahead, not {search!r}")
@@ -261,7 +261,7 @@ def _in_file(path: str, strategy: "Strategy") -> str | None:
 
 
 def _compared(path: str, ours: "Mapping[str, Any]") -> str | None:
-    """Whether the file holds a tree for the same game as one of which this is said that is better, or as good."""
+    """Whether the file holds a tree for the game that these metadata describe, and the tree is as good or better."""
     from compiler.tree.replacement import cost_of, same_game
     from player.loader import load
 

@@ -107,7 +107,7 @@ def _no_certificate(given: Arguments, stem: str) -> str:
 
 
 def _about(report: "CheckReport") -> list[tuple[str, str]]:
-    """What was checked, in full: the list, the weights, the terms."""
+    """The checked claim in full: the list, the weights, the terms."""
     from player.numbers import format_total
 
     about, weights = report.about, report.about["weights"]

@@ -89,7 +89,7 @@ def _as_dict(recipe: "Recipe") -> dict[str, Any]:
 
 
 def _lengths(ends: list[int], usual: int) -> str:
-    """How long words may be, as a person reads it."""
+    """The possible lengths of words, as text."""
     first, last = ends
     return str(usual) if first == last else f"{usual} ({first} to {last})"
 

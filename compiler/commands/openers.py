@@ -144,7 +144,7 @@ def _table_summary(problem: "Problem", path: str, size: int, held: int, others: 
 def _found(
     search: "OpenerSearch", words: tuple[int, ...], top: int
 ) -> "tuple[list[PricedOpener], bool]":
-    """What some openers cost, or the `top` best, or all; and whether the search came to its end.
+    """Return the costs of some openers, of the `top` best or of all, and whether the search ended.
 
     If Ctrl-C or the end of time came first, those are returned whose cost is known.
     """

@@ -82,7 +82,7 @@ COMMON = (ALPHABET, MODE, OBJECTIVE, MAX_GUESSES, *WEIGHING, THREADS)
 
 
 class CommonTerms(NamedTuple):
-    """What the options that all commands share say."""
+    """The values of the options that all commands share."""
 
     mode: str
     objective: str
@@ -111,7 +111,7 @@ def read_common(given: Arguments, objective: str = "") -> CommonTerms:
 
 
 def read_threads(given: Arguments, usual: int = 0) -> int:
-    """How many threads may run at once; as usual, or as there are processors for this process."""
+    """Return the number of threads: that of --threads, or one for each processor of this process."""
     if given.has("--threads"):
         return whole(given.get("--threads"), "--threads", 256)
     return usual or processors()
@@ -198,7 +198,7 @@ def read_weights(given: Arguments, lists: "WordLists") -> "Weights | None":
 
 
 def read_model(given: Arguments, lists: "WordLists") -> "tuple[Model, Table]":
-    """The model of past answers that --past and --date ask for, and the table of commonness it goes by."""
+    """Return the model of past answers for --past and --date, and its table of commonness."""
     from compiler.prior.model import fit_model
 
     past, table = read_past(given, lists), read_table(given)
@@ -288,7 +288,7 @@ def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[Dask
 
 
 def read_workers(given: Arguments) -> int:
-    """How many workers this machine is to have; 0 if that was not said."""
+    """Return the number of workers on this machine; 0 without --workers."""
     return whole(given.get("--workers"), "--workers", 256) if given.has("--workers") else 0
 
 
@@ -370,7 +370,7 @@ def read_words(text: str, problem: "Problem", name: str) -> tuple[int, ...]:
 
 
 def read_openers(given: Arguments, problem: "Problem") -> int | tuple[int, ...] | None:
-    """What --openers says: how many, all, or which; None if it was not given."""
+    """Return the value of --openers: a number, all, or words; None without it."""
     if not given.has("--openers"):
         return None
     text = given.get("--openers")
@@ -397,7 +397,7 @@ class Bar:
         self.close()
 
     def start(self, what: str, amount: int, unit: str = "openers") -> None:
-        """A phase of so many openers begins, or of so many parts of them."""
+        """Begin a phase with this number of openers, or of parts of openers."""
         tqdm = _tqdm()
         self.close()
         self._known, self._what, self._unit = "", what, unit
@@ -425,7 +425,7 @@ class Bar:
             self._log()
 
     def note(self, text: str) -> None:
-        """What else is to be seen: how many workers there are."""
+        """Set the number of workers that the progress line shows."""
         self._note = text
         self._show(refresh=True)
 

@@ -59,14 +59,14 @@ def _prior(given: Arguments) -> int:
 
 
 def _output(given: Arguments) -> Output:
-    """The file to write, which may be written as far as it can be told now."""
+    """Return the file to write, checked as far as possible before the work."""
     output = Output(given.get("--out"), inputs_of(given), replace=given.has("--replace"))
     output.check()
     return output
 
 
 def _print_model(model: "Model") -> None:
-    """What the model learnt, for people."""
+    """Return the fitted model as text."""
     half_life = (
         "all days count alike" if model.half_life is None else f"half-life {model.half_life} days"
     )
@@ -102,7 +102,7 @@ def _times(odds: float) -> str:
 
 
 def _as_dict(model: "Model", weighed: "PriorWeights") -> dict[str, Any]:
-    """What was learnt and weighed, for programs."""
+    """Return the fitted model and the weights as JSON."""
     return {
         "list": model.lists.name,
         "date": str(model.day),

@@ -1,4 +1,4 @@
-"""How well estimators predict the cost of an opener: the mean squared error against exact totals.
+"""The accuracy of estimators of an opener's cost: mean squared error against exact totals.
 
 The exact totals are those that `treec openers` has found and cached (see `record` and `known`), or those of a file
 (see `read_totals`).

@@ -1,4 +1,4 @@
-"""Where two trees for the same answers differ: their costs, the answers each finds sooner, the first moves that differ."""
+"""The differences of two trees for the same answers: their costs, the answers each finds sooner, the first moves that differ."""
 
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ class Move(NamedTuple):
 
 
 class Differences(NamedTuple):
-    """How two trees differ. `sooner` has, for each tree, the answers it finds sooner, and by how many guesses."""
+    """The differences of two trees. `sooner` has, for each tree, the answers it finds sooner, and by how many guesses."""
 
     trees: tuple[Tree, Tree]
     totals: tuple[int, int]  # guesses over all answers, without weights

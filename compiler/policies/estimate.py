@@ -1,4 +1,4 @@
-"""How promising each guess is on a state: its measures, and estimates of the guesses still needed.
+"""Measures of each guess on a state, and estimates of the guesses still needed.
 
 A `View` contains what a policy may look at. Its numbers are the same on every machine: entropies come from whole
 numbers if answers have equal weights, and otherwise from sums in a fixed order of our own logarithm. An estimate is

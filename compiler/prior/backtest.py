@@ -65,7 +65,7 @@ class Period(NamedTuple):
 
 
 class BacktestPlan(NamedTuple):
-    """What to try: the days, the contestants, and the days of a period; a month by default."""
+    """The plan of a backtest: the days, the contestants, and the days of a period; a month by default."""
 
     first: date
     last: date

@@ -1,4 +1,4 @@
-"""How common words are, and which are regular plurals and past tenses: a table made from dictionaries.
+"""A table of how common words are, and which are regular plurals and past tenses, made from dictionaries.
 
 The dictionaries come with two Python packages, pyspellchecker (several languages) and symspellpy (English), and count
 the occurrences of each word in large texts. The step of a word is the mean of the two logarithms, in quarters of a

@@ -27,7 +27,7 @@ FOUR_YEARS = log2(1461)
 
 
 class Cell(NamedTuple):
-    """What words of one cell have in common; `again` says whether answers had begun to repeat."""
+    """The common properties of the words of one cell; `again` says whether answers had begun to repeat."""
 
     kind: WordKind
     age: int

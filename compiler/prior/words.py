@@ -1,4 +1,4 @@
-"""What is known of a word on any day: its list, how common it is, its form.
+"""The properties of a word that hold on any day: its list, how common it is, its form.
 
 Words for which all of this is equal are of one kind. The commonness of English words is in
 `data/commonness/english.csv`, made by `treec commonness`; a word that the table lacks counts as very rare.
@@ -32,14 +32,14 @@ _LINE = f"expected a word, a whole number from 0 to {COMMONEST}, and {PLURAL}, {
 
 
 class WordFacts(NamedTuple):
-    """What a table of commonness contains about a word."""
+    """The entry of a word in a table of commonness."""
 
     step: int = 0  # PER_TENFOLD steps for each factor of ten, from 0
     form: str = ""
 
 
 class WordKind(NamedTuple):
-    """What the model knows of a word; words of one kind are equal to it."""
+    """The kind of a word; the model does not distinguish words of one kind."""
 
     group: str
     step: int

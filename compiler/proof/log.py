@@ -34,7 +34,7 @@ class NotImpliedError(Exception):
 
 
 class ClaimStep(NamedTuple):
-    """How a claim names its state: the state before (None for all answers), a guess, and its real code."""
+    """The name of a claim's state: the state before (None for all answers), a guess, and its real code."""
 
     before: Key | None
     word: int

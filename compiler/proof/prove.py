@@ -24,7 +24,7 @@ from player.core.errors import PlayerError
 
 
 class Terms(NamedTuple):
-    """What to prove, and how much effort to spend."""
+    """The parameters of a proof: the claim, and how much effort to spend."""
 
     objective: str = "mean"
     max_guesses: int = 6

@@ -53,7 +53,7 @@ LONG_BEAMS = 15.0  # the same for beam search, whose first stage takes longer
 
 
 class Params(NamedTuple):
-    """What to search for, and how."""
+    """The parameters of a search."""
 
     objective: str = "mean"  # or "worst": smallest worst case first, then smallest mean
     max_guesses: int = 6  # 0: no limit

@@ -31,7 +31,7 @@ NONE = "none"
 
 
 class KnownCost(NamedTuple):
-    """What is known about an opener under a limit: no tree has a total below `bound`; if `kind` is exact, one has it.
+    """The known cost of an opener under a limit: no tree has a total below `bound`; if `kind` is exact, one has it.
 
     A bound of `INFINITE` means that there is no tree.
     """

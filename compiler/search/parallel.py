@@ -59,7 +59,7 @@ class Cluster(Protocol):
 
 
 class Loop:
-    """How to run jobs: the executor, the deadline, and where to report progress."""
+    """The way to run jobs: the executor, the deadline, and where to report progress."""
 
     def __init__(
         self,

@@ -38,14 +38,14 @@ NONE = MissedCost(INFINITE, INFINITE)  # no tree keeps to the limit
 
 
 class KnownMissed(NamedTuple):
-    """What is known about an opener: a lower bound of its cost, and how much of it is exact."""
+    """The known cost of an opener: a lower bound, and how much of it is exact."""
 
     cost: MissedCost
     kind: str
 
     @property
     def worth(self) -> tuple[bool, MissedCost, bool]:
-        """How much this says, for comparison."""
+        """Return how strong this is, for comparison."""
         return self.kind == EXACT, self.cost, self.kind == MISSED
 
 
@@ -53,7 +53,7 @@ UNKNOWN = KnownMissed(MissedCost(0, 0), "")
 
 
 class WithinLedger:
-    """What is known about each opener, by its number; kept in memory only if there is no path."""
+    """The known costs of openers, by number; kept in memory only if there is no path."""
 
     def __init__(
         self, problem: "Problem", within: int, limit: int, path: str | None = None

@@ -32,7 +32,7 @@ class Commonness(NamedTuple):
 
 
 class Recipe(NamedTuple):
-    """How the lists of a language are made.
+    """The recipe for the lists of a language.
 
     `code` is the name on the command line, `alphabet` a file of `data/alphabets` (or "": words of letters as
     written), `length` the usual length and `lengths` those available. The answers are `answers`, or else the most

@@ -153,7 +153,7 @@ def _turn_of(cell: str) -> int | None:
 def _check_game(
     game: GameLine, scoring: Scoring, known: frozenset[str] | None, answers: frozenset[str] | None
 ) -> None:
-    """Check one line by itself: its words, and the feedback it states."""
+    """Check one line without the others: its words and its feedback."""
     *before, answer = game.words
     for word in game.words:
         if problem := scoring.fault(word):

@@ -60,7 +60,7 @@ def _usual_tree(given: Arguments) -> str:
 
 
 def _is_daily(turns: list[str]) -> bool:
-    """Tell whether a game ends in today's answer as it was noted, or in a word that only the daily game has."""
+    """Return whether a game ends in today's recorded answer, or in a word that only the daily game has."""
     from player.core.errors import PlayerError
     from player.core.word import normalise
     from player.daily import past

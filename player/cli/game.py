@@ -49,7 +49,7 @@ def _game(given: Arguments) -> int:
 
 
 def _boards(given: Arguments) -> int:
-    """How many boards a command line asks for; 0 for the one of the usual game."""
+    """Return the number of boards on a command line; 0 for the usual game."""
     if not given.has("--boards"):
         return 0
     if given.get("--boards") not in set("2345678"):

@@ -53,7 +53,7 @@ def _history(given: Arguments) -> int:
 
 
 def _games(given: Arguments) -> "list[FinishedGame]":
-    """Return the games that are asked for, and report damaged lines."""
+    """Return the games that the options select, and report damaged lines."""
     from player.daily import record
     from player.storage.folders import shown
 
@@ -104,7 +104,7 @@ def _show(given: Arguments) -> int:
 def _scores(
     given: Arguments, games: "list[FinishedGame]"
 ) -> "list[tuple[int | None, int | None]] | None":
-    """Return skill and luck of each game if they are asked for, (None, None) where they are not known."""
+    """Return skill and luck of each game with --scores; (None, None) if they are unknown."""
     if not given.has("--scores"):
         return None
     from player.gameplay import compiler_bridge

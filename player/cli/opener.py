@@ -83,7 +83,7 @@ def said(found: "Opener", tree: "Tree") -> str:
 
 
 def _weight(tree: "Tree") -> int:
-    """What the answers of a tree weigh together."""
+    """The total weight of the answers of a tree."""
     return sum(tree.weights) if tree.weights else len(tree.answers)
 
 

@@ -209,7 +209,7 @@ _NOTING = {
 
 
 def _span(days: "Past") -> str:
-    """How many days, from when to when."""
+    """The number of days, the first and the last."""
     if not days:
         return counted(0, "{count} day", "{count} days")
     span = {"first": days.first, "last": days.last}

@@ -179,7 +179,7 @@ class Program:
         return UsageError(say("unknown command {name}", name=repr(name)), name, self.commands)
 
     def _fail(self, message: str, code: int, to_program: bool) -> int:
-        """Say what went wrong, to a program as well where it asked for JSON."""
+        """Print an error, as JSON too if --json was given."""
         print(f"{self.name}: {one_line(message)}", file=sys.stderr)
         if to_program:
             try:
@@ -212,7 +212,7 @@ class Program:
         return shown_parser(self.name, command, self.everywhere).format_help().rstrip("\n")
 
     def _overview(self) -> str:
-        """What `--help` prints without a command: one screen."""
+        """The overview that `--help` prints without a command: one screen."""
         lines = [*self._synopsis(), say(self.about), ""]
         commands = [one for group in self.groups.values() for one in group]
         rows = iter(columns([(one.name, say(one.summary)) for one in commands]))

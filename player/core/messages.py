@@ -6,7 +6,7 @@ translation, so a message is written in one place, the code. `player.locale.lang
 
 
 class English:
-    """How a language translates messages and writes numbers; subclasses do so for other languages."""
+    """Messages and numbers in English; subclasses translate them."""
 
     point, percent = ".", "{} %"
 

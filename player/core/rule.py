@@ -106,12 +106,12 @@ class Rule:
 
     @property
     def words_of_length(self) -> str:
-        """What may be played, such as "words of 5"."""
+        """The allowed guesses, such as "words of 5"."""
         return say("{noun}s of {length}", noun=say(self.noun), length=self.length)
 
     @property
     def a_word(self) -> str:
-        """What `is_word` accepts, such as "a word of 5 letters"."""
+        """A guess that `is_word` accepts, such as "a word of 5 letters"."""
         return say("a {noun} of {size}", noun=say(self.noun), size=self.size(self.length))
 
     # The tree file

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Stats:
-    """What a tree costs, in guesses. `total` and `weight_total` are weighted; the histogram counts answers.
+    """The cost of a tree, in guesses. `total` and `weight_total` are weighted; the histogram counts answers.
 
     `mean` is the pair (total, weight_total). Weights are integers: `weight_scale` times those in the file of
     weights. `policy` is the policy that chose the guesses; None if a search did, or if the file does not say.

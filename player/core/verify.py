@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Report:
-    """What is wrong with a tree (`problems`), and what could not be checked (`notes`)."""
+    """The defects of a tree (`problems`), and the checks that could not be made (`notes`)."""
 
     __slots__ = ("notes", "problems")
 

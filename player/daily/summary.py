@@ -1,4 +1,4 @@
-"""What recorded games come to: averages, the distribution, streaks, the trend, and what the tree would have needed."""
+"""Statistics of recorded games: averages, distribution, streaks, trend, and the guesses of the tree."""
 
 from __future__ import annotations
 

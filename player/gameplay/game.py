@@ -55,7 +55,7 @@ class _Position:
 
 
 class Cost:
-    """What a word costs: `extra` guesses on average more than the suggestion.
+    """The cost of a word: `extra` guesses on average more than the suggestion.
 
     `estimated` is true if one of the two is not known exactly, or if the suggestion may not be the best.
     `feasible` is false if some answer would then take more guesses than the limit.

@@ -1,4 +1,4 @@
-"""How trees and games are shown in a notebook.
+"""Trees and games as shown in a notebook.
 
 The HTML is small and has no script; text from files is escaped. Colours are those of the surrounding page,
 light or dark. Marks have their own colours and, as on the player's page, a shape for each mark.

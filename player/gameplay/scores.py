@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class Figures(Protocol):
-        """What scores are computed from: a turn or a game of an analysis."""
+        """The figures that scores are computed from: a turn or a game of an analysis."""
 
         cost: float
         saved: float

@@ -1,4 +1,4 @@
-"""What games of places and colours share: their signs, their lists and their symmetries.
+"""The common parts of games with places and colours: signs, lists and symmetries.
 
 If a list is closed under permuting places and permuting colours, such a permutation changes no code. Two next
 guesses are then equivalent if a permutation that fixes all earlier guesses maps one to the other.

@@ -1,4 +1,4 @@
-"""What the compiler needs of a game: the codes of many guesses at once, and the symmetries of a list."""
+"""The part of a game that the compiler needs: codes of many guesses at once, and symmetries of a list."""
 
 from __future__ import annotations
 

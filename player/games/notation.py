@@ -1,4 +1,4 @@
-"""How people write and read the feedback of a game."""
+"""The feedback of a game as people write and read it."""
 
 from __future__ import annotations
 

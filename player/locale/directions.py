@@ -77,7 +77,7 @@ def _is_symbol(sign: str) -> bool:
 
 
 def shows_directions(stream: Any) -> bool:
-    """Tell whether a stream is a terminal that can be told in which direction a word runs."""
+    """Return whether a stream is a terminal that understands the direction of a word."""
     try:
         _OWN.encode(stream.encoding or "ascii")
         return bool(stream.isatty())

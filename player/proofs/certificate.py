@@ -47,7 +47,7 @@ _TERMS = GAME_TERMS | {"total": (int,), "worst": (int, type(None))}
 
 
 class Certificate:
-    """What was proven (`terms`), and for each opener a bound and the reason for it.
+    """The proven claim (`terms`), and for each opener a bound and its reason.
 
     `named` are the claims of openers that have their own, `others` is the claim of all other openers, None if
     there are none. `digest` is the checksum of the text.

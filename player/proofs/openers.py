@@ -1,4 +1,4 @@
-"""What each opener costs: reading a table of openers, and looking up a word in it.
+"""The cost of each opener: read a table of openers, and look up a word in it.
 
 A table is beside its tree, `classic.openers` beside `classic.msgpack`. It has the least total and the worst
 case of all openers of a list; or of the best ones, with a lower bound on the total of the others. It is a text:
@@ -39,7 +39,7 @@ _REBUILD = "get the file again, or make it with 'treec openers'"
 
 
 class Opener:
-    """What a word costs as the opener, according to a table of `openers` words.
+    """The cost of a word as the opener, according to a table of `openers` words.
 
     `total`, `worst`, `rank` (equal costs have equal ranks) and `more`, its total above the best, are None if
     the table has no cost for the word. `held` is the number of best openers in the table; for a word that is

@@ -1,4 +1,4 @@
-"""What certificates and tables of openers have in common: a checksum below the text, and a line of terms."""
+"""The common form of certificates and tables of openers: a checksum below the text, and a line of terms."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from player.gameplay.game import Game
 class Keeper:
     """Keeps the games of a conversation: each game when it is finished, until that is undone.
 
-    A daily game is not kept if the player decided that nothing is noted, unless the command line asks for it.
+    A daily game is not recorded if the player has switched the record off, unless the command line says so.
     """
 
     def __init__(self, day: date | None = None, *, daily: bool = False, asked: bool = True) -> None:
@@ -62,7 +62,7 @@ class Keeper:
 
 
 def _is_wanted() -> bool:
-    """Tell whether the player has not decided that nothing is noted."""
+    """Return whether games may be recorded: the player has not switched the record off."""
     try:
         return decision() is not False
     except PlayerError:

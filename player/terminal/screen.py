@@ -1,4 +1,4 @@
-"""What a terminal can show: squares or letters, bold or plain, and lines that can always be printed.
+"""The abilities of a terminal: squares or letters, bold or plain; and lines that can always be printed.
 
 Colour and bold only repeat what the text says. They are used on a terminal only, never in a pipe, and not at
 all if NO_COLOR is set (https://no-color.org).
