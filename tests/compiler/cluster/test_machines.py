@@ -228,9 +228,7 @@ def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
 
     said: list[str] = []
     client.run(listen)
-    DaskCluster(
-        client, Problem(thirty_words()), table_bits=10, listener=ClusterListener(say=said.append)
-    ).close()
+    DaskCluster(client, Problem(thirty_words()), 10, ClusterListener(say=said.append)).close()
     client.run(stop)
     (warning,) = said
     assert warning.startswith("listening on every IPv4 address of a machine (ports ")
@@ -426,9 +424,7 @@ def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
     problem = Problem(thirty_words())
     with connection.here(2, 1) as client:
         client.wait_for_workers(2, timeout=600)
-        cluster = DaskCluster(
-            client, problem, table_bits=10, listener=ClusterListener(say=said.append)
-        )
+        cluster = DaskCluster(client, problem, 10, ClusterListener(say=said.append))
         unfit = min(client.nthreads())
 
         def make_unfit(name: str, dask_worker: Any) -> None:
