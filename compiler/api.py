@@ -131,7 +131,7 @@ def load(
     others = [as_text(guess) for guess in several(guesses)]
     if isinstance(words, WordLists | str | os.PathLike):
         if others:
-            raise ListError("guesses can only be given with words; a list has its own")
+            raise ListError("guesses can be passed only together with words; a list has its own")
         return load_lists(words, alphabet)
     answers = [as_text(word) for word in several(words)]
     by = alphabet_for(alphabet, "letters", [*enumerate((*answers, *others))])
@@ -145,7 +145,7 @@ def solve(
     openers: int | str | Iterable[str] | None = None,
     **options: Unpack[TimedKeywords],
 ) -> Solved:
-    """Return the best tree that opens with one of `openers`: a number of best-looking ones, "all", or words.
+    """Return the best tree that opens with one of `openers`: a number of the most promising ones, "all", or words.
 
     By default the search tries 40 openers for lists of up to 5,000 answers, and 64 for larger ones.
 
@@ -359,7 +359,7 @@ def _turns(history: Iterable[tuple[str, int | str]], lists: WordLists) -> list[t
     for turn in several(history):  # type: ignore[arg-type]
         if isinstance(turn, str) or not hasattr(turn, "__len__") or len(turn) != 2:
             raise GameError(
-                f"a turn is a word and what came back, such as ('irate', 'bggbg'), not {brief(turn)}"
+                f"a turn is a word and its feedback, such as ('irate', 'bggbg'), not {brief(turn)}"
             )
         word, feedback = turn
         turns.append((lists.scoring.normalise(word), lists.scoring.code_of(feedback)))
@@ -406,7 +406,9 @@ def _weights(lists: WordLists, weights: Weighing) -> Weights | None:
             f"weights must name every answer and no other word; wrong: {some(sorted(wrong))}"
         )
     if not all(type(value) is int for value in given.values()):
-        raise ListError("a weight given here must be a whole number; a file may have decimals")
+        raise ListError(
+            "weights in a mapping must be whole numbers; a weights file may have decimals"
+        )
     return Weights(lists, [given[word] for word in lists.answers])
 
 

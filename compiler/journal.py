@@ -40,7 +40,7 @@ class Journal:
         head = f"{title}\n{dumps(about, sort_keys=True)}\n".encode()
         if is_stream(path):
             raise LedgerError(
-                f"{self.path}: cannot be used (it is no file); name one with --ledger"
+                f"{self.path}: cannot be used (not a regular file); name another file with --ledger"
             )
         try:
             self._file = open(path, "r+b" if os.path.exists(path) else "w+b")  # noqa: SIM115
@@ -50,8 +50,8 @@ class Journal:
         if not lock(self._file):
             self._file.close()
             raise LedgerError(
-                f"{self.path}: another process is using this ledger; wait for its end, or name another file "
-                "with --ledger"
+                f"{self.path}: another process is using this ledger; wait until it ends, or name another "
+                "file with --ledger"
             )
         try:
             end = self._read(self._file.read(), head, take, others)
@@ -90,16 +90,16 @@ class Journal:
         if not data.startswith(head):
             if _of_another_engine(data, head):
                 raise LedgerError(
-                    f"{self.path}: a ledger of another version of the search, whose findings are not taken "
-                    "on; name another file with --ledger"
+                    f"{self.path}: this ledger was written by another version of the search, so its results "
+                    "are not used; name another file with --ledger"
                 )
             if _of_another_version(data, head):
                 raise LedgerError(
-                    f"{self.path}: a ledger of another version of guesstree, which this one cannot continue; "
-                    "name another file with --ledger"
+                    f"{self.path}: this ledger was written by another version of guesstree and cannot be "
+                    "resumed; name another file with --ledger"
                 )
             raise LedgerError(
-                f"{self.path}: a ledger of something else ({others}), or no ledger; "
+                f"{self.path}: belongs to another search ({others}) or is not a ledger; "
                 "name another file with --ledger"
             )
         end = len(head)
@@ -110,8 +110,8 @@ class Journal:
                 end += len(line) + 1
             elif number < len(lines) + 2:
                 raise LedgerError(
-                    f"{self.path}:{number}: damaged, its checksum does not agree; "
-                    "delete the line to go on without it"
+                    f"{self.path}:{number}: damaged, the checksum does not match; "
+                    "delete the line to continue without it"
                 )
         return end
 

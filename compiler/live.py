@@ -211,7 +211,7 @@ class PreparedLists:
         return float(sum(weight[part].sum() - weight[part].max() for part in parts))
 
     def exact_total(self, position: Position) -> tuple[float, bool]:
-        """Return (total of the best play, whether it keeps to the limit)."""
+        """Return (total of the best play, whether it stays within the limit)."""
         total = self.engine.total(*position)
         if total < INFINITE:
             return total, True

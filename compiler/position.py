@@ -25,7 +25,7 @@ from player.words.lists import WordLists
 
 TABLE_BITS = 21  # 64 MB: a whole list may be searched
 LARGE = 150  # answers; larger positions get upper bounds first, in case time runs out
-BOUNDED = 24  # best-looking guesses that get an upper bound in a large position
+BOUNDED = 24  # most promising guesses that get an upper bound in a large position
 CHUNK = 8  # guesses to price in one job; single ones cost more to hand out than to price
 BEAM = kernels.BeamWidth(5, 8)
 
@@ -121,9 +121,9 @@ def check_history(lists: WordLists, history: Sequence[Turn], mode: str = "normal
         if guess not in known:
             raise GameError(f"{turn}: {guess!r} is not in the word list of {lists.name}")
         if any(its == lists.scoring.solved for _, its in before):
-            raise GameError(f"{turn}: the game was won with the turn before")
+            raise GameError(f"{turn}: the game was already won in the turn before")
         if reason := why_not(before, guess, mode, lists.scoring):
-            raise GameError(f"{turn}: {guess!r} is against {mode} mode: {reason}")
+            raise GameError(f"{turn}: {guess!r} is not allowed in {mode} mode: {reason}")
         left = lists.scoring.partition(guess, left).get(code, ())
         if not left:
             since = "" if number == 1 else " and the turns before"
@@ -229,7 +229,7 @@ class PositionSearch:
         self.lowest, self.count = [], count + 1
         if len(self.position.state) > LARGE:
             self._run("first trees", self._upper, rows[:BOUNDED])
-        self._run("best-looking guesses", self._exact, rows[: 2 * self.count])
+        self._run("most promising guesses", self._exact, rows[: 2 * self.count])
         self._run("all guesses", self._exact, rows[2 * self.count :])
 
     def _run(self, what: str, work: "Callable[[int], GuessCost]", rows: list[int]) -> None:
@@ -318,9 +318,7 @@ class PositionSearch:
             if cost.at_most is not None
         ]
         known.sort(key=lambda one: one[0])
-        if (
-            not known
-        ):  # time ran out at once: the best-looking guess, with the least that two guesses allow
+        if not known:  # time ran out at once: the most promising guess, with the least total that two guesses allow
             least = 2 * self._weight() - int(self.problem.local.weight[self.position.state].max())
             return [GuessCost(self.words[0], least, None, None)]
         return [cost for _, cost in known[:count]]

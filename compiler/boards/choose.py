@@ -1,7 +1,7 @@
 """Choose a guess for several boards: rank guesses by an estimate, and try the best by simulated games.
 
 The estimate is the player's (`player.gameplay.boards_advice.toll`), over all guesses. If few answers are left in
-total, the best-looking guesses are tried: games continue from each of them with the estimate, against every
+total, the most promising guesses are tried: games continue from each of them with the estimate, against every
 combination of answers or against a random sample, the same for each guess. The guess whose games took the fewest
 guesses is played. Choosing one guess by trial and the rest by the estimate is no worse than the estimate alone,
 except for sampling error.
@@ -28,7 +28,7 @@ class Trial(NamedTuple):
     """The parameters of simulated games that try guesses, if at most `left` answers are left in total."""
 
     left: int = 120
-    guesses: int = 24  # best-looking guesses to try, and half as many of the answers left
+    guesses: int = 24  # most promising guesses to try, and half as many of the answers left
     games: int = 512  # games for the last few guesses; all guesses are tried with an eighth of them
     few: int = 6  # guesses that are tried with more games
     words: int = 40  # words that the games may continue with, besides all answers left

@@ -54,7 +54,9 @@ class Outcome(NamedTuple):
 def draws(answers: int, boards: int, games: int, seed: int) -> Iterator[list[int]]:
     """Yield the answers of the boards, game by game, all different in a game; the same for a seed on every machine."""
     if boards > answers:
-        raise PlayerError(f"{boards} boards need as many answers, but the list has {answers}")
+        raise PlayerError(
+            f"{boards} boards need at least {boards} answers, but the list has {answers}"
+        )
     rng = Random(seed)  # noqa: S311  # only `random` is guaranteed to be the same in every version
     for _ in range(games):
         drawn: dict[int, None] = {}

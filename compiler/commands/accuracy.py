@@ -40,16 +40,18 @@ def _accuracy(given: Arguments) -> int:
 
 ACCURACY = Command(
     "accuracy LIST",
-    "the error of estimators against the exact totals of openers",
+    "compare estimators with the exact totals of openers",
     _accuracy,
     options=(
-        Option("--totals", "a table of openers (.openers), or lines word,total", "FILE"),
+        Option(
+            "--totals", "exact totals: a table of openers (.openers) or lines of word,total", "FILE"
+        ),
         MAX_GUESSES,
         ALPHABET,
         *WEIGHING,
         FORMAT,
         JSON,
     ),
-    details=f"{LIST}\n\nThe exact totals are those that `treec openers LIST` has found before, "
-    "under the same limit of guesses;\nwith --totals, those of a file.",
+    details=f"{LIST}\n\nWithout --totals, the exact totals are those that earlier runs of `treec openers LIST` found\n"
+    "with the same guess limit.",
 )

@@ -42,7 +42,7 @@ def _adversary(given: Arguments) -> int:
         )
     else:
         print(
-            f"{lists.name}: {plural(len(turns), 'guess')} corner the host; {_claim(len(turns), line.least)}."
+            f"{lists.name}: {plural(len(turns), 'guess')} beat the adversary; {_claim(len(turns), line.least)}."
         )
         for word, code, left in turns:
             print(f"  {word}  {marks(code, lists.scoring, word)}  {plural(left, 'answer')} left")
@@ -52,16 +52,16 @@ def _adversary(given: Arguments) -> int:
 def _claim(guesses: int, least: int) -> str:
     """The printed facts about shorter lines."""
     if guesses == least:
-        return "no fewer do: all were tried, or leave too many answers"
-    return f"fewer than {least} do not, and the time was over before {least} were all tried"
+        return "fewer are not enough"
+    return f"fewer than {least} are not enough; time ran out before {least} were ruled out"
 
 
 ADVERSARY = Command(
     "adversary LIST",
-    "the fewest guesses that beat an adversary who picks no word",
+    "find the fewest guesses that beat an adversary",
     _adversary,
     options=(ALPHABET, TIME_LIMIT, JSON),
-    details=f"{LIST}\n\nThe host answers so that the most answers are left; of equally many, what has the fewest\n"
-    "letters in place, then the fewest elsewhere, then the lowest code. `play --adversary` plays\n"
-    "against it.",
+    details=f"{LIST}\n\nThe adversary has no fixed answer: it always gives the feedback that leaves the most answers.\n"
+    "Ties go to the feedback with the fewest letters in place, then with the fewest elsewhere, then to\n"
+    "the lowest code. `play --adversary` plays against it.",
 )

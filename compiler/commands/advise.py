@@ -63,9 +63,9 @@ def _print(lists: "WordLists", history: "list[Turn]", found: "BestGuesses") -> N
     turns = ", ".join(f"{guess} {lists.scoring.show(code)}" for guess, code in history)
     print(f"{lists.name}, {f'after {turns}' if turns else 'first guess'}")
     print(f"left     {plural(len(found.answers), 'answer')}: {_likely(found)}")
-    sure = "no guess is better" if found.proven else "others may be better: time was up"
+    sure = "no guess is better" if found.proven else "time ran out: others may be better"
     if not found.within_limit:
-        sure += "; no guess is known to keep to the limit, so the totals ignore it"
+        sure += "; no guess is known to stay within the limit, so the totals ignore it"
     print(f"guess    {found.best.guess} ({sure})\n")
     within = [] if found.best.within is None else ["in time"]
     head = ["guess", *within, "total", "mean", "worst", ""]
@@ -92,17 +92,17 @@ def _row(cost: "GuessCost", found: "BestGuesses") -> list[str]:
 
 ADVISE = Command(
     "advise LIST [TURNS]",
-    "the best guesses of a position, with their exact totals",
+    "show the best guesses for a position, with their exact totals",
     _advise,
     options=(
-        Option("--top", f"alternatives to show ({USUAL_TOP})", "N"),
+        Option("--top", f"number of alternatives to show ({USUAL_TOP})", "N"),
         *COMMON,
-        Option("--time-limit", f"stop after so long ({USUAL_SECONDS:g})", "SECONDS"),
+        Option("--time-limit", f"stop after this time ({USUAL_SECONDS:g})", "SECONDS"),
         JSON,
     ),
     details=(
-        f"{LIST}\n\nTURNS are the words played, each with its feedback: 'salet bybyb, courd bbgby'. Totals count the\n"
-        "guesses still needed, over all remaining answers. When time runs out, the total of the best tree\n"
-        "found is printed, with a lower bound beside it."
+        f"{LIST}\n\nTURNS are the words played, each with its feedback: 'salet bybyb, courd bbgby'. A total is the sum\n"
+        "of the guesses still needed, over all remaining answers. If time runs out, the total of the best tree\n"
+        "found is printed with a lower bound."
     ),
 )

@@ -37,7 +37,7 @@ def _backtest(given: Arguments) -> int:
     past, table = read_past(given, lists), read_table(given)
     first, last = read_date(given, "--from"), read_date(given, "--to") or past.last
     if first is None or last is None or first > last:
-        raise UsageError("--from and --to must be days, the first not after the last")
+        raise UsageError("--from must not be later than --to")
     names, step = given.get("--policies", ",".join(USUAL)).split(","), _step(given)
     with Compiling(), closing(Bar()) as bar:
         stretches = list(
@@ -161,26 +161,26 @@ def _as_dict(stretch: "Period") -> dict[str, Any]:
 
 BACKTEST = Command(
     "backtest LIST",
-    "try the model of past answers on past games",
+    "test the model of past answers on past games",
     _backtest,
     options=(
         Option("--from", "the first day to play", "DATE", required=True),
-        Option("--to", "the last day to play (the last known)", "DATE"),
-        Option("--step", "learn anew every month, week, day or N days (month)", "month|week|day|N"),
-        Option("--policies", "who plays (model,groups,entropy,even)", "NAME,..."),
-        plot_option("the guesses saved, day by day"),
+        Option("--to", "the last day to play (the day of the last past answer)", "DATE"),
+        Option("--step", "refit the model every month, week, day or N days (month)", "month|week|day|N"),
+        Option("--policies", "what to compare (model,groups,entropy,even)", "NAME,..."),
+        plot_option("guesses saved, day by day"),
         PAST[0], PAST[2], THREADS, FORMAT, JSON,
     ),
     details="\n".join(
         [LIST, "",
-         ("For each step: fit the model to the answers before it, make the trees, play its games as they\n"
-          "came. Who plays: any policy of `treec policies`, under the model's weights, and these three:"),
+         ("Each step fits the model to the earlier answers, builds the trees and plays the games of the step\n"
+          "in order. --policies takes any policy of `treec policies`, with the model's weights, and these three:"),
          *columns([
              ("model", "the best tree under the model's weights"),
-             ("groups", "the same under four weights: 100 and 5 for the older answers, new and used, 8 and 1 for added"),
-             ("even", "the same with all answers alike"),
+             ("groups", "the same under four weights: original answers 100 (never used) or 5 (used), added answers 8 or 1"),
+             ("even", "the same with equal weights"),
          ]), "",
-         ("bits: how surprising the answers were to who gives each word a chance, a day, over the days whose\n"
-          "answer is an answer of the list. 95 %: the half-width of the confidence interval of the mean.")]
+         ("bits: the average surprise of the answer, on days whose answer is an answer of the list, for the\n"
+          "players that give each word a chance. 95 %: half the width of the confidence interval of the mean.")]
     ),
 )  # fmt: skip

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 # What help says of each policy; a test sees to it that none is missing.
 ABOUT = {
-    "played": "the guesses that the estimate likes best, tried by playing on; what `play --boards` does",
-    "estimate": "the fewest guesses still to come that solve no board, estimated board by board",
-    "entropy": "the most information over all boards, once no board has one answer left",
+    "played": "simulates the rest of the game for the best-estimated guesses; used by `play --boards`",
+    "estimate": "fewest further guesses that solve no board, estimated board by board",
+    "entropy": "most information over all boards; boards with one answer left are solved first",
 }
 SEEDS = 1 << 31
 
@@ -94,15 +94,15 @@ BOARDS = Command(
     "play random games on several boards at once and measure them",
     _boards,
     options=(
-        Option("--boards", "how many, up to 8 (4)", "N"),
-        Option("--games", "how many games (1000)", "N"),
-        Option("--seed", "which games: the same seed draws the same answers everywhere (1)", "N"),
-        Option("--policy", "how guesses are chosen (played)", "NAME"),
+        Option("--boards", "number of boards, up to 8 (4)", "N"),
+        Option("--games", "number of games (1000)", "N"),
+        Option("--seed", "seed of the random answers, the same on every machine (1)", "N"),
+        Option("--policy", "how to choose guesses (played)", "NAME"),
         ALPHABET,
         JSON,
     ),
     details="\n".join(
-        [LIST, "", "The answers of a game are all different. Ways to choose a guess:",
+        [LIST, "", "The answers of one game all differ. Policies:",
          *columns(list(ABOUT.items()))]
     ),
 )  # fmt: skip

@@ -173,7 +173,7 @@ def _params(given: Arguments, common: CommonTerms, problem: "Problem", search: s
     fixed = read_words(given.get("--fixed"), problem, "--fixed") if given.has("--fixed") else ()
     others = ("--openers", "--search", "--policy", "--scheduler", "--workers")
     if fixed and (common.objective != "mean" or any(map(given.has, others))):
-        raise UsageError("--fixed works for the least mean only, with its own search")
+        raise UsageError("--fixed works with --objective mean only, and has its own search")
     return Params(
         fixed=fixed,
         objective=common.objective,
@@ -326,20 +326,20 @@ def _play_command(spec: str, written: Written) -> str:
 
 BUILD = Command(
     "build LIST",
-    "compile a list to a tree",
+    "build a tree for a list",
     _build,
     options=(
-        Option("--out", "the tree file (LIST.msgpack, here)", "FILE"),
+        Option("--out", "the tree file (LIST.msgpack in this folder)", "FILE"),
         REPLACE,
         Option(
             "--openers",
-            "so many of the best-looking, all, or words (40; 64 by beams)",
+            "openers to try: the N most promising, all, or words (40; 64 with beams)",
             "N|all|WORD,...",
         ),
         Option("--fixed", "words that are always played first, in this order", "WORD,..."),
         Option(
             "--search",
-            "how (exact up to 5,000 answers, beams above)",
+            "kind of search (exact up to 5,000 answers, else beam)",
             "exact|beam|lookahead",
         ),
         Option(
@@ -356,8 +356,7 @@ BUILD = Command(
         JSON,
     ),
     details=(
-        f"{LIST}\n\nWhile it searches, the best tree so far is kept in FILE.partial; Ctrl-C ends the search "
-        "and leaves it there.\n"
-        "A tree that is there already is replaced by a better one for the same game only, unless with --replace."
+        f"{LIST}\n\nDuring the search, FILE.partial holds the best tree so far; Ctrl-C stops the search and leaves it there.\n"
+        "An existing tree is replaced only by a better one for the same game, unless you use --replace."
     ),
 )

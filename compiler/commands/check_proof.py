@@ -174,26 +174,26 @@ def _check_summary(report: "CheckReport") -> None:
 
 CHECK_PROOF = Command(
     "check-proof TREE",
-    "check a certificate with code that shares nothing with the search",
+    "check a certificate with code independent of the search",
     _check_proof,
     options=(
         Option("--log", "the proof log (TREE.prooflog, beside the certificate)", "FILE"),
-        Option("--sample", "openers that took a search to search again (40)", "N|all"),
-        Option("--seed", "which ones: another number, another sample (1)", "N"),
-        Option("--ledger", "keep what was found in a file, and go on from it", "FILE"),
-        Option("--list", "the list it is for, if it isn't shipped", "LIST"),
+        Option("--sample", "number of searched openers to search again (40)", "N|all"),
+        Option("--seed", "seed of the random sample (1)", "N"),
+        Option("--ledger", "save results in FILE and resume from it", "FILE"),
+        Option("--list", "the list of the certificate, if it isn't shipped", "LIST"),
         ALPHABET,
         WEIGHTS,
         THREADS,
         JSON,
     ),
     details=(
-        "TREE is the name of a shipped tree, or a tree file or a certificate beside one.\n\n"
-        "If the certificate names a proof log (TREE.prooflog), everything is checked, in numpy and without\n"
-        "a search: each claim of the log, each opener, and the tree. Without a log, every opener that one\n"
-        "ply refutes is bounded again, and a sample of those that took a search is searched again, or each\n"
-        "of them with --sample all. With --ledger FILE such a check can be killed and goes on where it was.\n\n"
-        "What was checked is printed first. Without --weights the weights are those of the tree, if it has any.\n\n"
-        "A note says how many openers a sample left out. docs/checks.md tells what a check establishes."
+        "TREE is a shipped tree, a tree file, or the certificate beside one.\n\n"
+        "If the certificate names a proof log (TREE.prooflog), the check is complete and needs no search: it\n"
+        "covers each claim of the log, each opener, and the tree. Without a log, the check bounds again every\n"
+        "opener that one ply refutes, and searches again a sample of the others, or all with --sample all.\n"
+        "With --ledger FILE a check without a log can be killed and resumed.\n\n"
+        "The output begins with what was checked; a note says how many openers a sample left out. Without\n"
+        "--weights, the weights of the tree are used, if it has any. docs/checks.md explains what a check shows."
     ),
 )

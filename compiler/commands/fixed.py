@@ -40,7 +40,7 @@ def openers_fixed(given: Arguments, common: CommonTerms, form: str) -> int:
             found, proven, stopped = [_priced(search, text)], False, ""
     if not found and not stopped:
         raise PlayerError(
-            f"{problem.lists.name}: no tree with {text} fixed words keeps to the limit"
+            f"{problem.lists.name}: no tree with {text} fixed words stays within the guess limit"
         )
     if form == "json":
         result = {"sequences": [_as_dict(problem, one) for one in found], "proven": proven}
@@ -54,9 +54,11 @@ def openers_fixed(given: Arguments, common: CommonTerms, form: str) -> int:
     if stopped:
         say(f"treec: not finished: {stopped}; pairs with {plural(search.open, 'word')} are open")
     elif proven:
-        say("treec: no two fixed words are better; all pairs were compared")
+        say("treec: no pair of fixed words is better; all pairs were compared")
     elif text == "3":
-        say("treec: the best third words after the best pairs; not proven, others may be better")
+        say(
+            "treec: these are the best third words for the best pairs; not proven, other triples may be better"
+        )
     return NO if stopped else OK
 
 
@@ -70,7 +72,7 @@ def _priced(search: "SequenceSearch", text: str) -> "PricedSequence":
     if total >= INFINITE:
         names = ", ".join(search.problem.lists.words[word] for word in words)
         raise PlayerError(
-            f"{search.problem.lists.name}: no tree that always begins with {names} keeps to the limit; "
+            f"{search.problem.lists.name}: no tree that always begins with {names} stays within the limit; "
             "try --max-guesses none"
         )
     return PricedSequence(total, words)

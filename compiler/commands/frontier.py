@@ -41,7 +41,7 @@ def openers_frontier(given: Arguments, form: str) -> int:
         found = frontier(problem, words, within, common.max_guesses, loop)
     if not (found.points or found.stopped):
         raise PlayerError(
-            f"{problem.lists.name}: no tree with any of these openers keeps to the limit; try --max-guesses none"
+            f"{problem.lists.name}: no tree with any of these openers stays within the guess limit; try --max-guesses none"
         )
     if picture and found.points:
         from compiler.policies import plots

@@ -88,27 +88,25 @@ def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str,
 
 IMPORT = Command(
     "import FILE",
-    "make a tree file from a tree in text, and verify it",
+    "convert a tree in text to a tree file, and verify it",
     _import,
     options=(
-        Option(
-            "--format", "csv or json (for names that end so), or selby (else)", "csv|selby|json"
-        ),
-        Option("--list", "the list it is for; the words in it when left out", "LIST"),
+        Option("--format", "format of FILE (from its ending, else selby)", "csv|selby|json"),
+        Option("--list", "the list of the tree (without it, the words in FILE)", "LIST"),
         ALPHABET,
-        Option("--name", "what to call it (FILE without its ending)", "NAME"),
-        Option("--out", "the tree file (NAME.msgpack, here)", "FILE"),
+        Option("--name", "name of the tree (FILE without its ending)", "NAME"),
+        Option("--out", "the tree file (NAME.msgpack in this folder)", "FILE"),
         REPLACE,
         WEIGHTS,
         MODE,
-        Option("--max-guesses", "a limit every answer must keep to (none)", "N|none"),
+        Option("--max-guesses", "most guesses allowed for any answer, or none (none)", "N|none"),
         JSON,
     ),
     details=(
-        "csv    a line for each answer, the words played: salet,courd,nymph,whiff\n"
-        "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank\n"
-        "json   nested objects with metadata, whose mode, limit and figures must fit the tree\n"
-        "'play export' writes all three. JSON of a shipped list needs no --list, that of a tree with weights\n"
+        "csv    one line per answer with the words played: salet,courd,nymph,whiff\n"
+        "selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, with repeated columns left blank\n"
+        "json   nested objects with metadata; mode, limit and figures must match the tree\n"
+        "'play export' writes all three. JSON for a shipped list needs no --list; JSON of a tree with weights\n"
         "needs --weights."
     ),
 )

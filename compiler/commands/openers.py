@@ -49,7 +49,7 @@ def _price_openers(given: Arguments) -> int:
     if form not in {"table", "csv", "json"}:
         raise UsageError(f"--format must be table, csv or json, not {form!r}")
     if sum(map(given.has, ("--words", "--top", "--all", "--fixed"))) != 1:
-        raise UsageError("--words, --top, --all or --fixed is missing")
+        raise UsageError("expected --words, --top, --all or --fixed")
     if frontier.is_frontier(given):
         return frontier.openers_frontier(given, form)
     if given.has("--plot"):
@@ -57,13 +57,13 @@ def _price_openers(given: Arguments) -> int:
     if given.has("--fixed"):
         return fixed.openers_fixed(given, read_common(given), form)
     if given.has("--out") and given.has("--words"):
-        raise UsageError("--out needs --all or --top N: a table has all openers, or the best")
+        raise UsageError("--out needs --all or --top N: a table holds all openers, or the best")
     check_cluster(given)
     common = read_common(given)
     if common.within:
         return within.openers_within(given, common)
     if common.objective != "mean":
-        raise UsageError("--objective must be mean, within:K, frontier or frontier:K here")
+        raise UsageError("--objective of openers must be mean, within:K, frontier or frontier:K")
     top = whole(given.get("--top", "1"), "--top", 10**6)
     problem = read_problem(given, common)
     words = read_words(given.get("--words"), problem, "--words") if given.has("--words") else ()
@@ -131,10 +131,10 @@ def _table_summary(problem: "Problem", path: str, size: int, held: int, others: 
     scale = 1 if problem.weights is None else problem.weights.scale
     openers = len(problem.lists.words)
     if others is None:
-        which = f"what each of {plural(openers, 'opener')} costs"
+        which = f"the total of each of {plural(openers, 'opener')}"
     else:
         which = (
-            f"the best {held:,} of {plural(openers, 'opener')}; all others are proven to take "
+            f"the best {held:,} of {plural(openers, 'opener')}; all others are proven to need "
             f"{format_total(others, scale)} guesses or more"
         )
     print(f"{problem.lists.name}: {which}")
@@ -181,7 +181,7 @@ def _say_how_far(search: "OpenerSearch", given: Arguments) -> None:
     refuted = len(found) - known
     bounded = f"; {refuted:,} more have a lower bound" if refuted else ""
     say(
-        f"treec: not finished: the exact cost of {known:,} of {plural(len(problem.lists.words), 'opener')} "
+        f"treec: not finished: the exact total of {known:,} of {plural(len(problem.lists.words), 'opener')} "
         f"is known{span}{bounded}"
     )
     if given.has("--ledger"):
@@ -217,21 +217,23 @@ def _as_dict(one: "PricedOpener") -> dict[str, Any]:
 
 OPENERS = Command(
     "openers LIST",
-    "the exact total of named openers, of the best, or of all",
+    "find the exact totals of openers: of some, the best, or all",
     _price_openers,
     options=(
-        Option("--words", "the openers to price", "WORD,..."),
-        Option("--top", "the N best of all", "N"),
-        Option("--all", "every opener"),
-        Option("--fixed", "words always played first: the best 2 or 3, or these", "N|WORD,..."),
-        Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
-        Option("--out", "write a table of openers, for the player: all, or the N best", "FILE"),
+        Option("--words", "find the totals of these openers", "WORD,..."),
+        Option("--top", "find the N best openers", "N"),
+        Option("--all", "find the total of every opener"),
+        Option(
+            "--fixed", "always play these words first, or find the best 2 or 3 to fix", "N|WORD,..."
+        ),
+        Option("--ledger", "save results in FILE and resume from it", "FILE"),
+        Option("--out", "write a table of all or the N best openers for `play`", "FILE"),
         REPLACE,
         Option("--format", "table, csv or json (table)", "table|csv|json"),
         MODE,
         Option(
             "--objective",
-            "least mean, most answers within K guesses, or a frontier of two aims (mean)",
+            "least mean, most answers within K guesses, or a frontier (mean)",
             "mean|within:K|frontier|frontier:K",
         ),
         plot_option("a frontier"),

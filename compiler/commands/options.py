@@ -38,15 +38,15 @@ COMPILING_SECONDS = 10.0  # where there is no terminal
 LOG_SECONDS = 30.0  # between two lines of progress where there is no terminal
 
 LIST = (
-    "LIST is the name of a shipped list (classic, portuguese; 'treec lists' shows all), a folder with\n"
-    "answers.txt and guesses.txt, or one file of words that serves as both; a name without a slash is a shipped\n"
-    "one. Which letters a folder's words have, its alphabet.txt may say. Other games:\n"
-    "mastermind, bulls, pegs:4x6, pegs:4x10:distinct; with another way to answer, pegs:LIST."
+    "LIST is a shipped list (classic, portuguese; 'treec lists' shows all), a folder with answers.txt and\n"
+    "guesses.txt, or a single file of words used for both. A name without a slash is a shipped list. If a folder\n"
+    "has an alphabet.txt, that file defines its letters. Other games: mastermind, bulls, pegs:4x6,\n"
+    "pegs:4x10:distinct. pegs:LIST plays LIST with the feedback rule pegs."
 )
 
 ALPHABET = Option(
     "--alphabet",
-    "which letters there are: a shipped one (nl), a file, or none",
+    "the alphabet of the words: a shipped one (nl), a file, or none",
     "NAME|FILE",
     choices=lambda: (*shipped_names("data/alphabets"), "none"),
 )
@@ -56,27 +56,29 @@ OBJECTIVE = Option(
     "least mean, least worst case first, or most answers within K guesses (mean)",
     "mean|worst|within:K",
 )
-MAX_GUESSES = Option("--max-guesses", "a limit every answer must keep to, or none (6)", "N|none")
-WEIGHTS = Option("--weights", "a file of weights: an answer and its weight a line", "FILE")
+MAX_GUESSES = Option("--max-guesses", "most guesses allowed for any answer, or none (6)", "N|none")
+WEIGHTS = Option("--weights", "a file with an answer and its weight on each line", "FILE")
 PAST = (
-    Option("--past", "past answers: shipped, files, or both with commas (shipped)", "FILE,..."),
-    Option("--date", "the day the weights are for (the day after the last known)", "DATE"),
-    Option("--commonness", "how common words are (a shipped table of English)", "FILE"),
-    Option("--left-out", "chance of words that never count as answers (0.01)", "SHARE"),
+    Option("--past", "past answers: shipped, or files, separated by commas (shipped)", "FILE,..."),
+    Option("--date", "the day the weights are for (the day after the last past answer)", "DATE"),
+    Option("--commonness", "a table of how common words are (the shipped English one)", "FILE"),
+    Option("--left-out", "largest total chance of words not treated as answers (0.01)", "SHARE"),
 )
 PRIOR = (
-    Option("--prior", "weights from past answers, or from a ranking of words", "past|sigmoid"),
+    Option("--prior", "compute weights from past answers or from a word ranking", "past|sigmoid"),
     *PAST,
-    Option("--ranks", "the ranking: words, most frequent first, or words and ranks", "FILE"),
-    Option("--slope", "how fast the prior falls (10 over the words ranked)", "A"),
-    Option("--middle", "the rank that weighs one half (a quarter of the words ranked)", "M"),
+    Option("--ranks", "a word ranking: words, most frequent first, or words with ranks", "FILE"),
+    Option("--slope", "slope of the sigmoid (10 / number of ranked words)", "A"),
+    Option("--middle", "rank with weight one half (a quarter of the ranked words)", "M"),
 )
 WEIGHING = (WEIGHTS, *PRIOR)
-THREADS = Option("--threads", "processors to use (all)", "N")
-TIME_LIMIT = Option("--time-limit", "stop after so long, with what there is then", "SECONDS")
+THREADS = Option("--threads", "threads to use (one per processor)", "N")
+TIME_LIMIT = Option(
+    "--time-limit", "stop after this time and return the best result so far", "SECONDS"
+)
 CLUSTER = (
     Option("--scheduler", "search on the workers of this Dask scheduler", "ADDRESS"),
-    Option("--workers", "search on a cluster of so many processes of this machine", "N"),
+    Option("--workers", "search with N worker processes on this machine", "N"),
 )
 COMMON = (ALPHABET, MODE, OBJECTIVE, MAX_GUESSES, *WEIGHING, THREADS)
 
@@ -212,7 +214,7 @@ def read_weighed(given: Arguments, model: "Model", table: "Table") -> "PriorWeig
     share = number(given.get("--left-out", str(LEFT_OUT)))
     if share is None or not 0 <= share < 1:
         raise UsageError(
-            f"--left-out must be a share such as 0.001, not {given.get('--left-out')!r}"
+            f"--left-out must be a number from 0 to below 1, such as 0.001, not {given.get('--left-out')!r}"
         )
     return weigh(model, table, share)
 
@@ -303,7 +305,7 @@ def check_cluster(given: Arguments) -> None:
         )
     if given.has("--scheduler") and given.has("--threads"):
         raise UsageError(
-            "--threads is for this machine; set the threads of a worker where you start it"
+            "--threads applies to this machine only; set the threads of a worker where you start it"
         )
 
 

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 PICTURES = {
     "policies": PICTURE,
-    "curve": "guesses still needed against bits missing",
+    "curve": "guesses still needed against bits of information missing",
     "accuracy": "estimated against exact means of openers",
-    "convergence": "the best known mean against time and states",
-    "prior": "what past answers say of the next one",
+    "convergence": "the best known mean over time and states",
+    "prior": "how features of past answers change the odds of the next one",
 }
 
 
@@ -86,12 +86,12 @@ PLOT = Command(
     "draw a picture of policies, estimators or searches",
     _plot,
     options=(
-        Option("--out", "the picture, a name ending in .png or .svg", "FILE", required=True),
-        Option("--picture", f"{', '.join(PICTURES)} (policies)", "NAME", choices=lambda: PICTURES),
+        Option("--out", "the picture file, .png or .svg", "FILE", required=True),
+        Option("--picture", f"what to draw: {', '.join(PICTURES)} (policies)", "NAME", choices=lambda: PICTURES),
         *CHOICE, MAX_GUESSES, ALPHABET, *WEIGHING, THREADS, TIME_LIMIT,
     ),
     details="\n".join(
-        [LIST, "", "Pictures (accuracy: of the openers that `treec openers LIST` has found):",
+        [LIST, "", "Pictures (accuracy uses the totals that earlier runs of `treec openers LIST` found):",
          *columns(list(PICTURES.items()))]
     ),
 )  # fmt: skip

@@ -26,24 +26,24 @@ if TYPE_CHECKING:
     from compiler.policies.compare import Row
     from compiler.search.problem import Problem
 
-PICTURE = "how many answers each policy solves in how many guesses"
+PICTURE = "answers solved by each policy, by number of guesses"
 
 # What help says of each policy; a test sees to it that none is missing.
 ABOUT = {
-    "letters": "the most frequent letters among the answers left; plays only these",
-    "letters-adjusted": "the same over all guesses, without letters common to every answer left",
-    "entropy": "the most information",
-    "entropy-candidates": "the most information; plays only answers still possible",
-    "size": "the fewest answers left, on average",
-    "parts": "the most parts",
-    "minimax": "the smallest largest part",
-    "entropic": "guesses still needed, estimated from entropy",
-    "statistical": "guesses still needed, estimated from the answers left",
-    "expected-moves": "guesses still needed, from a curve learnt by playing every answer with entropy",
-    "lookahead-0": "the best opener's parts estimated, small ones solved exactly",
-    "lookahead-1": "a guess further",
-    "lookahead-2": "two guesses further",
-    "exact": "the best of 40 openers, each solved exactly",
+    "letters": "most frequent letters among the remaining answers; plays only remaining answers",
+    "letters-adjusted": "the same over all guesses, ignoring letters that every remaining answer has",
+    "entropy": "most information",
+    "entropy-candidates": "most information; plays only remaining answers",
+    "size": "fewest remaining answers on average",
+    "parts": "most parts",
+    "minimax": "smallest largest part",
+    "entropic": "fewest further guesses, estimated from entropy",
+    "statistical": "fewest further guesses, estimated from the number of remaining answers",
+    "expected-moves": "fewest further guesses, from a curve fitted to games played with entropy",
+    "lookahead-0": "estimates large parts and solves small ones exactly",
+    "lookahead-1": "the same, one guess further ahead",
+    "lookahead-2": "the same, two guesses further ahead",
+    "exact": "exact search of the 40 most promising openers",
 }
 
 
@@ -101,23 +101,23 @@ def rows_of(given: Arguments, problem: "Problem") -> "list[Row]":
 
 
 CHOICE = (
-    Option("--policies", "which of them (all)", "NAME,...", choices=lambda: ABOUT),
-    Option("--openers", "the word that all of them open with (each its own)", "WORD"),
+    Option("--policies", "the policies to compare (all)", "NAME,...", choices=lambda: ABOUT),
+    Option("--openers", "one opener for all policies (each chooses its own)", "WORD"),
 )
 
 POLICIES = Command(
     "policies LIST",
-    "compare ways to choose a guess, with exact statistics",
+    "compare policies by exact statistics",
     _policies,
     options=(
         *CHOICE, ALPHABET, *WEIGHING, THREADS, FORMAT,
-        Option("--csv", "write the table to a file too, as csv", "FILE"),
+        Option("--csv", "also write the table to a csv file", "FILE"),
         REPLACE,
         plot_option(PICTURE),
         JSON,
     ),
     details="\n".join(
-        [LIST, "", "Ways to choose a guess, which `treec build LIST --policy NAME` takes too:",
+        [LIST, "", "Policies, also for `treec build LIST --policy NAME`:",
          *columns(list(ABOUT.items()))]
     ),
 )  # fmt: skip

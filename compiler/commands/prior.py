@@ -39,8 +39,8 @@ def _prior(given: Arguments) -> int:
         print_json(_as_dict(model, weighed))
         return OK
     _print_model(model)
-    print(f"\nwho the answer of {model.day} is expected to be:")
-    rows = [["words", "came before", "how many", "chance"]]
+    print(f"\nthe answer of {model.day}, by group of words:")
+    rows = [["words", "past answer", "number", "chance"]]
     rows += [
         [_GROUPS[row.group].format(list=lists.name), "yes" if row.came else "no",
          f"{row.words:,}", percent(row.chance)]
@@ -48,8 +48,8 @@ def _prior(given: Arguments) -> int:
     ]  # fmt: skip
     print(render(rows, "text", words=2), end="")
     weights = weighed.weights
-    out = f"; left out: {plural(weighed.left_out, 'word')} with {percent(weighed.chance_left_out)}"
-    joined = f", {weighed.joined:,} of them no answers of the list" if weighed.joined else ""
+    out = f"; {plural(weighed.left_out, 'word')} left out, with a chance of {percent(weighed.chance_left_out)} in total"
+    joined = f", {weighed.joined:,} of them not answers of the list" if weighed.joined else ""
     print(
         f"\nweights  {plural(len(weights.values), 'word')}, {weights.total:,} in all{joined}{out}"
     )
@@ -68,17 +68,17 @@ def _output(given: Arguments) -> Output:
 def _print_model(model: "Model") -> None:
     """Return the fitted model as text."""
     half_life = (
-        "all days count alike" if model.half_life is None else f"half-life {model.half_life} days"
+        "all days count equally" if model.half_life is None else f"half-life {model.half_life} days"
     )
     days = f"{plural(model.days, 'day')}, {model.first} to {model.last}"
-    print(f"{model.lists.name} on {model.day}: learnt from {days}; {half_life}")
+    print(f"{model.lists.name} on {model.day}: fitted to {days}; {half_life}")
     if model.trials:
         tried = ", ".join(
             f"{trial.half_life or 'none'}: {trial.bits:.3f}" for trial in model.trials
         )
-        print(f"bits a day when foretelling later days, by half-life: {tried}")
-    print("\nwhat multiplies the odds of a word, with a 95 % interval:")
-    rows = [["a word that is", "odds times", "from", "to"]]
+        print(f"bits per day when predicting later days, by half-life: {tried}")
+    print("\nhow a property changes the odds of a word, with a 95 % interval:")
+    rows = [["property", "odds times", "from", "to"]]
     for feature in model.features:
         odds = [_times(value) for value in (feature.odds, feature.low, feature.high)]
         rows.append(
@@ -135,29 +135,29 @@ def _commonness(given: Arguments) -> int:
 
 PRIOR = Command(
     "prior LIST",
-    "how likely each answer is on a day, from past answers",
+    "compute how likely each answer is on a day, from past answers",
     _prior,
     options=(
         *PAST,
-        Option("--out", "write the weights, for --weights of any command", "FILE"),
+        Option("--out", "write the weights to FILE, for --weights", "FILE"),
         REPLACE,
         JSON,
     ),
     details=(
-        f"{LIST}\n\nA model of the next answer (a conditional logit) is fitted to the answers before the day; what\n"
-        "it learnt is printed. docs/today.md tells what it knows and assumes. The same weights are made by\n"
-        "--prior past of other commands: treec build nyt2023 --prior past --date 2026-06-01"
+        f"{LIST}\n\nFits a model of the next answer (a conditional logit) to the answers before the day, and prints it.\n"
+        "docs/today.md explains its data and assumptions. Other commands compute the same weights with --prior\n"
+        "past: treec build nyt2023 --prior past --date 2026-06-01"
     ),
 )
 
 COMMONNESS = Command(
     "commonness LIST",
-    "make the table of how common words are, from dictionaries",
+    "make a table of how common words are, from dictionaries",
     _commonness,
     options=(
-        Option("--out", "the table", "FILE", required=True),
+        Option("--out", "the table to write", "FILE", required=True),
         REPLACE,
-        Option("--language", "of the words, such as en, de or pt (en)", "CODE"),
+        Option("--language", "language of the words, such as en, de or pt (en)", "CODE"),
     ),
-    details=f"{LIST}\n\nIt takes two packages more: pip install '.[commonness]' in a checkout of guesstree.",
+    details=f"{LIST}\n\nNeeds two more packages: pip install '.[commonness]' in a checkout of guesstree.",
 )

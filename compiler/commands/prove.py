@@ -165,16 +165,16 @@ PROVE = Command(
     "prove that no tree is better, and write the certificate",
     _prove,
     options=(
-        Option("--out", "the certificate (LIST.proof, here)", "FILE"),
-        Option("--log", "write a proof log too, which anyone can check without a search", "FILE"),
+        Option("--out", "the certificate (LIST.proof in this folder)", "FILE"),
+        Option("--log", "also write a proof log, which can be checked without a search", "FILE"),
         REPLACE,
-        Option("--ledger", "keep findings in a file, and go on from it", "FILE"),
+        Option("--ledger", "save results in FILE and resume from it", "FILE"),
         *COMMON,
         *CLUSTER,
         TIME_LIMIT,
         JSON,
     ),
     details=(
-        f"{LIST}\n\nA certificate beside a tree of the same name makes `play stats` call it proven."
+        f"{LIST}\n\n`play stats` calls a tree proven if a matching certificate with the same name is beside it."
     ),
 )

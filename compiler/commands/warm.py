@@ -117,11 +117,11 @@ def run_step(name: str) -> None:
 
 WARM = Command(
     "warm",
-    "compile everything ahead, which takes minutes",
+    "compile all kernels ahead of time, in some minutes",
     _warm,
     options=(THREADS,),
-    details="The first search of a kind on a machine waits for its kernels to be compiled. After this command none does\n"
-    "until guesstree, numba or the processor changes: run it when you make an image, or before tests.",
+    details="Otherwise the first search of each kind on a machine waits while its kernels are compiled. Run this command\n"
+    "when you build an image or before tests, and again after guesstree, numba or the processor changes.",
 )
 
 if __name__ == "__main__":

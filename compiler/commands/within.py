@@ -47,7 +47,7 @@ def openers_within(given: Arguments, common: CommonTerms) -> int:
         ]
         print_table([head, *cells], "text" if form == "table" else form)
     if stopped:
-        say(f"treec: not finished: {stopped}; the openers above are those of known cost")
+        say(f"treec: not finished: {stopped}; the table has the openers with a known result")
     return NO if stopped else OK
 
 
@@ -61,7 +61,7 @@ def prove_within(given: Arguments, common: CommonTerms) -> int:
     if not best and not stopped:
         limit = plural(common.max_guesses or LONGEST, "guess")
         raise PlayerError(
-            f"{problem.lists.name}: no tree with any opener keeps to {limit}; try --max-guesses none"
+            f"{problem.lists.name}: no tree with any opener stays within {limit}; try --max-guesses none"
         )
     done = search.engine.count_equivalent(search.settled())
     result: dict[str, Any] = {
@@ -95,7 +95,7 @@ def _print(problem: "Problem", common: CommonTerms, result: dict[str, Any]) -> N
     total = f"and then {_cell(result['total'])} guesses ({result['opener']})"
     if result["proven"]:
         openers = plural(result["openers"], "opener")
-        print(f"{name}: {found} {total} is proven best over all {openers}")
+        print(f"{name}: {found} {total} is proven to be the best over all {openers}")
     else:
         print(f"{name}: not proven yet, best so far {found} {total}")
         print(f"open  {plural(result['open'], 'opener')}")

@@ -5,7 +5,7 @@ the table of exact search. The exact search of small states uses that table as u
 
 B(H, limit) is the result of a beam for a state H. It is the exact value if H has at most `small` answers, or if a
 guess splits H into single answers. Otherwise it is the least, over the `width` most promising guesses, of the weight
-of H plus B of the parts with one guess less. If none of these guesses keeps to the limit, it is INFINITE. With
+of H plus B of the parts with one guess less. If none of these guesses stays within the limit, it is INFINITE. With
 `effort` above 0, in normal mode only, the beam then takes the most promising guesses after which the limit can be
 kept (`infeasible_cores.rows_keeping_limit`), as far as the effort reaches. B depends on nothing else: not on the
 table, the order of jobs, the number of threads, or the window. So the same lists give the same tree.

@@ -70,11 +70,11 @@ class BeamRows(NamedTuple):
 
 
 class BeamWidth(NamedTuple):
-    """The width of a beam, and its effort to keep to the limit."""
+    """The width of a beam, and its effort to stay within the limit."""
 
     width: int  # guesses tried at each state
     small: int  # states with at most this many answers are solved exactly
-    # States to test for guesses that keep to the limit, if the most promising ones do not.
+    # States to test for guesses that stay within the limit, if the most promising ones do not.
     effort: int = 0
 
 

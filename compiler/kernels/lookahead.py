@@ -23,7 +23,7 @@ from compiler.kernels.types import (
     state_weight,
 )
 
-NEVER = np.inf  # the estimate of a guess that splits nothing or cannot keep to the limit
+NEVER = np.inf  # the estimate of a guess that splits nothing or cannot stay within the limit
 
 
 class LookAheadScope(NamedTuple):

@@ -16,7 +16,7 @@ from player.words.weights import Weights
 SCALE = 1_000_000  # weights are whole numbers of at least 1
 WIDTH = 10.0  # the default slope maps the ranking to about -WIDTH/4 to WIDTH * 3/4
 
-_FORM = "expected a word a line, most frequent first, or a word and its rank"
+_FORM = "expected one word per line, most frequent first, or a word and its rank"
 
 
 def sigmoid(

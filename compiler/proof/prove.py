@@ -141,8 +141,8 @@ class Prover:
         )
         if best.total != search.dearest:
             raise LedgerError(
-                f"the ledger says that {self.words[best.word]} has a total of {search.dearest}, which search does "
-                "not find: begin another"
+                f"the ledger says that {self.words[best.word]} has a total of {search.dearest}, but the "
+                "search finds another: start a new ledger"
             )
         return best.worst
 

@@ -45,7 +45,7 @@ def table(
     costs = [(place, held[word]) for place, word in enumerate(ordered) if word in held]
     totals = [one.bound for _, one in costs if one.bound < INFINITE]
     if not totals:
-        raise OpenersError("no opener has a tree within the limit, so there is no table to write")
+        raise OpenersError("no opener has a tree within the limit, so no table was written")
     least = min(totals)
     quickest = min(len(one.histogram) for _, one in costs if one.histogram)
     terms = about | {

@@ -9,7 +9,7 @@ These modules drive the kernels:
     openers, costs                   the search over openers, and its ledger
     trees                            trees from chosen guesses
     symmetry                         openers that are equivalent
-    blockers, refusals               explanations where no tree keeps to the limit
+    blockers, refusals               explanations where no tree stays within the limit
 
 Bounds are proven in `compiler.proof.bounds` and computed in `compiler.kernels`. A result leaves this package as a
 `compiler.tree.strategy.Strategy`.

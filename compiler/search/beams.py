@@ -25,7 +25,7 @@ class BeamStage(NamedTuple):
     width: int  # guesses tried at the states the opener leaves; fewer further down
     small: int  # states with at most this many answers are solved exactly
     openers: int
-    # States to test for guesses that keep to the limit, if the best-looking ones do not.
+    # States to test for guesses that stay within the limit, if the most promising ones do not.
     effort: int = 10_000
 
 
@@ -94,7 +94,7 @@ class BeamSearch:
             gained = self.least < before
 
     def _first_look(self, stages: int | None) -> Generator[int, None, list[int]]:
-        """Try openers in the first stage, and more while none keeps to the limit; return them, best first."""
+        """Try openers in the first stage, and more while none stays within the limit; return them, best first."""
         stage = STAGES[0]
         careless = stage._replace(effort=0)
         tried = 0
@@ -112,7 +112,7 @@ class BeamSearch:
         return sorted(self.openers[:tried], key=self.total)
 
     def _quick_look(self, openers: list[int], stage: BeamStage) -> Iterator[int]:
-        """Try openers, a few at a time, until one keeps to the limit; retry the nearest of each few with effort.
+        """Try openers, a few at a time, until one stays within the limit; retry the nearest of each few with effort.
 
         Other openers are abandoned once they miss the limit in parts with more answers than the nearest.
         """

@@ -58,7 +58,7 @@ class Params(NamedTuple):
     objective: str = "mean"  # or "worst": smallest worst case first, then smallest mean
     max_guesses: int = 6  # 0: no limit
     fixed: tuple[int, ...] = ()  # words that are always played first, in order
-    # A number of best-looking openers, or word numbers; None: as many as suit the search.
+    # A number of the most promising openers, or word numbers; None: as many as suit the search.
     openers: int | tuple[int, ...] | None = None
     search: str = ""  # "exact", "beam" or "lookahead"; empty: by the size of the list
     look: LookAheadParams = LookAheadParams()
@@ -146,7 +146,7 @@ def _solve_fixed(problem: Problem, params: Params) -> Solution:
     if search.price(params.fixed) >= INFINITE:
         names = ", ".join(problem.lists.words[word] for word in params.fixed)
         raise InfeasibleError(
-            f"{problem.lists.name}: no tree that always begins with {names} keeps to "
+            f"{problem.lists.name}: no tree that always begins with {names} stays within "
             f"{plural(depth_of(params.max_guesses), 'guess')}; try --max-guesses none"
         )
     return solution_of(problem, search.tree(params.fixed), "", search.engine.states)
@@ -208,7 +208,7 @@ class Run:
         self.stopped = ""
 
     def beam(self) -> Solution:
-        """Return the best tree that beams find, or that of look-ahead if no beam keeps to the limit."""
+        """Return the best tree that beams find, or that of look-ahead if no beam stays within the limit."""
         openers = self._openers(len(self.engine.problem.lists.words))
         beams = self._run_beams(openers)
         if beams.word is not None:
@@ -305,7 +305,7 @@ class Run:
         return self.params.objective == "worst" and not self.stopped and worst > 1
 
     def look_ahead(self) -> Solution:
-        """Return the tree that look-ahead plays, for the opener with the best estimate that keeps to the limit."""
+        """Return the tree that look-ahead plays, for the opener with the best estimate that stays within the limit."""
         engine, problem, look = self.engine, self.engine.problem, self.params.look
         left = depth_of(self.limit) - 1
         look = look._replace(small=small_in(problem, look.small))
@@ -412,8 +412,8 @@ class Run:
         problem = self.engine.problem
         if proven and all(tells_nothing(problem, word) for word in openers):
             return InfeasibleError(
-                f"{problem.lists.name}: {some([problem.lists.words[word] for word in openers])} "
-                "would tell nothing about the answers; another opener is needed"
+                f"{problem.lists.name}: every answer gives the same feedback to "
+                f"{some([problem.lists.words[word] for word in openers])}; choose another opener"
             )
         tried = self.engine.count_equivalent(openers)
         if tried == len(problem.lists.words):
@@ -422,6 +422,6 @@ class Run:
             which = f"that opens with {problem.lists.words[openers[0]]!r}"
         else:
             which = f"with any of the {tried} openers tried (--openers all tries every word)"
-        how = "exact search proves it" if proven else "as far as look-ahead sees"
+        how = "exact search proves it" if proven else "as far as look-ahead can tell"
         attempt = Attempt(which, how, openers[0], proven, self.lowest)
         return infeasible(self.engine, self.limit, attempt)

@@ -7,7 +7,7 @@ A line of the journal is LIMIT WORD BOUND KIND, with a limit of 0 for none, wher
     exact          this is the smallest total of a tree with this opener
     exact COUNTS   the same, and the best such tree finds so many answers with one guess, two, and so on
 
-A BOUND of `none` says that no tree with this opener keeps to the limit. The ledger is about the lists, their weights
+A BOUND of `none` says that no tree with this opener stays within the limit. The ledger is about the lists, their weights
 and the mode only, so proofs and tables of openers share it, under any limit.
 """
 
@@ -68,7 +68,7 @@ class Costs:
         if strange := sorted({word for _, word in self.findings} - set(problem.lists.words)):
             self.close()
             raise LedgerError(
-                f"{self._journal.path}: the ledger has findings of words that are not in the list: {some(strange)}"
+                f"{self._journal.path}: the ledger has results for words that are not in the list: {some(strange)}"
             )
 
     def get(self, limit: int, word: str) -> KnownCost:

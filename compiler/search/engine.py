@@ -329,7 +329,7 @@ class Engine:
         limit: int,
         beam: kernels.BeamWidth,
     ) -> int:
-        """Return the row that a beam's tree plays in a state; the state must have a tree that keeps to the limit."""
+        """Return the row that a beam's tree plays in a state; the state must have a tree that stays within the limit."""
         mine = self.thread_state()
         if len(state) <= beam.small:
             with uninterrupted():  # as in `root`

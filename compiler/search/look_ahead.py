@@ -1,4 +1,4 @@
-"""Trees by look-ahead, with a way out of states where no choice keeps to the limit.
+"""Trees by look-ahead, with a way out of states where no choice stays within the limit.
 
 Look-ahead estimates, so it may choose a word after which some part cannot be solved in time. Such a dead end is
 resolved in the state where it was found: by exact search if the state is small enough, else by the words with the
@@ -31,13 +31,13 @@ class LookAhead:
         self.late = False  # whether time ran out
 
     def tree(self, opener: int, limit: int) -> Node | None:
-        """Return a tree with this opener that keeps to the limit, or None if none was found."""
+        """Return a tree with this opener that stays within the limit, or None if none was found."""
         self.spare = WIDER * self.params.width
         problem = self.engine.problem
         return self._below(problem.everything, self.engine.rulebook.start, depth_of(limit), opener)
 
     def _below(self, state: Array, allowed: Allowed, limit: int, word: int) -> Node | None:
-        """Return a tree of a state that plays this word and keeps to the limit, or None."""
+        """Return a tree of a state that plays this word and stays within the limit, or None."""
         problem = self.engine.problem
         node = Node(problem.lists.words[word])
         parts = problem.split(state, word)
@@ -79,7 +79,7 @@ class LookAhead:
         return self.engine.look_ahead(state, allowed, limit, self.params)[1]
 
     def _exact(self, state: Array, allowed: Allowed, limit: int) -> Node | None:
-        """Return the best tree of a state, or None if no tree keeps to the limit."""
+        """Return the best tree of a state, or None if no tree stays within the limit."""
         shape = self.engine.shape(state, allowed, limit)
         return None if shape.total >= INFINITE else self._below(state, allowed, limit, shape.word)
 

@@ -23,7 +23,7 @@ CHUNK = 16  # openers to bound in one job
 
 
 class PricedOpener(NamedTuple):
-    """An opener and the cost of its best tree; None if no tree keeps to the limit."""
+    """An opener and the cost of its best tree; None if no tree stays within the limit."""
 
     word: str
     total: int | None
@@ -76,7 +76,7 @@ class OpenerSearch:
         self.costs = Costs(self.problem) if costs is None else costs
         self.totals_only = totals_only
         self.words = self.problem.lists.words
-        # One opener per class of equivalent openers, best-looking first.
+        # One opener per class of equivalent openers, most promising first.
         self.firsts = engine.ranked()
         self._lowest: list[int] = []  # heap of the best totals, negated: the largest comes first
         self._amount = 0
@@ -92,7 +92,7 @@ class OpenerSearch:
     def best(self, amount: int) -> None:
         """Find the exact costs of the `amount` best openers, and prove that every other one costs no less.
 
-        1. Search `amount` and some more of the best-looking openers exactly.
+        1. Search `amount` and some more of the most promising openers exactly.
         2. Bound all others by one ply against the dearest of the best so far.
         3. Search the openers that this does not refute, lowest bound first, each under the dearest of the best at
            that time. Openers that cost as much as the dearest are found exactly too, so that the tie-break can

@@ -16,7 +16,7 @@ PATIENCE = 2.0  # seconds to look for a taller tree
 
 
 class InfeasibleError(PlayerError):
-    """No tree keeps to the limit of guesses, or none was found."""
+    """No tree stays within the limit of guesses, or none was found."""
 
 
 class UnfinishedError(PlayerError):
@@ -67,7 +67,7 @@ class Attempt(NamedTuple):
 
 
 def infeasible(engine: Engine, limit: int, tried: Attempt) -> InfeasibleError:
-    """Return the error that says that no tree keeps to the limit, and what may help.
+    """Return the error that says that no tree stays within the limit, and what may help.
 
     The blockers of the opener are added if they are found soon. Without a limit, the error says that taller trees are
     not supported.
@@ -76,12 +76,12 @@ def infeasible(engine: Engine, limit: int, tried: Attempt) -> InfeasibleError:
         return too_tall(engine.problem, tried.which)
     lowest = lowest_seen(engine, tried.opener, limit) if tried.lowest is None else tried.lowest
     said = (
-        f"{engine.problem.lists.name}: no tree {tried.which} keeps to {plural(limit, 'guess')} "
+        f"{engine.problem.lists.name}: no tree {tried.which} stays within {plural(limit, 'guess')} "
         f"({tried.how}); {remedy(limit, lowest)}"
     )
     said += "" if tried.proven else ", or a larger --width"
     if tried.proven and (reason := blockers.because(engine, tried.opener, limit)):
-        said += f"; what can't be told apart in time: {reason}"
+        said += f"; answers that cannot all be solved in time: {reason}"
     return InfeasibleError(said)
 
 

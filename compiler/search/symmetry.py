@@ -87,7 +87,7 @@ def _numbered(lists: WordLists, number: dict[str, int], move: Callable[[str], st
     """Return a permutation of words as a permutation of their numbers."""
     to = [move(word) for word in lists.words]
     if strange := [word for word in to if word not in number]:
-        raise _refused(lists, f"it makes words that are not in the list: {some(strange)}")
+        raise _refused(lists, f"it maps words to words that are not in the list: {some(strange)}")
     return np.array([number[word] for word in to], np.int32)
 
 
@@ -95,21 +95,21 @@ def _try(lists: WordLists, codes: Array, move: Array) -> None:
     """Refuse a move that is no permutation, mixes answers with other words, or changes a code."""
     words, answers = lists.words, len(codes)
     if len(np.unique(move)) != len(move):
-        raise _refused(lists, "it takes two words to the same one")
+        raise _refused(lists, "it maps two words to the same word")
     for at in np.flatnonzero(move[:answers] >= answers):
-        raise _refused(lists, f"{words[move[at]]!r}, unlike {words[at]!r}, is no answer")
+        raise _refused(lists, f"{words[at]!r} is an answer, but {words[move[at]]!r} is not")
     for answer in range(answers):
         wrong = codes[move[answer]].take(move) != codes[answer]
         for at in np.flatnonzero(wrong):
             raise _refused(
                 lists,
-                f"{words[at]!r} earns of {words[answer]!r} another answer than {words[move[at]]!r} "
-                f"of {words[move[answer]]!r}",
+                f"the feedback for {words[at]!r} and the answer {words[answer]!r} differs from the feedback for "
+                f"{words[move[at]]!r} and {words[move[answer]]!r}",
             )
 
 
 def _refused(lists: WordLists, why: str) -> SymmetryError:
     return SymmetryError(
-        f"{lists.name}: what its way of answering offers as a symmetry is none, for {why}; "
-        "expected permutations of the words that leave every answer as it is"
+        f"{lists.name}: the scoring offers a symmetry that is not one, because {why}; "
+        "expected permutations of the words that leave every feedback unchanged"
     )

@@ -6,7 +6,7 @@ A line of the journal is WORD MISSED TOTAL KIND, where KIND is one of
     missed   the same, and this is the least weight that the trees with this opener miss
     exact    the best tree with this opener misses this much and has this total
 
-A MISSED of `none` says that no tree with this opener keeps to the limit. The ledger is about the lists, their weights,
+A MISSED of `none` says that no tree with this opener stays within the limit. The ledger is about the lists, their weights,
 the mode, K and the limit of guesses.
 """
 
@@ -34,7 +34,7 @@ class MissedCost(NamedTuple):
     total: int
 
 
-NONE = MissedCost(INFINITE, INFINITE)  # no tree keeps to the limit
+NONE = MissedCost(INFINITE, INFINITE)  # no tree stays within the limit
 
 
 class KnownMissed(NamedTuple):
@@ -70,7 +70,7 @@ class WithinLedger:
         if self._strange:
             self.close()
             raise LedgerError(
-                f"{self._journal.path}: the ledger has findings of words that are not in the list: "
+                f"{self._journal.path}: the ledger has results for words that are not in the list: "
                 f"{some(sorted(self._strange))}"
             )
 

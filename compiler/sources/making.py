@@ -208,7 +208,7 @@ def _may_go(folder: str, *, replace: bool) -> bool:
 
 def _there(folder: str, *, replace: bool) -> str:
     if replace:
-        return f"{plain(folder)}: is not replaced, for it is no folder with nothing but {', '.join(FILES)}"
+        return f"{plain(folder)}: was not replaced, because it is not a folder that contains only {', '.join(FILES)}"
     return f"{plain(folder)}: already exists; use --replace to overwrite it, or --out for another folder"
 
 

@@ -222,5 +222,5 @@ def _of_tar(content: bytes, name: str) -> bytes:
     with tarfile.open(fileobj=io.BytesIO(whole), mode="r:") as archive:
         file = archive.extractfile(entry) if (entry := archive.getmember(name)).isreg() else None
         if file is None:
-            raise ValueError("it is no plain file")
+            raise ValueError("it is not a regular file")
         return file.read()

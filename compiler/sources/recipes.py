@@ -68,7 +68,7 @@ class Recipe(NamedTuple):
         if self.answers:
             return f"those of {self.answers.file.rpartition('/')[2]}"
         where = self.counts.where if self.counts else "nothing"
-        return f"the {COMMONEST:,} guesses met most often in {where}"
+        return f"the {COMMONEST:,} most frequent guesses in {where}"
 
 
 class Shipped(NamedTuple):

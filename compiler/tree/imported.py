@@ -23,7 +23,7 @@ from player.numbers import is_digits
 from player.words.cells import bare
 from player.words.lists import WordLists, alphabet_for, read_lines
 
-_FORM = "expected a tree as text, a line for each answer"
+_FORM = "expected a tree as text, with one line per answer"
 
 
 class GameLine(NamedTuple):
@@ -125,7 +125,9 @@ def _selby_games(lines: Iterator[tuple[int, str]], scoring: Scoring) -> Iterator
         turn = _turn_of(cells[0])
         if turn is not None:
             if len(above) < 2 * turn - 1:
-                raise _LineError(f"{brief(cells[0])} is turn {turn}; the line above ends before it")
+                raise _LineError(
+                    f"{brief(cells[0])} is in turn {turn}, but the line above ends before that turn"
+                )
             cells = above[: 2 * turn - 1] + cells
         above = cells
         yield _selby_game(number, cells, scoring)
@@ -193,7 +195,7 @@ class _Planter:
         """Add the branch of one game; refuse one that contradicts the games before."""
         *_, answer = game.words
         if answer in self.lines:
-            raise _LineError(f"{answer} has a line already, line {self.lines[answer]}")
+            raise _LineError(f"{answer} already has a line, line {self.lines[answer]}")
         self.lines[answer] = game.line
         self.words.update(game.words)
         node = self.root = self.root or self._plant(game.words[0], game)
@@ -215,9 +217,11 @@ class _Planter:
         word, line = game.words[turn - 1], self._first[node]
         length = len(scoring.coded(word))
         if len(scoring.coded(node.guess)) != length:
-            raise _LineError(f"words of {length} letters, where line {line} has others")
+            raise _LineError(
+                f"the words have {length} letters, but those of line {line} have another length"
+            )
         if node.guess != word:
             raise _LineError(
-                f"plays {word} in turn {turn}, where line {line} plays {node.guess} "
+                f"plays {word} in turn {turn}, but line {line} plays {node.guess} "
                 "after the same feedback"
             )

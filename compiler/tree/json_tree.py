@@ -91,7 +91,7 @@ def _shipped(meta: dict[str, Any]) -> WordLists:
             continue
         if lists.guesses_digest == meta["digests"].get("guesses"):
             return lists
-    raise _MisfitError("it was made from a list that is not a shipped one; name it with --list")
+    raise _MisfitError("the list of this tree is not a shipped one; name it with --list")
 
 
 def _weights(meta: dict[str, Any], lists: WordLists, path: str | None) -> Weights | None:
@@ -109,7 +109,7 @@ def _check_digests(meta: dict[str, Any], lists: WordLists, weights: Weights | No
     """Refuse other lists or weights than those that the tree was made from."""
     for key, value in digests(lists, weights).items():
         if meta["digests"].get(key) != value:
-            raise _MisfitError(f"it was made from other {key} than those of {lists.name}")
+            raise _MisfitError(f"its {key} differ from those of {lists.name}")
 
 
 def _tree(content: Any, lists: WordLists) -> Node:

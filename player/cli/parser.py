@@ -26,7 +26,7 @@ def shown_parser(
     options.add_argument(*HELP, action="help", help=say("show this help"))
     details = command.details
     told = say(details) if isinstance(details, str) and details else details and details()
-    parser.description = "\n\n".join(filter(None, (say(command.summary), told))).replace("%", "%%")
+    parser.description = "\n\n".join(filter(None, (say(command.summary), told)))
     parser.color = False  # type: ignore[attr-defined]  # Python 3.14 colours help at a terminal
     return parser
 

@@ -70,7 +70,7 @@ class Certificate:
             raise CertificateError(f"it names openers that are not in the list: {some(unknown)}")
         if len(words) != self.terms["openers"]:
             raise CertificateError(
-                f"it is about {self.terms['openers']} openers, the list has {len(words)}"
+                f"it covers {self.terms['openers']} openers, but the list has {len(words)}"
             )
         claims = self.named
         if self.others is not None:
@@ -78,7 +78,7 @@ class Certificate:
         for word, (_, reason) in claims.items():
             if reason.startswith(ALIKE) and self.alike_to(word) not in claims:
                 raise CertificateError(
-                    f"{plain(word)} is said to be alike to {plain(self.alike_to(word))}, "
+                    f"{plain(word)} is marked as equivalent to {plain(self.alike_to(word))}, "
                     "which is not in the list"
                 )
         return claims
@@ -141,7 +141,7 @@ def _check_about(terms: dict[str, Any], meta: dict[str, Any]) -> None:
     for key, value in found.items():
         if terms[key] != value:
             raise CertificateError(
-                f"it is about another tree: {key} {terms[key]!r}, here {value!r}"
+                f"it belongs to another tree: {key} {terms[key]!r}, here {value!r}"
             )
 
 
@@ -176,11 +176,11 @@ def _check_tree(terms: dict[str, Any], tree: Tree, total: int, worst: int) -> No
             )
     if 0 < terms["max_guesses"] < worst:
         raise CertificateError(
-            f"the tree takes {worst} guesses, and the certificate is about {terms['max_guesses']}"
+            f"the tree takes {worst} guesses, but the certificate has a limit of {terms['max_guesses']}"
         )
     if len(tree.words) > terms["openers"]:
         raise CertificateError(
-            f"it is about {terms['openers']} openers, and the tree alone has {len(tree.words)} words"
+            f"it covers {terms['openers']} openers, but the tree alone has {len(tree.words)} words"
         )
 
 
@@ -188,7 +188,9 @@ def _check_openers(certificate: Certificate, tree: Tree) -> None:
     """Raise `CertificateError` for openers that no list of this game can contain."""
     words = {*certificate.named, *map(certificate.alike_to, certificate.named)}
     if odd := sorted(word for word in words if not tree.scoring.is_word(word)):
-        raise CertificateError(f"it names openers that are no words of this game: {some(odd)[:60]}")
+        raise CertificateError(
+            f"it names openers that are not words of this game: {some(odd)[:60]}"
+        )
 
 
 def _check_bounds(certificate: Certificate, tree: Tree, total: int, worst: int) -> None:
@@ -237,7 +239,7 @@ def parse(data: bytes) -> Certificate:
             why for _, why in [*named.values(), others]
         }:
             raise CertificateError(
-                "one ply says nothing of the worst case: expected searches alone"
+                "one-ply bounds do not apply to the worst case: expected only searches"
             )
     return Certificate(terms, named, others, checksum)
 
@@ -266,7 +268,7 @@ def _parse_title(title: str) -> int:
         raise CertificateError(f"expected the first line to be '{TITLE} {NEWEST}'")
     if int(version) > NEWEST:
         raise CertificateError(
-            f"a certificate of version {version}, and this guesstree reads up to {NEWEST}: update it"
+            f"the certificate has version {version}, but this guesstree reads versions up to {NEWEST}: update guesstree"
         )
     return int(version)
 
@@ -285,15 +287,15 @@ def _check_game(terms: dict[str, Any]) -> None:
     """Raise `CertificateError` for an unknown game, or a mode that the game does not have."""
     scoring, mode = terms.get("scoring"), terms["mode"]
     if type(scoring) is not str:
-        raise CertificateError("expected the second line to say the 'scoring'")
+        raise CertificateError("expected 'scoring' in the second line")
     if scoring not in GAMES:
         raise CertificateError(
-            f"it is about the game {plain(scoring)[:60]!r}, which this guesstree does not know; "
+            f"it belongs to the game {plain(scoring)[:60]!r}, which this guesstree does not know; "
             f"expected one of {', '.join(GAMES)}"
         )
     if mode not in (modes := game(scoring).modes):
         raise CertificateError(
-            f"it is about {mode} mode, and the game {scoring!r} has only {' and '.join(modes)} mode"
+            f"it is for {mode} mode, but the game {scoring!r} has only {' and '.join(modes)} mode"
         )
 
 
@@ -327,17 +329,19 @@ def _parse_groups(lines: list[str], terms: dict[str, Any]) -> tuple[dict[str, Cl
         claim, size = _parse_head(lines[at], terms["total"])
         if size is None:
             if at + 1 < len(lines) or len(named) >= terms["openers"]:
-                raise CertificateError("something follows the group of all others, or none is left")
+                raise CertificateError(
+                    "expected the group of all other openers to come last and not to be empty"
+                )
             _check_alike(named)
             return named, claim
         words = lines[at + 1 : at + 1 + size]
         if len(words) != size or words != sorted(set(words)) or named.keys() & set(words):
             raise CertificateError(
-                f"the group {lines[at]!r} has not so many openers, in order, each named once"
+                f"the openers of the group {lines[at]!r} are too few, not in order, or repeated"
             )
         named |= dict.fromkeys(words, claim)
         at += 1 + size
-    raise CertificateError("cut short: nothing is said of the openers that are not named")
+    raise CertificateError("cut short: the openers that are not named have no bound")
 
 
 def _check_alike(named: dict[str, Claim]) -> None:
@@ -348,7 +352,7 @@ def _check_alike(named: dict[str, Claim]) -> None:
         first = reason.removeprefix(ALIKE)
         if first in named and named[first][1].startswith(ALIKE):
             raise CertificateError(
-                f"openers are alike to {plain(first)[:60]}, and that to others: one must speak for all"
+                f"openers refer to {plain(first)[:60]}, which itself refers to another opener"
             )
 
 
@@ -365,7 +369,7 @@ def _parse_head(line: str, total: int) -> tuple[Claim, int | None]:
     if reason not in {ONE_PLY, SEARCH} and (
         not reason.startswith(ALIKE) or reason == ALIKE or size == OTHERS
     ):
-        raise CertificateError(f"a reason that this guesstree does not know: {reason[:60]!r}")
+        raise CertificateError(f"unknown reason: {reason[:60]!r}")
     if int(bound) < total:
         raise CertificateError(f"the openers of the group {line!r} are not refuted")
     return (int(bound), reason), None if size == OTHERS else int(size)

@@ -44,7 +44,7 @@ class Opener:
     `total`, `worst`, `rank` (equal costs have equal ranks) and `more`, its total above the best, are None if
     the table has no cost for the word. `held` is the number of best openers in the table; for a word that is
     not among them, `least` is a lower bound on its total. If all of these are None, no tree with this opener
-    keeps to the limit.
+    stays within the limit.
     """
 
     __slots__ = ("held", "least", "more", "openers", "rank", "total", "word", "worst")
@@ -117,7 +117,7 @@ class Openers:
             or (min(totals), min(worsts)) != (terms["least"], terms["quickest"])
             or (not whole and (len(totals) < terms["held"] or max(totals) >= terms["others"]))
         ):
-            raise _malformed("the openers do not agree with what is said of them")
+            raise _malformed("the openers do not match the terms of the table")
 
 
 def table_path(tree_path: str) -> str:
@@ -147,7 +147,7 @@ def check_terms(table: Openers, expected: dict[str, Any], path: str) -> None:
     for key, value in expected.items():
         if table.terms[key] != value:
             raise OpenersError(
-                f"{plain(path)}: it is about other openers: {key} {table.terms[key]!r}, here {value!r}"
+                f"{plain(path)}: it belongs to other openers: {key} {table.terms[key]!r}, here {value!r}"
             )
 
 
@@ -199,9 +199,7 @@ def parse(data: bytes) -> Openers:
         )
     found = unsealed(data)
     if found is None:
-        raise OpenersError(
-            f"damaged or cut short: its content does not agree with its checksum; {_REBUILD}"
-        )
+        raise OpenersError(f"damaged or cut short: the checksum does not match; {_REBUILD}")
     try:
         title, terms, *columns, end = found[0].decode("ascii").split("\n")
     except ValueError:
@@ -218,7 +216,7 @@ def _check_title(title: str) -> None:
         raise _malformed(f"expected the first line to be '{TITLE} {NEWEST}'")
     if int(version) > NEWEST:
         raise OpenersError(
-            f"a table of version {version}, and this guesstree reads up to {NEWEST}: update it"
+            f"the table has version {version}, but this guesstree reads versions up to {NEWEST}: update guesstree"
         )
 
 
@@ -240,7 +238,7 @@ def _unpacked(column: str, count: int) -> list[int]:
     if column == "0":
         return [0] * count
     if not is_whole(bits) or int(bits) > MOST_BITS:
-        raise _malformed("a column does not say how many bits its numbers have")
+        raise _malformed("a column lacks the number of bits of its numbers")
     try:
         data = b64decode(packed, validate=True)
     except ValueError:
@@ -250,7 +248,7 @@ def _unpacked(column: str, count: int) -> list[int]:
         raise _malformed(f"a column has {len(data)} bytes for {count} numbers of {size} bits")
     digits = f"{int.from_bytes(data, 'big'):0{8 * len(data)}b}"
     if int(digits[count * size :] or "0"):
-        raise _malformed("something follows the last number of a column")
+        raise _malformed("unexpected data after the last number of a column")
     return [int(digits[at : at + size], 2) for at in range(0, count * size, size)]
 
 

@@ -95,7 +95,7 @@ def test_a_ledger_of_another_engine_is_known_for_one(tmp_path: Path) -> None:
 def test_a_ledger_that_is_nested_without_an_end_is_no_ledger(tmp_path: Path) -> None:
     path = tmp_path / "ledger"
     path.write_text(f"title\n{'[' * 200_000}\n")
-    with pytest.raises(PlayerError, match="a ledger of something else"):
+    with pytest.raises(PlayerError, match="belongs to another search"):
         Journal(str(path), "title", {"a": 1, "engine": 1}, lambda _line: True, "others")
 
 

@@ -93,7 +93,7 @@ def test_verdicts_on_another_certificate_are_refused(tmp_path: Path) -> None:
     with pytest.raises(LedgerError, match="damaged"):
         check_proof.check(str(path), lists, sample=1, ledger=str(ledger))
     ledger.write_bytes(b"a shopping list\n")
-    with pytest.raises(LedgerError, match="no ledger"):
+    with pytest.raises(LedgerError, match="not a ledger"):
         check_proof.check(str(path), lists, sample=1, ledger=str(ledger))
 
 

@@ -71,12 +71,12 @@ def test_the_published_pair_of_its_own_list(capsys, tmp_path):
     ("words", "code", "why"),
     [
         ("openers {} --fixed 4", 2, "--fixed must be 2, 3 or words"),
-        ("openers {} --fixed 2 --top 3", 2, "--words, --top, --all or --fixed is missing"),
+        ("openers {} --fixed 2 --top 3", 2, "expected --words, --top, --all or --fixed"),
         ("openers {} --fixed 2 --mode hard", 1, "fixed openers need normal mode"),
         ("openers {} --fixed 2 --ledger x", 2, "--ledger cannot be used with --fixed"),
         ("openers {} --fixed crane,qqqqq", 1, "not in the list"),
-        ("openers {} --fixed crane,trace --max-guesses 2", 1, "keeps to the limit"),
-        ("build {} --fixed crane --openers all", 2, "--fixed works for the least mean only"),
+        ("openers {} --fixed crane,trace --max-guesses 2", 1, "stays within the limit"),
+        ("build {} --fixed crane --openers all", 2, "--fixed works with --objective mean only"),
     ],
 )
 def test_what_does_not_go_together_is_refused(capsys, little, words, code, why):

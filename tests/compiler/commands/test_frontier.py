@@ -62,7 +62,11 @@ def test_a_search_without_time_says_that_it_is_not_finished(capsys, little):
         ("openers {} --all --objective frontier:0", 2, "--objective frontier:K must be a whole"),
         ("openers {} --all --objective frontier --plot x.gif", 1, "must end in .png or .svg"),
         ("openers {} --all --plot x.png", 2, "--plot works with --objective frontier only"),
-        ("openers {} --words crane --objective frontier --max-guesses 2", 1, "keeps to the limit"),
+        (
+            "openers {} --words crane --objective frontier --max-guesses 2",
+            1,
+            "stays within the limit",
+        ),
         ("build {} --objective frontier", 2, "mean, worst or within:K"),
         ("prove {} --objective frontier", 2, "mean, worst or within:K"),
     ],

@@ -85,7 +85,7 @@ def test_what_it_does_not_go_with_is_refused(capsys, little, words, why):
 
 def test_a_limit_that_no_tree_keeps_is_refused(capsys, little):
     assert main(["prove", little, "--objective", "within:2", "--max-guesses", "3"]) == 1
-    assert "no tree with any opener keeps to 3 guesses" in capsys.readouterr().err
+    assert "no tree with any opener stays within 3 guesses" in capsys.readouterr().err
 
 
 def test_a_proof_resumes_from_its_ledger(capsys, little, tmp_path):

@@ -131,7 +131,7 @@ def test_prior_tells_people_the_same(capsys, files) -> None:
     code, said, _ = treec(capsys, files, *GIVEN, "--out", "OUT")
     assert code == 0
     assert (
-        "tiny on 2022-03-01: learnt from 40 days, 2022-01-20 to 2022-02-28; all days count alike"
+        "tiny on 2022-03-01: fitted to 40 days, 2022-01-20 to 2022-02-28; all days count equally"
         in said
     )
     for feature in found["features"]:

@@ -45,7 +45,7 @@ def tall_lists(rng: random.Random) -> WordLists:
 
 
 def value_of(game: PlainGame, state, limit: int = 0, opener: str | None = None) -> float:
-    """V of a state, by the oracle; infinite if no tree keeps to the limit."""
+    """V of a state, by the oracle; infinite if no tree stays within the limit."""
     weights = {answer: game.weight[answer] for answer in state}
     found = naive.best_tree(state, game.guesses, weights=weights, limit=limit, opener=opener)
     return float("inf") if found is None else found[0][0]

@@ -119,7 +119,7 @@ def test_a_ledger_of_something_else_is_refused(tmp_path: Path) -> None:
         with pytest.raises(LedgerError, match="something else"):
             prove.prove(problem, prove.Terms(), str(ledger))
     ledger.write_bytes(b"a shopping list\n")
-    with pytest.raises(LedgerError, match="no ledger"):
+    with pytest.raises(LedgerError, match="not a ledger"):
         prove.prove(Problem(thirty_words()), prove.Terms(), str(ledger))
     assert ledger.read_bytes() == b"a shopping list\n"
     for title in (b"guesstree ledger 1", b"guesstree openers ledger 1", b"guesstree ledger 3"):

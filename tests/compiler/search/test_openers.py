@@ -275,7 +275,7 @@ def test_the_command_prices_all_and_writes_the_table(forty: str, capsys, tmp_pat
     before = Path(ledger).read_bytes()
     code, said, _ = treec(capsys, "openers", forty, *given, "--out", out)
     assert code == 0
-    assert f"what each of {len(totals)} openers costs" in said
+    assert f"the total of each of {len(totals)} openers" in said
     assert Path(ledger).read_bytes() == before  # nothing is searched twice
     held = parse(Path(out).read_bytes()).of(words)
     assert {word: cost[0] for word, cost in held.items()} == {
@@ -293,13 +293,13 @@ def test_the_command_prices_all_and_writes_the_table(forty: str, capsys, tmp_pat
     assert [one["word"] for one in top["openers"]] == [one["word"] for one in priced["openers"][:3]]
     assert top["table"] == out
     code, said, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out)
-    assert "all others are proven to take" in said
+    assert "all others are proven to need" in said
     code, said, err = treec(capsys, "openers", forty, "--words", words[0], "--out", out)
     assert code == 2
     assert "--out needs --all or --top" in err
     code, said, err = treec(capsys, "openers", forty, *given, "--mode", "hard")
     assert code == 1
-    assert "a ledger of something else" in err
+    assert "belongs to another search" in err
 
 
 def test_time_that_is_over_is_said_and_nothing_is_lost(forty: str, capsys, tmp_path: Path) -> None:
@@ -312,7 +312,7 @@ def test_time_that_is_over_is_said_and_nothing_is_lost(forty: str, capsys, tmp_p
     code, _, err = treec(capsys, *given, "--time-limit", "0.000001", "--ledger", ledger)
     assert code == 1
     assert (
-        f"not finished: the exact cost of {len(found['openers'])} of 109 openers is known, with totals from"
+        f"not finished: the exact total of {len(found['openers'])} of 109 openers is known, with totals from"
         in err
     )
     assert "the same command resumes from it" in err

@@ -1,4 +1,4 @@
-"""Where no tree keeps to the limit: what is said then, that it is true, and that it is said soon."""
+"""Where no tree stays within the limit: what is said then, that it is true, and that it is said soon."""
 
 import random
 from threading import Event

@@ -180,7 +180,7 @@ def proof_in(folder: Path, lists: pegs.ClosedLists) -> Path:
     [
         ("alike:aab ", "alike:abc ", "no symmetry takes it to abc"),
         ("alike:aab ", "alike:zzz ", "zzz, which is not in the list"),
-        ("alike:aab ", "alike:bba ", "one must speak for all"),
+        ("alike:aab ", "alike:bba ", "which itself refers to another opener"),
         ("alike:aab ", "alike: ", "does not know: 'alike:'"),
         ("alike:aab {} 5\n", "alike:aab 9999 5\n", "says more of it than of aab"),
         ("alike:aab ", "search ", None),  # they were not searched; but it is true
@@ -203,7 +203,7 @@ def test_lies_about_what_is_alike_are_found(tmp_path: Path, old: str, new: str, 
 
 
 FALSE = {
-    "an answer changes": (lambda word: word[1:] + word[:1], "earns of"),
+    "an answer changes": (lambda word: word[1:] + word[:1], "the feedback for"),
     "no list of words": (lambda word: word + "a", "not in the list"),
     "no permutation": (lambda word: "aaa" if word == "aab" else word, "two words"),
 }
@@ -288,7 +288,7 @@ def test_answers_and_other_guesses_are_not_mixed() -> None:
     table = np.array([[0, 1, 1], [1, 0, 0]])  # guess 2 plays as answer 1, and is none
     words = ["aa", "bb", "cc"]
     problem = pegs.problem_of(words, table, 0, pegs.Shuffles(words, [0, 2, 1]))
-    with pytest.raises(SymmetryError, match="'cc', unlike 'bb', is no answer"):
+    with pytest.raises(SymmetryError, match="'bb' is an answer, but 'cc' is not"):
         Engine(problem).ranked()
 
 

@@ -125,7 +125,7 @@ def test_a_run_resumes_from_its_ledger_and_ends_as_without_one(tmp_path, seed):
     with open(path, "ab") as file:
         file.write(b"torn lin")
     WithinLedger(problem, within, limit, path).close()
-    with pytest.raises(LedgerError, match="a ledger of something else"):
+    with pytest.raises(LedgerError, match="belongs to another search"):
         WithinLedger(problem, within + 1, limit, path)
 
 

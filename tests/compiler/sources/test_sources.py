@@ -286,7 +286,7 @@ def test_a_link_in_an_archive_leads_nowhere(tmp_path):
             entry.type, entry.linkname = kind, str(tmp_path / "secret")
             tar.addfile(entry)
     for name in ("link", "hard", "folder"):
-        with pytest.raises(PlayerError, match="no plain file"):
+        with pytest.raises(PlayerError, match="not a regular file"):
             member(stream.getvalue(), name)
 
 

@@ -42,7 +42,7 @@ def test_weights_are_asked_for_and_checked(tmp_path, capsys) -> None:
     assert main(given) == 1
     assert "use --weights" in capsys.readouterr().err
     assert main([*given, "--weights", names["o.txt"]]) == 1
-    assert "made from other weights" in capsys.readouterr().err
+    assert "its weights differ from those of" in capsys.readouterr().err
     assert main([*given, "--weights", names["w.txt"]]) == 0
     assert Path(names["u.msgpack"]).read_bytes() == Path(names["t.msgpack"]).read_bytes()
 
@@ -53,7 +53,7 @@ def test_weights_are_asked_for_and_checked(tmp_path, capsys) -> None:
         (lambda c: c["meta"].update(total=7000), "metadata 'total' is 7000, and the tree gives 7920"),
         (lambda c: c["meta"].update(mode="easy"), "metadata 'mode' is 'easy'"),
         (lambda c: c["meta"]["digests"].update(guesses="0" * 64), "name it with --list"),
-        (lambda c: c["meta"]["digests"].update(answers="0" * 64), "made from other answers"),
+        (lambda c: c["meta"]["digests"].update(answers="0" * 64), "its answers differ from those of"),
         (lambda c: c["tree"].update(guess="qqqqq"), "is not in the list"),
         (lambda c: c["tree"]["after"].popitem(), "has no child"),
         (lambda c: c["tree"].update(after=[1]), "expected a tree by feedback"),

@@ -114,11 +114,11 @@ def test_a_word_of_another_length_than_the_list_is_named(file):
         (1, "crane,mo st", "expected one word"),
         (1, "crane,,moist", "0 letters"),
         (1, "crane,mist", "differ in length"),
-        (2, "crane\nslate,crane", "crane has a line already, line 1"),
-        (2, "crane,moist\nslate,brick", "plays slate in turn 1, where line 1 plays crane"),
-        (3, "crane,moist\n\ncrane,block,lusty", "plays block in turn 2, where line 1 plays moist"),
+        (2, "crane\nslate,crane", "crane already has a line, line 1"),
+        (2, "crane,moist\nslate,brick", "plays slate in turn 1, but line 1 plays crane"),
+        (3, "crane,moist\n\ncrane,block,lusty", "plays block in turn 2, but line 1 plays moist"),
         (1, "moist,crane,moist", "played again"),
-        (2, "crane\nbanana", "words of 6 letters, where line 1"),
+        (2, "crane\nbanana", "the words have 6 letters, but those of line 1"),
     ],
 )
 def test_a_csv_at_odds_with_itself_is_refused_by_line(line, text, reason, file):

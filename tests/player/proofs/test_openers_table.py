@@ -146,7 +146,7 @@ def test_every_flipped_byte_and_every_cut_is_refused() -> None:
     [
         (b"a shopping list\n", "no table of openers"),
         (b"", "cut short"),
-        (changed({0: "guesstree openers 2"}), "version 2, and this guesstree reads up to 1"),
+        (changed({0: "guesstree openers 2"}), "version 2, but this guesstree reads versions up to 1"),
         (changed({0: "guesstree openers x"}), "expected the first line"),
         (changed({1: "[]"}), "expected the second line to be JSON"),
         (changed({1: "[" * 100_000}), "expected the second line to be JSON"),
