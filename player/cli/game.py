@@ -76,7 +76,7 @@ COMMAND = Command(
         LIST,
         RECORD,
         Option("--boards", later("play 2 to 8 boards at once, each guess on all of them"), "N"),
-        Option("--adversary", later("play against a host that picks no word and dodges")),
+        Option("--adversary", later("play against an adversary that has no fixed answer")),
     ),
     details=_details,
 )

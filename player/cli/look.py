@@ -47,13 +47,13 @@ _MOVES = later(
 
 _FORMS = later(
     """\
-csv    a line for each answer, the words played: salet,courd,nymph,whiff
+csv    one line per answer with the words played: salet,courd,nymph,whiff
 selby  a text tree: salet BBBBB1 courd BBBBB2 nymph, repeated columns left blank
 json   the metadata and the tree as nested objects
-dot    a drawing for Graphviz
+dot    a graph for Graphviz
 html   the one-page player: one file that plays in a browser, without a network
-site   a folder of such pages, one for each TREE, with an index; on a server it
-       can be installed and works without a network too"""
+site   a folder with one such page for each TREE, and an index; served over the
+       web, it can be installed and works offline"""
 )
 
 _SITE = "site"  # a form of export too, but a folder

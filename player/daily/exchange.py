@@ -84,7 +84,7 @@ def read_games(path: str, known: Past, name: str) -> list[FinishedGame]:
             games = list(_shared(text, known, name))
         if not games:
             raise PlayerError(
-                "no game in it; expected what play history --export or play share prints"
+                "found no game; expected the output of 'play history --export' or 'play share'"
             )
     except UnicodeDecodeError:
         raise PlayerError(f"{plain(path)}: this is not text") from None

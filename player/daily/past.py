@@ -393,8 +393,8 @@ def _check_length(path: str, word: str, others: Past) -> None:
     """Raise `ListError` if a word has another length than those of a file."""
     if (length := len(others[0][1])) != len(word):
         raise ListError(
-            f"{plain(path)}: its words have {length} letters and {brief(word)} {len(word)}: "
-            "keep another game in another file"
+            f"{plain(path)}: its words have {length} letters, but {brief(word)} has {len(word)}: "
+            "use a separate file for each game"
         )
 
 

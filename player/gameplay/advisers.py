@@ -162,7 +162,7 @@ def advisers_for(
     """
     if isinstance(tree, Advisers):
         if lists is not None:
-            raise GameError("advisers come with their lists: name others where they are made")
+            raise GameError("pass the lists when you create the advisers, not here")
         return tree
     from player import loader
     from player.gameplay import compiler_bridge

@@ -236,7 +236,9 @@ def parse_game(text: str, scoring: Vocabulary, lists: WordLists | None = None) -
     [('crane', 0)]
     """
     if not isinstance(text, str):
-        raise PlayerError(f"a game is text, such as 'crane slant moist', not {brief(text)}")
+        raise PlayerError(
+            f"expected a game as text, such as 'crane slant moist', not {brief(text)}"
+        )
     moves = scoring.moves(text)
     if not moves:
         raise PlayerError(say("this game has no turns"))

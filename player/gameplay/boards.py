@@ -210,7 +210,7 @@ class Boards(Steps):
         boards, still = len(self.remaining), self.open
         if isinstance(feedback, str | bytes) or not hasattr(feedback, "__len__"):
             raise GameError(
-                f"what came back is a list, such as ['bybbb', 'ggbbb'], not {brief(feedback)}"
+                f"expected a list of feedback, such as ['bybbb', 'ggbbb'], not {brief(feedback)}"
             )
         if len(feedback) not in {len(still), boards}:
             raise GameError(
@@ -306,11 +306,11 @@ def check_terms(tree: Tree, boards: int) -> None:
     """Raise `GameError` for a wrong number of boards, or a tree that cannot be played on several."""
     if isinstance(boards, bool) or not isinstance(boards, int) or not 2 <= boards <= MOST:
         given = brief(boards)
-        raise GameError(say("a game has 2 to {most} boards, not {given}", most=MOST, given=given))
+        raise GameError(say("expected 2 to {most} boards, not {given}", most=MOST, given=given))
     if tree.meta["mode"] != "normal":
         raise GameError(
             say(
-                "{name} is a tree for {mode} mode; several boards are played in normal mode only, because one board may forbid a guess that another requires",
+                "{name} is a tree for {mode} mode; several boards work in normal mode only, because one board may forbid a guess that another requires",
                 name=tree.meta["name"],
                 mode=tree.meta["mode"],
             )
@@ -318,7 +318,7 @@ def check_terms(tree: Tree, boards: int) -> None:
     if scoring_of(tree).spaced:
         raise GameError(
             say(
-                "{name} has words with blanks in them; it is played on one board only",
+                "{name} has words with spaces in them, so it is played on one board only",
                 name=tree.scoring.name,
             )
         )

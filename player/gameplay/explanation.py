@@ -28,7 +28,7 @@ _SAME = 0.005  # a smaller difference in guesses is not shown
 
 _METHODS = {
     "tree": later("as the tree plays"),
-    "exact": later("worked out exactly"),
+    "exact": later("exact search"),
     "look-ahead": later("by look-ahead"),
     "entropy": later("a quick estimate"),
 }

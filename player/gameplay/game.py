@@ -279,7 +279,9 @@ class Game(Steps):
         ['salet']
         """
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-            raise GameError(f"the number of words is a whole number from 1 up, not {brief(count)}")
+            raise GameError(
+                f"the number of words must be a whole number from 1, not {brief(count)}"
+            )
         guess = self.advice().guess
         pool = count * (4 if len(self.remaining) <= _FEW else 2)
         found = self.advisers.likely(self._lists, self.history, pool, self.refused)

@@ -54,7 +54,7 @@ def tree_card(tree: Tree) -> str:
     return card(
         f"{meta['name']}: {len(tree.answers):,} answers, {meta['mode']} mode{limit}",
         rows,
-        f"opens with {tree.word(0)}; {guesses:,} guesses, {mean}. So many guesses, for so many answers:",
+        f"opens with {tree.word(0)}; {guesses:,} guesses, {mean}. Answers by number of guesses:",
     )
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from player.terminal.loop import Offer
 
 _HELP = (
-    ("?", later("show how many answers are left, and how few guesses corner the host")),
-    ("??", later("show which {noun} to play for that")),
+    ("?", later("show how many answers are left, and how few guesses find the answer")),
+    ("??", later("show which {noun} to play")),
     *COMMON_HELP,
 )
 
@@ -33,7 +33,7 @@ def play_against_host(advisers: Advisers) -> int:
     if meta["mode"] != "normal":
         raise GameError(
             say(
-                "{name} is a tree for {mode} mode; the host that dodges plays normal mode only",
+                "{name} is a tree for {mode} mode; the adversary plays normal mode only",
                 name=meta["name"],
                 mode=meta["mode"],
             )
@@ -55,7 +55,7 @@ class _HostConversation(Conversation):
 
     def _open(self) -> None:
         how = say(
-            "The host has picked no {noun} and dodges: it always gives the feedback that leaves the most answers. Corner it in as few guesses as you can. {name}: {answers}.",
+            "The adversary has no fixed answer: it always gives the feedback that leaves the most answers. Find the answer in as few guesses as you can. {name}: {answers}.",
             noun=self._noun,
             name=self.lists.name,
             answers=counted(len(self.lists.answers), "{count} answer", "{count} answers"),
@@ -73,7 +73,7 @@ class _HostConversation(Conversation):
 
     def _show_result(self) -> None:
         guesses = len(self.host.history)
-        print(f"\n{counted(guesses, 'Cornered in {count} guess.', 'Cornered in {count} guesses.')}")
+        print(f"\n{counted(guesses, 'Solved in {count} guess.', 'Solved in {count} guesses.')}")
         for word, code in self.host.history:
             tell(f"{screen.marks(code, self.scoring, word)}  {named(word, self.scoring)}")
         print()
@@ -83,7 +83,7 @@ class _HostConversation(Conversation):
             (
                 "?",
                 later("shortest line"),
-                later("show the shortest line of guesses that corners the host"),
+                later("show the shortest line of guesses that finds the answer"),
             ),
         )
 
@@ -108,7 +108,7 @@ class _HostConversation(Conversation):
             self._undo()
         elif command == HELP:
             how = say(
-                "Type a {noun} from the list. The host has picked none: it gives the feedback that leaves the most answers, and if several do, the one that reveals least. You are right only when no other answer is left.",
+                "Type a {noun} from the list. The adversary has no fixed answer: it gives the feedback that leaves the most answers, and if several do, the one that reveals least. You are right only when no other answer is left.",
                 noun=self._noun,
             )
             print(screen.wrapped(how))
@@ -135,8 +135,8 @@ class _HostConversation(Conversation):
         if line.proven:
             few = counted(
                 len(line.words),
-                "{count} more guess corners the host",
-                "{count} more guesses corner the host, and no fewer do",
+                "{count} more guess finds the answer",
+                "{count} more guesses find the answer, and fewer are not enough",
             )
         else:
             few = counted(
@@ -164,7 +164,7 @@ class _HostConversation(Conversation):
         """Return the shortest line from here, by the compiler if it is installed and finds one."""
         left = host.left
         if not self._said_so and compiler_bridge.corners() is not None:
-            tell(say("Working it out; the first time on a machine this takes a moment ..."))
+            tell(say("Searching; the first time on a machine this takes a moment ..."))
         self._said_so = True
         line: Line = self._solvers.ask(self.lists, lambda solver: solver.line(left, SECONDS))
         return line

@@ -235,7 +235,7 @@ class _GameConversation(Conversation):
         if self.hint:
             tell(*explanation.hint(game, self.hint)[1:])
         elif was_on_tree and not game.on_tree and not only:
-            tell(say("Outside the tree: from here on, each word is worked out as you play."))
+            tell(say("Outside the tree: from here on, each suggestion is computed as you play."))
         if not (self.hint or game.on_tree or only):
             game.advice()
             self._tell_of_better()

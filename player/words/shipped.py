@@ -103,7 +103,7 @@ def data_file(name: str) -> str:
 def _how_to_build(name: str) -> str:
     """Return a message with the commands that build a tree of a shipped list, within minutes, and play it."""
     return say(
-        "there is a list of that name; '{build}' builds a tree for it in minutes, and '{play}' plays it",
+        "a list has that name; '{build}' builds a tree for it in minutes, and '{play}' plays it",
         build=f"treec build {name} --max-guesses none --time-limit 60",
         play=f"play ./{name}.msgpack",
     )
@@ -121,10 +121,10 @@ def how_to_name_a_path(name: str) -> str:
     """Return a message that explains how to write a path instead of an unknown name.
 
     >>> how_to_name_a_path("no such file")
-    'to name a file or a folder, write its path with a slash, such as ./no such file'
+    'to use a file or a folder, write its path with a slash, such as ./no such file'
     """
     path = plain(f"./{name}")
-    return say("to name a file or a folder, write its path with a slash, such as {path}", path=path)
+    return say("to use a file or a folder, write its path with a slash, such as {path}", path=path)
 
 
 def past_answers_path() -> str:

@@ -52,10 +52,10 @@ def mismatch(tree: Tree, lists: WordLists) -> str | None:
             length=tree.length,
         )
     if lists.scoring.alphabet != tree.scoring.alphabet:
-        return say("{name} has another alphabet than the tree", **told)
+        return say("{name} does not have the same alphabet as the tree", **told)
     if lists.guesses_digest != tree.meta["digests"]["guesses"]:
         return say(
-            "{name}: the tree {tree} was not made from these words; name the right list, or none",
+            "{name}: the tree {tree} was not made from these words; name the right list, or leave out --list",
             **told,
         )
     return None

@@ -136,7 +136,7 @@ def best_tree(
     opener=None,
     **terms,
 ):
-    """Return `(cost, tree)` of the best tree, or None if no tree keeps to the limit (0: none).
+    """Return `(cost, tree)` of the best tree, or None if no tree stays within the limit (0: none).
 
     A cost is `(total, worst, answers at worst)`; the total counts weights (a dict by word). Costs
     are compared in this order; with objective "worst", the worst case goes before the total. Equal
@@ -218,7 +218,7 @@ def guesses_used(tree, answer, score=score):
 
 
 def costs_of_codes(table, solved, *, limit=0):
-    """For every opener of a matrix of codes the cost of its best tree; None where no tree keeps to the limit.
+    """For every opener of a matrix of codes the cost of its best tree; None where no tree stays within the limit.
 
     `table[secret][guess]` is what the guess earns of the secret, and `solved` what it earns of itself, guess
     i being secret i. A cost is `(total, worst, secrets at worst)`, compared in this order.

@@ -140,7 +140,7 @@ def test_the_command_says_what_is_shown(capsys, tmp_path) -> None:
     assert len(found["guesses"]) == found["least"] == fewest(whole)
     assert (found["proven"], found["left"][-1]) == (True, 1)
     assert main(["adversary", str(path)]) == 0
-    assert "no fewer do" in capsys.readouterr().out
+    assert "fewer are not enough" in capsys.readouterr().out
     assert main(["adversary", str(path), "--time-limit", "1e-9"]) == 1
     assert "the time was over" in capsys.readouterr().out
     assert main(["adversary", str(path), "--time-limit", "never"]) == 2

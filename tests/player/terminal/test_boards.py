@@ -193,12 +193,12 @@ def test_a_game_against_the_host(path) -> None:
         "new",
         "q",
     )
-    assert "The host has picked no word and dodges" in printed
+    assert "The adversary has no fixed answer" in printed
     assert printed.count("1. your word > ") == 2
     assert "answers left" in printed
     assert "more guess" in printed
     assert "Took back crane." in printed
-    assert "Cornered in " in printed
+    assert "Solved in " in printed
     assert "Took back grape." in printed
     assert "'xyz' has no effect; type h for help" in printed
     assert "show the shortest line of guesses" in printed

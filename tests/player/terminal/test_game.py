@@ -221,7 +221,7 @@ def test_the_position_is_explained(path):
 
 def test_a_word_of_ones_own_is_taken_in(path):
     printed = typed(path, "crane=bggbg", "?")
-    assert "Outside the tree: from here on, each word is worked out as you play." in printed
+    assert "Outside the tree: from here on, each suggestion is computed as you play." in printed
     assert "3 answers left: grape, graze, irate." in printed
 
 

@@ -183,7 +183,7 @@ def test_a_list_with_another_alphabet_than_the_trees_is_refused(tmp_path):
     lists = compiler.load(GAMES["Hebrew"][1], alphabet="he")
     tree = compiler.solve(lists).tree
     other = compiler.load(["abcd", "bcda"])
-    with pytest.raises(player.PlayerError, match="has another alphabet than the tree"):
+    with pytest.raises(player.PlayerError, match="does not have the same alphabet as the tree"):
         player.Game(tree, other)
 
 
