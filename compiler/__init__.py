@@ -8,14 +8,15 @@
     >>> compiler.prove(lists).total
     10
 
-`load` takes lists, `solve` makes a tree, `openers` prices first words, `prove` shows that no tree is
-better, and `advise` says what to play in the middle of a game; `best_guesses` ranks the guesses
-exactly. `frontier` finds the best trees for each worst case, or for each number of answers in time.
-Trees are the player's: `player.Session` and `player.Game` play them. All that is refused raises a
-`player.PlayerError`.
+- `load` reads lists, and `solve` builds a tree.
+- `openers` computes the totals of openers, and `prove` shows that no tree is better.
+- `advise` suggests a word in the middle of a game, and `best_guesses` ranks the guesses exactly.
+- `frontier` finds the best trees for each worst case, or for each number of answers found in time.
 
-The public names are loaded when first used, and numpy and numba only by the work itself; the first time
-on a machine numba compiles, which takes about half a minute.
+`player.Session` and `player.Game` play the trees. Bad input raises a `player.PlayerError`.
+
+The public names are loaded when first used, numpy and numba when the work starts. On its first use on a
+machine, numba compiles the kernels, which takes about half a minute.
 """
 
 from player.version import VERSION as __version__
@@ -38,7 +39,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Load a public name from the door, where all of them are (PEP 562)."""
+    """Return a public name, loaded from `compiler.api` (PEP 562)."""
     if name not in __all__:
         raise AttributeError(f"module 'compiler' has no attribute {name!r}")
     from importlib import import_module

@@ -1,13 +1,12 @@
-"""The shortest line of guesses that wins against a host that always keeps the most answers.
+"""The shortest line of guesses that beats the adversary, which always keeps the most answers.
 
-The host's reply follows from the answers left (`player.gameplay.adversary`), so a game against it involves no chance.
-The shortest line is found by iterative deepening: lines of one guess, of two, and so on. A length is ruled out when
-every guess has been tried at every turn, or when a count proves it impossible:
+The adversary's feedback depends only on the answers left (`player.gameplay.adversary`), so a game against it involves
+no chance. The shortest line is found by iterative deepening: lines of one guess, of two, and so on. A length is ruled
+out when every guess has been tried at every turn, or when a count proves it impossible:
 
-* The last guess but one must leave one answer whatever it is, so it gives every answer a code of its own
-  (`kernels.separating_guess`).
-* A guess that makes at most K parts of the whole list makes at most K parts of any state, so the host keeps at least
-  n / K of n answers, and m guesses cannot win against more than K ** (m - 1).
+* The second-to-last guess must give every remaining answer a different code (`kernels.separating_guess`).
+* A guess that makes at most K parts of the whole list makes at most K parts of any state. So the adversary keeps at
+  least n / K of n answers, and m guesses cannot beat more than K ** (m - 1) answers.
 """
 
 from collections.abc import Sequence
@@ -44,7 +43,7 @@ class Corner:
         self.states = 0  # states examined so far
 
     def line(self, left: Sequence[str], seconds: float | None = None) -> Line:
-        """Return the shortest line that wins if the host has these answers left.
+        """Return the shortest line that wins if the adversary has these answers left.
 
         When time is up, return some short line; its `least` is the length that is proven to be necessary.
 
@@ -103,7 +102,7 @@ class Corner:
         return [*line, int(state[0])]
 
     def _after(self, state: Array, guess: int) -> Array:
-        """Return the answers that the host has left after a guess."""
+        """Return the answers that the adversary has left after a guess."""
         answered = np.empty(1, np.int32)
         codes = np.ascontiguousarray(self._codes[:, guess : guess + 1])
         kernels.adversary_replies(codes, self._rank, state, answered, np.empty(1, np.int32))
@@ -111,7 +110,7 @@ class Corner:
         return rest
 
     def _replies(self, state: Array) -> tuple[Array, Array]:
-        """Return the host's code for each guess, and the number of answers it then has left."""
+        """Return the adversary's code for each guess, and the number of answers it then has left."""
         answered, largest = np.empty((2, self._codes.shape[1]), np.int32)
         kernels.adversary_replies(self._codes, self._rank, state, answered, largest)
         return answered, largest

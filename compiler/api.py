@@ -49,7 +49,7 @@ class SearchKeywords(TypedDict, total=False):
 
 
 class TimedKeywords(SearchKeywords, total=False):
-    """The options of a search that may be ended by time; `TimedOptions` has their defaults."""
+    """The options of a search with a time limit; `TimedOptions` has their defaults."""
 
     objective: str
     seconds: float | None
@@ -59,7 +59,7 @@ class TimedKeywords(SearchKeywords, total=False):
 class SearchOptions:
     """The options of every search: `mode` is "normal", "hard" or "ultra".
 
-    No answer takes more than `max_guesses`; None means no limit. `weights` are a mapping of answers to whole numbers,
+    `max_guesses` limits the guesses for every answer; None means no limit. `weights` are a mapping of answers to whole numbers,
     or the path of a file. By default there are as many threads as processors.
     """
 
@@ -71,7 +71,7 @@ class SearchOptions:
 
 @dataclass(frozen=True)
 class TimedOptions(SearchOptions):
-    """The options of a search that may be ended by time, or with Ctrl-C.
+    """The options of a search that a time limit or Ctrl-C may end.
 
     `objective` is "mean", "worst" for the smallest worst case first, or "within:4" for the most answers within 4
     guesses. `seconds` is the time limit; None means no limit.
@@ -198,7 +198,7 @@ def openers(
     `options` are those of `SearchOptions`: mode, max_guesses, weights and threads.
 
     Each result has `word`, `total`, `worst`, `histogram` (the number of answers that take one guess, two, and so on)
-    and `blockers`. If no tree keeps to `max_guesses`, `total` and `worst` are None, and `blockers` are answers that
+    and `blockers`. If no tree stays within `max_guesses`, `total` and `worst` are None, and `blockers` are answers that
     cannot be solved in time, if any were found within two seconds.
 
     >>> for one in openers(["crane", "grape", "graze", "irate", "trace"], ["crane", "trace"]):
@@ -233,7 +233,7 @@ def frontier(
     An answer is in time if it takes at most `within` guesses. A tree on a frontier has the least total for its worst
     case, or for the weight of the answers that it finds in time. There is a frontier of each of `words`, one after the
     other, or one of all openers together. Each of the result's `points` has `word`, `total`, and `worst` or `within`.
-    An opener without a tree that keeps to `max_guesses` has no points. `stopped` says why the search ended early ("time
+    An opener without a tree within `max_guesses` has no points. `stopped` says why the search ended early ("time
     is up" or "interrupted"), else it is "".
 
     `options` are those of `SearchOptions`: mode, max_guesses, weights and threads. `seconds` is the time limit.
@@ -327,8 +327,8 @@ def best_guesses(
     `history` is a text such as "salet bybyb, courd bbgby", or turns as `advise` takes them. Totals count the guesses
     still needed over all remaining answers, times their weights. With the objective "within:4", the guess that finds
     the most answers by the fourth guess of the game comes first; each guess has `within`, their weight. When `seconds`
-    have passed, or on Ctrl-C, totals that are not known exactly are bounds. Raises GameError that names the first turn
-    that cannot be.
+    have passed, or on Ctrl-C, totals that are not known exactly are bounds. Raises GameError that names the first
+    impossible turn.
 
     >>> words = ["crane", "grape", "graze", "irate", "trace"]
     >>> found = best_guesses(words, "irate bggbg", top=1)

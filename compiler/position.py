@@ -1,4 +1,4 @@
-"""The best guesses of a position, each with its exact total, or with bounds of it where time ran out.
+"""The best guesses of a position, each with its exact total, or with bounds if time ran out.
 
 `compiler.live` answers within two seconds and may estimate. This module takes the time it is given, names the best
 guess that the tree-builder would play, and says which totals are exact.
@@ -112,7 +112,7 @@ def read_history(lists: WordLists, text: str) -> list[Turn]:
 
 
 def check_history(lists: WordLists, history: Sequence[Turn], mode: str = "normal") -> None:
-    """Raise GameError that names the first turn that cannot be: no answer fits it, or the mode forbids its guess."""
+    """Raise GameError that names the first impossible turn: no answer fits it, or the mode forbids its guess."""
     left: Sequence[str] = lists.answers
     known = frozenset(lists.words)
     for number, (guess, code) in enumerate(history, 1):
@@ -255,7 +255,7 @@ class PositionSearch:
 
     @property
     def _beta(self) -> int:
-        """The total from which on a guess is not among those wanted; equal totals are."""
+        """The threshold for totals: guesses below it are among those wanted, and equal totals are included."""
         return 1 - self.lowest[0] if len(self.lowest) == self.count else INFINITE
 
     def _exact(self, row: int) -> GuessCost:

@@ -2,7 +2,7 @@
 
 The estimate is the player's (`player.gameplay.boards_advice.toll`), over all guesses. If few answers are left in
 total, the most promising guesses are tried: games continue from each of them with the estimate, against every
-combination of answers or against a random sample, the same for each guess. The guess whose games took the fewest
+combination of answers, or against the same random sample for each guess. The guess whose games took the fewest
 guesses is played. Choosing one guess by trial and the rest by the estimate is no worse than the estimate alone,
 except for sampling error.
 """
@@ -31,7 +31,7 @@ class Trial(NamedTuple):
     guesses: int = 24  # most promising guesses to try, and half as many of the answers left
     games: int = 512  # games for the last few guesses; all guesses are tried with an eighth of them
     few: int = 6  # guesses that are tried with more games
-    words: int = 40  # words that the games may continue with, besides all answers left
+    words: int = 40  # words that the simulated games may play, besides all answers left
 
 
 class Policy(NamedTuple):
@@ -92,7 +92,7 @@ class Together:
         self._opening: dict[tuple[int, frozenset[str]], tuple[int, float]] = {}
         self._draws = np.random.RandomState(1).random_sample(
             (Trial().games, MOST)
-        )  # frozen for ever
+        )  # numpy guarantees the same numbers in all versions
         self._warm_up()
 
     def advise(self, boards: Sequence[Sequence[str]], refused: Collection[str] = ()) -> Joint:

@@ -1,6 +1,6 @@
-"""The commands of `treec`, a file for each or for a few that belong together.
+"""The commands of `treec`: one file per command, or per group of related commands.
 
-A command takes its arguments, calls the rooms that do the work, prints, and returns its exit code. What it
-needs is imported inside it, since numba takes its time and help should not. `cli` lists the commands,
-`options` reads what they share, `tables` prints tables; what runs them all is `player.cli.running`.
+A command reads its arguments, calls the packages that do the work, prints the result and returns its exit
+code. Heavy imports are inside the functions, so that help does not wait for numba. `cli` lists the commands,
+`options` reads shared options, `tables` prints tables. `player.cli.running` runs the commands.
 """

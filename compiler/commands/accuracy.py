@@ -1,4 +1,4 @@
-"""`treec accuracy`: the error of estimators against the exact totals of openers."""
+"""`treec accuracy`: the errors of estimators, measured against exact totals of openers."""
 
 from compiler.commands.options import (
     ALPHABET,

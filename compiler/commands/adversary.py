@@ -1,4 +1,4 @@
-"""`treec adversary`: the shortest line of guesses against a host that picks no word and dodges."""
+"""`treec adversary`: the shortest line of guesses that beats the adversary."""
 
 from time import perf_counter
 
@@ -50,7 +50,7 @@ def _adversary(given: Arguments) -> int:
 
 
 def _claim(guesses: int, least: int) -> str:
-    """The printed facts about shorter lines."""
+    """Return a phrase that says whether fewer guesses are enough."""
     if guesses == least:
         return "fewer are not enough"
     return f"fewer than {least} are not enough; time ran out before {least} were ruled out"

@@ -1,4 +1,4 @@
-"""`treec backtest`: the model of past answers tried on past games."""
+"""`treec backtest`: test the model of past answers on past games."""
 
 from contextlib import closing
 from math import sqrt
@@ -59,7 +59,7 @@ def _backtest(given: Arguments) -> int:
 
 
 def _step(given: Arguments) -> "Step":
-    """The stretch that --step asks for."""
+    """Return the step that --step names: a function from the first day of a period to that of the next."""
     from compiler.prior.backtest import next_month, next_of
 
     text = given.get("--step", "month")
@@ -72,7 +72,7 @@ def _step(given: Arguments) -> "Step":
 
 
 def cells(stretches: "list[Period]", *, each: bool) -> list[list[str]]:
-    """The table: a row for each stretch and contestant if `each` is wanted, else means a stretch a row."""
+    """Return the table: one row per period and contestant; unless `each` is true, rows over all periods come first."""
     head = ["from", "contestant", "opener", "games", "guesses", "mean", "95 %", "bits"]
     counts = [*"123456", "more"]
     whole = _together(stretches)
@@ -86,7 +86,7 @@ def cells(stretches: "list[Period]", *, each: bool) -> list[list[str]]:
 
 
 def _together(stretches: "list[Period]") -> "list[ContestantResult]":
-    """Each contestant's games, all stretches together."""
+    """Return the results of each contestant over all periods."""
     from compiler.prior.backtest import ContestantResult
 
     found = []
@@ -105,7 +105,7 @@ def _together(stretches: "list[Period]") -> "list[ContestantResult]":
 
 
 def _row(result: "ContestantResult") -> list[str]:
-    """A contestant's figures, the histogram last."""
+    """Return a contestant's figures as cells, the histogram last."""
     games, total = len(result.guesses), sum(result.guesses)
     bits = f"{sum(result.bits) / len(result.bits):.3f}" if result.bits else ""
     mean, margin = f"{total / games:.4f}", margin_of(result.guesses)
@@ -131,7 +131,7 @@ def margin_of(guesses: list[int]) -> float | None:
 
 
 def _histogram(result: "ContestantResult") -> list[int]:
-    """The number of games that took 1 to 6 guesses, and more."""
+    """Return the number of games that took 1 to 6 guesses, and more than 6."""
     from compiler.prior.backtest import LIMIT
 
     counts = [result.guesses.count(guesses) for guesses in range(1, LIMIT + 1)]
@@ -139,7 +139,7 @@ def _histogram(result: "ContestantResult") -> list[int]:
 
 
 def _as_dict(stretch: "Period") -> dict[str, Any]:
-    """A stretch for programs: each day, its answer, and what each contestant made of it."""
+    """Return a period for JSON: each day, its answer, and the guesses of each contestant."""
     return {
         "from": str(stretch.begin),
         "games": [

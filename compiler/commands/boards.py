@@ -1,4 +1,4 @@
-"""`treec boards`: games on several boards at once, played to measure a way to choose."""
+"""`treec boards`: measure a policy in simulated games on several boards."""
 
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from player.terminal.screen import bar as drawn
 if TYPE_CHECKING:
     from compiler.boards.games import Outcome
 
-# What help says of each policy; a test sees to it that none is missing.
+# The help line of each policy. A test checks that none is missing.
 ABOUT = {
     "played": "simulates the rest of the game for the best-estimated guesses; used by `play --boards`",
     "estimate": "fewest further guesses that solve no board, estimated board by board",

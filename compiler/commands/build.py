@@ -1,4 +1,4 @@
-"""`treec build`: a list compiled to a tree."""
+"""`treec build`: build a tree for a list."""
 
 import os
 import shlex
@@ -42,11 +42,15 @@ if TYPE_CHECKING:
     from player.core.tree import Tree
 
 SEARCHES = ("exact", "beam", "lookahead")
-PARTIAL = ".partial"  # what a file is called that holds the best tree so far
-BETTER, AS_GOOD = "better", "as good"  # how a tree compares that stands in the file already
-PAUSE = 5  # times as long as the writing of a tree takes: so long the next has to wait,
-LEAST_PAUSE = 0.5  # or so many seconds
-LOOKS = ("lookahead-0", "lookahead-1", "lookahead-2")  # policies by these names are look-ahead too
+PARTIAL = ".partial"  # suffix of the file with the best tree so far
+BETTER, AS_GOOD = "better", "as good"  # how the tree in an existing file compares with the new one
+PAUSE = 5  # pause between two writes, as a multiple of the time that writing took,
+LEAST_PAUSE = 0.5  # but at least this many seconds
+LOOKS = (
+    "lookahead-0",
+    "lookahead-1",
+    "lookahead-2",
+)  # policies with these names are searches by look-ahead
 
 
 def _build(given: Arguments) -> int:
@@ -64,7 +68,7 @@ def _build(given: Arguments) -> int:
     if common.within and (search or any(map(given.has, ("--scheduler", "--workers")))):
         raise UsageError("--objective within:K has its own search, on this machine only")
     params = _params(given, common, problem, search)
-    with Compiling():  # or compiling would take of the time there is
+    with Compiling():  # otherwise compiling would use up part of the time limit
         Engine(problem, table_bits=8).warm_up_build(build.search_of(problem, params))
     search_began = monotonic()
     path = given.get("--out", f"{problem.lists.name}.msgpack")
@@ -89,7 +93,7 @@ def _build(given: Arguments) -> int:
 
 
 def _output(given: Arguments, path: str, problem: "Problem", params: "Params") -> Output:
-    """The tree file to write, in the place of one for the same game only if that is no better."""
+    """Return the tree file to write; it may replace a tree for the same game only if that is not better."""
     from compiler.tree.replacement import is_tree, superseding
     from player.words.weights import digests
 
@@ -109,20 +113,22 @@ def _output(given: Arguments, path: str, problem: "Problem", params: "Params") -
 
 
 class TreeKeeper:
-    """Shows each better tree, and keeps it in FILE.partial in case the search is killed."""
+    """Reports each better tree and saves it in FILE.partial, in case the search is killed."""
 
     def __init__(self, problem: "Problem", params: "Params", path: str, bar: Bar) -> None:
         self.problem = problem
         self.params = params
         self.path = path + PARTIAL
-        self.to_stream = is_stream(path)  # beside which no file is wanted
+        self.to_stream = is_stream(path)  # then no partial file is written
         self.bar = bar
         self.began = self.due = monotonic()
-        self.shown: int | None = None  # the total that was said last, and the one in the file
+        self.shown: int | None = (
+            None  # the last reported total, and below, the total of the tree in the file
+        )
         self.kept: int | None = None
 
     def keep(self, total: int, tree: "Callable[[], Solution]") -> None:
-        """There is a tree of some total: tell of it if it is better, and write it unless that was just done."""
+        """Report a tree with some total if it is better, and save it unless one was saved just before."""
         if self.shown is None or total < self.shown:
             self.shown = total
             self._show(total)
@@ -135,7 +141,7 @@ class TreeKeeper:
             self.due = monotonic() + max(LEAST_PAUSE, PAUSE * (monotonic() - began))
 
     def leave(self, written: "Written") -> None:
-        """The search has ended and its tree was written: nothing else is needed but a better one of an earlier search."""
+        """Remove FILE.partial after the final tree was written, unless it holds a better tree of an earlier search."""
         if (
             self.kept is not None
             and written.path != self.path
@@ -166,7 +172,7 @@ def _params(given: Arguments, common: CommonTerms, problem: "Problem", search: s
 
     knobs = given.has("--depth") or given.has("--width")
     if not search and knobs and search_of(problem, Params()) == "beam":
-        search = "lookahead"  # the one search of large lists that has them
+        search = "lookahead"  # the only search of large lists with a depth and a width
     depth = given.get("--depth", str(LookAheadParams().depth))
     if depth != "0":
         whole(depth, "--depth", 9, " or 0")
@@ -215,7 +221,7 @@ def _search_or_policy(given: Arguments, common: CommonTerms) -> tuple[str, str]:
 
 
 class Written(NamedTuple):
-    """The tree that was written or kept, where it is, its size in bytes, and what to say of it."""
+    """The tree that was written or kept: its path, its size in bytes, and a note for the user."""
 
     tree: "Tree"
     path: str
@@ -224,14 +230,14 @@ class Written(NamedTuple):
 
 
 def write(strategy: "Strategy", path: str, stopped: str, output: Output | None = None) -> Written:
-    """Write the tree, as `output` allows. Where the search was stopped, what is better and there already is kept."""
+    """Write the tree if `output` allows it. If the search was stopped, a better tree in the file is kept."""
     from compiler.progress import INTERRUPTED
     from compiler.tree.emit import encode, save_tree
     from player.loader import load
 
     partial = path if is_stream(path) else path + PARTIAL
     if stopped == INTERRUPTED:
-        path = partial  # where this search may have put the same tree itself
+        path = partial  # this search may already have saved the same tree there
         output = None  # it was checked before the search
     there = _in_file(path, strategy) if stopped and not (output and output.replace) else None
     if there == BETTER or (there == AS_GOOD and path != partial):
@@ -245,7 +251,7 @@ def write(strategy: "Strategy", path: str, stopped: str, output: Output | None =
 
 
 def _in_file(path: str, strategy: "Strategy") -> str | None:
-    """Whether the file holds a tree for the same lists and terms that is better, or as good."""
+    """Return BETTER or AS_GOOD if the file holds such a tree for the same lists and terms, else None."""
     from player.words.weights import digests
 
     meta = {
@@ -261,7 +267,7 @@ def _in_file(path: str, strategy: "Strategy") -> str | None:
 
 
 def _compared(path: str, ours: "Mapping[str, Any]") -> str | None:
-    """Whether the file holds a tree for the game that these metadata describe, and the tree is as good or better."""
+    """Return BETTER or AS_GOOD if the file holds such a tree for the game of these metadata, else None."""
     from compiler.tree.replacement import cost_of, same_game
     from player.loader import load
 
@@ -283,7 +289,7 @@ def _build_summary(
     searching: float,
     seconds: float,
 ) -> None:
-    """Say what was built."""
+    """Print the summary of a build."""
     from player.proofs.claims import stats
     from player.storage.files import is_stream
 
@@ -316,7 +322,7 @@ def _build_summary(
 
 
 def _play_command(spec: str, written: Written) -> str:
-    """Return the command that plays the tree; it names the list where the tree does not find it."""
+    """Return the command that plays the tree; it names the list if `play` would not find it."""
     from player.words.tree_lists import lists_for
 
     path = written.path if os.sep in written.path else os.path.join(os.curdir, written.path)

@@ -1,4 +1,4 @@
-"""`treec check-proof`: a certificate checked with code that shares nothing with the search."""
+"""`treec check-proof`: check a certificate with code independent of the search."""
 
 import os
 import shlex
@@ -76,7 +76,7 @@ def _tree_beside(stem: str) -> "Tree | None":
 def _weights_beside(
     stem: str, lists: "WordLists | None"
 ) -> "tuple[WordLists | None, Weights | None]":
-    """The lists, and the weights that the tree beside a certificate carries, whose digest the certificate has."""
+    """Return the lists, and the weights in the tree beside a certificate if the certificate has their digest."""
     from player.words.lists import reduced
     from player.words.tree_lists import lists_for
     from player.words.weights import Weights
@@ -88,7 +88,7 @@ def _weights_beside(
 
 
 def _no_certificate(given: Arguments, stem: str) -> str:
-    """Say that there is no certificate, and which command makes it."""
+    """Return an error that says that there is no certificate, and which command makes it."""
     from player.words.tree_lists import list_named, search_options
 
     tree = _tree_beside(stem)
@@ -107,7 +107,7 @@ def _no_certificate(given: Arguments, stem: str) -> str:
 
 
 def _about(report: "CheckReport") -> list[tuple[str, str]]:
-    """The checked claim in full: the list, the weights, the terms."""
+    """Return the checked claim in full: the list, the weights, the terms."""
     from player.numbers import format_total
 
     about, weights = report.about, report.about["weights"]
@@ -139,7 +139,7 @@ def _about(report: "CheckReport") -> list[tuple[str, str]]:
 
 
 def _check_summary(report: "CheckReport") -> None:
-    """Say what was checked, and what the check of a certificate found."""
+    """Print what was checked and the result."""
     from player.numbers import format_total
 
     for name, value in _about(report):

@@ -1,6 +1,6 @@
-"""The `treec` command: building trees, pricing openers, proving. What runs it is the player's.
+"""The `treec` command: its subcommands by group. `player.cli.running` runs them.
 
-What a command needs is imported inside it: numba takes its time.
+Heavy imports are inside the commands, because importing numba is slow.
 """
 
 import sys

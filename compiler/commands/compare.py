@@ -1,4 +1,4 @@
-"""`treec compare`: where two trees for the same answers differ."""
+"""`treec compare`: show where two trees for the same answers differ."""
 
 from typing import TYPE_CHECKING
 

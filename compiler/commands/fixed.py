@@ -1,4 +1,4 @@
-"""`treec openers --fixed`: words that are always played first, the best two of all or given ones."""
+"""`treec openers --fixed`: find the best words to play first whatever the feedback, or price given ones."""
 
 from typing import TYPE_CHECKING, Any
 

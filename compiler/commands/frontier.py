@@ -19,7 +19,7 @@ NOT_FOR_IT = ("--top", "--fixed", "--ledger", "--out", "--scheduler", "--workers
 
 
 def is_frontier(given: Arguments) -> bool:
-    """Whether --objective asks for a frontier."""
+    """Whether --objective names a frontier."""
     return given.get("--objective").partition(":")[0] == NAME
 
 

@@ -1,4 +1,4 @@
-"""`treec import`: a tree in text made a tree file."""
+"""`treec import`: convert a tree in text to a tree file."""
 
 import os
 from typing import TYPE_CHECKING
@@ -54,12 +54,12 @@ def _import(given: Arguments) -> int:
 
 
 def _format_of(path: str) -> str:
-    """Return the format that the name of a file suggests."""
+    """Return the format by the suffix of a file."""
     return next((form for form in ("csv", "json") if path.endswith(f".{form}")), "selby")
 
 
 def _terms(given: Arguments) -> dict[str, str | int]:
-    """Return the terms of the tree that options name."""
+    """Return the terms of the tree from the options."""
     terms: dict[str, str | int] = {}
     if given.has("--name"):
         terms["name"] = given.get("--name")
@@ -71,7 +71,7 @@ def _terms(given: Arguments) -> dict[str, str | int]:
 
 
 def _import_summary(given: Arguments, tree: "Tree", report: "Report", path: str, size: int) -> int:
-    """Say what was imported, and what the verifier says of it."""
+    """Print what was imported and the verifier's result."""
     from player.cli.look import print_report, print_stats
     from player.core.text import plain
     from player.proofs.claims import stats

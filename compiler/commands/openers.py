@@ -1,4 +1,4 @@
-"""`treec openers`: the exact total of named openers, of the best, or of all."""
+"""`treec openers`: exact totals of named openers, of the best, or of all."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -99,7 +99,7 @@ def _price_openers(given: Arguments) -> int:
 
 
 def _output(given: Arguments, about: "dict[str, Any]") -> Output | None:
-    """The table to write, if any, in the place of one for the same game that holds no more openers."""
+    """Return the table to write, if any; it may replace a table for the same game with no more openers."""
     from player.proofs.openers import TITLE, parse
 
     if not given.has("--out"):
@@ -124,7 +124,7 @@ def _output(given: Arguments, about: "dict[str, Any]") -> Output | None:
 
 
 def _table_summary(problem: "Problem", path: str, size: int, held: int, others: int | None) -> None:
-    """Say what a table that was written holds."""
+    """Print what the written table contains."""
     from player.numbers import format_total
     from player.storage.folders import shown
 
@@ -146,7 +146,7 @@ def _found(
 ) -> "tuple[list[PricedOpener], bool]":
     """Return the costs of some openers, of the `top` best or of all, and whether the search ended.
 
-    If Ctrl-C or the end of time came first, those are returned whose cost is known.
+    After Ctrl-C or the end of the time limit, only openers with a known cost are returned.
     """
     from compiler.progress import OutOfTime
 
@@ -164,7 +164,7 @@ def _found(
 
 
 def _say_how_far(search: "OpenerSearch", given: Arguments) -> None:
-    """Say what is known of the openers of a search that was stopped."""
+    """Print how many openers are known after a search that was stopped."""
     from compiler.search.engine import INFINITE
     from player.numbers import format_total
 
@@ -191,7 +191,7 @@ def _say_how_far(search: "OpenerSearch", given: Arguments) -> None:
 
 
 def _cells(priced: "list[PricedOpener]", weight: int, scale: int) -> list[list[str]]:
-    """The table of openers, its head first; `weight` is what the answers weigh together, `scale` times."""
+    """Return the table of openers with its header; `weight` is the total weight of the answers times `scale`."""
     longest = max((len(one.histogram) for one in priced), default=0)
     head = ["word", "total", "mean", "worst", *map(str, range(1, longest + 1)), "blockers"]
     shown = None if any(one.blockers for one in priced) else -1

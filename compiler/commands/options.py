@@ -1,4 +1,4 @@
-"""The options that the commands of `treec` share: what help says of them, and reading them."""
+"""The options that the commands of `treec` share: their help, and functions that read them."""
 
 import sys
 from collections.abc import Iterator
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from player.words.lists import WordLists
     from player.words.weights import Weights
 
-# Between two updates of the progress of compiling.
+# Seconds between two updates of the progress of compiling, on a terminal.
 TERMINAL_SECONDS = 0.2
-COMPILING_SECONDS = 10.0  # where there is no terminal
-LOG_SECONDS = 30.0  # between two lines of progress where there is no terminal
+COMPILING_SECONDS = 10.0  # the same without a terminal
+LOG_SECONDS = 30.0  # between two lines of progress without a terminal
 
 LIST = (
     "LIST is a shipped list (classic, portuguese; 'treec lists' shows all), a folder with answers.txt and\n"
@@ -113,7 +113,7 @@ def read_common(given: Arguments, objective: str = "") -> CommonTerms:
 
 
 def read_threads(given: Arguments, usual: int = 0) -> int:
-    """Return the number of threads: that of --threads, or one for each processor of this process."""
+    """Return the number of threads: the value of --threads, or one per available processor."""
     if given.has("--threads"):
         return whole(given.get("--threads"), "--threads", 256)
     return usual or processors()
@@ -127,13 +127,13 @@ def read_mode(given: Arguments) -> str:
 
 
 def read_max_guesses(given: Arguments, usual: str) -> int:
-    """The limit of guesses, 0 for none."""
+    """Return the guess limit, 0 for none; `usual` is the value without --max-guesses."""
     limit = given.get("--max-guesses", usual)
     return 0 if limit == "none" else whole(limit, "--max-guesses", LONGEST, " or none")
 
 
 def whole(text: str, name: str, most: int, also: str = "") -> int:
-    """The number in an option's value, from 1 to `most`; a `most` that nobody reaches is not named."""
+    """Return an option's value as an integer from 1 to `most`; `sys.maxsize` means no upper limit."""
     digits = is_digits(text)
     if not (digits and 1 <= int(text) <= most):
         to = "" if most == sys.maxsize else f" to {most:,}"
@@ -153,7 +153,7 @@ def read_seconds(given: Arguments) -> float | None:
 
 
 def read_problem(given: Arguments, common: CommonTerms, *, bounds: bool = True) -> "Problem":
-    """Load the lists and weights and make them ready; `bounds` says whether lower bounds of openers are needed."""
+    """Load lists and weights and prepare the search; `bounds` says whether it needs lower bounds of openers."""
     from compiler import kernels
     from compiler.search.engine import Engine
     from compiler.search.problem import Problem
@@ -170,7 +170,7 @@ def read_problem(given: Arguments, common: CommonTerms, *, bounds: bool = True) 
 
 
 def read_weights(given: Arguments, lists: "WordLists") -> "Weights | None":
-    """The weights that --weights or --prior asks for."""
+    """Return the weights of --weights or --prior; None without either."""
     prior = given.get("--prior")
     if given.has("--prior") and prior not in {"past", "sigmoid"}:
         raise UsageError(f"--prior must be past or sigmoid, not {prior!r}")
@@ -208,7 +208,7 @@ def read_model(given: Arguments, lists: "WordLists") -> "tuple[Model, Table]":
 
 
 def read_weighed(given: Arguments, model: "Model", table: "Table") -> "PriorWeights":
-    """The model's weights, with no more chance left out than --left-out allows."""
+    """Return the model's weights; the words left out have at most the total chance that --left-out allows."""
     from compiler.prior.weights import LEFT_OUT, weigh
 
     share = number(given.get("--left-out", str(LEFT_OUT)))
@@ -220,14 +220,14 @@ def read_weighed(given: Arguments, model: "Model", table: "Table") -> "PriorWeig
 
 
 def read_past(given: Arguments, lists: "WordLists") -> "Past":
-    """The past answers that --past names."""
+    """Return the past answers of --past, by default the shipped ones."""
     from player.daily.past import load
 
     return load(given.get("--past", "shipped"), lists)
 
 
 def read_table(given: Arguments) -> "Table":
-    """The table that --commonness names, or the shipped one."""
+    """Return the table of --commonness, or the shipped one."""
     from compiler.prior import words
 
     if given.has("--commonness"):
@@ -236,12 +236,12 @@ def read_table(given: Arguments) -> "Table":
 
 
 def read_date(given: Arguments, name: str) -> "date | None":
-    """The day in an option's value; None if it was not given."""
+    """Return an option's value as a date; None without the option."""
     return read_day(name, given.get(name)) if given.has(name) else None
 
 
 def read_number(given: Arguments, name: str) -> float | None:
-    """The number in an option's value; None if it was not given."""
+    """Return an option's value as a number; None without the option."""
     if not given.has(name):
         return None
     found = number(given.get(name))
@@ -252,7 +252,7 @@ def read_number(given: Arguments, name: str) -> float | None:
 
 @contextmanager
 def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[DaskCluster | None]":
-    """The crew that --scheduler or --workers asks for; None if neither does."""
+    """Yield the cluster of --scheduler or --workers; None without either."""
     if not (given.has("--scheduler") or given.has("--workers")):
         yield None
         return
@@ -295,7 +295,7 @@ def read_workers(given: Arguments) -> int:
 
 
 def check_cluster(given: Arguments) -> None:
-    """Refuse options of a cluster that make no sense, before anything is loaded."""
+    """Refuse contradictory cluster options before anything is loaded."""
     read_workers(given)
     if given.has("--scheduler") and given.has("--workers"):
         raise UsageError("--scheduler and --workers cannot be used together")
@@ -311,7 +311,7 @@ def check_cluster(given: Arguments) -> None:
 
 @contextmanager
 def patience(text: str) -> Iterator[None]:
-    """Say what is waited for, on a terminal, if it takes longer than two seconds."""
+    """Print `text` on a terminal if the block takes longer than two seconds."""
     timer = Timer(2, say, [text])
     timer.daemon = True
     if sys.stderr.isatty():
@@ -323,9 +323,9 @@ def patience(text: str) -> Iterator[None]:
 
 
 class Compiling:
-    """Shows how far compiling is: in one line on a terminal, and in a line now and then in a log.
+    """Shows the progress of compiling: in place on a terminal, else as a line every ten seconds.
 
-    Kernels are compiled once on each machine. Nothing is shown if that is done, or takes less than two seconds.
+    Kernels are compiled once per machine. If they are compiled already, or within two seconds, nothing is shown.
     """
 
     def __init__(self) -> None:
@@ -364,7 +364,7 @@ class Compiling:
 
 
 def read_words(text: str, problem: "Problem", name: str) -> tuple[int, ...]:
-    """The numbers of the words in an option's value."""
+    """Return the numbers of the words in an option's value."""
     words = problem.lists.scoring.several(text)
     if not words:
         raise UsageError(f"{name} must be words, separated by commas")
@@ -384,7 +384,7 @@ def read_openers(given: Arguments, problem: "Problem") -> int | tuple[int, ...] 
 
 
 class Bar:
-    """Progress on standard error: a bar on a terminal, a line now and then elsewhere."""
+    """Progress on standard error: a bar on a terminal, else a line every half minute."""
 
     def __init__(self) -> None:
         self._bar: Any = None
@@ -417,7 +417,7 @@ class Bar:
         )
 
     def done(self, openers: int, best: int | None, bound: int | None = None) -> None:
-        """So many more are done; the best total so far; the least total still possible."""
+        """Report that more openers are done, the best total so far, and the least total still possible."""
         known = "" if best is None else f"best {best:,}"
         self._known = known + (f", bound {bound:,}" if bound else "")
         self._show(refresh=False)
@@ -432,11 +432,11 @@ class Bar:
         self._show(refresh=True)
 
     def say(self, text: str) -> None:
-        """Say something that must not be missed, above the bar."""
+        """Print an important message above the bar."""
         _tqdm().write(f"treec: {one_line(text)}", file=bare(sys.stderr))
 
     def _log(self) -> None:
-        """Write one line to a log, as the bar would show it."""
+        """Print the state of the bar as one line."""
         self._logged = monotonic()
         spent = f"{self._logged - self._began:.0f} s"
         done = f"{self._done:,} of {self._amount:,} {self._unit}"
@@ -449,15 +449,16 @@ class Bar:
             self._bar.set_postfix_str(one_line(shown), refresh=refresh)
 
     def close(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         if self._bar is not None:
             self._bar.close()
 
 
 def _tqdm() -> Any:
-    """Import tqdm, and give it a lock between threads only.
+    """Import tqdm and give it a lock for threads only.
 
-    For its own lock between processes multiprocessing may start `python -c`, which imports files of the current folder.
+    To create its own lock for processes, multiprocessing may start `python -c`, which imports files of the current
+    folder.
     """
     from tqdm import tqdm
 

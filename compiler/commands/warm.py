@@ -1,7 +1,7 @@
-"""`treec warm`: compile every kernel ahead, for images of containers and for tests.
+"""`treec warm`: compile every kernel ahead of time, for container images and for tests.
 
-Kernels are compiled for the sizes of codes, the modes and the symmetries that they meet. So each step searches a small
-sample of words in every way there is. Steps run in processes of their own, as many as there are processors.
+Kernels are compiled separately for each size of codes, each mode, and with and without symmetry. So each step runs
+every kind of search on a small sample of words. Steps run in separate processes, one per processor.
 """
 
 import subprocess
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from player.words.weights import Weights
 
 
-LONG_STEP = 45  # every 45th word: few, and still more than 256 different codes
+LONG_STEP = 45  # every 45th word: a small sample that still has more than 256 different codes
 
 
 def sample(length: int) -> "WordLists":
@@ -39,7 +39,7 @@ def sample(length: int) -> "WordLists":
 
 
 def build_and_prove(lists: "WordLists", mode: str) -> None:
-    """Build trees in every way, and prove the best one."""
+    """Build trees with every kind of search, and prove the best one."""
     from compiler.proof import prove
     from compiler.search import build
     from compiler.search.problem import Problem
@@ -107,7 +107,7 @@ def _warm(given: Arguments) -> int:
 
 
 def run_step(name: str) -> None:
-    """Carry out one step in a process of its own, which imports nothing from the current folder."""
+    """Run one step in a separate process, which imports nothing from the current folder."""
     command = [sys.executable, "-P", "-m", "compiler.commands.warm", name]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode != 0:

@@ -20,7 +20,7 @@ NOT_FOR_IT = ("--out", "--scheduler", "--workers")
 
 
 def openers_within(given: Arguments, common: CommonTerms) -> int:
-    """Price named openers, the best or all by the objective."""
+    """Compute the costs of named openers, of the best, or of all by the objective."""
     search = _search(given, common)
     problem = search.problem
     words: tuple[int, ...] = tuple(search.engine.ranked())

@@ -50,7 +50,7 @@ def minimax(view: View) -> Array:
 
 
 def letters(problem: Problem) -> Policy:
-    """Most frequent letters among the answers left; only these answers may be played."""
+    """Most frequent letters among the remaining answers; plays only remaining answers."""
     presence = _presence(problem, "letters")
 
     def cost(view: View) -> Array:
@@ -60,7 +60,7 @@ def letters(problem: Problem) -> Policy:
 
 
 def letters_adjusted(problem: Problem) -> Policy:
-    """Most frequent letters over all guesses, without letters common to every answer left."""
+    """Most frequent letters over all guesses, ignoring letters that every remaining answer has."""
     presence = _presence(problem, "letters-adjusted")
 
     def cost(view: View) -> Array:

@@ -3,7 +3,7 @@
     model              the model of the next answer of a daily game
     history            past answers as choices
     logit              maximum likelihood for the model
-    words, commonness  what is known of words on any day
+    words, commonness  properties of words that hold on any day
     weights            probabilities as whole weights
     day                the tree of a day
     backtest           the model tested on past games

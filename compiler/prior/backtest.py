@@ -1,4 +1,4 @@
-"""Test the model on past games: for each period, learn from earlier answers, then play the games of the period.
+"""Test the model on past games: for each period, fit it to earlier answers, then play the games of the period.
 
 At the start of a period every contestant makes its tree, from the answers before that day only, and plays the games
 of the period in order. For contestants that assign probabilities, the bits of each day's answer are computed from

@@ -115,7 +115,7 @@ class Prover:
         return OpenerSearch(self.engine, limit, self.loop, self.costs, totals_only=True)
 
     def _least_worst(self) -> int:
-        """Lower the limit until no tree keeps to it; return the last feasible limit and leave its search in place."""
+        """Lower the limit until no tree stays within it; return the last feasible limit and keep its search."""
         while True:
             worst = self._worst_of_best()
             if worst != self.search.limit:

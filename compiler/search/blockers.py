@@ -1,4 +1,4 @@
-"""Explain why no tree keeps to a limit: find a few answers that no tree can solve in time.
+"""Explain why no tree stays within a limit: find a few answers that no tree can solve in time.
 
 A set of answers is never harder than a larger one, so a set that cannot be solved proves the same for every set that
 contains it. The sets are made minimal: leaving out any one answer makes them solvable.

@@ -3,7 +3,7 @@
 Exact search solves the openers with the best entropic estimates, each under the best total so far, and keeps the best
 tree by the tie-break. Its first tree plays the best estimate in each state. Beam search is faster and guarantees
 nothing; it serves lists too large for exact search, and limits within which no first tree is found otherwise. Look-ahead
-exists for comparison, and for limits that no beam keeps to.
+exists for comparison, and for limits within which no beam finds a tree.
 """
 
 from collections.abc import Callable, Iterator
@@ -247,7 +247,7 @@ class Run:
         if self.start is None and not self.stopped:
             with self._stopping_early():
                 self._look_higher(openers[0])
-            # Exact search may take very long for a limit that no beam keeps to, so stop when time is up.
+            # Exact search may take very long for a limit within which no beam finds a tree, so stop when time is up.
             self.loop.patient = False
         if not self.stopped:
             with self._hinting():

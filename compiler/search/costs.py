@@ -60,7 +60,7 @@ class Costs:
 
     def __init__(self, problem: "Problem", path: str | None = None) -> None:
         self.findings: dict[tuple[int, str], KnownCost] = {}
-        self._limits: set[int] = set()  # the limits for which there are findings
+        self._limits: set[int] = set()  # the limits for which there are results
         self._journal = None
         if path is None:
             return

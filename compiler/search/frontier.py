@@ -181,7 +181,7 @@ class _Within(WithinSearch):
         guess: tuple[int, int, int],
         known: Sequence[MissedCost] = (),
     ) -> Front:
-        """Return the frontier after a guess (word, guesses counted, guesses left), less the costs that `known` dominates."""
+        """Return the frontier after a guess (word, guesses counted, guesses left), without costs that `known` dominates."""
         word, left, limit = guess
         parts = self._parts(state, allowed, word)
         if self._tells_nothing(parts, state):

@@ -51,7 +51,7 @@ def height(node: Node) -> int:
 
 
 def remedy(limit: int, lowest: int) -> str:
-    """Return advice where no tree keeps to a limit; `lowest` is a number of guesses that suffices, or 0."""
+    """Return advice if no tree stays within a limit; `lowest` is a number of guesses that is enough, or 0."""
     seen, more = (f"there is one within {lowest}: ", lowest) if lowest > limit else ("", limit + 2)
     return f"{seen}try --max-guesses {f'{more}, or ' if more <= LONGEST else ''}none"
 

@@ -1,7 +1,7 @@
 """Read the JSON that `play export --format json` writes: the metadata, and the tree as nested objects.
 
-The list is named, or found among the shipped ones by the digests in the metadata. What the metadata say of the tree
-(total, histogram, opener) must be what the tree gives.
+The list is given, or found among the shipped ones by the digests in the metadata. The total, histogram and opener in
+the metadata must match the tree.
 """
 
 from collections.abc import Callable
@@ -137,7 +137,7 @@ def _tree(content: Any, lists: WordLists) -> Node:
 
 
 def _check_figures(meta: dict[str, Any], strategy: Strategy) -> None:
-    """Refuse metadata that say something else of the tree than it gives."""
+    """Refuse metadata that do not match the tree."""
     stats = strategy.stats
     found = {
         "total": stats.total,

@@ -34,7 +34,7 @@ def cost_of(meta: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def superseding(terms: Mapping[str, Any]) -> Callable[[bytes, bytes | None], bool]:
-    """Return a function that says whether a new tree file on these terms may replace an old one.
+    """Return a function that decides whether a new tree file with these terms may replace an old one.
 
     The old one must be for the same game. The new one, if it is given, must cost less, or cost the same and be the
     best of more openers.
