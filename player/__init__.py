@@ -8,9 +8,9 @@
     >>> game.guess, len(game.remaining)
     ('beard', 83)
 
-- Games: `Game`, with `Game.advice` and `Game.chances`; `explain` for reasons; `Boards` for several boards; `Host`, an
-  adversary that picks no word.
-- Finished games: `analyse`. The cost of a first word: `opener`.
+- Games: `Game`, with `Game.advice` and `Game.chances`; `explain` for reasons; `Boards` for several boards; `Host` for
+  the adversary.
+- Finished games: `analyse`. The cost of an opener: `opener`.
 - Trees alone: `load`; `play` for the game of one answer; `Session` for one turn at a time.
 - Feedback: `score`, `parse_feedback`, `format_feedback`.
 

@@ -1,7 +1,6 @@
-"""The commands of `play`, a file for each or for a few that belong together.
+"""The commands of `play`: one file per command, or per group of related commands.
 
-A command takes its arguments, prints, and returns its exit code; what it needs is imported inside
-it, so that none waits for another's. `player.cli.main` lists them, `running` runs them (and those of
-`treec`), `options` reads what they share. What a command says of a tree or a game belongs to the rooms
-it calls.
+A command reads its arguments, prints the result and returns its exit code. Imports are inside the
+functions, so that no command waits for the modules of another. `player.cli.main` lists the commands,
+`running` runs them (and those of `treec`), `options` reads shared options.
 """

@@ -1,4 +1,4 @@
-"""The command that looks back on finished games: analyse."""
+"""`play analyse`: the cost of each turn of finished games."""
 
 import sys
 
@@ -47,7 +47,7 @@ def _analyse(given: Arguments) -> int:
 
 
 def _usual_tree(given: Arguments) -> str:
-    """The tree to compare with where none is named: that of the day for a daily game, else classic."""
+    """Return the tree to compare with by default: the tree of the day for a daily game, else classic."""
     from player.loader import TODAY
 
     if given.has("--list") or given.has("--batch") or not _is_daily(given.operands):
@@ -76,7 +76,7 @@ def _is_daily(turns: list[str]) -> bool:
         if past.own().word_of(past.this_day()) in words:
             return True
     except PlayerError:
-        pass  # a file of past answers that cannot be used does not matter here
+        pass  # without usable past answers, the game is not a daily one
     last = words[-1:] if "=" not in "".join(turns) else words[-2:-1]
     usual = set(load("classic").words)
     return any(word not in usual and word in load(LIST).words for word in last)

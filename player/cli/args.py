@@ -21,9 +21,9 @@ class UsageError(Exception):
 
 
 class Option:
-    """A named option: a switch, or with `value` (what help calls it) one that takes a value.
+    """A named option. With `value`, the name that help uses, the option takes a value; otherwise it is a switch.
 
-    `choices` returns the values there are, where they can be listed: shells complete them.
+    `choices` returns the possible values, for completion in shells; empty if they cannot be listed.
     """
 
     __slots__ = ("choices", "help", "name", "required", "value")
@@ -44,8 +44,8 @@ class Option:
 class Command:
     """The help of a command, the options it takes, and the function that runs it.
 
-    Its usage is its name and the operands it takes: as many as there are words, each needed unless it is in brackets,
-    and any number where the last one ends in dots.
+    `usage` is its name and its operands. Operands in brackets are optional; if the last one ends in dots, it may be
+    repeated.
     """
 
     __slots__ = ("details", "most", "name", "operands", "options", "run", "summary")
@@ -66,7 +66,7 @@ class Command:
 
 
 class Arguments:
-    """The namespace that argparse fills: operands in order, and each given option as an attribute of its name."""
+    """The namespace that argparse fills: the operands in order, and one attribute per given option."""
 
     def __init__(self) -> None:
         self.operands: list[str] = []
@@ -82,7 +82,7 @@ class Arguments:
 
 
 def is_option(word: str) -> bool:
-    """Tell an option from feedback typed with dashes: -x and --json, but not -y--g or -----."""
+    """Tell whether a word is an option, such as -x or --json, and not feedback typed with dashes, such as -y--g or -----."""
     return (
         word.startswith("-")
         and word.removeprefix("-").removeprefix("-")[:1].isalpha()

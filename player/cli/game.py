@@ -1,4 +1,4 @@
-"""The game at the keyboard: the command when none is named."""
+"""`play game`, the default command: the interactive game."""
 
 from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.options import (

@@ -1,4 +1,4 @@
-"""The commands about recorded games: history and share."""
+"""`play history` and `play share`: recorded games."""
 
 import sys
 
@@ -152,7 +152,7 @@ def _score_lines(found: "dict[str, Any]") -> "Iterator[str]":
 
 
 def _lines(found: "dict[str, Any]") -> "Iterator[str]":
-    """Yield the summary for people."""
+    """Yield the lines of the summary."""
     from player.daily.summary import chart
     from player.terminal import screen
 

@@ -1,7 +1,4 @@
-"""The commands of `play` that look into a tree: walk, stats, verify, show and export.
-
-Each takes its arguments, prints, and returns its exit code.
-"""
+"""`play walk`, `stats`, `verify`, `show` and `export`: commands that inspect or export a tree."""
 
 import sys
 
@@ -27,7 +24,7 @@ if TYPE_CHECKING:
     from player.core.verify import Report
     from player.words.lists import WordLists
 
-_HARDEST = 12  # so many of the hardest words are named
+_HARDEST = 12  # number of the hardest words to list
 
 _CLAIM = later(
     "The figures are counted over the games of all answers. The claim is the one in\n"
@@ -56,11 +53,11 @@ site   a folder with one such page for each TREE, and an index; served over the
        web, it can be installed and works offline"""
 )
 
-_SITE = "site"  # a form of export too, but a folder
+_SITE = "site"  # this format writes a folder
 
 
 def load_tree(given: Arguments) -> "Tree":
-    """Load the tree a command line names."""
+    """Load the tree that a command line names."""
     from player.loader import load
 
     return load(tree_named(given))
@@ -231,7 +228,7 @@ def _export(given: Arguments) -> int:
     lists = _lists_for_page(given, tree) if form == "html" else None
     text = language.in_english(
         lambda: export(tree, form, lists)
-    )  # programs read it, and the page speaks for itself
+    )  # the output is read by programs, or is a page with its own languages
     if output is None:
         print_file(text)
     else:
@@ -240,7 +237,7 @@ def _export(given: Arguments) -> int:
 
 
 def _output(given: Arguments, form: str) -> Output:
-    """The file to write. Only a page says that it is one of ours; other forms could be somebody's."""
+    """Return the file to write. Only existing pages can be recognised as ours; files in other formats are kept."""
     from player.export.formats import is_page
 
     if form == "html":
@@ -265,13 +262,13 @@ def _export_site(given: Arguments) -> int:
         )
     trees = [load(name) for name in given.operands or [tree_named(given)]]
     pages = [(tree, _lists_for_page(given, tree)) for tree in trees]
-    use(ENGLISH)  # pages speak for themselves
+    use(ENGLISH)  # pages have their own languages
     save_site(given.get("--out"), site(pages))
     return OK
 
 
 def _lists_for_page(given: Arguments, tree: "Tree") -> "WordLists | None":
-    """The lists a page is to carry: those the tree was made from, named or found."""
+    """Return the lists for a page: those the tree was made from, given or found."""
     from player.words.tree_lists import lists_for
 
     lists = lists_for(tree, given.get("--list") or None)

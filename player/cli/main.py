@@ -1,4 +1,4 @@
-"""The `play` command: which commands it has, and what its help begins with."""
+"""The `play` command: its subcommands by group."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def main(words: list[str] | None = None) -> int:
     """Run the command line and return the exit code."""
     code = PROGRAM.run(sys.argv[1:] if words is None else words)
     if words is None and "threading" in sys.modules and sys.modules["threading"].active_count() > 1:
-        # A live solver is warming up: whoever quits does not wait until it is.
+        # Exit without waiting for a live solver that is still warming up.
         sys.stderr.flush()
         os._exit(code)
     return code
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class _Play(Program):
-    """The program `play`, which speaks the language of the person who plays."""
+    """The program `play`, with translated messages."""
 
     __slots__ = ()
 

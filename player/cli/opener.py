@@ -1,4 +1,4 @@
-"""`play opener`: what a word costs as the opener, by the table of openers beside a tree."""
+"""`play opener`: the cost of a word as the opener, from the table of openers beside a tree."""
 
 from player.cli.args import Arguments, Command
 from player.cli.options import LIST, TREE
@@ -33,7 +33,7 @@ def _opener(given: Arguments) -> int:
 
 
 def said(found: "Opener", tree: "Tree") -> str:
-    """Return in a sentence what an opener of a tree's game costs."""
+    """Return a sentence with the cost of an opener."""
     from player.numbers import format_mean, format_total
 
     weight, scale = _weight(tree), tree.meta["weight_scale"]
@@ -83,12 +83,12 @@ def said(found: "Opener", tree: "Tree") -> str:
 
 
 def _weight(tree: "Tree") -> int:
-    """The total weight of the answers of a tree."""
+    """Return the total weight of the answers of a tree."""
     return sum(tree.weights) if tree.weights else len(tree.answers)
 
 
 def _no_table(tree: "Tree", word: str) -> str:
-    """Say that there is no table of openers, and how there would be one."""
+    """Return an error that says that there is no table of openers, and how to make one."""
     from player.proofs.openers import SUFFIX, table_path
     from player.storage.folders import shown
     from player.words.tree_lists import search_options

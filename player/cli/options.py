@@ -1,4 +1,4 @@
-"""The options that commands of `play` share: what help says of them, and reading them."""
+"""The options that the commands of `play` share: their help, and functions that read them."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ HINTS = ("1", "2", "3")
 
 
 def palettes() -> Iterable[str]:
-    """The names of the ways to show feedback."""
+    """Return the names of the palettes."""
     from player.core.feedback import STYLES
 
     return STYLES
@@ -42,12 +42,12 @@ TREE = later(
 
 
 def tree_named(given: Arguments) -> str:
-    """Return the tree a command line names first, by name or path, or else the usual one."""
+    """Return the first operand, a tree by name or path, or the default tree."""
     return given.operands[0] if given.operands else "classic"
 
 
 def use_palette(given: Arguments) -> None:
-    """Show feedback from now on in the palette a command line names."""
+    """Show feedback in the palette of --palette from now on."""
     name = given.get("--palette")
     if given.has("--palette"):
         if name not in palettes():
@@ -56,13 +56,13 @@ def use_palette(given: Arguments) -> None:
 
 
 def one_of(option: str, known: "Iterable[str]", given: str) -> str:
-    """Say which values an option takes."""
+    """Return an error that lists the values an option takes."""
     told = {"option": option, "known": ", ".join(known), "given": repr(given)}
     return say("{option} must be one of {known}, not {given}", **told)
 
 
 def hint_level(given: Arguments) -> int:
-    """Return the level of hints a command line asks for; 0 if the words are to be named."""
+    """Return the hint level of --hint; 0 if suggestions are shown."""
     hint = given.get("--hint", "0")
     if hint not in {"0", *HINTS}:
         raise UsageError(say("--hint must be a level from 1 to 3, not {level}", level=repr(hint)))
@@ -70,7 +70,7 @@ def hint_level(given: Arguments) -> int:
 
 
 def read_day(option: str, value: str) -> "date":
-    """Return the day in an option's value."""
+    """Return an option's value as a date."""
     from player.core.errors import ListError
     from player.daily.past import day_of
 

@@ -1,4 +1,4 @@
-"""The file a command writes: which files it may overwrite, and when. One rule for all commands of `play` and `treec`."""
+"""Output files, with one rule for all commands of `play` and `treec` about when a file may be overwritten."""
 
 import os
 import sys
@@ -47,12 +47,11 @@ def inputs_of(given: Arguments) -> "Iterator[str]":
 
 
 class Output:
-    """The file a command writes. `check` it before the work, then `save` what came of it.
+    """A file to write. Call `check` before the work, then `save` with the result.
 
-    An input of the command is never overwritten, nor is a file that its messages go to. A file that is there already
-    is overwritten only if it is `ours`, of the kind that the command writes (or empty), and if it holds the same
-    bytes, if `replace` is true, or if `supersedes(old, new)` is; `new` is None before the work is done. A pipe or a
-    device is written to.
+    An input of the command is never overwritten, nor is a file that its messages go to. An existing file is
+    overwritten only if it is empty or `ours(content)` holds, and only if it has the same bytes, `replace` is true, or
+    `supersedes(old, new)` holds; `new` is None before the work is done. Pipes and devices are written to directly.
     """
 
     def __init__(
@@ -109,13 +108,13 @@ class Output:
             )
 
     def save(self, data: bytes) -> None:
-        """Write the file, whole or not at all."""
+        """Write the file atomically."""
         self.check(data)
         save(self.path, data)
 
 
 def _same(path: str, other: str) -> bool:
-    """Tell whether two paths lead to one file, through links too, or would if there were one."""
+    """Tell whether two paths lead to the same file, existing or not, also through links."""
     try:
         return os.path.samefile(path, other)
     except (OSError, ValueError):
@@ -123,7 +122,7 @@ def _same(path: str, other: str) -> bool:
 
 
 def _is_printed_to(path: str) -> bool:
-    """Tell whether standard output or standard error goes to what is at `path`: a file, a pipe or a terminal."""
+    """Tell whether standard output or standard error goes to `path`: a file, a pipe or a terminal."""
     for stream in (sys.stdout, sys.stderr):
         try:
             number = stream.fileno()

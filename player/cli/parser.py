@@ -9,7 +9,7 @@ from player.terminal import screen
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help as wide as the terminal, after a usage line that begins with a translated word."""
+    """Help as wide as the terminal; the usage line begins with a translated word."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, max_help_position=36, width=screen.columns())
@@ -21,7 +21,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 def shown_parser(
     program: str, command: Command, everywhere: Iterable[Option] = ()
 ) -> argparse.ArgumentParser:
-    """Return a command's parser with all that help says; `everywhere` are options that all commands take."""
+    """Return a command's parser with its full help; `everywhere` are options that all commands take."""
     parser, options = _parser(program, command, (*command.options, *everywhere))
     options.add_argument(*HELP, action="help", help=say("show this help"))
     details = command.details
@@ -62,7 +62,7 @@ def _parser(
 
 
 def parse(command: Command, words: list[str]) -> Arguments:
-    """Return the arguments in the words that follow a command's name, or raise `UsageError`."""
+    """Return the arguments from the words after a command's name; raise `UsageError` if they are wrong."""
     given = Arguments()
     end = words.index("--") if "--" in words else len(words)
     values = {option.name: option.value for option in command.options}
@@ -76,7 +76,7 @@ def parse(command: Command, words: list[str]) -> Arguments:
         else:
             told = say("{name} takes no value", name=name)
         raise UsageError(told) from None
-    for name in filter(values.get, values):  # argparse takes "--" out of a value, and leaves a list
+    for name in filter(values.get, values):  # argparse removes "--" from a value and leaves a list
         if isinstance(getattr(given, name, ""), list):
             told = say("{name} needs a value: {name} {value}", name=name, value=values[name])
             raise UsageError(told)
@@ -90,7 +90,7 @@ def parse(command: Command, words: list[str]) -> Arguments:
 
 
 def _joined(words: list[str], values: dict[str, str]) -> list[str]:
-    """Return the words with a value that begins with a dash joined to its option, or argparse refuses it."""
+    """Return the words; a value that begins with a dash is joined to its option, because argparse would refuse it."""
     found: list[str] = []
     for word in words:
         if found and values.get(found[-1]) and word.startswith("-") and not is_option(word):
@@ -108,7 +108,7 @@ def _filled(text: str) -> str:
 
 
 def _check_complete(command: Command, given: Arguments) -> None:
-    """Refuse operands that are too many or missing, and options that are missing."""
+    """Refuse superfluous operands, missing operands and missing options."""
     if len(given.operands) > command.most:
         raise UsageError(say("unexpected argument {word}", word=repr(given.operands[command.most])))
     for option in command.options:

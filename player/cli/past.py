@@ -1,4 +1,4 @@
-"""The command that tells of past answers, and adds to the player's own: past."""
+"""`play past`: show past answers, and change the player's own file."""
 
 from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.running import JSON, NO, OK, print_json
@@ -18,7 +18,7 @@ _DETAILS = later(
 )
 
 _DAY_AND_WORD = "DATE=WORD"
-_SHOWN = 5  # so many gaps are named
+_SHOWN = 5  # number of gaps to list
 
 
 def _past(given: Arguments) -> int:
@@ -51,7 +51,7 @@ def _past(given: Arguments) -> int:
 
 
 def _known() -> tuple["Past", "Past", "Past", frozenset[str]]:
-    """All past answers, the shipped ones, the player's own, and the words there are."""
+    """Return all past answers, the shipped ones, the player's own, and the words that may be guessed."""
     from player.daily import past
     from player.gameplay.today import LIST
     from player.words.lists import load
@@ -87,7 +87,7 @@ def _add(given: Arguments) -> int:
 
     known, _, _, words = _known()
     new = past.read(given.get("--add"), words)
-    past.merged(known, new)  # refuses what contradicts
+    past.merged(known, new)  # refuses contradictions
     missing = past.Past([day for day in new if known.word_of(day[0]) is None])
     path = past.own_path()
     added = past.add(path, missing) if missing else 0
@@ -116,7 +116,7 @@ def _change(given: Arguments, option: str, date: str, word: str | None) -> int:
     if word is not None:
         word = normalise(word)
         _check_listed(word, frozenset(load(LIST).words))
-        past.merged(past.shipped(), past.Past([(day, word)]))  # refuses what contradicts
+        past.merged(past.shipped(), past.Past([(day, word)]))  # refuses contradictions
     path = past.own_path()
     before = past.change(path, day, word)
     if given.has("--json"):

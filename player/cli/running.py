@@ -1,7 +1,7 @@
-"""Running a command line: `play` and `treec` alike, with the codes they exit with.
+"""Run a command line of `play` or `treec`, and return the exit code.
 
-Exit 0: done as asked. 1: no, or bad input. 2: the command line is wrong. With --json, one object goes
-to standard output, also on failure; errors are said on standard error either way.
+0: done as asked. 1: the answer is no, or the input is bad. 2: the command line is wrong. With --json, one
+object goes to standard output, also on failure; errors always go to standard error too.
 """
 
 from __future__ import annotations
@@ -39,18 +39,17 @@ LANGUAGE = Option(
 
 
 class Program:
-    """A command line of several commands.
+    """A program with several commands.
 
-    `names` are the names it is installed under, and `about` says in a line what it does. `groups` are the
-    commands, by the title that `--help` shows above them. `usual` is the command meant where none is named,
-    None if one must be.
+    `names` are the names it is installed under, and `about` describes it in a line. `groups` maps the titles
+    in `--help` to the commands below them. `usual` is the default command; None if a command must be named.
     """
 
     __slots__ = ("about", "commands", "groups", "names", "usual")
 
     interrupted = INTERRUPTED, ""  # the exit code and the message after Ctrl-C
-    spellings: ClassVar[Mapping[str, str]] = {}  # other ways to write the names of some commands
-    translated = False  # whether messages are in the language of the caller, but not in JSON
+    spellings: ClassVar[Mapping[str, str]] = {}  # other spellings of some commands
+    translated = False  # whether messages are translated (never in JSON)
 
     def __init__(
         self,
@@ -69,17 +68,17 @@ class Program:
 
     @property
     def everywhere(self) -> tuple[Option, ...]:
-        """The options that all commands take, besides those for help and the version."""
+        """The options that all commands take, besides --help and --version."""
         return (LANGUAGE,) if self.translated else ()
 
     @property
     def name(self) -> str:
-        """The name we were called by."""
+        """The name under which the program was started."""
         called = os.path.basename(sys.argv[0])
         return next((name for name in self.names if called.startswith(name)), self.names[0])
 
     def run(self, words: list[str]) -> int:
-        """Run a command line, whatever happens to the terminal or the pipe it talks to."""
+        """Run a command line and return the exit code, even if the terminal or pipe closes meanwhile."""
         printing.prepare()
         code = OK
         try:
@@ -96,7 +95,7 @@ class Program:
         return code
 
     def _run(self, words: list[str]) -> int:
-        """Find the command, read its arguments, run it; say what went wrong."""
+        """Find the command, read its arguments and run it; print errors."""
         words = list(words)
         wanted = _take_language(words) if self.translated else None
         named, rest = self.find(words)
@@ -136,7 +135,7 @@ class Program:
         except PlayerError as error:
             return self._fail(str(error), NO, to_program)
         except OSError as error:
-            if error.filename is None:  # a stream has no name: the output cannot be written
+            if error.filename is None:  # an error without a file name: the output cannot be written
                 raise
             return self._fail(f"{error.filename}: {error.strerror}", NO, to_program)
         except MemoryError:
@@ -145,7 +144,7 @@ class Program:
             )
 
     def find(self, words: list[str]) -> tuple[Command | None, list[str]]:
-        """Return the command that a command line names, and its other words; None if it names none.
+        """Return the command that a command line names, and the other words; None if it names none.
 
         Options of any command, with their values, may stand before the name.
         """
@@ -154,7 +153,7 @@ class Program:
         return self.commands.get(name), words[:at] + words[at + (name in self.commands) :]
 
     def all_options(self) -> dict[str, Option]:
-        """Return the options of all commands, by name; one that takes a value in some command counts as such."""
+        """Return the options of all commands by name; if an option takes a value in any command, that version is returned."""
         commands = (*self.commands.values(), *([self.usual] if self.usual else ()))
         options = [
             *self.everywhere,
@@ -163,7 +162,7 @@ class Program:
         return {one.name: one for one in sorted(options, key=lambda one: bool(one.value))}
 
     def _first_operand(self, words: list[str]) -> int:
-        """Return the place of the first word that is neither an option nor its value; behind all if there is none."""
+        """Return the index of the first word that is neither an option nor its value; the number of words if there is none."""
         options, at = self.all_options(), 0
         while at < len(words) and is_option(words[at]):
             at += 2 if words[at] in options and options[words[at]].value else 1
@@ -185,12 +184,12 @@ class Program:
             try:
                 print_json({"error": one_line(message)})
                 sys.stdout.flush()
-            except OSError:  # it has been said, and the exit code says it too
+            except OSError:  # the message was printed already, and the exit code is set
                 printing.silence(printing.bare(sys.stdout))
         return code
 
     def _give_up(self, error: OSError, code: int) -> int:
-        """Say that the output cannot be written; where nobody reads it any more say nothing and keep the code."""
+        """Print that the output cannot be written; if its reader has gone, print nothing and keep the exit code."""
         printing.silence(printing.bare(sys.stdout))
         if reader_has_gone(error):
             return code
@@ -212,7 +211,7 @@ class Program:
         return shown_parser(self.name, command, self.everywhere).format_help().rstrip("\n")
 
     def _overview(self) -> str:
-        """The overview that `--help` prints without a command: one screen."""
+        """Return the overview that `--help` prints without a command: one screen."""
         lines = [*self._synopsis(), say(self.about), ""]
         commands = [one for group in self.groups.values() for one in group]
         rows = iter(columns([(one.name, say(one.summary)) for one in commands]))
@@ -231,7 +230,7 @@ class Program:
         return "\n".join(lines)
 
     def _synopsis(self) -> list[str]:
-        """The forms of a command line."""
+        """Return the forms of a command line."""
         if self.usual is None:
             return [say("usage: {line} [options]", line=f"{self.name} COMMAND ...")]
         return [
@@ -241,7 +240,7 @@ class Program:
 
 
 def _asks_for_json(command: Command | None, words: list[str]) -> bool:
-    """Tell whether a command line asks for JSON: by --json, or by --format where that is another way to say so."""
+    """Tell whether a command line asks for JSON, by --json or by --format json."""
     words = words[: words.index("--")] if "--" in words else words
     if JSON.name in words:
         return True
@@ -253,9 +252,9 @@ def _asks_for_json(command: Command | None, words: list[str]) -> bool:
 
 
 def _take_language(words: list[str]) -> str | None:
-    """Take the language out of the words of a command line and return what was named; None if nothing was.
+    """Remove --language from the words of a command line and return its value; None without it.
 
-    It is taken before anything else is read, so that all that is said may be said in it.
+    This happens before anything else is read, so that every message can be in that language.
     """
     end = words.index("--") if "--" in words else len(words)
     for at, word in enumerate(words[:end]):
@@ -267,9 +266,9 @@ def _take_language(words: list[str]) -> str | None:
 
 
 def _speak(wanted: str | None, instead: str = "") -> None:
-    """Use the language that is wanted, or that of the environment, or the one named by `instead`.
+    """Use the wanted language, or the one of the environment, or the one named by `instead`.
 
-    A terminal that cannot show some of its letters gets English. A language that is not known is refused.
+    A terminal that cannot show some of its letters gets English. An unknown language is refused.
     """
     found = language.of_environment(os.environ) if wanted is None else language.known(wanted)
     language.use(instead or found or language.ENGLISH)
@@ -288,15 +287,15 @@ def _speak(wanted: str | None, instead: str = "") -> None:
 
 
 def print_json(content: object) -> None:
-    """Print one JSON object, in letters that standard output can show."""
+    """Print one JSON object, with characters that standard output cannot show escaped."""
     text = json_text(content, shows_all=screen.can_print("é⬛"))
-    print(text, file=bare(sys.stdout))  # as it is: nothing in it is turned
+    print(text, file=bare(sys.stdout))  # unchanged, without direction marks
 
 
 def print_file(text: str) -> None:
-    """Print what is meant for a file, in UTF-8 with plain line ends unless a person is reading.
+    """Print the content of a file, in UTF-8 with plain line ends unless standard output is a terminal.
 
-    Standard output has neither on every system, and a page or a list written so would be damaged.
+    Some systems would use another encoding or other line ends, which would damage a page or a list.
     """
     raw = None if sys.stdout.isatty() else getattr(sys.stdout, "buffer", None)
     if raw is None:
@@ -307,12 +306,12 @@ def print_file(text: str) -> None:
 
 
 def reader_has_gone(error: OSError) -> bool:
-    """Tell whether a write failed because nobody reads any more: not a fault.
+    """Tell whether a write failed because the reader has gone, which is not an error.
 
     >>> reader_has_gone(BrokenPipeError()), reader_has_gone(OSError(28, "No space left on device"))
     (True, False)
     """
-    from errno import EINVAL  # what Windows says of a pipe whose reader is gone
+    from errno import EINVAL  # Windows reports this for a pipe without a reader
 
     return isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == EINVAL)
 

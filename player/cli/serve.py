@@ -1,4 +1,4 @@
-"""The command for programs: serve-stdio."""
+"""`play serve-stdio`: the game for other programs."""
 
 import sys
 
@@ -13,7 +13,7 @@ def _serve(given: Arguments) -> int:
     from player.gameplay.advisers import advisers_for
     from player.gameplay.stdio import Server, serve
 
-    use(ENGLISH)  # programs read it
+    use(ENGLISH)  # the output is read by programs
     server = Server(advisers_for, tree_named(given), given.get("--list") or None)
     serve(server, sys.stdin.buffer, sys.stdout)
     return OK

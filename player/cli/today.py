@@ -1,4 +1,4 @@
-"""The command that plays the game of a day: today."""
+"""`play today`: the daily game."""
 
 import sys
 
@@ -68,7 +68,7 @@ def _today(given: Arguments) -> int:
 
 
 def _keeper(given: Arguments, day: "date") -> "Keeper | None":
-    """Return what keeps finished games: at a terminal unless --no-note, elsewhere with --record."""
+    """Return the keeper of finished games: at a terminal unless --no-note is given, elsewhere only with --record."""
     from player.terminal.keeper import Keeper
 
     asked = given.has("--record")
@@ -78,12 +78,12 @@ def _keeper(given: Arguments, day: "date") -> "Keeper | None":
 
 
 def _tell(text: str) -> None:
-    """Say what long work is at."""
+    """Print the progress of long work."""
     print(plain(text), file=sys.stderr, flush=True)
 
 
 def _interrupted() -> int:
-    """Say how to go on after Ctrl-C, while a tree was being made."""
+    """Print how to continue after Ctrl-C interrupted the building of a tree."""
     from player.daily.day_trees import newest_shipped
     from player.gameplay.today import LIST
 
@@ -100,7 +100,7 @@ def _interrupted() -> int:
 
 
 def _introduction(day: "date", known: "Past", found: "DayTree") -> list[str]:
-    """Say which day's game it is, what is known of the days before, and what the tree is."""
+    """Print the day of the game, the known past answers, and which tree is used."""
     from player.daily.past import this_day
 
     before = known.before(day)
@@ -137,7 +137,7 @@ def _introduction(day: "date", known: "Past", found: "DayTree") -> list[str]:
 
 
 def _age(found: "DayTree", day: "date") -> str:
-    """Return how old a tree is on a day, and what that costs."""
+    """Return a sentence with the age of a tree on a day, and the cost of that age."""
     from player.gameplay.today import cost_of_age
 
     days = (day - found.day).days
@@ -151,7 +151,7 @@ def _age(found: "DayTree", day: "date") -> str:
 
 
 def _about_other(found: "DayTree", day: "date") -> str:
-    """Say of which day the tree is, its age, and why the day's own tree is not there."""
+    """Return sentences with the day of the tree, its age, and why the day's own tree is missing."""
     from player.gameplay.solvers import INSTALL, NOT_INSTALLED
 
     if found.known:

@@ -233,7 +233,7 @@ def _content(path: str) -> bytes:
 
 
 class Recorder:
-    """Records the finished games of one conversation, and takes one back if it is undone."""
+    """Records the finished games of one conversation, and removes a game if it is undone."""
 
     def __init__(self, day: date | None = None, *, daily: bool = False) -> None:
         """Record games of a day; of today if none is given."""
@@ -273,5 +273,5 @@ class Recorder:
             tell(say("The game is still recorded: {reason}.", reason=error))
 
     def begins(self) -> None:
-        """Let the next game be another one."""
+        """Start a new game: `finished` will add to the record instead of replacing the last game."""
         self._last = None

@@ -99,7 +99,7 @@ def against_tree(games: Sequence[FinishedGame]) -> dict[str, Any]:
 
 
 def summary(games: Sequence[FinishedGame], today: date) -> dict[str, Any]:
-    """Return everything that is said of recorded games, for JSON."""
+    """Return all statistics of recorded games, for JSON."""
     current, longest = streaks([game for game in games if game.daily], today)
     return {
         "games": len(games),

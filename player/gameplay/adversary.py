@@ -1,10 +1,10 @@
-"""A host that picks no word: it always gives the feedback that leaves the most answers.
+"""The adversary: a host without a fixed answer, which always gives the feedback that leaves the most answers.
 
-Ties go to the feedback that gives away least (`player.games.notation.Notation.given_away`): for letters the
-fewest in place, then the fewest elsewhere, then the lowest code. So the host admits a right guess only when no
-other answer is left, and its feedback depends on the guesses alone. A game against it is a line of guesses, and
-the shortest line that corners it can be searched for. `PlainCorner` finds a short line in plain Python; the
-compiler's `compiler.adversary.Corner` has the same method and finds the shortest.
+Ties go to the feedback that reveals least (`player.games.notation.Notation.given_away`): for letters the
+fewest in place, then the fewest elsewhere, then the lowest code. So the adversary admits a right guess only when no
+other answer is left, and its feedback depends on the guesses alone. A sequence of guesses that beats it is called a
+line. `PlainCorner` finds a short line in plain Python; the compiler's `compiler.adversary.Corner` has the same
+method and finds the shortest.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from player.core.feedback import Turn
 
     class Corners(Protocol):
-        """An object that finds lines of guesses that corner the host."""
+        """An object that finds lines of guesses that beat the adversary."""
 
         def line(self, left: Sequence[str], seconds: float | None = None) -> Line: ...
 
 
 class Line:
-    """Guesses that corner a host, the last one right.
+    """Guesses that beat the adversary; the last one is right.
 
     `least` is a lower bound on the length of any such line. The line is the shortest if it is `proven`,
     otherwise the shortest that was found.
@@ -52,7 +52,7 @@ class Line:
 
 
 class Host:
-    """A game against a host that picks no word. Lists are given loaded, by name or by path.
+    """A game against the adversary. Lists are given loaded, by name or by path.
 
     >>> host = Host("classic")
     >>> host.scoring.show(host.answer("salet")), len(host.left)
@@ -82,11 +82,11 @@ class Host:
 
     @property
     def cornered(self) -> bool:
-        """Whether the host had to admit a right guess."""
+        """Whether the adversary had to admit a right guess."""
         return bool(self._turns) and self._turns[-1][1] == self.scoring.solved
 
     def answer(self, word: str) -> int:
-        """Return the host's feedback for a guess and record the turn; a refused word changes nothing."""
+        """Return the adversary's feedback for a guess and record the turn; a refused word changes nothing."""
         if self.cornered:
             raise GameError(say("the game is over: start a new one, or undo the last turn"))
         word = self.scoring.normalise(word)
@@ -109,7 +109,7 @@ class Host:
 
 
 def dodged(scoring: Scoring, guess: str, left: Sequence[str]) -> tuple[int, list[str]]:
-    """Return the feedback of a host that has these answers left, and the answers it leaves.
+    """Return the adversary's feedback for a guess with these answers left, and the answers it leaves.
 
     >>> from player.games.scoring import of
     >>> dodged(of("letters", 2), "ab", ["ab", "ba", "cd"])
@@ -132,7 +132,7 @@ class PlainCorner:
         self.scoring = lists.scoring
 
     def line(self, left: Sequence[str], seconds: float | None = None) -> Line:  # noqa: ARG002  # always quick
-        """Return a line that corners a host with these answers left."""
+        """Return a line that beats the adversary with these answers left."""
         words: list[str] = []
         while len(left) > 1:
             guess, left = self._narrowest(left)
@@ -141,7 +141,7 @@ class PlainCorner:
         return Line(words, min(2, len(words)))
 
     def _narrowest(self, left: Sequence[str]) -> tuple[str, Sequence[str]]:
-        """Return the guess that leaves the host the fewest answers, and these answers."""
+        """Return the guess that leaves the adversary the fewest answers, and these answers."""
         best: tuple[str, Sequence[str]] = "", left
         for guess in self._candidates(left):
             _, after = dodged(self.scoring, guess, left)

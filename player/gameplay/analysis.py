@@ -1,6 +1,6 @@
 """A finished game, turn by turn: the cost of each word and the guesses that the feedback saved.
 
-Before a turn some number of guesses is expected. The best word keeps to it; another word costs more (skill).
+Before each turn, some number of guesses is expected. The best word meets it; another word costs more (skill).
 The feedback then leaves fewer or more guesses than expected (luck). So: guesses used = expected at first + cost
 - saved - expected at the end.
 """

@@ -61,9 +61,9 @@ class Boards(Steps):
     >>> boards.undo()
     'crave'
 
-    The best word is found by the compiler, where that is installed (`pip install
-    '.[compiler]'` in a checkout): it takes a moment to warm up, the first time on a machine half a minute, and
-    until then, or without it, a plain estimate names the words. With `wait` the game waits for it.
+    The compiler finds the best word if it is installed (`pip install '.[compiler]'` in a checkout). It takes a
+    moment to warm up, half a minute the first time on a machine. Until then, or without it, an estimate chooses
+    the word. With `wait`, the game waits for the compiler.
     """
 
     _positions: list[_BoardsPosition]

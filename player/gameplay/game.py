@@ -72,7 +72,7 @@ class Cost:
 
 
 class Game(Steps):
-    """A game in progress, on the tree or off it.
+    """A game in progress, on or outside the tree.
 
     - `tree`: a tree, or its name or path;
     - `lists`: the words that may be played, by default those the tree was made from;
@@ -93,10 +93,10 @@ class Game(Steps):
     >>> game.undo()
     'crane'
 
-    Off the tree the best word is found by the compiler, where that is installed
-    (`pip install '.[compiler]'` in a checkout). It takes a moment to warm up, the first time on a machine
-    half a minute; until then a quick estimate names the words, or with `wait` the game waits. In
-    place of a tree the `advisers` of another game do as well: they are warm already.
+    Outside the tree, the compiler finds the best word if it is installed (`pip install '.[compiler]'` in a
+    checkout). It takes a moment to warm up, half a minute the first time on a machine. Until then a quick
+    estimate chooses the word, or with `wait` the game waits. Instead of a tree, the `advisers` of another game
+    may be given, which are warm already.
     """
 
     _positions: list[_Position]

@@ -41,7 +41,7 @@ def card(title: str, rows: Iterable[Row], caption: str, note: str = "") -> str:
 
 
 def tree_card(tree: Tree) -> str:
-    """Return HTML with a tree's terms, and how many answers it solves in how many guesses."""
+    """Return HTML with a tree's terms and its histogram."""
     meta, histogram = tree.meta, tree.meta["histogram"]
     guesses = sum(number * count for number, count in enumerate(histogram, 1))
     mean = f"{guesses / len(tree.answers):.4f} on average"

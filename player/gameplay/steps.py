@@ -1,4 +1,4 @@
-"""Games that go step by step: what a game on one board and a game on several have in common."""
+"""The common part of games on one board and on several: steps that can be undone and corrected."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class BackgroundBuild:
         self._thread.join(seconds)
 
     def _run(self) -> None:
-        with suppress(Exception):  # whatever ails it, the older tree is played
+        with suppress(Exception):  # after any error, the older tree is played
             self.tree = self._build()
 
 

@@ -1,4 +1,4 @@
-"""Which words a game has, and how people write them and the turns of a game."""
+"""The words of a game, and how people write them and the turns of a game."""
 
 from __future__ import annotations
 

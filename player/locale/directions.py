@@ -6,8 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# What stands between the first and the last is shown in a direction of its own: that of its first letter, or
-# from right to left.
+# Text between the first and the last of these signs is shown in its own direction: that of its first letter,
+# or from right to left.
 _OWN, _LEFTWARD, _END_OF_OWN = "\u2068", "\u2067", "\u2069"
 
 # The blocks that Unicode keeps for scripts written from right to left (DerivedBidiClass.txt).
@@ -15,13 +15,13 @@ _FROM_RIGHT = (
     (0x590, 0x8FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFF), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF),
 )  # fmt: skip
 
-_MOST_TURNED = 40  # symbols together; so a long text takes no longer than its length
+_MOST_TURNED = 40  # symbols in one run; the limit keeps matching linear in the length of the text
 
-_INSIDE = "-'\u2019"  # may stand within a word
+_INSIDE = "-'\u2019"  # allowed within a word
 
 
 def from_right(text: str) -> bool:
-    """Tell whether a word is written from right to left, as its first letter is.
+    """Tell whether a word is written from right to left, judged by its first letter.
 
     >>> from_right("\u05e9\u05dc\u05d5\u05dd"), from_right("crane")
     (True, False)
@@ -30,14 +30,14 @@ def from_right(text: str) -> bool:
 
 
 def turned(symbols: str) -> str:
-    """Return symbols such that they are shown from right to left."""
+    """Return symbols marked to be shown from right to left."""
     return f"{_LEFTWARD}{symbols}{_END_OF_OWN}"
 
 
 def isolated(text: str) -> str:
-    r"""Return a text in which each word from right to left is turned alone, and nothing that stands beside it.
+    r"""Return a text in which each right-to-left word is isolated, so that it does not affect the text beside it.
 
-    Without that, a number or a comma after such a word is shown before it.
+    Otherwise a number or a comma after such a word would be shown before it.
 
     >>> ascii(isolated("2 \u05d0\u05d1, 3"))
     "'2 \\u2068\\u05d0\\u05d1\\u2069, 3'"
@@ -61,7 +61,7 @@ def _is_from_right(sign: str) -> bool:
 
 
 def turns(text: str, at: int) -> bool:
-    """Tell whether the sign at a place is one of the two that `turned` puts around symbols."""
+    """Tell whether the sign at an index is one of the two that `turned` puts around symbols."""
     if text[at] == _LEFTWARD:
         start, end = at, text.find(_END_OF_OWN, at, at + _MOST_TURNED)
     elif text[at] == _END_OF_OWN:

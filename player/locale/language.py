@@ -1,7 +1,7 @@
 """Choose the language of messages, and load its translations.
 
-Nothing is loaded until `use` is called, which only the command line for people does: programs that
-import the package, and commands run with `--json`, get English whatever the locale.
+Nothing is loaded until `use` is called, which only commands for people do: programs that import the
+package, and commands run with `--json`, get English whatever the locale is.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Standard streams that print nothing a terminal would obey."""
+"""Standard streams that escape control characters, so that text cannot control a terminal."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 
 class Screened:
-    """A stream of text that prints nothing but what is `printable`; in all else it is the stream it was given.
+    """A text stream that escapes everything that is not `printable`; otherwise it acts like the wrapped stream.
 
-    At a terminal, words from right to left stand `isolated`. What is meant for the terminal itself, such as a progress bar, goes to that: see `bare`.
+    At a terminal, right-to-left words are `isolated`. Output that controls the terminal, such as a progress bar,
+    goes to the wrapped stream: see `bare`.
     """
 
     def __init__(self, stream: TextIO | Unfailing) -> None:
@@ -39,13 +40,13 @@ class Screened:
 
 
 class Unfailing:
-    """Standard error that cannot be written, say on a full disk, ends no work: what is written is lost."""
+    """Standard error that never fails: if it cannot be written, for example on a full disk, the text is lost."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
 
     def write(self, text: str) -> int:
-        """Write a text, or lose it."""
+        """Write a text, or lose it if writing fails."""
         try:
             self.stream.write(text)
             self.stream.flush()
@@ -58,7 +59,7 @@ class Unfailing:
 
 
 def silence(stream: TextIO) -> None:
-    """Redirect a standard stream to the null device, or closing it at exit fails again."""
+    """Redirect a standard stream to the null device; otherwise closing it at exit would fail again."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     except (OSError, ValueError):  # not a file: nothing is left to write at exit
@@ -71,16 +72,16 @@ def bare(stream: Any) -> Any:
 
 
 def prepare() -> None:
-    """Make the standard streams forgiving: what they cannot print or decode is shown escaped.
+    """Make the standard streams escape what they cannot print or decode.
 
-    One that the caller has closed is replaced by one that holds and keeps nothing. From now until
-    `release`, what a terminal would obey is shown escaped too.
+    A stream that the caller has closed is replaced by an empty one. Until `release`, control characters are
+    escaped too.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # a stream put in its place may have none
+        if hasattr(stream, "reconfigure"):  # a replaced stream may have none
             stream.reconfigure(errors="backslashreplace")
     sys.stdout = Screened(_original(sys.stdout))
     sys.stderr = Screened(Unfailing(_original(sys.stderr)))

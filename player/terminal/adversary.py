@@ -1,4 +1,4 @@
-"""The interactive game against a host that picks no word: the player guesses, the host gives feedback."""
+"""The interactive game against the adversary."""
 
 from player.core.errors import GameError, PlayerError
 from player.core.messages import counted, later, say
@@ -25,7 +25,7 @@ SECONDS = 5.0  # for the search of a line; the shortest of classic takes a tenth
 
 
 def play_against_host(advisers: Advisers) -> int:
-    """Play games against the host until the player quits or input ends; return the exit code.
+    """Play games against the adversary until the player quits or input ends; return the exit code.
 
     Raises `GameError` for a tree of another mode than normal.
     """
@@ -43,7 +43,7 @@ def play_against_host(advisers: Advisers) -> int:
 
 
 class _HostConversation(Conversation):
-    """Games against the host, one after another."""
+    """Games against the adversary, one after another."""
 
     def __init__(self, lists: WordLists) -> None:
         self.lists = lists
@@ -161,7 +161,7 @@ class _HostConversation(Conversation):
             tell(say("No line has fewer than {least} guesses.", least=line.least))
 
     def _line(self, host: Host) -> Line:
-        """Return the shortest line from here, by the compiler if it is installed and finds one."""
+        """Return the shortest line from here, found by the compiler if it is installed."""
         left = host.left
         if not self._said_so and compiler_bridge.corners() is not None:
             tell(say("Searching; the first time on a machine this takes a moment ..."))

@@ -84,8 +84,8 @@ def play_interactively(
     """Play games until the player quits or input ends; return the exit code.
 
     With a `hint` level (1 to 3) the player finds the words and sees only the hints of that level. `daily` is
-    the log of a daily game. The `keeper` keeps finished games. `newer` returns the advisers of a better tree
-    once it is there.
+    the log of a daily game. The `keeper` records finished games. `newer` returns the advisers of a better tree
+    as soon as there is one.
     """
     conversation = _GameConversation(advisers, hint, daily)
     conversation.keeper, conversation.newer = keeper, newer

@@ -66,4 +66,4 @@ def _is_wanted() -> bool:
     try:
         return decision() is not False
     except PlayerError:
-        return True  # there is no folder: recording says so
+        return True  # there is no folder; recording will report it
