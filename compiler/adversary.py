@@ -24,7 +24,7 @@ from player.words.lists import WordLists
 Array = NDArray[Any]
 
 
-class Corner:
+class AdversarySolver:
     """Search for the shortest lines that win against the adversary on these lists."""
 
     def __init__(self, lists: WordLists) -> None:
@@ -47,7 +47,7 @@ class Corner:
 
         When time is up, return some short line; its `least` is the length that is proven to be necessary.
 
-        >>> Corner(WordLists(["ab", "ac", "ad", "ae"], ["cd"])).line(["ab", "ac", "ad", "ae"])
+        >>> AdversarySolver(WordLists(["ab", "ac", "ad", "ae"], ["cd"])).line(["ab", "ac", "ad", "ae"])
         <Line cd ab ae: shortest>
         """
         state = np.array(sorted(self._number[word] for word in left), np.int32)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from compiler import kernels
 from compiler.search import matrix
 from player.core.errors import PlayerError
-from player.gameplay.boards_advice import MOST, Joint, known, toll
+from player.gameplay.boards_advice import MOST, BoardsAdvice, known, toll
 from player.words.lists import WordLists
 
 Array = NDArray[Any]
@@ -63,7 +63,7 @@ def policy_called(name: str) -> Policy:
     return POLICIES[name]
 
 
-class Together:
+class BoardsSolver:
     """Advice on several boards, each with its own answer from these lists."""
 
     def __init__(self, lists: WordLists, policy: str = "played") -> None:
@@ -95,15 +95,17 @@ class Together:
         )  # numpy guarantees the same numbers in all versions
         self._warm_up()
 
-    def advise(self, boards: Sequence[Sequence[str]], refused: Collection[str] = ()) -> Joint:
+    def advise(
+        self, boards: Sequence[Sequence[str]], refused: Collection[str] = ()
+    ) -> BoardsAdvice:
         """Return the best guess now; `boards` are the answers left on each open board."""
         word = known(boards, refused)
         states = [self._state(left) for left in boards]
         if word is not None:
             tolls = sum(self.policy.toll(len(boards), len(left)) for left in boards)
-            return Joint(word, len(boards) + tolls, "known")
+            return BoardsAdvice(word, len(boards) + tolls, "known")
         guess, expected, tried = self.choose(states, frozenset(refused))
-        return Joint(self.lists.words[guess], expected, "played" if tried else "estimate")
+        return BoardsAdvice(self.lists.words[guess], expected, "played" if tried else "estimate")
 
     def price(self, boards: Sequence[Sequence[str]], word: str) -> float:
         """Return the estimated number of guesses in total if `word` is played now."""

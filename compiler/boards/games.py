@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from compiler.boards.choose import Together
+from compiler.boards.choose import BoardsSolver
 from player.core.errors import PlayerError
 
 ALLOWED = 5  # guesses allowed in addition to one per board, as is common
@@ -65,9 +65,9 @@ def draws(answers: int, boards: int, games: int, seed: int) -> Iterator[list[int
         yield list(drawn)
 
 
-def play(together: Together, answers: Sequence[int]) -> tuple[list[int], float]:
+def play(solver: BoardsSolver, answers: Sequence[int]) -> tuple[list[int], float]:
     """Return the guesses of a game with these answers, and the processor time of the slowest."""
-    codes = together.codes
+    codes = solver.codes
     boards = [np.arange(codes.shape[0], dtype=np.int32) for _ in answers]
     still = list(answers)
     guesses: list[int] = []
@@ -75,7 +75,7 @@ def play(together: Together, answers: Sequence[int]) -> tuple[list[int], float]:
     while still:
         start = process_time()
         lone = next((int(state[0]) for state in boards if len(state) == 1), None)
-        guess = together.choose(boards)[0] if lone is None else lone
+        guess = solver.choose(boards)[0] if lone is None else lone
         slowest = max(slowest, process_time() - start)
         guesses.append(guess)
         left = [
@@ -87,15 +87,15 @@ def play(together: Together, answers: Sequence[int]) -> tuple[list[int], float]:
     return guesses, slowest
 
 
-def measure(together: Together, boards: int, games: int, seed: int) -> Iterator[Outcome]:
+def measure(solver: BoardsSolver, boards: int, games: int, seed: int) -> Iterator[Outcome]:
     """Yield the results so far after each game."""
     histogram: list[int] = []
     start, slowest = process_time(), 0.0
-    together.choose(
-        [np.arange(together.codes.shape[0], dtype=np.int32)] * boards
+    solver.choose(
+        [np.arange(solver.codes.shape[0], dtype=np.int32)] * boards
     )  # the first word, once
-    for answers in draws(together.codes.shape[0], boards, games, seed):
-        guesses, longest = play(together, answers)
+    for answers in draws(solver.codes.shape[0], boards, games, seed):
+        guesses, longest = play(solver, answers)
         slowest = max(slowest, longest)
         histogram.extend([0] * (len(guesses) + 1 - len(histogram)))
         histogram[len(guesses)] += 1

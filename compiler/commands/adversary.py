@@ -13,7 +13,7 @@ from player.terminal.screen import marks
 def _adversary(given: Arguments) -> int:
     need("numpy", "numba")
     seconds = read_seconds(given)
-    from compiler.adversary import Corner
+    from compiler.adversary import AdversarySolver
     from player.gameplay.adversary import Host
     from player.words.lists import load
 
@@ -22,8 +22,8 @@ def _adversary(given: Arguments) -> int:
         say(f"note: {notice}")
     start = perf_counter()
     with Compiling():
-        corner = Corner(lists)
-        line = corner.line(lists.answers, seconds)
+        solver = AdversarySolver(lists)
+        line = solver.line(lists.answers, seconds)
     host = Host(lists)
     turns = [(word, host.answer(word), len(host.left)) for word in line.words]
     taken = perf_counter() - start
@@ -36,7 +36,7 @@ def _adversary(given: Arguments) -> int:
                 "left": [left for _, _, left in turns],
                 "least": line.least,
                 "proven": line.proven,
-                "states": corner.states,
+                "states": solver.states,
                 "seconds": round(taken, 2),
             }
         )

@@ -30,7 +30,7 @@ def _boards(given: Arguments) -> int:
     policy = given.get("--policy", "played")
     if policy not in ABOUT:
         raise UsageError(f"--policy must be one of {', '.join(ABOUT)}, not {policy!r}")
-    from compiler.boards.choose import Together
+    from compiler.boards.choose import BoardsSolver
     from compiler.boards.games import measure
     from player.words.lists import load
 
@@ -38,10 +38,10 @@ def _boards(given: Arguments) -> int:
     for notice in lists.notices:
         say(f"note: {notice}")
     with Compiling():
-        together = Together(lists, policy)
+        solver = BoardsSolver(lists, policy)
     with closing(Bar()) as bar:
         bar.start(f"{boards} boards", games, "games")
-        for outcome in measure(together, boards, games, seed):
+        for outcome in measure(solver, boards, games, seed):
             bar.done(1, None)
             bar.note(f"mean {outcome.mean:.3f}")
     if given.has("--json"):

@@ -52,15 +52,15 @@ def build_and_prove(lists: "WordLists", mode: str) -> None:
 
 def play(lists: "WordLists", mode: str) -> None:
     """Advise outside the tree and on several boards; run the adversary and the policies."""
-    from compiler.adversary import Corner
-    from compiler.boards.choose import Together
+    from compiler.adversary import AdversarySolver
+    from compiler.boards.choose import BoardsSolver
     from compiler.live import LiveSolver
     from compiler.policies import compare
     from compiler.search.problem import Problem
 
     LiveSolver(lists, mode=mode)
-    Together(lists)
-    Corner(lists).line(lists.answers, 1.0)
+    BoardsSolver(lists)
+    AdversarySolver(lists).line(lists.answers, 1.0)
     for problem in (Problem(lists), Problem(lists, weighted(lists))):
         for _ in compare.compare(problem, ("entropy", "lookahead-1")):
             pass

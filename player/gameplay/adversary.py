@@ -3,7 +3,7 @@
 Ties go to the feedback that reveals least (`player.games.notation.Notation.given_away`): for letters the
 fewest in place, then the fewest elsewhere, then the lowest code. So the adversary admits a right guess only when no
 other answer is left, and its feedback depends on the guesses alone. A sequence of guesses that beats it is called a
-line. `PlainCorner` finds a short line in plain Python; the compiler's `compiler.adversary.Corner` has the same
+line. `PlainAdversarySolver` finds a short line in plain Python; the compiler's `compiler.adversary.AdversarySolver` has the same
 method and finds the shortest.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from player.core.feedback import Turn
 
-    class Corners(Protocol):
+    class LineFinder(Protocol):
         """An object that finds lines of guesses that beat the adversary."""
 
         def line(self, left: Sequence[str], seconds: float | None = None) -> Line: ...
@@ -95,7 +95,7 @@ class Host:
             raise GameError(say("{word} is not {expected}", word=brief(word), expected=expected))
         if word not in self.lists.words:
             raise GameError(say("not in the list {name}: {word}", name=self.lists.name, word=word))
-        code, left = dodged(self.scoring, word, self.left)
+        code, left = adversary_feedback(self.scoring, word, self.left)
         self._turns.append((word, code))
         self._left.append(left)
         return code
@@ -108,11 +108,11 @@ class Host:
         return self._turns.pop()[0]
 
 
-def dodged(scoring: Scoring, guess: str, left: Sequence[str]) -> tuple[int, list[str]]:
+def adversary_feedback(scoring: Scoring, guess: str, left: Sequence[str]) -> tuple[int, list[str]]:
     """Return the adversary's feedback for a guess with these answers left, and the answers it leaves.
 
     >>> from player.games.scoring import of
-    >>> dodged(of("letters", 2), "ab", ["ab", "ba", "cd"])
+    >>> adversary_feedback(of("letters", 2), "ab", ["ab", "ba", "cd"])
     (0, ['cd'])
     """
     parts = scoring.partition(guess, left)
@@ -120,10 +120,10 @@ def dodged(scoring: Scoring, guess: str, left: Sequence[str]) -> tuple[int, list
     return code, parts[code]
 
 
-class PlainCorner:
+class PlainAdversarySolver:
     """Short lines in plain Python: each guess is, of those examined, one that leaves the fewest answers.
 
-    >>> PlainCorner(WordLists(["ab", "ba", "cd"])).line(["ab", "ba", "cd"])
+    >>> PlainAdversarySolver(WordLists(["ab", "ba", "cd"])).line(["ab", "ba", "cd"])
     <Line ab cd: shortest>
     """
 
@@ -144,7 +144,7 @@ class PlainCorner:
         """Return the guess that leaves the adversary the fewest answers, and these answers."""
         best: tuple[str, Sequence[str]] = "", left
         for guess in self._candidates(left):
-            _, after = dodged(self.scoring, guess, left)
+            _, after = adversary_feedback(self.scoring, guess, left)
             if len(after) < len(best[1]):
                 best = guess, after
             if len(after) == 1:

@@ -12,7 +12,7 @@ from player.core.messages import counted, say
 from player.core.text import brief
 from player.gameplay import compiler_bridge
 from player.gameplay.advisers import Advisers, advisers_for
-from player.gameplay.boards_advice import MOST, Joint, PlainTogether
+from player.gameplay.boards_advice import MOST, BoardsAdvice, PlainBoardsSolver
 from player.gameplay.solvers import Solvers
 from player.gameplay.steps import Steps
 from player.games.scoring import scoring_of
@@ -42,7 +42,7 @@ class _BoardsPosition:
         refused: frozenset[str],
     ) -> None:
         self.step, self.history, self.left, self.refused = step, history, left, refused
-        self.advice: Joint | None = None  # computed when first needed
+        self.advice: BoardsAdvice | None = None  # computed when first needed
 
 
 class Boards(Steps):
@@ -82,8 +82,8 @@ class Boards(Steps):
         self.lists = advisers.lists
         self.scoring = self.lists.scoring
         self._solvers = Solvers(
-            compiler_bridge.together,
-            lambda lists: PlainTogether(lists, advisers.tree.word(0)),
+            compiler_bridge.boards_solver,
+            lambda lists: PlainBoardsSolver(lists, advisers.tree.word(0)),
             wait=wait,
         )
         out = frozenset(map(self.scoring.normalise, several(refused)))
@@ -149,7 +149,7 @@ class Boards(Steps):
         """Whether the compiler is still warming up."""
         return self._solvers.warming
 
-    def advice(self) -> Joint:
+    def advice(self) -> BoardsAdvice:
         """Return the suggested word and the expected total of guesses."""
         now = self._now
         if now.advice is None:

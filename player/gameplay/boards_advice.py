@@ -8,8 +8,8 @@ solves a board.
 A board with one answer left is solved at once. Its word must be played at some time, and playing it now reveals
 the same about the other boards: any later order can be rearranged with this word first, without more guesses.
 
-`PlainTogether` does this in plain Python and scores a limited number of word pairs. The compiler's
-`compiler.boards.choose.Together` examines all guesses and plays the best ones on.
+`PlainBoardsSolver` does this in plain Python and scores a limited number of word pairs. The compiler's
+`compiler.boards.choose.BoardsSolver` examines all guesses and plays the best ones on.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     class Advising(Protocol):
         """An object that gives advice on several boards."""
 
-        def advise(self, boards: Boards, refused: Collection[str] = ()) -> Joint: ...
+        def advise(self, boards: Boards, refused: Collection[str] = ()) -> BoardsAdvice: ...
         def price(self, boards: Boards, word: str) -> float: ...
 
 
@@ -43,7 +43,7 @@ MOST = 8  # boards
 _SHARE, _POWER, _LONE = 1.05, 0.5, 0.15
 
 
-class Joint:
+class BoardsAdvice:
     """The guess for all open boards and the expected total of guesses, this one included.
 
     `method` is how it was found: known (a board has one answer left), played (tried by playing on) or estimate.
@@ -55,7 +55,7 @@ class Joint:
         self.guess, self.expected, self.method = guess, expected, method
 
     def __repr__(self) -> str:
-        return f"<Joint {self.guess}: {self.expected:.2f} more guesses ({self.method})>"
+        return f"<BoardsAdvice {self.guess}: {self.expected:.2f} more guesses ({self.method})>"
 
 
 def toll(boards: int, left: int) -> float:
@@ -71,26 +71,26 @@ def toll(boards: int, left: int) -> float:
     return _SHARE / (boards + 1) * missing
 
 
-class PlainTogether:
+class PlainBoardsSolver:
     """Advice by the estimate, in plain Python.
 
     `opener` is a word known to be good at first, which is always examined.
 
     >>> from player.words.lists import WordLists
-    >>> PlainTogether(WordLists(["crane", "grape", "slate"])).advise([["crane", "grape"], ["slate"]])
-    <Joint slate: 2.35 more guesses (estimate)>
+    >>> PlainBoardsSolver(WordLists(["crane", "grape", "slate"])).advise([["crane", "grape"], ["slate"]])
+    <BoardsAdvice slate: 2.35 more guesses (estimate)>
     """
 
     def __init__(self, lists: WordLists, opener: str = "") -> None:
         self.lists = lists
         self.opener = opener
         self.scoring: Scoring = lists.scoring
-        self._opening: dict[tuple[int, frozenset[str]], Joint] = {}
+        self._opening: dict[tuple[int, frozenset[str]], BoardsAdvice] = {}
 
-    def advise(self, boards: Boards, refused: Collection[str] = ()) -> Joint:
+    def advise(self, boards: Boards, refused: Collection[str] = ()) -> BoardsAdvice:
         """Return the word to play; `refused` are words the game does not accept."""
         if (word := known(boards, refused)) is not None:
-            return Joint(word, len(boards) + _tolls(boards), "estimate")
+            return BoardsAdvice(word, len(boards) + _tolls(boards), "estimate")
         opening = (len(boards), frozenset(refused))
         at_first = all(len(left) == len(self.lists.answers) for left in boards)
         if at_first and opening in self._opening:
@@ -101,10 +101,10 @@ class PlainTogether:
             if best is None or cost < best[0]:
                 best = cost, guess
         assert best is not None  # noqa: S101  # the answers left are candidates themselves
-        joint = Joint(best[1], best[0], "estimate")
+        advice = BoardsAdvice(best[1], best[0], "estimate")
         if at_first:
-            self._opening[opening] = joint
-        return joint
+            self._opening[opening] = advice
+        return advice
 
     def price(self, boards: Boards, word: str) -> float:
         """Return the expected total of guesses if `word` is played now."""

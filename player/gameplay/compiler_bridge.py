@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from player.gameplay.adversary import Corners
+    from player.gameplay.adversary import LineFinder
     from player.gameplay.boards_advice import Advising
     from player.gameplay.offtree import Solver
     from player.words.lists import WordLists
@@ -49,30 +49,30 @@ def live_solver() -> Maker | None:
     return make
 
 
-def together() -> Callable[[WordLists], Advising] | None:
+def boards_solver() -> Callable[[WordLists], Advising] | None:
     """Return the maker of advice on several boards; None if the compiler is not installed."""
     if not _installed(*_PACKAGES, "compiler.boards", "compiler.boards.choose"):
         return None
 
     def make(lists: WordLists) -> Advising:
-        from compiler.boards.choose import Together
+        from compiler.boards.choose import BoardsSolver
 
-        advising: Advising = Together(lists)
+        advising: Advising = BoardsSolver(lists)
         return advising
 
     return make
 
 
-def corners() -> Callable[[WordLists], Corners] | None:
+def adversary_solver() -> Callable[[WordLists], LineFinder] | None:
     """Return the search for the shortest lines against an adversary; None if the compiler is not installed."""
     if not _installed(*_PACKAGES, "compiler.adversary"):
         return None
 
-    def make(lists: WordLists) -> Corners:
-        from compiler.adversary import Corner
+    def make(lists: WordLists) -> LineFinder:
+        from compiler.adversary import AdversarySolver
 
-        corner: Corners = Corner(lists)
-        return corner
+        solver: LineFinder = AdversarySolver(lists)
+        return solver
 
     return make
 

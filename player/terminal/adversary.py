@@ -3,7 +3,7 @@
 from player.core.errors import GameError, PlayerError
 from player.core.messages import counted, later, say
 from player.gameplay import compiler_bridge
-from player.gameplay.adversary import Host, Line, PlainCorner
+from player.gameplay.adversary import Host, Line, PlainAdversarySolver
 from player.gameplay.advisers import Advisers
 from player.gameplay.solvers import Solvers
 from player.terminal import screen
@@ -50,7 +50,7 @@ class _HostConversation(Conversation):
         self.host = Host(lists)
         self.scoring = lists.scoring
         self._noun = say(self.scoring.noun)
-        self._solvers = Solvers(compiler_bridge.corners, PlainCorner, wait=True)
+        self._solvers = Solvers(compiler_bridge.adversary_solver, PlainAdversarySolver, wait=True)
         self._said_so = False  # that the compiler takes a moment
 
     def _open(self) -> None:
@@ -163,7 +163,7 @@ class _HostConversation(Conversation):
     def _line(self, host: Host) -> Line:
         """Return the shortest line from here, found by the compiler if it is installed."""
         left = host.left
-        if not self._said_so and compiler_bridge.corners() is not None:
+        if not self._said_so and compiler_bridge.adversary_solver() is not None:
             tell(say("Searching; the first time on a machine this takes a moment ..."))
         self._said_so = True
         line: Line = self._solvers.ask(self.lists, lambda solver: solver.line(left, SECONDS))

@@ -28,7 +28,7 @@ MOST = 16 << 20  # bytes of output that are looked at
 STREAMS = ("stdin", "stdout", "stderr")
 LIVE = {
     name: getattr(compiler_bridge, name)
-    for name in ("live_solver", "together", "corners", "day_maker")
+    for name in ("live_solver", "boards_solver", "adversary_solver", "day_maker")
 }
 
 

@@ -59,8 +59,8 @@ def prepare() -> None:
 
     To look through them takes it a third of a second, for every tree that was made from other lists.
     """
-    compiler_bridge.live_solver = compiler_bridge.day_maker = compiler_bridge.together = (
-        compiler_bridge.corners
+    compiler_bridge.live_solver = compiler_bridge.day_maker = compiler_bridge.boards_solver = (
+        compiler_bridge.adversary_solver
     ) = lambda: None
     shipped = map(lists.load, (*shipped_names("data"), *lists.NAMED))
     lists.shipped_with = {known.guesses_digest: known for known in shipped}.get

@@ -76,7 +76,7 @@ def _here(tmp_path, monkeypatch):
     """Without the live solver, in a folder with a tree and a folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("player.gameplay.compiler_bridge.live_solver", lambda: None)
-    monkeypatch.setattr("player.gameplay.compiler_bridge.together", lambda: None)
+    monkeypatch.setattr("player.gameplay.compiler_bridge.boards_solver", lambda: None)
     (tmp_path / "folder").mkdir()
     write_tree(little_strategy(), "little.msgpack")
 

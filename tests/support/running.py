@@ -15,7 +15,7 @@ PLAIN = [
     "-c",
     (
         "import sys; from player.cli import main as cli; from player.gameplay import compiler_bridge as door; "
-        "door.live_solver = door.together = door.corners = door.day_maker = lambda: None; "
+        "door.live_solver = door.boards_solver = door.adversary_solver = door.day_maker = lambda: None; "
         "sys.exit(cli.main())"
     ),
 ]

@@ -11,14 +11,14 @@ import pytest
 import player.gameplay.boards_advice
 from compiler import kernels
 from compiler.boards import choose, games
-from compiler.boards.choose import Together
+from compiler.boards.choose import BoardsSolver
 from compiler.commands.boards import ABOUT
 from compiler.commands.cli import main
 from compiler.kernels import boards as kernel_boards
 from player.core.errors import GameError, ImpossibleError, PlayerError
 from player.gameplay import compiler_bridge
 from player.gameplay.boards import Boards
-from player.gameplay.boards_advice import PlainTogether, known, toll
+from player.gameplay.boards_advice import PlainBoardsSolver, known, toll
 from player.words.lists import WordLists, load
 from tests.support import oracle as naive
 from tests.support.games import random_lists, random_words
@@ -31,7 +31,7 @@ LISTS = WordLists(WORDS, ["fuzzy"], name="little")
 @pytest.fixture
 def plain(monkeypatch) -> None:
     """The player without the compiler."""
-    monkeypatch.setattr(compiler_bridge, "together", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "boards_solver", lambda: None)
 
 
 def tiny_lists(rng: random.Random) -> WordLists:
@@ -48,19 +48,19 @@ def finish(solver, lists: WordLists, answers) -> int:
     boards = [(list(lists.answers), answer) for answer in answers]
     guesses = 0
     while boards:
-        joint = solver.advise([left for left, _ in boards])
+        advice = solver.advise([left for left, _ in boards])
         guesses += 1
         boards = [
             (
                 [
                     w
                     for w in left
-                    if naive.score(joint.guess, w) == naive.score(joint.guess, answer)
+                    if naive.score(advice.guess, w) == naive.score(advice.guess, answer)
                 ],
                 answer,
             )
             for left, answer in boards
-            if answer != joint.guess
+            if answer != advice.guess
         ]
         assert guesses < 50, "a game that does not end"
     return guesses
@@ -85,7 +85,7 @@ def test_played_on_tiny_lists_the_advice_is_near_the_best_there_is(boards) -> No
     best = taken = 0
     for _ in range(12 if boards == 2 else 4):
         lists = tiny_lists(rng)
-        solver = Together(lists)
+        solver = BoardsSolver(lists)
         least = naive.best_together([lists.answers] * boards, lists.words)
         mine = sum(finish(solver, lists, a) for a in product(lists.answers, repeat=boards))
         assert mine >= least
@@ -98,7 +98,7 @@ def test_every_policy_ends_every_game(policy) -> None:
     rng = random.Random(policy)
     for _ in range(5):
         lists = random_lists(rng)
-        solver = Together(lists, policy)
+        solver = BoardsSolver(lists, policy)
         for _ in range(10):
             finish(solver, lists, rng.choices(lists.answers, k=rng.randint(2, 4)))
 
@@ -107,7 +107,7 @@ def test_the_plain_advice_ends_every_game() -> None:
     rng = random.Random(3)
     for _ in range(20):
         lists = random_lists(rng)
-        finish(PlainTogether(lists), lists, rng.choices(lists.answers, k=rng.randint(2, 4)))
+        finish(PlainBoardsSolver(lists), lists, rng.choices(lists.answers, k=rng.randint(2, 4)))
 
 
 # The estimate, and playing on
@@ -127,7 +127,7 @@ def test_estimates_are_those_of_the_definition() -> None:
     rng = random.Random(4)
     for _ in range(40):
         lists = random_lists(rng)
-        solver = Together(lists, "estimate")
+        solver = BoardsSolver(lists, "estimate")
         boards = [rng.sample(lists.answers, rng.randint(1, len(lists.answers))) for _ in range(3)]
         for word in lists.words:
             expected = plain_estimate(lists, boards, word)
@@ -141,8 +141,8 @@ def test_plain_and_compiled_estimates_choose_alike() -> None:
         if len(lists.answers) < 2:
             continue
         boards = [rng.sample(lists.answers, rng.randint(2, len(lists.answers))) for _ in range(3)]
-        mine = PlainTogether(lists).advise(boards)
-        its = Together(lists, "estimate").advise(boards)
+        mine = PlainBoardsSolver(lists).advise(boards)
+        its = BoardsSolver(lists, "estimate").advise(boards)
         assert mine.expected == pytest.approx(its.expected, abs=1e-5)
 
 
@@ -177,7 +177,7 @@ def test_games_are_played_on_as_plain_python_plays_them() -> None:
     rng = random.Random(6)
     for _ in range(30):
         lists = random_lists(rng)
-        solver = Together(lists)
+        solver = BoardsSolver(lists)
         number = {word: i for i, word in enumerate(lists.words)}
         boards = [rng.sample(lists.answers, rng.randint(1, len(lists.answers))) for _ in range(2)]
         answers = [rng.choice(left) for left in boards]
@@ -204,7 +204,7 @@ def test_words_that_two_boards_share_are_played_once() -> None:
 def test_a_known_board_is_played_before_all_else() -> None:
     assert known([["ab", "ba"], ["cd"]]) == "cd"
     assert known([["ab", "ba"], ["cd"]], {"cd"}) is None
-    advice = PlainTogether(WordLists(["ab", "ba", "cd"])).advise([["ab", "ba"], ["cd"]])
+    advice = PlainBoardsSolver(WordLists(["ab", "ba", "cd"])).advise([["ab", "ba"], ["cd"]])
     assert advice.guess == "cd"
 
 
@@ -227,7 +227,7 @@ def test_an_outcome_adds_up() -> None:
 
 
 def test_measured_games_are_those_that_are_played() -> None:
-    solver = Together(LISTS)
+    solver = BoardsSolver(LISTS)
     *_, outcome = games.measure(solver, 2, 30, 5)
     guesses = [
         finish(solver, LISTS, [LISTS.answers[i] for i in answers])
@@ -240,7 +240,7 @@ def test_measured_games_are_those_that_are_played() -> None:
 def test_help_knows_every_policy() -> None:
     assert list(ABOUT) == list(choose.POLICIES)
     with pytest.raises(PlayerError, match="unknown policy 'luck'"):
-        Together(LISTS, "luck")
+        BoardsSolver(LISTS, "luck")
     assert choose.bits(4, 8) == log2(8)
 
 
@@ -395,7 +395,7 @@ def test_whatever_ails_the_compiler_the_game_goes_on(monkeypatch) -> None:
         def advise(self, *_):
             raise RuntimeError("out of order")
 
-    monkeypatch.setattr(compiler_bridge, "together", lambda: lambda lists: Broken())
+    monkeypatch.setattr(compiler_bridge, "boards_solver", lambda: lambda lists: Broken())
     boards = Boards(little_tree(), 2, wait=True)
     assert boards.guess in boards.lists.words
     assert boards.trouble == "the compiler cannot help here: out of order"
@@ -403,7 +403,7 @@ def test_whatever_ails_the_compiler_the_game_goes_on(monkeypatch) -> None:
 
 def test_a_game_of_pegs_on_three_boards(plain) -> None:
     lists = load("pegs:2x3")
-    solver = PlainTogether(lists)
+    solver = PlainBoardsSolver(lists)
     score = lists.scoring.score
     boards = [(list(lists.answers), answer) for answer in ("01", "22", "10")]
     for _ in range(20):
@@ -420,7 +420,7 @@ def test_a_game_of_pegs_on_three_boards(plain) -> None:
 
 def test_many_boards_stay_within_the_pairs_that_are_scored(classic, monkeypatch) -> None:
     scored = []
-    solver = PlainTogether(classic)
+    solver = PlainBoardsSolver(classic)
     partition = solver.scoring.partition
     monkeypatch.setattr(player.gameplay.boards_advice, "PAIRS", 5000)
 

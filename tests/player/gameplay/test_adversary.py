@@ -1,14 +1,14 @@
-"""The host that dodges: its rule, and the shortest line against it, by the plainest search there is."""
+"""The adversary: its rule, and the shortest line against it, compared with an exhaustive search."""
 
 import json
 import random
 
 import pytest
 
-from compiler.adversary import Corner
+from compiler.adversary import AdversarySolver
 from compiler.commands.cli import main
 from player.core.errors import GameError
-from player.gameplay.adversary import Host, PlainCorner, dodged
+from player.gameplay.adversary import Host, PlainAdversarySolver, adversary_feedback
 from player.games.scoring import of
 from player.words.lists import WordLists, load
 from tests.support import oracle as naive
@@ -24,7 +24,7 @@ def left_after(guess, left):
 
 
 def fewest(lists):
-    """How many guesses corner the host, by trying all lines of one guess, of two, and so on."""
+    """Return the fewest guesses that beat the adversary, by trying all lines of one guess, of two, and so on."""
     reached, guesses = {lists.answers}, 1
     while not any(len(left) == 1 for left in reached):
         reached = {tuple(left_after(word, left)[1]) for left in reached for word in lists.words}
@@ -32,7 +32,7 @@ def fewest(lists):
     return guesses
 
 
-def corners(lists, line):
+def beats(lists, line):
     """Whether a line, played against the host, ends right, and not before."""
     left = list(lists.answers)
     for at, word in enumerate(line, 1):
@@ -47,10 +47,10 @@ def test_the_shortest_line_is_that_of_the_plain_search(kind) -> None:
     rng = random.Random(5)
     for _ in range(60):
         lists = kind(rng)
-        line = Corner(lists).line(lists.answers)
+        line = AdversarySolver(lists).line(lists.answers)
         assert line.proven
         assert len(line.words) == fewest(lists)
-        assert corners(lists, line.words)
+        assert beats(lists, line.words)
 
 
 def test_the_host_answers_by_its_rule() -> None:
@@ -58,22 +58,24 @@ def test_the_host_answers_by_its_rule() -> None:
     for _ in range(100):
         lists = random_lists(rng)
         for word in lists.words:
-            assert dodged(lists.scoring, word, lists.answers) == left_after(word, lists.answers)
+            assert adversary_feedback(lists.scoring, word, lists.answers) == left_after(
+                word, lists.answers
+            )
 
 
-def test_plain_lines_corner_the_host_too() -> None:
+def test_plain_lines_beat_the_adversary_too() -> None:
     rng = random.Random(7)
     for _ in range(60):
         lists = random_lists(rng)
-        line = PlainCorner(lists).line(lists.answers)
-        assert corners(lists, line.words)
+        line = PlainAdversarySolver(lists).line(lists.answers)
+        assert beats(lists, line.words)
         assert line.least <= fewest(lists) <= len(line.words)
 
 
 def test_when_the_time_is_over_there_is_a_line_all_the_same() -> None:
     lists = lists_of_alike(random.Random(8), answers=14)
-    line = Corner(lists).line(lists.answers, seconds=-1)
-    assert corners(lists, line.words)
+    line = AdversarySolver(lists).line(lists.answers, seconds=-1)
+    assert beats(lists, line.words)
     assert line.least <= fewest(lists)
     assert not line.proven
 
@@ -82,25 +84,25 @@ def test_a_line_from_the_midst_of_a_game() -> None:
     lists = lists_of_alike(random.Random(9), answers=14)
     host = Host(lists)
     host.answer(lists.words[-1])
-    for word in Corner(lists).line(host.left).words:
+    for word in AdversarySolver(lists).line(host.left).words:
         host.answer(word)
     assert host.cornered
 
 
-def test_four_guesses_corner_the_host_of_classic_and_no_three_do(classic) -> None:
+def test_four_guesses_beat_the_adversary_on_classic_and_three_do_not(classic) -> None:
     """No guess makes more than 150 parts, and none leaves fewer than 168 answers."""
-    corner = Corner(classic)
-    line = corner.line(classic.answers)
+    solver = AdversarySolver(classic)
+    line = solver.line(classic.answers)
     assert (len(line.words), line.least) == (4, 4)
     host = Host(classic)
     sizes = [len(host.left) for word in line.words if host.answer(word) >= 0]
     assert host.cornered
-    assert sizes[0] >= 168 > corner._most_parts
+    assert sizes[0] >= 168 > solver._most_parts
 
 
 def test_other_games_have_such_a_host() -> None:
     lists = load("pegs:2x3")
-    line = Corner(lists).line(lists.answers)
+    line = AdversarySolver(lists).line(lists.answers)
     host = Host(lists)
     for word in line.words:
         host.answer(word)

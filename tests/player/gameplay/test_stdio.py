@@ -232,7 +232,7 @@ def test_with_weights_answers_are_listed_likeliest_first_with_their_chances(tmp_
 
 
 def test_a_game_on_several_boards(server, monkeypatch):
-    monkeypatch.setattr("player.gameplay.compiler_bridge.together", lambda: None)
+    monkeypatch.setattr("player.gameplay.compiler_bridge.boards_solver", lambda: None)
     answers = ["grape", "creme", "irate"]
     position = ask(server, "new", boards=3)
     assert (position["open"], position["left"], position["method"]) == (
@@ -249,7 +249,7 @@ def test_a_game_on_several_boards(server, monkeypatch):
 
 
 def test_several_boards_take_what_one_takes(server, monkeypatch):
-    monkeypatch.setattr("player.gameplay.compiler_bridge.together", lambda: None)
+    monkeypatch.setattr("player.gameplay.compiler_bridge.boards_solver", lambda: None)
     ask(server, "new", boards=2, refused=["bluer"])
     first = ask(server, "feedback", feedback=["bggbg", "ggggg"], word="crane")
     assert first["history"][0]["feedback"] == ["bggbg", "ggggg"]
@@ -273,7 +273,7 @@ def test_several_boards_take_what_one_takes(server, monkeypatch):
     ],
 )
 def test_what_several_boards_refuse_changes_nothing(server, monkeypatch, command, fields, reason):
-    monkeypatch.setattr("player.gameplay.compiler_bridge.together", lambda: None)
+    monkeypatch.setattr("player.gameplay.compiler_bridge.boards_solver", lambda: None)
     before = ask(server, "new", boards=2)
     error = ask(server, command, **fields)["error"]
     assert reason in error

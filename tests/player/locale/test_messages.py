@@ -359,7 +359,7 @@ def test_boards_and_the_host_have_no_english_left(code, options, typed, told, pa
 def test_what_boards_and_the_host_refuse_has_no_english_left(code, tmp_path, capsys, monkeypatch):
     from player.gameplay import compiler_bridge
 
-    monkeypatch.setattr(compiler_bridge, "together", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "boards_solver", lambda: None)
     path = str(tmp_path / "hard.msgpack")
     write_tree(little_strategy(mode="hard"), path)
     for options in (

@@ -22,7 +22,7 @@ def path(tmp_path_factory):
 
 @pytest.fixture
 def game(monkeypatch):
-    monkeypatch.setattr(compiler_bridge, "together", lambda: None)
+    monkeypatch.setattr(compiler_bridge, "boards_solver", lambda: None)
     return Boards(little_tree(), 3)
 
 
