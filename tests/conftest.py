@@ -1,4 +1,4 @@
-"""What many tests read and none changes."""
+"""Fixtures for all tests, and the distribution of tests over workers."""
 
 import signal
 from collections import Counter
@@ -11,7 +11,7 @@ from player.locale.language import ENGLISH, VARIABLE
 from player.words import lists
 from tests.support.needs import LACKING, here
 
-# Files whose tests measure time or memory, or stop and kill processes: one worker runs them one after another.
+# Files whose tests measure time or memory, or stop and kill processes. One worker runs all of them.
 MEASURING = {
     "test_cache.py", "test_cluster.py", "test_fuzz.py", "test_live.py", "test_machines.py", "test_startup.py",
 }  # fmt: skip
@@ -23,7 +23,7 @@ settings.load_profile("guesstree")
 
 @pytest.fixture(scope="session", autouse=True)
 def english() -> Iterator[None]:
-    """What is said is said in English, whatever the locale of whoever runs the tests."""
+    """Make all messages English, whatever the locale of the machine."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(VARIABLE, ENGLISH)
         yield
@@ -31,7 +31,7 @@ def english() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def own_folders(tmp_path_factory) -> Iterator[None]:
-    """What is kept between runs is the tests' own, not that of whoever runs them."""
+    """Give the tests their own cache and data folders instead of the user's."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
@@ -39,7 +39,7 @@ def own_folders(tmp_path_factory) -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config, items) -> None:
-    """Keep the tests of one file on one worker, since they share fixtures, and those that disturb each other too."""
+    """Keep the tests of one file, and tests that disturb each other, on one worker."""
     if not config.pluginmanager.hasplugin("xdist"):
         return
     for item in items:
@@ -57,18 +57,18 @@ def classic() -> lists.WordLists:
 
 
 def pytest_configure() -> None:
-    """Let Ctrl-C end what the tests start, also where a script runs them in its background and so ignores it."""
+    """Restore the default handling of Ctrl-C, which a shell script disables for processes in its background."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_report_header() -> list[str]:
-    """Say what the tests run on."""
+    """Report the versions and tools that the tests run with."""
     return here()
 
 
 def pytest_terminal_summary(terminalreporter) -> None:
-    """Say loudly what was not tested for want of something."""
+    """Report the tests that were skipped because a tool is missing."""
     reasons = (report.longrepr[2] for report in terminalreporter.stats.get("skipped", ()))
     lacking = Counter(why.partition(LACKING)[2] for why in reasons if LACKING in why)
     for what, tests in lacking.items():

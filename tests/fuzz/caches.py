@@ -1,4 +1,4 @@
-"""What is kept to save time: trees of days, curves and totals, and compiled kernels. Damaged, it counts as absent."""
+"""Attack the caches: trees of days, curves and totals, compiled kernels. A damaged entry must count as absent."""
 
 import glob
 import json
@@ -34,7 +34,7 @@ TODAY = SHIPPED + timedelta(11)
 
 
 def _make_days(random: Random) -> Case:
-    """Some files of a cache: their names, and their bytes or none for a folder."""
+    """Make the files of a cache: their names, and their bytes or None for a folder."""
     files = {}
     for _ in range(random.randint(0, 5)):
         day = TODAY + timedelta(random.randint(-14, 3))
@@ -58,7 +58,7 @@ def _make_days(random: Random) -> Case:
 
 
 def _check_days(case: Case) -> int:
-    """The newest tree that is whole is taken, and none of a day to come."""
+    """Check that the newest intact tree is used, and none of a later day."""
     files = json.loads(case.data)
     folder = cache_folder()
     shutil.rmtree(folder, ignore_errors=True)
@@ -103,7 +103,7 @@ def _warm_days() -> None:
     _check_days(Case("days", b"{}"))
 
 
-# Curves and totals of openers: an entry comes back as it was, or not at all.
+# Curves and totals of openers: an entry is returned unchanged or not at all.
 
 KEY = {"answers": "0123", "mode": "normal"}
 KEPT = {
@@ -113,7 +113,7 @@ KEPT = {
 
 
 def _entry(kind: str) -> tuple[str, bytes]:
-    """The path and the bytes of an entry that is whole."""
+    """Return the path and the bytes of an intact entry."""
     result_cache.save(kind, KEY, KEPT[kind])
     path = result_cache.path_of(kind, KEY)
     with open(path, "rb") as file:
@@ -130,7 +130,7 @@ def _make_entry(random: Random) -> Case:
 
 
 def _check_entry(case: Case) -> int:
-    """Damage is absent; what is sealed falsely is absent too, or has the version, kind and key of the entry."""
+    """Check that damaged entries count as absent; with a valid checksum, only the same version, kind and key is accepted."""
     path, whole = _entry(case.what)
     with open(path, "wb") as file:
         file.write(case.data)
@@ -162,13 +162,13 @@ OPEN, CLOSED = (0o660, 0o606, 0o666, 0o777, 0o622), 0o600  # modes of a file
 
 
 def twice(number):
-    """Return a number doubled: a kernel that compiles in no time."""
+    """Return a number doubled: a kernel that compiles quickly."""
     return number + number
 
 
 @cache
 def kernel_files() -> dict[str, bytes]:
-    """What the cache of compiled code has of a kernel."""
+    """Return the files of a kernel in the cache of compiled code."""
     found = {}
     for path in glob.glob(f"{_store()}/{_kept()._impl.filename_base}.*"):
         with open(path, "rb") as file:
@@ -187,7 +187,7 @@ def _store() -> str:
 
 
 def _make_kernel(random: Random) -> Case:
-    """A damaged file, or a whole one that others can write to."""
+    """Make a damaged file, or an intact one that other users can write to."""
     name = random.choice(sorted(kernel_files()))
     if random.random() < 0.2:
         return Case(f"{random.choice(OPEN):o} {name}", kernel_files()[name])
@@ -195,7 +195,7 @@ def _make_kernel(random: Random) -> Case:
 
 
 def _check_kernel(case: Case) -> int:
-    """A damaged file is not used, nor one that others can write to."""
+    """Check that neither a damaged file is used nor one that other users can write to."""
     mode, _, name = case.what.partition(" ")
     _put(kernel_files() | {name: case.data})
     os.chmod(os.path.join(_store(), name), int(mode, 8))
@@ -220,7 +220,7 @@ def _from_cache() -> Any:
 
 
 def _warm_kernels() -> None:
-    numba.config.CACHE_DIR = ""  # a folder that NUMBA_CACHE_DIR names is used as it is
+    numba.config.CACHE_DIR = ""  # a folder named by NUMBA_CACHE_DIR is used without checks
     need(leaf(twice)(21) == 42, "twice 21 is 42")
     need(len(kernel_files()) == 2, f"a kernel has an index and its code: {sorted(kernel_files())}")
     need(_from_cache() is not None, "what was compiled is not in the cache")

@@ -1,4 +1,4 @@
-"""What a kind of attack is made of: cases, what must hold of each, and how it is said that it does not."""
+"""The parts of an attack: kinds, cases, conditions and defects."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -13,23 +13,23 @@ LONGEST_MESSAGE = 2000
 
 
 class Case(NamedTuple):
-    """Something to try: `what` says what is done with `data`, which is kept where it shows a defect."""
+    """One input: `what` describes the test, `data` is the input, which is saved if it shows a defect."""
 
     what: str
     data: bytes
 
 
 class Defect(Exception):  # noqa: N818  (not an error of the harness: what it is looking for)
-    """Something that must not be."""
+    """A violated condition."""
 
 
 class Kind(NamedTuple):
     """One kind of attack.
 
-    `make` makes a case of a source of chance; `check` tries it and says how many things were tried with it.
-    What it raises is a defect. `warm` is run once before, and makes sure that sound input is taken. A case
-    may take so many `seconds` of processor time and `memory` bytes more than was there before it; besides, it
-    may `reserve` so many that it leaves untouched, as the tables of the search are.
+    `make` creates a case from a random source. `check` tests it and returns the number of checks; any exception
+    is a defect. `warm` runs once before and makes sure that valid input is accepted. A case may use `seconds` of
+    processor time and `memory` bytes in addition to the memory in use before it. It may also `reserve` that many
+    bytes without touching them, as the tables of the search do.
     """
 
     name: str
@@ -42,9 +42,9 @@ class Kind(NamedTuple):
 
 
 class FuzzOrder(NamedTuple):
-    """What to run: the kinds, for how long together, from which seed, which cases, with which fault planted.
+    """The options of a run: kinds, total time, seed, cases, and a planted fault.
 
-    A kind is given up once it has shown `enough` defects.
+    A kind ends early after `enough` defects.
     """
 
     names: Sequence[str]
@@ -56,13 +56,13 @@ class FuzzOrder(NamedTuple):
 
 
 def need(holds: object, problem: str) -> None:
-    """Raise a defect unless something holds."""
+    """Raise a defect unless the condition holds."""
     if not holds:
         raise Defect(problem)
 
 
 def taken(do: Callable[[], Result]) -> Result | None:
-    """Return what comes of doing something; None if it is refused, which takes one clear line."""
+    """Return the result of a call; None if it refuses its input with a one-line message."""
     try:
         return do()
     except PlayerError as error:
@@ -71,7 +71,7 @@ def taken(do: Callable[[], Result]) -> Result | None:
 
 
 def need_one_line(text: str) -> None:
-    """Raise a defect unless a text is one line that a terminal can be given."""
+    """Raise a defect unless a text is one line that is safe to print on a terminal."""
     need(text.strip(), "an empty message")
     need(
         text.replace(NO_BREAK, " ").isprintable(),
@@ -81,7 +81,7 @@ def need_one_line(text: str) -> None:
 
 
 def message_of(error: BaseException) -> str:
-    """What went wrong, on one line, with the place in our code where it did."""
+    """Return an error as one line, with its place in our code."""
     said = f"{type(error).__name__}: {error}" if not isinstance(error, Defect) else str(error)
     return ascii(said)[1:-1][:300] + _place_of(error)
 

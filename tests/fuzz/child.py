@@ -1,4 +1,4 @@
-"""Running a command line as a person would, in a process of its own that is forked from this one: imports are done."""
+"""Run a command line in a forked process, which shares the imports of this one."""
 
 import contextlib
 import io
@@ -23,8 +23,8 @@ from tests.support.running import PLAIN, ROOT
 CRASH, COMPILED = (
     250,
     251,
-)  # descriptors out of the way, for what must be known though no stream is open
-MOST = 16 << 20  # bytes of output that are looked at
+)  # high descriptors for reports that must arrive even if no standard stream is open
+MOST = 16 << 20  # bytes of output to examine
 STREAMS = ("stdin", "stdout", "stderr")
 LIVE = {
     name: getattr(compiler_bridge, name)
@@ -33,9 +33,9 @@ LIVE = {
 
 
 class Ended(NamedTuple):
-    """How a process ended: its exit code (negative for a signal), what it wrote, and its times in seconds.
+    """The result of a process: its exit code (negative for a signal), its output, and its times in seconds.
 
-    `stopped` is whether it was ended by us, `compiled` whether it compiled a kernel.
+    `stopped` says whether we ended it, `compiled` whether it compiled a kernel.
     """
 
     code: int
@@ -49,9 +49,9 @@ class Ended(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """In what surroundings a command line is run: `streams` by name are "file", "null", "full" or "closed".
+    """The environment of a command line: each of its `streams` is "file", "null", "full" or "closed".
 
-    `live` says whether the player may ask the compiler; `user` is 0 for the one we are.
+    `live` says whether the player may use the compiler; `user` is 0 for the current user.
     """
 
     environment: dict[str, str]
@@ -63,7 +63,7 @@ class Setting(NamedTuple):
 
 
 def run(program: str, words: list[str], setting: Setting, clock: float, processor: float) -> Ended:
-    """Run a command line; end it after so many seconds of its processor time, or when it hangs for so long."""
+    """Run a command line; end it after some seconds of processor time, or if it hangs."""
     for name in ("in", "out", "err", "crash", "compiled"):
         with open(f"std.{name}", "wb") as file:
             file.write(setting.typed if name == "in" else b"")
@@ -83,7 +83,7 @@ def run(program: str, words: list[str], setting: Setting, clock: float, processo
             if stopped:
                 _kill(child)
         time.sleep(0.001 if now < 0.5 else 0.02)
-    _kill(child)  # what it may have started
+    _kill(child)  # its child processes
     out, err, crash, compiled = (_text(name) for name in ("out", "err", "crash", "compiled"))
     return Ended(
         os.waitstatus_to_exitcode(status), out, err.decode("utf-8", "surrogateescape"), crash.decode(errors="replace"),
@@ -102,7 +102,7 @@ def _kill(group: int) -> None:
 
 
 def _spent(child: int) -> float:
-    """The processor time that a process has spent, in seconds; 0 where the system does not tell."""
+    """Return the processor time of a process in seconds; 0 if the system does not report it."""
     try:
         with open(f"/proc/{child}/stat", encoding="ascii", errors="replace") as file:
             fields = file.read().rpartition(")")[2].split()
@@ -112,7 +112,7 @@ def _spent(child: int) -> float:
 
 
 def _be(program: str, words: list[str], setting: Setting) -> NoReturn:
-    """Be the process that runs it."""
+    """Run the command line in the child process."""
     code = 99
     try:
         os.setpgid(0, 0)
@@ -141,7 +141,7 @@ def _be(program: str, words: list[str], setting: Setting) -> NoReturn:
 
 
 def _lead_streams(setting: Setting) -> None:
-    """Have the streams lead where they are to."""
+    """Redirect the standard streams."""
     for number, name in enumerate(STREAMS):
         how = setting.streams[name]
         os.close(number)
@@ -154,7 +154,7 @@ def _lead_streams(setting: Setting) -> None:
 
 
 def _open_streams(setting: Setting) -> None:
-    """Give Python the streams that it begins with: None for one that is closed."""
+    """Create Python's standard streams; None for a closed one."""
     for number, name in enumerate(STREAMS):
         stream: Any = None
         if setting.streams[name] != "closed":
@@ -168,18 +168,18 @@ def _open_streams(setting: Setting) -> None:
 
 
 class _Compiling(event.Listener):  # type: ignore[misc]
-    """Notes that a kernel is compiled."""
+    """Records that a kernel was compiled."""
 
     def on_start(self, event: Any) -> None:  # noqa: ARG002
         with contextlib.suppress(OSError):
             os.write(COMPILED, b".")
 
     def on_end(self, event: Any) -> None:
-        """Nothing is to be done."""
+        """Do nothing."""
 
 
 def _run(program: str, words: list[str], setting: Setting) -> int:
-    """Run it, and end as Python does: threads are waited for, and what is left is written."""
+    """Run it and end as Python does: wait for threads and flush the streams."""
     sys.argv = [program]
     screen.use_palette("")
     for name, true in LIVE.items():
@@ -198,7 +198,7 @@ def _run(program: str, words: list[str], setting: Setting) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError:
-        code = 120  # as Python itself ends then
+        code = 120  # the exit code of Python in this case
     with contextlib.suppress(OSError, AttributeError):
         sys.stderr.flush()
     return code
@@ -210,7 +210,7 @@ def _told_of_thread(about: Any) -> None:
 
 
 def feed(setting: Setting, words: list[str]) -> list[subprocess.Popen[bytes]]:
-    """Have somebody at the other ends of the pipes that a command line names."""
+    """Start processes at the other ends of the pipes that a command line names."""
     loops = {
         "fed": "while :; do cat nine.txt > fed; done",
         "drained": "while :; do cat drained; done",
@@ -225,7 +225,7 @@ def feed(setting: Setting, words: list[str]) -> list[subprocess.Popen[bytes]]:
 
 
 def stop(feeders: list[subprocess.Popen[bytes]]) -> None:
-    """End those at the other ends."""
+    """Stop the processes at the other ends."""
     for feeder in feeders:
         _kill(feeder.pid)
         feeder.wait()

@@ -1,7 +1,7 @@
-"""Whole command lines of `play` and `treec`, in a folder made for each, by somebody who is not the administrator.
+"""Run whole command lines of `play` and `treec` as an ordinary user, each in its own folder.
 
-Whatever is typed, and whatever lies in the folder, a command line ends in time with 0, 1 or 2 and in clear lines,
-harms no file, and takes nothing that has no meaning.
+Whatever the words and the files are, a command line must end in time with exit code 0, 1 or 2 and clear messages,
+damage no file, and accept nothing meaningless.
 """
 
 import ast
@@ -30,11 +30,11 @@ from tests.fuzz.disturbed import own_disk
 from tests.fuzz.folders import HERE, HOME, PIPES
 
 NOBODY = 65534
-CLOCK = 20.0  # seconds after which a process that does nothing hangs
+CLOCK = 20.0  # seconds without activity after which a process counts as hanging
 PROCESSOR = 8.0  # seconds of processor time that a small game may take
 GRACE = 5.0  # the same beyond a time limit
-WAITING = 3.0  # seconds for one that waits at a pipe where nobody may be at the other end
-PATIENCE = 300.0  # for what compiles kernels on the way
+WAITING = 3.0  # seconds for a process that waits at a pipe, possibly without another end
+PATIENCE = 300.0  # seconds for a command that compiles kernels
 
 BAD = re.compile(
     r"Traceback|Exception ignored|Warning: |^  File \"|Fatal Python|Segmentation", re.MULTILINE
@@ -51,7 +51,7 @@ WARM = (
 )  # fmt: skip
 
 
-_kept: dict[str, bytes] = {}  # what sound command lines have kept in the home folder
+_kept: dict[str, bytes] = {}  # files that valid command lines left in the home folder
 
 
 def _make(random: Random) -> Case:
@@ -88,7 +88,7 @@ def _make(random: Random) -> Case:
 
 
 def _environment(random: Random) -> dict[str, str | None]:
-    """What the environment says; None for what it does not, and HOME for the home folder of the case."""
+    """Return random environment variables; None unsets one, and HOME stands for the home folder of the case."""
     folder = random.choices(
         (None, "", "relative", "/nonexistent", "/dev/null", "x" * 5000), (20, 1, 1, 1, 1, 1), k=2
     )
@@ -103,15 +103,15 @@ def _environment(random: Random) -> dict[str, str | None]:
 
 
 def _check(case: Case) -> int:
-    """Run a command line; the bytes of the case are the seed of the damage to files."""
+    """Run a command line and check the result; the bytes of the case are the seed of the damage to files."""
     said = json.loads(case.what)
     ended, before, after = _run(said, case.data)
     if (
         ended.stopped and ended.compiled
-    ):  # which it keeps where it may, and is no fault of the command line
+    ):  # a temporary file of the system, not a defect of the command line
         ended, before, after = _run(said, case.data, PATIENCE)
     if ended.stopped and ended.processor < WAITING and _names_a_pipe(said):
-        return 1  # it waits there, as any program does
+        return 1  # it waits at a pipe, as any program would
     try:
         _need_ended(ended, said)
         folders.need_unharmed(before[0], after[0], said["words"], ended.code)
@@ -127,7 +127,7 @@ def _check(case: Case) -> int:
 def _run(
     said: dict[str, Any], seed: bytes, patience: float = 0
 ) -> tuple[Ended, list[Any], list[Any]]:
-    """Set out the folder and run the command line there; what there was before, and after."""
+    """Prepare the folder and run the command line there; return the files before and after."""
     user = NOBODY if os.getuid() == 0 else 0
     data = damaged(Random(seed), tuple(folders.bank().values()))
     extra = {"damaged": data, "damaged.msgpack": data, "case.txt": said["plan"]["list"].encode()}
@@ -159,7 +159,7 @@ def _run(
 
 
 def _cached(how: str, random: Random) -> dict[str, bytes]:
-    """What command lines before have kept in the home folder: nothing, or all of it, whole or damaged."""
+    """Return files for the home folder: none, or those that earlier command lines left, intact or damaged."""
     found = _kept if how else {}
     return {
         name: damaged(random, [data]) if how == "damaged" else data for name, data in found.items()
@@ -167,7 +167,7 @@ def _cached(how: str, random: Random) -> dict[str, bytes]:
 
 
 def _seen() -> list[Any]:
-    """What there is in the folder of the case, in the home folder, and beside them."""
+    """Return the files in the folder of the case, in the home folder, and beside them."""
     return [
         folders.look(HERE),
         folders.look(HOME),
@@ -191,7 +191,7 @@ def _limit(words: list[str]) -> float | None:
 
 
 def _need_ended(ended: Ended, said: dict[str, Any]) -> None:
-    """Raise a defect unless a command line ended as it should, and said so as it should."""
+    """Raise a defect unless a command line ended correctly, with the right messages."""
     words, streams = said["words"], said["streams"]
     clear = words[: words.index("--")] if "--" in words else words
     need(
@@ -234,7 +234,7 @@ def _is_strict(text: str) -> bool:
 
 
 def _need_json(ended: Ended) -> None:
-    """Raise a defect unless one object of JSON is the output, with the error if there was one."""
+    """Raise a defect unless the output is one JSON object, with the error if there was one."""
     try:
         found = folders.strict(ended.out.decode())
     except ValueError as error:
@@ -248,14 +248,14 @@ def _need_json(ended: Ended) -> None:
 
 
 def _last(text: str) -> str:
-    """The last line of a traceback, and the last place in our code that it names."""
+    """Return the last line of a traceback, and the last place in our code that it names."""
     lines = [line for line in text.strip().split("\n") if line.strip()]
     places = re.findall(r'/((?:player|compiler)/[\w/]+\.py)", line (\d+)', text)
     return f"{lines[-1][:160] if lines else ''} ({':'.join(places[-1]) if places else ''})"
 
 
 def _warm() -> None:
-    """Import everything, make the sound files, and run lines of each sort, so that kernels are there."""
+    """Import everything, make the valid files, and run command lines of each kind, so that kernels are compiled."""
     folders.settle()
     _import_everything()
     stage.prepare()
@@ -267,7 +267,7 @@ def _warm() -> None:
 
 
 def _import_everything() -> None:
-    """Import what any command line may; the user that runs it may not be able to read the files of Python."""
+    """Import all modules that a command line may need, because its user may not be able to read Python's files."""
     for package in (player, compiler, encodings):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if not module.name.endswith("__main__"):
@@ -279,14 +279,16 @@ def _import_everything() -> None:
         for name in _imported_by(module):
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
-    numba.njit(lambda array: np.sort(array)[:2].copy())(np.arange(3))  # it imports more to compile
+    numba.njit(lambda array: np.sort(array)[:2].copy())(
+        np.arange(3)
+    )  # compiling imports more modules
     for name in ("figure", "backends.backend_agg", "backends.backend_svg"):
         with contextlib.suppress(ImportError):
             importlib.import_module(f"matplotlib.{name}")
 
 
 def _imported_by(module: ModuleType) -> set[str]:
-    """The names of the modules that a module imports anywhere, inside its functions as well."""
+    """Return the names of the modules that a module imports anywhere, also inside functions."""
     if not (module.__file__ or "").endswith(".py"):
         return set()
     with open(module.__file__ or "", encoding="utf-8") as file:
@@ -298,7 +300,7 @@ def _imported_by(module: ModuleType) -> set[str]:
 
 
 def _sound(program: str, words: list[str]) -> None:
-    """Run a sound command line, and keep what it compiles."""
+    """Run a valid command line, and keep the kernels it compiles."""
     folders.set_out({"case.txt": b"abc\nabd\nbcd\n"}, {}, {"full": False, "modes": {}}, 0)
     known = {option.name for option in grammar.PROGRAMS[program].commands[words[0]].options}
     extra = ["--threads", "1"] if "--threads" in known else []

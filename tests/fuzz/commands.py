@@ -1,4 +1,4 @@
-"""Command lines: all sorts of words and options, about files that are there, are not there, or are damaged."""
+"""Random words and options on command lines, with files that exist, are missing, or are damaged."""
 
 import contextlib
 import json
@@ -83,7 +83,7 @@ def _check(case: Case) -> int:
         words += ["--threads", "1"]
     with contextlib.suppress(
         UnicodeEncodeError
-    ):  # a shell hands on no lone surrogate that is not of this form
+    ):  # a shell passes lone surrogates in this form only
         words = [
             word.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape")
             for word in words

@@ -1,4 +1,4 @@
-"""Building and proving that are killed, interrupted, or have no room: the same bytes come out in the end."""
+"""Kill or interrupt building and proving, or fill the disk: a second run must write the same bytes."""
 
 import json
 import os
@@ -42,9 +42,9 @@ JOBS = {
         f"{OUT}/it.openers",
     ],
 }
-OLD = b""  # what is there before: anything else would be refused
+OLD = b""  # the files before; anything else would be refused
 
-_whole: dict[str, tuple[bytes, Ending]] = {}  # what comes of each job where nothing disturbs it
+_whole: dict[str, tuple[bytes, Ending]] = {}  # the result of each job without a disturbance
 
 
 def _make(random: Random) -> Case:
@@ -59,7 +59,7 @@ def _make(random: Random) -> Case:
 
 
 def _check(case: Case) -> int:
-    """Disturb a job, look at what is left, and do it again undisturbed."""
+    """Disturb a job, check the files it leaves, and run it again undisturbed."""
     said = json.loads(case.data)
     plan = Plan(**said["plan"])
     _clear()
@@ -82,7 +82,7 @@ def _check(case: Case) -> int:
 
 
 def _need_well_ended(ending: Ending, plan: Plan) -> None:
-    """Whoever is killed is dead; everybody else says in clear lines that it is not done, if it is not."""
+    """Check how a process ended: unless it was killed, it must report clearly that its work is unfinished."""
     if not ending.struck:
         need(ending.code == 0, f"undisturbed, and ended with {ending.code}: {ending.err[-200:]}")
         return
@@ -91,7 +91,7 @@ def _need_well_ended(ending: Ending, plan: Plan) -> None:
         return
     if (
         plan.fate == "SIGINT" and plan.near != "clock"
-    ):  # by the clock, it may have been done just then
+    ):  # with a moment by the clock, the work may just have been finished
         need(ending.code in (1, 130), f"ended with {ending.code} after Ctrl-C")
     need(ending.code in (0, 1, 130), f"ended with {ending.code}: {ending.err[-300:]}")
     need("Traceback" not in ending.err, f"a traceback: {ending.err[-300:]}")

@@ -1,4 +1,4 @@
-"""Damage of all sorts to bytes: what a bad disk, a bad line, a bad editor or a stranger does to a file."""
+"""Damage bytes as a bad disk, a bad connection, an editor or an attacker would."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -54,7 +54,7 @@ def _noise(random: Random, data: bytes) -> bytes:
 
 
 def _lines(random: Random, data: bytes) -> bytes:
-    """Lines in another order, twice, or left out."""
+    """Reorder, repeat or remove lines."""
     lines = data.split(b"\n")
     at, other = random.randrange(len(lines)), random.randrange(len(lines))
     how = random.randrange(3)
@@ -68,7 +68,7 @@ def _lines(random: Random, data: bytes) -> bytes:
 
 
 def _field(random: Random, data: bytes) -> bytes:
-    """Another field in the place of one."""
+    """Replace a field by another one."""
     lines = data.split(b"\n")
     at = random.randrange(len(lines))
     sign = random.choice((b" ", b",", b":"))
@@ -84,7 +84,7 @@ _STROKES: tuple[Stroke, ...] = (
 
 
 def damaged(random: Random, samples: Sequence[bytes], strokes: int = 3) -> bytes:
-    """Return one of some samples, damaged by one stroke or several, or joined with another."""
+    """Return one of some samples, damaged in one place or several, or joined with another."""
     data = random.choice(samples) or b"a"
     if random.random() < 0.05:
         other = random.choice(samples) or b"a"

@@ -1,7 +1,7 @@
-"""Doing something in a process that is disturbed at a moment: by a signal, a full disk, a folder that is closed.
+"""Run a function in a process that is disturbed at some moment: by a signal, a full disk or a read-only folder.
 
-A moment is one of the calls that the main thread makes, which are counted, so that it falls between the
-writing of a file and its renaming as often as is wanted, and falls there again; or it goes by the clock.
+A moment is the number of a call of the main thread, so that it can fall between the writing of a file and its
+renaming, and can be repeated. It may also be a time on the clock.
 """
 
 import ctypes
@@ -19,7 +19,7 @@ FULL, CLOSED, SHORT = (
     "full",
     "closed",
     "short",
-)  # a full disk, a read-only folder, no file longer than so much
+)  # a full disk, a read-only folder, a limit on the size of files
 FATES = ("SIGKILL", "SIGTERM", "SIGINT", FULL, CLOSED, SHORT)
 FILES = {
     "open",
@@ -35,11 +35,11 @@ FILES = {
     "writelines",
 }
 DISK = 64 << 10  # bytes
-PATIENCE = 20.0  # seconds on the clock, after which a process hangs
+PATIENCE = 20.0  # seconds after which a process counts as hanging
 
 
 class Plan(NamedTuple):
-    """What happens, near which calls or by the clock, and when: a share of all these moments."""
+    """The disturbance, the calls near which it happens (or the clock), and when, as a share of all such moments."""
 
     fate: str
     near: str
@@ -48,9 +48,9 @@ class Plan(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How it ended: the exit code, what was said, whether it was disturbed before that; and what it did.
+    """The result: the exit code, the messages, and whether the disturbance came before the end.
 
-    `calls` is how many calls were made, `files` which of them had to do with files, `seconds` what it took.
+    `calls` is the number of calls, `files` the numbers of those that concern files, `seconds` the time it took.
     """
 
     code: int
@@ -62,9 +62,9 @@ class Ending(NamedTuple):
 
 
 def disturb(do: Callable[[], int], plan: Plan | None, before: Ending | None, folder: str) -> Ending:
-    """Do something in a process of its own by a plan; `before` is how it went undisturbed."""
+    """Run a function in a separate process under a plan; `before` is the result without a disturbance."""
     told, tell = os.pipe()
-    heard, say = os.pipe()  # no file, which may be forbidden to grow
+    heard, say = os.pipe()  # a pipe, because files may be forbidden to grow
     moment = -1 if plan is None or before is None else _moment(plan, before)
     began = time.monotonic()
     child = os.fork()
@@ -93,7 +93,7 @@ def disturb(do: Callable[[], int], plan: Plan | None, before: Ending | None, fol
 
 
 def _moment(plan: Plan, before: Ending) -> int:
-    """The number of the call at which it happens; 0 for at once, or where it goes by the clock."""
+    """Return the number of the call at which it happens; 0 for at once, or for a moment by the clock."""
     if plan.near == "files":
         return max(0, before.files[int(plan.at * len(before.files))] + plan.aside)
     return (
@@ -104,7 +104,7 @@ def _moment(plan: Plan, before: Ending) -> int:
 
 
 def _wait(child: int) -> int:
-    """Wait for a process to end, and end it if it does not; the exit code, negative for a signal."""
+    """Wait for a process to end, kill it if it does not, and return the exit code, negative for a signal."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         ended, status = os.waitpid(child, os.WNOHANG)
@@ -119,7 +119,7 @@ def _wait(child: int) -> int:
 def _be_disturbed(
     do: Callable[[], int], plan: Plan | None, moment: int, folder: str, say: int, tell: int
 ) -> NoReturn:
-    """Be the process that does it, and end, whatever comes in between."""
+    """Run the function in the child process, and exit in any case."""
     code = 99
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -139,7 +139,7 @@ def _be_disturbed(
 def _do_counting(
     do: Callable[[], int], plan: Plan | None, moment: int, folder: str, tell: int
 ) -> int:
-    """Do it, counting calls, and let happen at one of them what is planned; tell what was counted."""
+    """Run the function, count its calls, and cause the disturbance at one of them; return the counts."""
     calls, struck = 0, False
     files = []
     by_clock = plan is not None and plan.near == "clock" and plan.fate.startswith("SIG")
@@ -167,16 +167,16 @@ def _do_counting(
 
 
 def _is_no_place(file: str) -> bool:
-    """Whether Ctrl-C never comes, or is lost, in the code of a file.
+    """Whether Ctrl-C cannot arrive, or is lost, in the code of a file.
 
-    A compiled kernel is told of as if it were Python, and numba crashes where that raises. What is raised where
-    a weak reference dies is lost, whatever we do.
+    The profiler reports compiled kernels like Python functions, but numba crashes if an exception is raised there.
+    An exception raised while a weak reference dies is always lost.
     """
     return "weakref" in file or "kernels" in file
 
 
 def _strike(plan: Plan, folder: str) -> None:
-    """Let it happen."""
+    """Cause the disturbance."""
     if plan.fate == FULL:
         with suppress(OSError), open(os.path.join(folder, "filler"), "wb", buffering=0) as file:
             while True:
@@ -190,9 +190,9 @@ def _strike(plan: Plan, folder: str) -> None:
 
 
 def own_disk(folder: str) -> None:
-    """Put a small disk of our own at a folder, where we may; else a full disk is one like any other.
+    """Mount a small disk at a folder if permitted; otherwise it stays an ordinary folder.
 
-    It is in a namespace of this process, so that it is gone when we are.
+    It is in a namespace of this process, so it disappears with the process.
     """
     libc = ctypes.CDLL(None, use_errno=True)
     new_namespace, recursive, private = 0x20000, 0x4000, 1 << 18
@@ -207,7 +207,7 @@ def own_disk(folder: str) -> None:
 
 
 def _obey_permissions() -> None:
-    """Give up the right of the administrator to write where nobody may."""
+    """Give up root's right to write to read-only files."""
     libc = ctypes.CDLL(None, use_errno=True)
     head = (ctypes.c_uint32 * 2)(0x20080522, 0)
     data = (ctypes.c_uint32 * 6)()

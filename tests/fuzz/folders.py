@@ -1,7 +1,7 @@
-"""The folder that a random command line is run in, and what has become of it afterwards.
+"""The folder that a random command line runs in, and checks of its files afterwards.
 
-Everything is made below the folder that `settle` was called in, which must be empty then; nothing is ever
-removed anywhere else.
+Everything is made below the folder in which `settle` was called, which must be empty; nothing is ever removed
+anywhere else.
 """
 
 import json
@@ -24,10 +24,10 @@ from tests.fuzz.case import need
 HERE, HOME, DISK = "case", "home", "case/disk"
 DISK_SIZE = 64 << 10
 
-# Options whose values are written, and commands that write a file without being told its name, with its ending.
+# Options that name output files, and commands that choose the name of their output file, with its suffix.
 WRITTEN = ("--out", "--ledger", "--plot", "--csv")
 UNNAMED = {"build": ".msgpack", "import": ".msgpack", "prove": ".proof"}
-# Files that guesstree made, which a command may write again, by their endings.
+# Suffixes of files made by guesstree, which a command may overwrite.
 OURS = {
     "build": (".msgpack", ".partial"), "import": (".msgpack",), "prove": (".proof", ".ledger"),
     "openers": (".openers", ".ledger"), "check-proof": (".ledger",), "prior": ("prior.txt",), "export": ("nine.csv",),
@@ -48,11 +48,11 @@ SPOILT = (
     "nine.csv",
 )
 
-_settled: list[str] = []  # the folder that is ours
+_settled: list[str] = []  # the folder of `settle`
 
 
 class Seen(NamedTuple):
-    """What is at a path: a letter for its sort, its mode, and its bytes or where it leads to."""
+    """The state of a path: a letter for its type, its mode, and its bytes or the target of a link."""
 
     sort: str
     mode: int
@@ -60,7 +60,7 @@ class Seen(NamedTuple):
 
 
 def settle() -> None:
-    """Take the current folder, which must be empty, for our own."""
+    """Use the current folder, which must be empty, for all files."""
     here = os.getcwd()
     need(not os.listdir(here), f"{here} is not empty")
     os.chmod(here, 0o755)  # noqa: S103  (for the user that runs command lines)
@@ -75,7 +75,7 @@ def _need_settled() -> None:
 
 @cache
 def bank() -> dict[str, bytes]:
-    """The sound files, by their names; trees, certificates and the like are made by the commands themselves."""
+    """Return the valid files by name; trees, certificates and the like are made by the commands themselves."""
     _need_settled()
     with tempfile.TemporaryDirectory(dir=".") as folder:
         os.chdir(folder)
@@ -109,7 +109,7 @@ MADE = (
 
 
 def _written() -> dict[str, bytes]:
-    """The files that people write."""
+    """Return the files that people write by hand."""
     random = Random("folders")
     nine = ["abca", "abcb", "abda", "acbd", "bacd", "bbca", "cabd", "dabc", "dbca"]
     others = _words(random, 24, 5, "acenrt")
@@ -152,7 +152,7 @@ def _lines(words: list[str]) -> bytes:
 
 
 def case_list(random: Random) -> str:
-    """A word list of 3 to 30 words."""
+    """Return a word list of 3 to 30 words."""
     letters = "abcdefghij"[: random.randint(3, 10)]
     return _lines(_words(random, random.randint(3, 30), random.randint(3, 6), letters)).decode()
 
@@ -160,7 +160,7 @@ def case_list(random: Random) -> str:
 def set_out(
     extra: dict[str, bytes], home: dict[str, bytes], plan: dict[str, Any], user: int
 ) -> None:
-    """Make the folders anew for a case: the sound files, those of the case, and what is no file."""
+    """Make the folders for a case: the valid files, those of the case, and links, pipes and the like."""
     _need_settled()
     _clear()
     files = (
@@ -190,12 +190,12 @@ def set_out(
 
 
 def _clear() -> None:
-    """Remove what the case before has left in the two folders."""
+    """Empty the two folders after a case."""
     open_again()
     for folder in (HERE, HOME):
         for name in os.listdir(folder):
             path = os.path.join(folder, name)
-            if path == DISK:  # which is a disk of its own
+            if path == DISK:  # a separate disk
                 for old in os.listdir(DISK):
                     os.remove(os.path.join(DISK, old))
             elif os.path.isdir(path) and not os.path.islink(path):
@@ -205,7 +205,7 @@ def _clear() -> None:
 
 
 def open_again() -> None:
-    """Let us change everything in it again, where we are not the administrator."""
+    """Make everything in it writable again, if we are not root."""
     for folder in (HERE, HOME):
         os.chmod(folder, 0o755)  # noqa: S103  (for the user that runs command lines)
         for at, folders, _ in os.walk(folder):
@@ -215,7 +215,7 @@ def open_again() -> None:
 
 
 def _fill(path: str) -> None:
-    """Leave no room on the small disk."""
+    """Fill the small disk."""
     with open(path, "wb", buffering=0) as file:
         try:
             file.writelines(bytes(512) for _ in range(DISK_SIZE // 512))
@@ -230,7 +230,7 @@ def _put(path: str, data: bytes) -> None:
 
 
 def look(folder: str) -> dict[str, Seen]:
-    """All that is in a folder, by its path from there."""
+    """Return the state of everything in a folder, by relative path."""
     return {
         os.path.relpath(os.path.join(at, name), folder): _look_at(os.path.join(at, name))
         for at, folders, names in os.walk(folder) for name in (*folders, *names)
@@ -263,7 +263,7 @@ def _look_at(path: str) -> Seen:
 def need_unharmed(
     before: dict[str, Seen], after: dict[str, Seen], words: list[str], code: int
 ) -> None:
-    """Raise a defect unless only that has changed which the command line names to be written."""
+    """Raise a defect if anything changed except the outputs that the command line names."""
     command = next((word for word in words if word in TREEC.commands or word in PLAY.commands), "")
     out, read = _sides(words)
     for path in sorted(before.keys() | after.keys()):
@@ -290,7 +290,7 @@ def need_unharmed(
 
 
 def _is_usual(path: str, command: str) -> bool:
-    """Whether a command may write a file without being told its name."""
+    """Whether a command may write this file although the command line does not name it."""
     return (
         command in UNNAMED
         and "/" not in path
@@ -299,7 +299,7 @@ def _is_usual(path: str, command: str) -> bool:
 
 
 def _sides(words: list[str]) -> tuple[set[str], set[str]]:
-    """The paths that a command line names, those to be written, and the others."""
+    """Return the paths that a command line names: outputs and others."""
     out, read = set(), set()
     for previous, word in zip(["", *words], words):
         name, equals, value = word.partition("=")
@@ -323,10 +323,10 @@ def _real(text: str) -> str:
 
 
 def _need_rightly_replaced(path: str, old: Seen, new: Seen, words: list[str], command: str) -> None:
-    """Something that was named was written: it was ours, it stays as open as it was, and it is no worse."""
+    """Check that an overwritten output was made by guesstree, keeps its permissions, and is not worse than before."""
     need(old.mode == new.mode, f"the mode of {path} was {old.mode:o} and is {new.mode:o}")
     if old.sort != "-" or old.data == new.data or old.data not in bank().values():
-        return  # of damaged ones nobody can say whether they are ours
+        return  # a damaged file cannot be recognised as ours
     need(
         path.endswith(OURS.get(command, ())),
         f"{path} was overwritten, which is no such file of ours",
@@ -356,7 +356,7 @@ def _tree(data: bytes) -> Tree | None:
 
 
 def need_kept(before: dict[str, Seen], after: dict[str, Seen], words: list[str]) -> None:
-    """Raise a defect unless what a person has in the home folder is still there."""
+    """Raise a defect unless the user's data in the home folder is still there."""
     for path, old in before.items():
         new = after.get(path)
         if old == new or path.startswith(".cache/"):
@@ -372,7 +372,7 @@ def need_kept(before: dict[str, Seen], after: dict[str, Seen], words: list[str])
 
 
 def strict(text: str) -> Any:
-    """What a text of JSON says; NaN and Infinity are no JSON."""
+    """Return the value of a JSON text; NaN and Infinity are refused."""
 
     def refuse(constant: str) -> Any:
         raise ValueError(f"{constant} is no JSON")

@@ -1,4 +1,4 @@
-"""Small random games: what the engine, the builder and the prover say of them, against the oracle."""
+"""Small random games: compare engine, builder and prover with the oracle."""
 
 import json
 import time
@@ -29,7 +29,7 @@ ALL = 10**6
 
 
 class RandomGame(NamedTuple):
-    """A game, as it is kept in a case."""
+    """A game as stored in a case."""
 
     answers: list[str]
     others: list[str]
@@ -90,7 +90,7 @@ def _check(case: Case) -> int:
     )
     least = min(costs, key=objective, default=None)
     if least is not None and game.objective == "worst":
-        # The least total of those trees that keep to the least worst case.
+        # The least total of the trees with the smallest worst case.
         tree = naive.best_tree(
             lists.answers, lists.words, weights=weights, limit=game.limit, mode=game.mode, objective="worst",
             score=naive.SCORES[game.scoring],
@@ -102,7 +102,7 @@ def _check(case: Case) -> int:
 
 
 def _check_opener(engine: Engine, limit: int, number: int, found: Any) -> int:
-    """What is said of an opener in several windows, its bound, its best tree."""
+    """Check the results for an opener in several windows, its bound, and its best tree."""
     true = kernels.INFINITE if found is None else found[0][0]
     windows = {true, min(true + 1, kernels.INFINITE), max(1, true - 1), kernels.INFINITE}
     need(
@@ -134,7 +134,7 @@ def _same(tree: Any, other: Any) -> bool:
 
 
 def _check_solution(problem: Problem, game: RandomGame, least: Any) -> None:
-    """The best tree over all openers, or that there is none."""
+    """Check the best tree over all openers, or that there is none."""
     params = build.Params(
         objective=game.objective,
         max_guesses=game.limit,
@@ -157,7 +157,7 @@ def _check_solution(problem: Problem, game: RandomGame, least: Any) -> None:
 
 
 def _check_proof(problem: Problem, game: RandomGame, least: Any, best: list[Any]) -> None:
-    """The proof, and that every bound in its certificate holds."""
+    """Check the proof, and every bound in its certificate."""
     terms = prove.Terms(game.objective, game.limit, table_bits=game.table_bits)
     proof = taken(lambda: _in_time(lambda: prove.prove(problem, terms)))
     need(
@@ -174,7 +174,7 @@ def _check_proof(problem: Problem, game: RandomGame, least: Any, best: list[Any]
 
 
 def _in_time(do: Callable[[], Result]) -> Result:
-    """Do something within a second: the oracle may take longer, and what it is asked about may not."""
+    """Run a function with a limit of one second, which does not apply to the oracle."""
     began = time.process_time()
     result = do()
     need(time.process_time() - began < 1, "took more than a second")

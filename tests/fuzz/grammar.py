@@ -88,7 +88,7 @@ WORDS = (
 
 Values = tuple[
     tuple[str, ...], tuple[str, ...]
-]  # those that may be taken, and those that never are
+]  # values that may be accepted, and values that never are
 
 OPTIONS: dict[str, Values] = {
     "--mode": (("normal", "hard", "ultra"), NO_NAMES),
@@ -152,7 +152,7 @@ OPTIONS: dict[str, Values] = {
     "--name": (("it", "é", "a b", "../it", "/it", "x" * 300, "nine", "a\nb"), ("",)),
     "--length": (("4", "5"), (*NO_COUNTS, "0", "999")),
 }
-# What fits the list of nine words, which most sound command lines are about.
+# Values that fit the list of nine words, which most valid command lines use.
 FITTING = {
     "--weights": "./weights.txt", "--list": "./nine.txt", "--past": "./past.csv", "--commonness": "./commonness.csv",
     "--ranks": "./ranks.txt", "--alphabet": "none", "--totals": "./nine.openers", "--tree": "./nine.msgpack",
@@ -205,11 +205,11 @@ OFTEN = (
     "verify",
 )
 OUTSIDE = ("help",)
-LONG = ("warm",)  # commands that take minutes whatever they are given
+LONG = ("warm",)  # commands that always take minutes
 
 
 class CommandLine(NamedTuple):
-    """A command line: the program, its words, and whether a word of them can have no meaning."""
+    """A command line: the program, its words, and whether any of them is meaningless."""
 
     program: str
     words: list[str]
@@ -217,7 +217,7 @@ class CommandLine(NamedTuple):
 
 
 def line(random: Random) -> CommandLine:
-    """A random command line: a third of them sound as far as can be told, the others with a few flaws or many."""
+    """Return a random command line: a third of them are valid, the others have a few faults or many."""
     name = random.choice(tuple(PROGRAMS))
     program = PROGRAMS[name]
     flaws = random.choice((0, 0.06, 0.2))
@@ -263,7 +263,7 @@ def line(random: Random) -> CommandLine:
         senseless |= _spoil(random, parts)
     operands, bad = _operands(random, command.name, name, flaws)
     if not flaws and "./past.csv" in given.values() and name == "treec":
-        operands = ["./folder"]  # its words have five letters, as past answers have
+        operands = ["./folder"]  # its words have five letters, like past answers
     senseless |= bad
     for operand in reversed(operands):
         parts.insert(random.randint(0, len(parts)) if random.random() < 0.3 else 0, [operand])
@@ -288,7 +288,7 @@ RANKS = ("--ranks", "--slope", "--middle")
 
 
 def _fit(random: Random, command: str, given: dict[str, str]) -> None:
-    """Have options fit each other: leave out those that exclude others, or that others ask for."""
+    """Make options compatible: leave out options that exclude others, and add options that others need."""
     known = PROGRAMS["treec"].commands.get(command)
     if known is not None and any(option.name == "--prior" for option in known.options):
         prior = given.get("--prior")
@@ -315,7 +315,7 @@ def _fit(random: Random, command: str, given: dict[str, str]) -> None:
 
 
 def _value(random: Random, command: str, option: str, flaws: float) -> tuple[str, bool]:
-    """A value for an option, and whether it is one that can never be taken."""
+    """Return a value for an option, and whether it is never valid."""
     usual = {
         "--out": OUT.get(command, ("./it",)),
         "--ledger": LEDGERS,
@@ -341,7 +341,7 @@ def _value(random: Random, command: str, option: str, flaws: float) -> tuple[str
 
 
 def _operands(random: Random, command: str, program: str, flaws: float) -> tuple[list[str], bool]:
-    """What a command is given besides options, and whether it can have no meaning."""
+    """Return the operands of a command, and whether they are meaningless."""
     if command in ("analyse", "show") and random.random() < 0.8:
         tree = [random.choice(TREES)] if command == "show" else []
         return [*tree, *random.choices(TURNS, k=random.randint(0, 4))], False
@@ -364,7 +364,7 @@ def _operands(random: Random, command: str, program: str, flaws: float) -> tuple
 
 
 def _subjects(command: str, program: str) -> Values:
-    """What a command is about, and what it cannot be about."""
+    """Return valid and invalid subjects of a command."""
     if program == "play" or command == "check-proof":
         return (*TREES, SEALED[0]), (
             *UNUSABLE,
@@ -380,7 +380,7 @@ def _subjects(command: str, program: str) -> Values:
 
 
 def _spoil(random: Random, parts: list[list[str]]) -> bool:
-    """Add something that is no part of it; tell whether that can have no meaning."""
+    """Add an invalid word; return whether it is meaningless."""
     extra = random.choice(
         ("misspelt", "misspelt", "--nothing", "--help", "--version", "--json", "twice", "--json=1")
     )
@@ -407,7 +407,7 @@ def _misspelt(random: Random, name: str) -> str:
 
 
 def _bounded(command: str, words: list[str]) -> list[str]:
-    """What is added so that a sound command line ends soon: one thread, few games, nothing from the network."""
+    """Return options that make a valid command line end soon: one thread, few games, no network."""
     given = {word.partition("=")[0] for word in words}
     known = {
         option.name for option in getattr(PROGRAMS["treec"].commands.get(command), "options", ())
@@ -423,5 +423,5 @@ def _bounded(command: str, words: list[str]) -> list[str]:
 
 
 def typed(random: Random) -> str:
-    """What somebody types, or a program writes."""
+    """Return lines as a person types them or a program writes them."""
     return "".join(f"{text}\n" for text in random.choices(TYPED, k=random.randint(0, 8)))

@@ -1,4 +1,4 @@
-"""Proof logs: false ones are accepted by neither checker, and both say the same of every log."""
+"""Proof logs: neither checker accepts a false one, and both agree on every log."""
 
 import json
 import shutil
@@ -26,7 +26,7 @@ DIFFERENT_LISTS, DIFFERENT_TREE = " with other lists", " with another tree"
 
 @cache
 def program() -> str | None:
-    """The checker in C; None if there is no C compiler."""
+    """Return the path of the checker in C; None without a C compiler."""
     cc = shutil.which("cc")
     if cc is None:
         return None
@@ -37,7 +37,7 @@ def program() -> str | None:
 
 @cache
 def games() -> dict[str, ProvenGame]:
-    """Games of every sort that a log can be about, with claims and without."""
+    """Return games of every kind that a log supports, with claims and without."""
     found = {}
     for seed in (0, 2, 4, 5):
         lists = hard_lists(Random(seed))
@@ -69,7 +69,7 @@ def _make(random: Random) -> Case:
 
 
 def _with_terms(random: Random, data: bytes) -> bytes:
-    """A log with another number or name among its terms."""
+    """Return a log with one of its terms changed."""
     title, terms, *rest = lines_of(data)
     said = json.loads(terms)
     key = random.choice(sorted(said))
@@ -98,22 +98,22 @@ def _check(case: Case) -> int:
         need(case.what == name, "other lists or another tree are taken for the right ones")
         need(not game.untrue(case.data), "a log with a false claim is accepted")
         need(_about(case.data) == _about(game.log), "a log about something else is accepted")
-    if _limit(case.data) == _limit(game.log):  # only Python compares it with the tree's
+    if _limit(case.data) == _limit(game.log):  # only the Python checker compares it with the tree
         need(in_c in (None, in_python), f"in Python accepted: {in_python}, in C: {in_c}")
     shutil.rmtree(folder)
     return 1
 
 
 def _about(log: bytes) -> dict[str, object]:
-    """What a log is about. Which version of the search made it is of no account.
+    """Return the terms of a log that matter to a checker, without the version of the search and the limit.
 
-    The limit is none either, since the tree is replayed: all these games have a limit that no tree reaches.
+    The limit does not matter because the tree is replayed: all these games have a limit that no tree reaches.
     """
     return json.loads(lines_of(log)[1]) | {"engine": 1, "max_guesses": 0}
 
 
 def _limit(log: bytes) -> object:
-    """The limit of guesses that a log names; None if it is not readable."""
+    """Return the guess limit of a log; None if it is not readable."""
     try:
         return parse(log).terms.get("max_guesses")
     except PlayerError:
@@ -121,13 +121,13 @@ def _limit(log: bytes) -> object:
 
 
 def _other(lists: WordLists) -> WordLists:
-    """The lists with another word in the place of one."""
+    """Return the lists with one word replaced."""
     first, *others = lists.answers
     return WordLists([first[::-1], *others] if first != first[::-1] else others, name="other")
 
 
 def _certificate(game: ProvenGame, log: bytes) -> bytes:
-    """The certificate of a game, changed to be about this log."""
+    """Return the certificate of a game, changed to name this log."""
     _, terms, *groups = lines_of(game.certificate)
     said = json.loads(terms)
     try:

@@ -1,11 +1,11 @@
-"""Faults to be planted, one of each sort: the harness must find them (tests/project/test_fuzz.py sees that it does)."""
+"""Planted faults, one of each kind, which the harness must find (checked by tests/project/test_fuzz.py)."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 
 class Plant(NamedTuple):
-    """A fault: which kinds are to find it, how it is put in place, and in what environment."""
+    """A fault: the kinds that must find it, the function that plants it, and environment variables."""
 
     kinds: tuple[str, ...]
     put: Callable[[], None]
@@ -13,11 +13,11 @@ class Plant(NamedTuple):
 
 
 def _nothing() -> None:
-    """Leave everything as it is."""
+    """Change nothing."""
 
 
 def _trusted_count() -> None:
-    """The reader of trees makes room for as many numbers as a file says it has, before it looks."""
+    """Make the tree reader allocate as many numbers as a file claims to have, before checking."""
     from player.core import tree
 
     true = tree._read_column
@@ -31,7 +31,7 @@ def _trusted_count() -> None:
 
 
 def _half_written() -> None:
-    """Files are written in their place, bit by bit."""
+    """Write files in place, piece by piece."""
     from player.storage import files
 
     def faulty(path: str, data: bytes) -> None:
@@ -44,20 +44,20 @@ def _half_written() -> None:
 
 
 def _unsound_bound() -> None:
-    """The bound of a part is one too high; in a kernel, which runs as plain Python for it."""
+    """Make the bound of a part one too high, in a kernel that runs as plain Python."""
     import warnings
 
     from compiler.search import engine  # noqa: F401  (so that all kernels are there)
     from tests.support import planted, search_faults
 
-    warnings.simplefilter("ignore")  # numbers that wrap round, as they are meant to
+    warnings.simplefilter("ignore")  # numbers that wrap around intentionally
 
     true = next(vars(module)["floor_of"] for module in planted.ROOM if "floor_of" in vars(module))
     planted.plant("floor_of", search_faults.more_floor(true))
 
 
 def _deaf() -> None:
-    """Ctrl-C is held back for a moment, and then forgotten."""
+    """Delay Ctrl-C for a moment, then ignore it."""
     import signal
     from contextlib import contextmanager
 
@@ -75,7 +75,7 @@ def _deaf() -> None:
 
 
 def _forgetful() -> None:
-    """A turn that is refused is counted all the same."""
+    """Record a turn although it is refused."""
     from player.gameplay import game
 
     true = game.Game.feed
@@ -91,7 +91,7 @@ def _forgetful() -> None:
 
 
 def _untidy() -> None:
-    """What a file is written to first stays beside it."""
+    """Leave the temporary file beside the written one."""
     from player.storage import files
 
     true = files.write_whole

@@ -1,4 +1,4 @@
-"""Running kinds one after another, each for its share of the time, and telling what came of it."""
+"""Run kinds one after another, each for its share of the time, and report the results."""
 
 import json
 import os
@@ -16,15 +16,15 @@ from tests.fuzz import kinds
 from tests.fuzz.case import FuzzOrder, Kind, message_of
 from tests.fuzz.worker import STATE, Share, work
 
-SHOWN = 5  # defects of a kind that are named; the others are counted
+SHOWN = 5  # defects of a kind to print; the others are counted
 QUICK = "/dev/shm"  # noqa: S108  (a folder in memory, where there is one)
 KEPT = "build/fuzz"
 EVER = 1 << 40
-SOUND = -1  # in place of the number of a case: sound input, which comes before all cases
+SOUND = -1  # instead of the number of a case: the valid input that precedes all cases
 
 
 class KindResult(NamedTuple):
-    """What came of a kind: how many cases, things tried with them, seconds of processor time, and the defects."""
+    """The result of a kind: the numbers of cases and checks, the processor time in seconds, and the defects."""
 
     name: str
     cases: int
@@ -34,7 +34,7 @@ class KindResult(NamedTuple):
 
 
 def run(order: FuzzOrder) -> list[KindResult]:
-    """Run the kinds of an order, and tell of each as soon as it is done."""
+    """Run the kinds of an order, and report each as soon as it is done."""
     print(
         f"seed {order.seed}\n{'kind':<14}{'cases':>10}{'tried':>11}{'defects':>9}{'seconds':>9}",
         flush=True,
@@ -59,14 +59,14 @@ def _line(name: str, cases: int, tried: int, defects: int, seconds: float) -> st
 
 
 def _run_kind(name: str, order: FuzzOrder, seconds: float) -> KindResult:
-    """Run the cases of a kind in workers: another takes over where a case was the end of one."""
+    """Run the cases of a kind in workers; if a case kills its worker, another one continues."""
     cases, tried, spent = order.cases, 0, 0.0
     defects: list[tuple[int, str]] = []
     began = cases.start
     while cases and seconds > 0 and len(defects) < order.enough:
         found, fate, (at, some, took), lasted = _one_worker(name, order, cases, seconds)
         defects += found
-        if lasted is None:  # it did not get as far as the first case
+        if lasted is None:  # it did not reach the first case
             defects.append((SOUND, fate))
             break
         tried, spent, seconds = tried + some, spent + took, seconds - lasted
@@ -81,9 +81,9 @@ def _run_kind(name: str, order: FuzzOrder, seconds: float) -> KindResult:
 def _one_worker(
     name: str, order: FuzzOrder, cases: range, seconds: float
 ) -> tuple[list[tuple[int, str]], str, tuple[int, int, float], float | None]:
-    """Have a worker try cases; return defects, how it died if it did, what it did, and how long it took.
+    """Let a worker run cases; return its defects, how it died if it did, its progress, and its time.
 
-    None stands for one that did not get ready.
+    Return None if the worker did not become ready.
     """
     state = mmap(-1, calcsize(STATE))
     read, write = os.pipe()
@@ -129,7 +129,7 @@ def _named(code: int) -> str:
 
 
 def _be_worker(name: str, order: FuzzOrder, share: Share, state: mmap, report: int) -> NoReturn:
-    """Do the work of a worker, and end."""
+    """Run a worker in the child process, and exit."""
     code = 1
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     try:
@@ -143,7 +143,7 @@ def _be_worker(name: str, order: FuzzOrder, share: Share, state: mmap, report: i
 
 
 def _tell(row: KindResult, order: FuzzOrder) -> None:
-    """Print a row and the first of its defects, and keep the bytes of these."""
+    """Print a row and its first defects, and save the bytes of these."""
     print(_line(row.name, row.cases, row.tried, len(row.defects), row.seconds), flush=True)
     for number, problem in row.defects[:SHOWN]:
         if number == SOUND:

@@ -1,4 +1,4 @@
-"""Sound things to begin with: lists, trees and what the compiler writes about them."""
+"""Valid samples to start from: lists, trees and other files that the compiler writes."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ TABLE = "thing,alive,big\ncat,yes,no\noak,yes,yes\nstone,no,no\ncliff,no,yes\n"
 
 @cache
 def strategies() -> tuple[Strategy, ...]:
-    """Strategies of every form a tree file has: modes, weights, wide codes, other games, a tall one."""
+    """Return strategies for every form of tree file: modes, weights, wide codes, other games, a tall tree."""
     wide = WordLists(
         ["aaaaaaaa", "abcdefgh", "bbbbbbbb", "hgfedcba", "éééééééé"], ["cccccccc"], name="wide"
     )
@@ -30,7 +30,7 @@ def strategies() -> tuple[Strategy, ...]:
 
 
 def grown(lists: WordLists, weights: tuple[int, ...] | None = None) -> Strategy:
-    """A tree that plays the first word still possible."""
+    """Return a tree that plays the first remaining answer."""
     score, solved = lists.scoring.score, lists.scoring.solved
 
     def below(answers: list[str]) -> Node:
@@ -46,15 +46,15 @@ def grown(lists: WordLists, weights: tuple[int, ...] | None = None) -> Strategy:
 
 @cache
 def trees() -> tuple[bytes, ...]:
-    """The files of all these strategies."""
+    """Return the tree files of all these strategies."""
     return tuple(map(encode, strategies()))
 
 
 def every_word(lists: WordLists) -> bytes:
-    """All words of a list, a line each: a file of them is the list that a tree names by digest."""
+    """Return all words of a list, one per line: the file of the list that a tree names by digest."""
     return "".join(f"{word}\n" for word in lists.words).encode()
 
 
 def text(lists: WordLists) -> bytes:
-    """The answers of a list, a line each."""
+    """Return the answers of a list, one per line."""
     return "".join(f"{word}\n" for word in lists.answers).encode()

@@ -1,4 +1,4 @@
-"""Texts with a seal: certificates, tables of openers and ledgers, damaged, or damaged and sealed again."""
+"""Texts with a checksum: certificates, tables of openers and ledgers, damaged with or without a valid checksum."""
 
 import json
 import os
@@ -31,7 +31,7 @@ DAMAGED, SEALED = "damaged", "sealed again"
 
 @cache
 def problem(name: str = "letters") -> Problem:
-    """A game small enough to be proven in an instant, with symmetry or without."""
+    """Return a game that is proven in an instant, with symmetry or without."""
     if name == "pegs":
         return Problem(load("pegs:2x3"))
     words = ["abca", "abcb", "abda", "acbd", "bacd", "bbca", "cabd", "dabc", "dbca"]
@@ -44,7 +44,7 @@ def _terms(objective: str) -> prove.Terms:
 
 @cache
 def certificates() -> tuple[bytes, ...]:
-    """Certificates of both objectives, with symmetry and without, and one of the first version."""
+    """Return certificates of both objectives, with symmetry and without, and one of version 1."""
     found = [
         prove.prove(problem(name), _terms(objective)).certificate
         for name in ("letters", "pegs") for objective in ("mean", "worst")
@@ -58,7 +58,7 @@ def certificates() -> tuple[bytes, ...]:
 
 @cache
 def tables() -> tuple[bytes, ...]:
-    """Tables of all openers, and of some."""
+    """Return tables of all openers, and of some."""
     found = []
     for name in ("letters", "pegs"):
         about = header(problem(name), "mean", 6)
@@ -72,7 +72,7 @@ def tables() -> tuple[bytes, ...]:
 
 @cache
 def ledgers() -> dict[str, tuple[bytes, Any]]:
-    """By what they are for, whole ledgers, and what comes of the work that wrote them."""
+    """Return intact ledgers by their use, with the results of the work that wrote them."""
     found = {}
     for what in LEDGERS:
         path = f"{what}.ledger"
@@ -87,7 +87,7 @@ LEDGERS = ("letters mean", "pegs worst", "letters openers")
 
 
 def _continued(what: str, path: str) -> Any:
-    """Do the work of a ledger, going on from what the file at a path has."""
+    """Resume the work of a ledger from the file at a path."""
     name, kind = what.split(" ")
     if kind != "openers":
         proof = prove.prove(problem(name), _terms(kind), path)
@@ -104,7 +104,7 @@ def _checked(content: bytes) -> bytes:
 
 
 def _text(samples: tuple[bytes, ...], random: Random) -> Case:
-    """A text that ends in its checksum, damaged with it or without."""
+    """Return a text that ends in its checksum, damaged with a valid checksum or without."""
     if random.random() < 0.3:
         return Case(DAMAGED, damaged(random, samples))
     bodies = [sample.rpartition(b"sha256 ")[0] for sample in samples]
@@ -149,7 +149,7 @@ def _check_table(case: Case) -> int:
 
 @cache
 def _claimed() -> list[tuple[str, str, bytes]]:
-    """A certificate of each game, mode and objective: the name of the game, its mode, the text."""
+    """Return a certificate for each game, mode and objective: the name of the game, its mode, the text."""
     found = []
     for name, (lists, weights) in _games().items():
         for mode in lists.scoring.modes:
@@ -161,7 +161,7 @@ def _claimed() -> list[tuple[str, str, bytes]]:
 
 @cache
 def _games() -> dict[str, tuple[WordLists, Weights | None]]:
-    """Small games: with symmetry and without, with weights that keep all of it, some or none."""
+    """Return small games: without symmetry, and with weights that preserve all of the symmetry, some or none."""
     letters, pegs = problem().lists, load("pegs:2x3")
     placed, order = load("placed:2x3"), load("order:1-7")
     return {
@@ -181,7 +181,7 @@ def _games() -> dict[str, tuple[WordLists, Weights | None]]:
 
 
 def _make_claim(random: Random) -> Case:
-    """A certificate with some of what it says swapped for what may stand there, or may not."""
+    """Make a certificate with some values replaced by others that are valid or invalid there."""
     name, _, data = random.choice(_claimed())
     title, terms, *groups = data.decode().splitlines()[:-1]
     said, words = json.loads(terms), sorted(_games()[name][0].words)
@@ -198,7 +198,7 @@ def _make_claim(random: Random) -> Case:
 
 
 def _swapped(random: Random, said: dict[str, Any]) -> dict[str, Any]:
-    """The terms with another value for one of them."""
+    """Return the terms with one value replaced."""
     key = random.choice(sorted(said))
     others = [json.loads(data.split(b"\n")[1])[key] for _, _, data in _claimed()]
     near = [said[key] + step for step in (-1, 1, 2)] if type(said[key]) is int else []
@@ -207,12 +207,12 @@ def _swapped(random: Random, said: dict[str, Any]) -> dict[str, Any]:
 
 
 def _regrouped(random: Random, groups: list[str], words: list[str]) -> list[str]:
-    """The groups with a line changed, left out or said twice."""
+    """Return the groups with a line changed, removed or repeated."""
     if not groups:
         return [random.choice(words)]
     at = random.randrange(len(groups))
     fields = groups[at].split(" ")
-    if random.random() < 0.3:  # of one opener something else is said
+    if random.random() < 0.3:  # change the claim about one opener
         bound = int(groups[-1].split(" ")[1]) if len(groups[-1].split(" ")) == 3 else 20
         return [
             f"{random.choice(('one-ply', 'search'))} {bound + random.choice((0, 1, 2))} 1",
@@ -236,7 +236,7 @@ def _regrouped(random: Random, groups: list[str], words: list[str]) -> list[str]
 
 
 def _check_claim(case: Case) -> int:
-    """What the checker finds right is so, by the oracle."""
+    """Check with the oracle that every accepted certificate is right."""
     lists, weights = _games()[case.what]
     with open("case.proof", "wb") as file:
         file.write(case.data)
@@ -267,7 +267,7 @@ def _is_true(name: str, found: certificate.Certificate) -> bool:
 
 @cache
 def _least(name: str, mode: str, word: str, limit: int) -> int | None:
-    """The least total of a tree that opens with a word, within a limit unless that is 0, by the oracle."""
+    """Return the oracle's least total of a tree with an opener, within a limit (0: none)."""
     oracle, words = _oracle(name, mode), tuple(sorted(_games()[name][0].words))
     best = oracle.best_of([word], oracle.answers, words, min(limit or len(words), len(words)))
     return None if best is None else best[0][0]
@@ -304,7 +304,7 @@ def _make_ledger(random: Random) -> Case:
 
 
 def _check_ledger(case: Case) -> int:
-    """Damage is told, or does no harm; what is sealed falsely may mislead, and still ends as it should."""
+    """Check that damage is reported or harmless. A false entry with a valid checksum may mislead, but must end normally."""
     what, _, how = case.what.partition(", ")
     with open("case.ledger", "wb") as file:
         file.write(case.data)
@@ -325,7 +325,7 @@ def _warm_ledgers() -> None:
     for what in LEDGERS:
         _check_ledger(Case(f"{what}, {DAMAGED}", ledgers()[what][0]))
         need(_continued(what, "case.ledger") == ledgers()[what][1], "a whole ledger is of no use")
-        for size in range(0, len(ledgers()[what][0]), 200):  # which has all kernels compiled
+        for size in range(0, len(ledgers()[what][0]), 200):  # after this, all kernels are compiled
             _check_ledger(Case(f"{what}, {DAMAGED}", ledgers()[what][0][:size]))
 
 

@@ -1,4 +1,4 @@
-"""Running a command line in this very process, which is a hundred times as quick as in one of its own."""
+"""Run a command line in this process, a hundred times faster than in a separate one."""
 
 import io
 import os
@@ -17,7 +17,7 @@ MOST_SAID = 8 << 20  # signs
 
 
 class Transcript(NamedTuple):
-    """What came of a command line: its exit code, and what it wrote."""
+    """The result of a command line: its exit code and output."""
 
     code: int
     out: str
@@ -25,7 +25,7 @@ class Transcript(NamedTuple):
 
 
 def run(program: Program, words: list[str], typed: bytes = b"") -> Transcript:
-    """Run a command line with this typed, its output going nowhere else."""
+    """Run a command line with this input, and capture its output."""
     kept = sys.stdin, sys.stdout, sys.stderr, sys.argv
     out, err = io.BytesIO(), io.BytesIO()
     sys.argv = [program.names[0]]
@@ -43,7 +43,7 @@ def run(program: Program, words: list[str], typed: bytes = b"") -> Transcript:
 
 
 def need_well_said(said: Transcript, asked: list[str]) -> None:
-    """Raise a defect unless a command line ended as it should, and said so in clear lines."""
+    """Raise a defect unless a command line ended correctly, with clear messages."""
     need(said.code in {OK, NO, USAGE, INTERRUPTED}, f"exit code {said.code}")
     lines = said.err.split("\n")
     if said.code == USAGE:
@@ -55,9 +55,9 @@ def need_well_said(said: Transcript, asked: list[str]) -> None:
 
 
 def prepare() -> None:
-    """Have the player go on as it does without the compiler, and know the shipped lists by heart.
+    """Let the player run without the compiler, and preload the shipped lists.
 
-    To look through them takes it a third of a second, for every tree that was made from other lists.
+    Otherwise it would read them for a third of a second, for every tree that was made from other lists.
     """
     compiler_bridge.live_solver = compiler_bridge.day_maker = compiler_bridge.boards_solver = (
         compiler_bridge.adversary_solver
@@ -67,7 +67,7 @@ def prepare() -> None:
 
 
 def set_out(files: dict[str, bytes]) -> None:
-    """Have these files in the folder, and nothing that was kept by anything run before."""
+    """Put these files into the folder, and remove everything that earlier runs left."""
     for folder in (os.environ["XDG_CACHE_HOME"], os.environ["XDG_DATA_HOME"]):
         shutil.rmtree(folder, ignore_errors=True)
     for name, data in files.items():

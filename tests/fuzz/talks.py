@@ -1,4 +1,4 @@
-"""What is said to a running game: lines of JSON by a program, and what a person types."""
+"""Random input to a running game: JSON lines of a program, and lines that a person types."""
 
 import json
 from random import Random
@@ -19,7 +19,7 @@ from tests.support import oracle as naive
 from tests.support.little import WORDS
 
 TREES = ("./little.msgpack", "./hard.msgpack", "./weighted.msgpack", "./pegs.msgpack")
-LIMITED = "./limited.msgpack"  # the game of the first within four guesses
+LIMITED = "./limited.msgpack"  # the first game, limited to four guesses
 LIST = "./little.txt"
 LANGUAGES = ("de", "es", "fr", "pt")
 COMMANDS = (
@@ -53,7 +53,7 @@ def _marks(random: Random) -> str:
 
 
 def _line(random: Random, secret: str) -> bytes:
-    """A line of a program, mostly a sensible one about a game with some secret."""
+    """Return a line of a program, usually a valid one for a game with some secret."""
     command = random.choices(COMMANDS, (2, 9, 2, 3, 3, 1, 3, 3, 1, 0.2))[0]
     request: dict[str, Any] = {"command": command}
     if command in ("feedback", "amend"):
@@ -85,7 +85,7 @@ def _open(name: str, words: str | None) -> Advisers:
 
 
 def _check_stdio(case: Case) -> int:
-    """Every line is answered; one that cannot be done changes nothing; the words left are the right ones."""
+    """Check that every line gets a reply, that refused requests change nothing, and that the remaining words are right."""
     server = Server(_open, TREES[0], None)
     lines = case.data.split(b"\n")
     for line in lines:
@@ -97,7 +97,7 @@ def _check_stdio(case: Case) -> int:
             need(_position(server) == before, "what could not be done has changed something")
         elif (
             not answer.get("unlisted", True) and not answer["solved"]
-        ):  # who is right may have refused the word
+        ):  # a right guess may be a refused word
             _need_right_number(answer, server)
     return len(lines)
 
@@ -123,7 +123,7 @@ def _need_right_number(answer: dict[str, Any], server: Server) -> None:
 
 
 def _typed(random: Random) -> bytes:
-    """A line of a person."""
+    """Return a line that a person types."""
     word, marks = random.choice(WORDS), _marks(random)
     line = random.choice(
         (marks, marks, marks, f"{word}={marks}", f"{word} {marks}", f"? {word}", "?", "??", f"? {random.randint(0, 12)}",

@@ -1,4 +1,4 @@
-"""Texts that people bring: word lists, weights, past answers, how common words are, rankings, trees, tables."""
+"""Texts from users: word lists, weights, past answers, word frequencies, rankings, trees, tables."""
 
 from collections.abc import Callable
 from datetime import date
@@ -101,7 +101,7 @@ def _codes(path: str) -> None:
 
 
 def _written(path: str, data: bytes, read: Callable[[str], Result]) -> Result:
-    """Read what was written."""
+    """Read the text that was written."""
     with open(path, "wb") as file:
         file.write(data)
     return read(path)
@@ -114,7 +114,7 @@ def _trees_as(form: str) -> tuple[bytes, ...]:
     return tuple(FORMATS[form](tree).encode() for tree in lettered)
 
 
-# The readers, by name: what reads a file, its name, and sound files to begin with.
+# The readers by name: the function that reads a file, the name of the file, and valid samples.
 TEXTS: dict[str, tuple[Callable[[str], None], str, Callable[[], tuple[bytes, ...]]]] = {
     "words": (_words, "./case.txt", lambda: (samples.text(LISTS), "\ufeffÉté\r\nîlo\r\n".encode(), b"ab\nba\ncd\n")),
     "weights": (

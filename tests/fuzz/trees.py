@@ -1,4 +1,4 @@
-"""Tree files: damaged bytes, and bodies that are sealed as they should be and shaped as they should not."""
+"""Tree files: damaged bytes, and bodies with a valid checksum and an invalid shape."""
 
 import json
 from copy import deepcopy
@@ -57,7 +57,7 @@ def make(random: Random) -> Case:
 
 
 def _reshape(random: Random, content: dict[str, Any]) -> None:
-    """Put something else in one place of a body."""
+    """Replace one value of a body."""
     meta = content.get("meta")
     how = random.randrange(8)
     if how < 2 and isinstance(meta, dict) and meta:
@@ -75,11 +75,11 @@ def _reshape(random: Random, content: dict[str, Any]) -> None:
 
 
 def _redraw(random: Random, content: dict[str, Any], key: str) -> None:
-    """Put other numbers into a column: one of them, all in another order, of another count or width."""
+    """Change a column: one number, the order, the count or the width of its numbers."""
     column = content.get(key)
     if not isinstance(column, bytes) or not column:
         return
-    numbers = list(column)  # of one byte, as they are in most samples
+    numbers = list(column)  # one byte wide, as in most samples
     at = random.randrange(len(numbers))
     how = random.randrange(6)
     if how < 2:
@@ -120,14 +120,16 @@ def check(case: Case) -> int:
     if found is not None and totals is not None:
         need(totals[1] == _histogram(found), "statistics that are not what walking gives")
     form = sorted(FORMATS)[crc32(case.data) % len(FORMATS)]
-    if form != "html" or crc32(case.data) % 8 == 0:  # a page takes as long as all the rest
+    if (
+        form != "html" or crc32(case.data) % 8 == 0
+    ):  # writing a page takes as long as everything else
         _exported(tree, form, reads_back=report.ok and tree.meta["scoring"] == "letters")
     _walked_in_other_ways(tree)
     return 4
 
 
 def _walk(tree: Tree) -> tuple[int, list[int]] | None:
-    """The total and the histogram of a tree by the plainest walk there is; None if it misses an answer."""
+    """Return the total and the histogram of a tree by a plain walk; None if it misses an answer."""
     weights = tree.weights or [1] * len(tree.answers)
     counts = []
     for answer in tree.answers:
@@ -148,7 +150,7 @@ def _histogram(found: Stats) -> list[int]:
 
 
 def _exported(tree: Tree, form: str, *, reads_back: bool) -> None:
-    """Export a tree, and read it back where that can be."""
+    """Export a tree, and read it back if the format can be read."""
     text = taken(lambda: export(tree, form))
     if text is None:
         return

@@ -1,4 +1,4 @@
-"""Running the cases of one kind in a process of their own, which may die of one."""
+"""Run the cases of one kind in a separate process, which a case may kill."""
 
 import json
 import os
@@ -13,16 +13,16 @@ from typing import NamedTuple
 
 from tests.fuzz.case import Case, FuzzOrder, Kind, message_of
 
-LOST = 10  # times the seconds that a case may take: then it is ended; and after as many again, its process
-STATE = "<qqd"  # the case in hand, what was tried before it, the processor time
+LOST = 10  # multiple of a case's time limit after which it is ended; after twice that, its process
+STATE = "<qqd"  # the current case, the checks before it, the processor time
 
 
 class TooSlow(BaseException):
-    """A case has taken its time; no code may catch that for an error."""
+    """A case took too long; not an `Exception`, so that no code catches it as an error."""
 
 
 class Share(NamedTuple):
-    """What a worker does: cases to try, for so long on the clock, in a folder."""
+    """The share of a worker: the cases to run, the time for them, and the folder."""
 
     cases: range
     seconds: float
@@ -30,7 +30,7 @@ class Share(NamedTuple):
 
 
 def work(kind: Kind, order: FuzzOrder, share: Share, state: mmap, report: int) -> None:
-    """Try the cases of a share; write a line of JSON to `report` for each defect."""
+    """Run the cases of a share; write a JSON line to `report` for each defect."""
     cases = share.cases
     _settle(share.folder)
     kind.warm()
@@ -53,9 +53,9 @@ def work(kind: Kind, order: FuzzOrder, share: Share, state: mmap, report: int) -
 
 
 def attempt(kind: Kind, seed: str, number: int) -> tuple[str, int]:
-    """Try one case; return what is wrong, if anything is, and how many things were tried.
+    """Run one case; return the defect, if there is one, and the number of checks.
 
-    One that takes too long is tried again: whatever it had compiled or loaded for it, it has once only.
+    A case that takes too long is run again, because code is compiled and loaded only the first time.
     """
     case = kind.make(Random(f"{seed} {kind.name} {number}"))
     problem, tried, took = _try(kind, case)
@@ -67,7 +67,7 @@ def attempt(kind: Kind, seed: str, number: int) -> tuple[str, int]:
 
 
 def _try(kind: Kind, case: Case) -> tuple[str, int, float]:
-    """Try a case once; return what is wrong but for the time, how many things were tried, and the time."""
+    """Run a case once; return the defect other than the time, the number of checks, and the time."""
     most, began = _most_memory(), time.process_time()
     tried, problem = 1, ""
     try:
@@ -95,7 +95,7 @@ def _too_slow(*_: object) -> None:
 
 
 def _settle(folder: str) -> None:
-    """Be at home in a folder of our own, with nothing to read and nobody to talk to."""
+    """Use a folder of our own as home folder, with empty input and no output."""
     os.chdir(folder)
     os.environ |= {
         "HOME": folder,
@@ -109,7 +109,7 @@ def _settle(folder: str) -> None:
 
 
 def _limit_memory(more: int) -> None:
-    """Let this process have so much more memory of its own, where the system can tell how much it has."""
+    """Limit the additional memory of this process, if the system reports how much it has."""
     try:
         with open("/proc/self/statm", encoding="ascii") as file:
             now = int(file.read().split()[5]) * resource.getpagesize()
@@ -119,9 +119,9 @@ def _limit_memory(more: int) -> None:
 
 
 def _most_memory() -> int:
-    """The most memory that this process ever had in use, in bytes.
+    """Return the peak memory of this process in bytes.
 
-    Linux's own count is asked first: that of `getrusage` begins with the memory of whoever started the process.
+    Linux's own count is preferred, because that of `getrusage` includes the memory of the parent process.
     """
     try:
         with open("/proc/self/status", encoding="ascii") as file:
@@ -133,6 +133,6 @@ def _most_memory() -> int:
 
 
 def _processor_time() -> float:
-    """The processor time of this process and of those it started, in seconds."""
+    """Return the processor time of this process and its children in seconds."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system

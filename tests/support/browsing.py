@@ -1,4 +1,4 @@
-"""A page of ours in a real Chromium, driven as a person would, and held to silence."""
+"""The page in a real Chromium, used as a person would, without errors or network requests."""
 
 import pathlib
 import shutil
@@ -18,7 +18,7 @@ ARGUMENTS = [
     "--disable-background-networking", "--disable-component-update",
 ]  # fmt: skip
 
-MOST = 120_000  # milliseconds: what a page is waited for may take so long on a busy machine
+MOST = 120_000  # milliseconds to wait for the page, enough for a busy machine
 
 PHONE = {"viewport": {"width": 360, "height": 720}, "has_touch": True, "is_mobile": True}
 
@@ -67,7 +67,7 @@ def chromium() -> Iterator:
 
 
 def patient(reload: Callable[[], object]) -> Callable[[], object]:
-    """Return a reload that is tried again if the browser was still going back, as a closed dialog has it do."""
+    """Return a reload that is retried if the browser was still going back, which closing a dialog causes."""
 
     def again() -> object:
         try:
@@ -81,7 +81,7 @@ def patient(reload: Callable[[], object]) -> Callable[[], object]:
 
 
 class Page:
-    """One open page. `complaints` gathers whatever it says on its console or asks of a network."""
+    """One open page. `complaints` collects its console messages and network requests."""
 
     def __init__(self, browser, path: pathlib.Path, **options) -> None:
         self.context = browser.new_context(**options)
@@ -105,11 +105,11 @@ class Page:
         assert not self.complaints, self.complaints
 
     def ask(self, script: str, *given):
-        """What a script says of the page, from inside it."""
+        """Return the value of a script that runs in the page."""
         return self.tab.evaluate(script, *given)
 
     def settle(self) -> None:
-        """Wait until nothing is being searched: then what is shown stays."""
+        """Wait until no search is running, so that the page no longer changes."""
         self.tab.wait_for_selector("body:not([data-searching]):not([data-analysing])")
 
     def text(self, selector: str) -> str:
@@ -118,7 +118,7 @@ class Page:
 
     @property
     def word(self) -> str:
-        """The word to be played now."""
+        """The suggested word."""
         self.settle()
         return self.tab.inner_text("#turn-title b")
 
@@ -136,7 +136,7 @@ class Page:
         self.tab.keyboard.press("Enter")
 
     def tap_marks(self, marks: str) -> None:
-        """Tap each letter until it shows its mark, then the button."""
+        """Tap each letter until it shows its mark, then tap the button."""
         for at, mark in enumerate(marks):
             for _ in range(
                 "byg".index(mark) - self.ask("at => guesstree.game.state.marks[at] ?? 0", at)
@@ -145,12 +145,12 @@ class Page:
         self.tab.click("#next")
 
     def answer_with(self, answer: str, *, tap: bool = False) -> None:
-        """Mark the word to be played as a game with this answer would."""
+        """Enter the marks of the suggested word for this answer."""
         marks = format_feedback(score(self.word, answer), len(answer))
         self.tap_marks(marks) if tap else self.type_marks(marks)
 
     def play_on(self, answer: str, *, tap: bool = False, most: int = 12) -> History:
-        """Play to the end of a game; the turns from the first."""
+        """Play to the end of a game and return all turns."""
         for _ in range(most):
             if self.solved:
                 return self.turns()
@@ -161,7 +161,7 @@ class Page:
         return self.turns()
 
     def play_own(self, word: str) -> None:
-        """Say that another word is played now."""
+        """Enter another word as the guess."""
         self.tab.click("#own")
         self.tab.fill("#own-word", word)
         self.tab.click("#own-use")

@@ -82,7 +82,7 @@ def _texts_of_page() -> Iterator[tuple[str, str | tuple[str, str]]]:
 def _calls(file: BinaryIO, keywords: dict, *_: object, **__: object) -> Iterator[tuple]:
     """Yield the calls of `keywords` in a Python file, as Babel expects it of a method of extraction.
 
-    Babel's own method misses a call that stands in the arguments of another.
+    Babel's own method misses calls in the arguments of other calls.
     """
     nodes = (node for node in ast.walk(ast.parse(file.read())) if isinstance(node, ast.Call))
     for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
@@ -145,7 +145,7 @@ def files(code: str, catalogue: Catalogue) -> list[tuple[Path, bytes]]:
 
 
 def problems(catalogue: Catalog, messages: Catalog) -> Iterator[str]:
-    """Yield what keeps a catalogue from being complete and correct."""
+    """Yield the problems of a catalogue: missing, fuzzy and wrong translations."""
     there, wanted = (
         {(message.context or "", message.id) for message in each if message.id}
         for each in (catalogue, messages)
@@ -162,7 +162,7 @@ def problems(catalogue: Catalog, messages: Catalog) -> Iterator[str]:
 
 
 def _faults(catalogue: Catalog, message: Message) -> Iterator[str]:
-    """Yield what is wrong with one message of a catalogue."""
+    """Yield the problems of one message of a catalogue."""
     if not all(forms_of(message.string)):
         yield f"not translated: {message.id}"
         return
@@ -194,7 +194,7 @@ def placeholders(text: str) -> set[str]:
 
 
 def main() -> None:
-    """Bring each catalogue up to date with the code, compile it, and print what is left to translate."""
+    """Bring each catalogue up to date with the code, compile it, and print the messages left to translate."""
     for code in OTHERS:
         catalogue = read(code)
         update(catalogue)

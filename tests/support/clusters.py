@@ -1,4 +1,4 @@
-"""Programs that tests of clusters start, and how they wait for them."""
+"""Start programs for tests of clusters, and wait for them."""
 
 import subprocess
 import time

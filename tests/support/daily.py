@@ -1,7 +1,7 @@
-"""A daily game in the plainest Python: what is known of a word, its odds, a choice a day.
+"""A plain model of the daily game: the properties of a word, its odds, and one choice per day.
 
-Nothing of ours is imported. A word is known by its group, its step of commonness and its form; a history is
-a list of pairs, day number and word.
+Imports nothing of ours. A word has a group, a step of commonness and a form; a history is a list of pairs, day
+number and word.
 """
 
 import math
@@ -10,26 +10,26 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 
 WordFacts = tuple[str, int, str]  # group, step, form
-Odds = Mapping[
-    str, float
-]  # the logarithms of what multiplies the odds, by the names of the features
+Odds = Mapping[str, float]  # the logarithms of the factors on the odds, by feature
 Drawn = list[tuple[int, str]]
 
-EDGES = [round(32 * 2 ** (half / 2)) for half in range(15)]  # days: each edge the older age's own
+EDGES = [
+    round(32 * 2 ** (half / 2)) for half in range(15)
+]  # days; each edge belongs to the older age
 
 
 def age(days: int) -> int:
-    """1 for less than 32 days, one more at every edge."""
+    """Return the age: 1 for less than 32 days, one more at every edge."""
     return 1 + bisect_right(EDGES, days)
 
 
 def doublings(days: int) -> float:
-    """The middle of the age's days in doublings from four years, 4.5 standing for less than 32 days."""
+    """Return the middle of an age in doublings of four years; ages below 32 days count as 2**4.5 days."""
     return (4.5 if days < 32 else 5 + (age(days) - 2) / 2 + 0.25) - math.log2(1461)
 
 
 def features(known: WordFacts, since: int | None, again: bool) -> dict[str, float]:
-    """What is so of a word, by name; `since` is how many days ago it was the answer."""
+    """Return the features of a word by name; `since` is the number of days since it was the answer."""
     group, step, form = known
     repeats = since is not None and again
     return {
@@ -46,13 +46,13 @@ def features(known: WordFacts, since: int | None, again: bool) -> dict[str, floa
 
 
 def weight(known: WordFacts, odds: Odds, since: int | None, again: bool) -> float:
-    """What a word weighs among the others."""
+    """Return the weight of a word."""
     values = features(known, since, again)
     return math.exp(sum(odds[name] * value for name, value in values.items()))
 
 
 def chances(words: Mapping[str, WordFacts], odds: Odds, drawn: Drawn, day: int) -> dict[str, float]:
-    """The chance of each word on a day, from what was drawn before it."""
+    """Return the chance of each word on a day, from the words drawn before it."""
     before = [(when, word) for when, word in drawn if when < day]
     came = {word: when for when, word in before}
     again = len(came) < len(before)
@@ -71,7 +71,7 @@ def simulate(
     odds: Odds | Callable[[int], Odds],
     days: Sequence[int],
 ) -> Drawn:
-    """A history drawn by these odds, or by those of each day; what words weigh is worked out once."""
+    """Return a history drawn with these odds, or with those of each day; weights are computed once."""
     names, memory = list(words), {}
     came: dict[str, int] = {}
     again, drawn = False, []
@@ -96,7 +96,7 @@ def simulate(
 def vocabulary(
     rng: random.Random, sizes: Mapping[str, int], length: int = 5
 ) -> dict[str, WordFacts]:
-    """So many words of each group, some common, some rare, some plural, some past."""
+    """Return some words of each group: common and rare words, plurals, past tenses."""
     words: dict[str, WordFacts] = {}
     for group, size in sizes.items():
         for _ in range(size):
@@ -109,7 +109,7 @@ def vocabulary(
 
 
 def within_chance(count: int, trials: int, chance: float, doubt: float = 1e-3) -> bool:
-    """Whether so many successes are no surprise: not among the least or the most likely by `doubt`."""
+    """Whether a number of successes is plausible: outside both tails of probability `doubt`."""
     below = sum(_binomial(k, trials, chance) for k in range(count + 1))
     above = sum(_binomial(k, trials, chance) for k in range(count, trials + 1))
     return min(below, above) > doubt

@@ -1,4 +1,4 @@
-"""A day of the daily game for tests: trees of little lists, and what stands for the compiler."""
+"""A day of the daily game for tests: trees for small lists, and a stand-in for the compiler."""
 
 from datetime import date
 
@@ -11,14 +11,14 @@ from player.words import lists
 from tests.support.little import WORDS, little_strategy, little_tree
 
 DAY = date(2026, 9, 1)
-PLAYED = lists.load("nyt2023").words  # the trees of a day are made for them
+PLAYED = lists.load("nyt2023").words  # the list of the trees of a day
 LITTLE = encode(little_strategy(others=PLAYED))
 OTHER = encode(little_strategy(WORDS[1:], others=PLAYED))
 GAME = [format_feedback(code, 5) for _, code in play(little_tree(), "grape")]
 
 
 class Maker(DayMaker):
-    """Stands for the compiler: notes what it was asked, and hands out a tree."""
+    """A stand-in for the compiler: records its calls and returns a fixed tree."""
 
     def __init__(self, data: bytes = LITTLE, version: str = "1") -> None:
         super().__init__(self._build, version)

@@ -1,7 +1,7 @@
-"""Run by test_compiled.py in processes of their own: drives the compiler through all it can do.
+"""Run every kind of search; test_compiled.py runs this in separate processes.
 
-Prints the totals found, then a line `compiled KERNEL TIMES` for each kernel that calls itself and each type
-of codes it was compiled for, as numba's cache has it.
+Prints the totals found, then a line `compiled KERNEL TIMES` for each recursive kernel and each type of codes in
+numba's cache.
 """
 
 import sys
@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def kernels_of_the_room() -> Iterator[tuple[str, Any]]:
-    """Every kernel by its name."""
+    """Return every kernel by name."""
     for module in list(sys.modules.values()):
         if module.__name__.startswith("compiler.kernels."):
             for name, value in vars(module).items():
@@ -59,7 +59,7 @@ def kernels_of_the_room() -> Iterator[tuple[str, Any]]:
 def types_of(
     local: Any, rules: Any, state: Any, allowed: Any, orbits: Any, *_: Any
 ) -> tuple[str, str]:
-    """What a kernel was compiled for: the type of codes, and whether there are rules, or a symmetry."""
+    """Return the argument types of a compiled kernel: the type of codes, and whether there are rules or a symmetry."""
     kind = "free" if str(rules) == "none" else "ruled"
     return str(local.types[0].dtype), "moved" if str(orbits).startswith("Orbits") else kind
 

@@ -1,7 +1,7 @@
-"""A page of ours in a real Firefox, driven over WebDriver BiDi, which the browser speaks by itself.
+"""The page in a real Firefox, driven over WebDriver BiDi, which the browser supports without a driver.
 
-Debian's firefox-esr needs no driver beside it: it opens a WebSocket on this machine and takes commands there.
-What is asked of a network is told by the browser itself (`network.beforeRequestSent`).
+Debian's firefox-esr opens a WebSocket on this machine and accepts commands there. It reports all network requests
+itself (`network.beforeRequestSent`).
 """
 
 import itertools
@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from tests.support.needs import lack
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
-SECONDS = 600  # an answer may take so long on a busy machine
+SECONDS = 600  # seconds to wait for a reply, enough for a busy machine
 
 KEYS = {
     "Enter": "\ue007",
@@ -25,7 +25,7 @@ KEYS = {
     "ArrowRight": "\ue014",
 }
 
-# Nothing of the browser's own is asked of a network, and nothing but the page is opened.
+# The browser makes no network requests of its own, and opens nothing but the page.
 PREFERENCES = {
     "app.normandy.enabled": False,
     "app.update.disabledForTesting": True,
@@ -41,7 +41,7 @@ PREFERENCES = {
 
 
 class Firefox:
-    """A browser that is running; `ask` sends a command and waits for its answer."""
+    """A running browser; `ask` sends a command and waits for the reply."""
 
     def __init__(self, socket) -> None:
         self._socket = socket
@@ -61,7 +61,7 @@ class Firefox:
 
 @contextmanager
 def firefox() -> Iterator[Firefox]:
-    """A browser; the test is skipped where Debian's firefox-esr is not installed."""
+    """Yield a browser; skip the test if Debian's firefox-esr is not installed."""
     if FIREFOX is None:
         lack("firefox-esr")
     from websockets.sync.client import connect
@@ -102,7 +102,7 @@ def firefox() -> Iterator[Firefox]:
 
 
 class FirefoxPage:
-    """One open page, with the methods that `tests.player.page.test_browsers` asks of any browser."""
+    """One open page, with the methods that `tests.player.page.test_browsers` uses with every browser."""
 
     def __init__(self, browser: Firefox, url: str, width: int = 1000, height: int = 800) -> None:
         self.browser = browser
@@ -122,7 +122,7 @@ class FirefoxPage:
         self.browser.ask("browsingContext.reload", context=self.context, wait="complete")
 
     def ask(self, script: str):
-        """What an expression says of the page, waited for if it is a promise."""
+        """Return the value of an expression in the page; wait for it if it is a promise."""
         wrapped = f"(async () => JSON.stringify(await ({script})))()"
         told = self.browser.ask(
             "script.evaluate",
@@ -134,22 +134,22 @@ class FirefoxPage:
         return json.loads(told["result"]["value"]) if "value" in told["result"] else None
 
     def keys(self, *keys: str) -> None:
-        """Press keys one after the other: signs, or names of `KEYS`."""
+        """Press keys one after the other: characters, or names in `KEYS`."""
         pressed = [KEYS.get(key, key) for key in keys]
         actions = [{"type": kind, "value": key} for key in pressed for kind in ("keyDown", "keyUp")]
         source = {"type": "key", "id": "keys", "actions": actions}
         self.browser.ask("input.performActions", context=self.context, actions=[source])
 
     def picture(self) -> bytes:
-        """A screenshot of what is in sight, as PNG."""
+        """Return a screenshot of the visible part, as PNG."""
         from base64 import b64decode
 
         told = self.browser.ask("browsingContext.captureScreenshot", context=self.context)
         return b64decode(told["data"])
 
     def complaints(self) -> list[str]:
-        """What the page wrote on its console, and what it asked for besides itself and `data:`."""
-        self.browser.ask("session.status")  # whatever came before has been told by now
+        """Return the console messages of the page, and its requests other than itself and `data:`."""
+        self.browser.ask("session.status")  # all earlier events have been reported by now
         found = []
         for event in self.browser.events:
             params = event.get("params", {})

@@ -1,4 +1,4 @@
-"""Small random games for tests, and the oracle's trees in our own form."""
+"""Small random games for tests, and the oracle's trees as strategies."""
 
 import random
 
@@ -13,12 +13,12 @@ TERMS = {"mode": "normal", "objective": "mean", "max_guesses": 0}
 def random_words(
     rng: random.Random, count: int, length: int = 3, alphabet: str = "abc"
 ) -> list[str]:
-    """Up to `count` distinct words; few letters, so that letters repeat."""
+    """Return up to `count` distinct words of few letters, so that letters repeat."""
     return sorted({"".join(rng.choices(alphabet, k=length)) for _ in range(count)})
 
 
 def random_lists(rng: random.Random) -> WordLists:
-    """Lists of 4 to 10 answers or fewer, and some more guesses."""
+    """Return lists of at most 4 to 10 answers, and some more guesses."""
     length = rng.choice((2, 3, 4))
     answers = random_words(rng, rng.randint(4, 10), length, "abcd")
     return WordLists(answers, random_words(rng, rng.randint(0, 6), length, "abcd"), name="random")
@@ -27,7 +27,7 @@ def random_lists(rng: random.Random) -> WordLists:
 def lists_of_alike(
     rng: random.Random, answers: int = 8, others: int = 12, length: int = 3
 ) -> WordLists:
-    """Lists whose answers differ in few places: there modes differ, and one ply refutes little."""
+    """Return lists whose answers differ in few places, so that modes differ and one ply refutes little."""
     pattern = rng.choices("abcdefghij", k=length)
     words = set()
     for _ in range(answers):
@@ -39,7 +39,7 @@ def lists_of_alike(
 
 
 def random_weights(rng: random.Random, lists: WordLists) -> Weights:
-    """Weights from 0 to 9, not all zero, as if each had been given with one decimal."""
+    """Return weights from 0 to 9, not all zero, as if each had one decimal."""
     values = [rng.randrange(10) for _ in lists.answers]
     return Weights(lists, [*values[:-1], values[-1] or 1], scale=10)
 
@@ -63,6 +63,6 @@ def best_strategy(lists: WordLists, weights: Weights | None = None, **terms: obj
 
 
 def to_node(tree: tuple[str, dict]) -> Node:
-    """The oracle's form of a tree in ours."""
+    """Convert a tree of the oracle to a `Node`."""
     guess, children = tree
     return Node(guess, {code: to_node(child) for code, child in children.items()})

@@ -1,4 +1,4 @@
-"""Texts that strangers send, and commands run in this process with all that they say held."""
+"""Hostile texts, and commands run in this process with checks of their output."""
 
 import io
 import os
@@ -17,7 +17,7 @@ UNSEEN = "\u200b\ufeff\xad\U000e0041\u2060"
 LINES = "\r\v\f\x85\u2028\u2029\x08\x7f"
 SIGNS = f"x{ESCAPES}{DIRECTIONS}{UNSEEN}{LINES}y"
 
-# What may stand in the name of a file, and on a command line, which has no NUL.
+# Texts that are possible in file names and on command lines, which have no NUL.
 NAMES = {
     "signs": SIGNS,
     "two lines": "x\nplay: all is well",
@@ -31,11 +31,17 @@ NAMES = {
 TEXTS = NAMES | {"nothing": "", "NUL": "x\0y"}
 
 _KEPT = "\n"
-_KINDS = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # control, format, halves of signs, ends of lines
+_KINDS = {
+    "Cc",
+    "Cf",
+    "Cs",
+    "Zl",
+    "Zp",
+}  # control characters, format characters, surrogates, line ends
 
 
 class Said(NamedTuple):
-    """What a command said, as bytes read leniently, and its exit code."""
+    """The output of a command, decoded leniently, and its exit code."""
 
     code: int
     out: str
@@ -43,12 +49,12 @@ class Said(NamedTuple):
 
 
 def unprintable(text: str, kept: str = _KEPT) -> list[str]:
-    """The signs of a text that must not reach a terminal, by Unicode's own kinds."""
+    """Return the characters of a text that must not reach a terminal, by their Unicode category."""
     return sorted({sign for sign in text if unicodedata.category(sign) in _KINDS} - set(kept))
 
 
 def run(main: Callable[[list[str]], int], *words: str, typed: bytes = b"") -> Said:
-    """Run a command line in this process; what it says is held to be text. A traceback is raised."""
+    """Run a command line in this process and check that its output is printable. Exceptions are not caught."""
     said = {
         name: io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
         for name in ("stdout", "stderr")
@@ -68,7 +74,7 @@ def run(main: Callable[[list[str]], int], *words: str, typed: bytes = b"") -> Sa
 
 
 def held(said: Said, *words: str) -> Said:
-    """Hold what a command said to be text, in one line where it is an error."""
+    """Check that the output of a command is printable, and that an error is one line."""
     about = [word[:80] for word in words]
     assert not unprintable(said.out), (about, unprintable(said.out), said.out)
     assert not unprintable(said.err), (about, unprintable(said.err), said.err)
@@ -82,7 +88,7 @@ def held(said: Said, *words: str) -> Said:
 
 @contextmanager
 def inside(folder: Path) -> Iterator[None]:
-    """Work in a folder for a while."""
+    """Work in a folder inside the block."""
     before = os.getcwd()
     os.chdir(folder)
     try:

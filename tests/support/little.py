@@ -1,4 +1,4 @@
-"""Little trees for tests: the first word still possible is played, whatever the mode."""
+"""Small trees for tests, which play the first remaining answer in every mode."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from player.words.lists import WordLists
 from player.words.weights import Weights
 
 WORDS = ("bluer", "crane", "creme", "glare", "grape", "graze", "irate", "trace")
-WEIGHTS = (1, 60, 3, 5, 20, 8, 2, 1)  # of those words: crane is likeliest, then grape
+WEIGHTS = (1, 60, 3, 5, 20, 8, 2, 1)  # of those words; crane is likeliest, then grape
 
 
 def little_strategy(
@@ -31,7 +31,7 @@ def little_tree(
 
 
 def deep_strategy(count: int = 1050) -> Strategy:
-    """A tree as deep as it has answers: words that share no letter, played one after another."""
+    """Return a tree as deep as it has answers: words without common letters, played one after another."""
     letters = [chr(0x4E00 + n) for n in range(2 * count)]
     lists = WordLists(map("".join, zip(letters[::2], letters[1::2])), name="deep")
     root = Node(lists.answers[-1])

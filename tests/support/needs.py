@@ -1,4 +1,4 @@
-"""What some tests need that not every machine has: named when it is missing, and demanded in CI."""
+"""Tools that some tests need: reported if they are missing, and required in CI."""
 
 import os
 import shutil
@@ -10,19 +10,27 @@ import pytest
 
 LACKING = "not on this machine: "
 
-PACKAGES = ("numpy", "numba", "msgpack")  # whose versions matter to what the tests find
-TOOLS = ("chromium", "firefox-esr", "node", "zsh", "fish", "man", "mandoc")  # that some tests drive
+PACKAGES = ("numpy", "numba", "msgpack")  # packages whose versions matter to the results
+TOOLS = (
+    "chromium",
+    "firefox-esr",
+    "node",
+    "zsh",
+    "fish",
+    "man",
+    "mandoc",
+)  # programs that some tests run
 
 
 def lack(what: str) -> NoReturn:
-    """Skip a test, to be told of at the end; fail it where everything should be there (CI is set)."""
+    """Skip a test and report it at the end of the run; with CI set, fail it."""
     if os.environ.get("CI"):
         pytest.fail(f"{LACKING}{what}, and CI is to test with it")
     pytest.skip(f"{LACKING}{what}")
 
 
 def here() -> list[str]:
-    """What the tests run on, and which tools they have to do without."""
+    """Return the versions the tests run on, and the missing tools."""
     versions = [f"{package} {_version(package)}" for package in PACKAGES]
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     python = f"Python {sys.version.split()[0]}"

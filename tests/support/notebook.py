@@ -1,7 +1,7 @@
-"""Runs the notebook of docs/ cell by cell, as Jupyter would, and compares or keeps what it shows.
+"""Run the notebook of docs/ cell by cell, as Jupyter would, and compare or store its output.
 
-`python -m tests.support.notebook` writes what the cells show into it. Jupyter itself is not needed: what a cell prints, and
-the value of its last line, are all that ours have.
+`python -m tests.support.notebook` writes the output of the cells into it. Jupyter is not needed, because the output
+of our cells is only what they print and the value of the last line.
 """
 
 import ast
@@ -18,13 +18,13 @@ Output = dict[str, Any]
 
 
 def read() -> dict[str, Any]:
-    """The notebook as it lies there."""
+    """Return the notebook as stored."""
     found: dict[str, Any] = json.loads(PATH.read_text(encoding="utf-8"))
     return found
 
 
 def run(notebook: dict[str, Any]) -> dict[str, Any]:
-    """The notebook with what its cells show when they are run one after another."""
+    """Return the notebook with the output of its cells, run one after another."""
     names: dict[str, Any] = {"__name__": "__main__"}
     count, cells = 0, []
     for cell in notebook["cells"]:
@@ -38,7 +38,7 @@ def run(notebook: dict[str, Any]) -> dict[str, Any]:
 
 
 def _outputs(source: str, names: dict[str, Any], count: int) -> list[Output]:
-    """What one cell shows: what it prints, and the value of its last line if that is an expression."""
+    """Return the output of one cell: what it prints, and the value of its last line if that is an expression."""
     body = ast.parse(source).body
     last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
     printed, value = io.StringIO(), None
@@ -69,7 +69,7 @@ def _lines(text: str) -> list[str]:
 
 
 def text_of(notebook: dict[str, Any]) -> str:
-    """A notebook as its file has it."""
+    """Return the text of a notebook file."""
     return json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 

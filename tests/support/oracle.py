@@ -1,7 +1,7 @@
-"""The oracle: what the game is and what the best tree is, in the plainest Python there is.
+"""The oracle: the games and their best trees, in plain Python.
 
-Nothing of ours is imported here, nothing is fast, and nothing is clever: every guess is tried in
-every state. Whatever the project computes is compared with this on small lists.
+It imports nothing of ours and tries every guess in every state. Results of the project are compared with it
+on small lists.
 
 A tree is a pair `(guess, {code: tree})`; the code of all 2s leads nowhere.
 """
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 def score(guess, answer):
-    """Mark letter by letter: right places first, then what is left of the answer's letters."""
+    """Mark letter by letter: right places first, then the remaining letters of the answer."""
     marks = ["0"] * len(guess)
     left = []
     for place in range(len(guess)):
@@ -28,7 +28,7 @@ def score(guess, answer):
 
 
 def score_pegs(guess, answer):
-    """Count signs in place and signs elsewhere, crossing out what has been counted."""
+    """Count signs in place and signs elsewhere, crossing out those already counted."""
     mine, its = list(guess), list(answer)
     placed = elsewhere = 0
     for place in range(len(guess)):
@@ -75,9 +75,9 @@ SCORES = {
 
 
 def score_table(table):
-    """Return the scorer of a table: `table[secret][question]` is what is answered, as a text.
+    """Return the scorer of a table, where `table[secret][question]` is the answer as text.
 
-    Its codes are texts too; naming the secret is answered `right`, naming another `no` or `wrong`.
+    Its codes are texts too: `right` for naming the secret, `no` or `wrong` for naming another one.
     """
     said = {text for row in table.values() for text in row.values()}
 
@@ -92,7 +92,7 @@ def score_table(table):
 
 
 def partition(guess, state, score=score):
-    """Sort the answers of a state by the code that the guess earns."""
+    """Group the answers of a state by the code of the guess."""
     parts = {}
     for answer in state:
         parts.setdefault(score(guess, answer), []).append(answer)
@@ -105,7 +105,7 @@ def marks_of(code, length):
 
 
 def allowed(mode, guess, code, word, score=score):
-    """Tell whether a mode allows `word` once `guess` has earned `code`."""
+    """Tell whether a mode allows `word` after `guess` got `code`."""
     if mode == "normal":
         return True
     if mode == "ultra":
@@ -148,7 +148,7 @@ def best_tree(
     words = tuple(sorted(set(answers) | set(guesses)))
     search = Search(answers, weights or dict.fromkeys(answers, 1), mode, score)
     most = limit or len(words)
-    # The least worst case is the smallest limit that can be kept.
+    # The smallest worst case is the smallest feasible limit.
     for guesses_left in [most] if objective == "mean" else range(1, most + 1):
         found = search.best_of([opener] if opener else words, answers, words, guesses_left)
         if found is not None:
@@ -157,7 +157,7 @@ def best_tree(
 
 
 class Search:
-    """Tries everything, and remembers what it has tried."""
+    """An exhaustive search with a memory of its results."""
 
     def __init__(self, answers, weights, mode, score=score):
         self.score = score
@@ -174,7 +174,7 @@ class Search:
         return self.known[key]
 
     def best_of(self, choices, state, words, limit):
-        """Return the cost and tree of the best of some guesses; None if none will do."""
+        """Return the cost and tree of the best of some guesses; None if none is feasible."""
         found = None
         for guess in sorted(
             choices, key=lambda word: (word not in state, word not in self.answers, word)
@@ -185,13 +185,13 @@ class Search:
         return found
 
     def play(self, guess, state, words, limit):
-        """Return the cost and tree of a state that is met with `guess`; None if it cannot be."""
+        """Return the cost and tree of a state in which `guess` is played; None if that is infeasible."""
         solved = self.score(guess, guess) if guess in self.answers else None
         parts = partition(guess, state, self.score)
         if limit < 1 or (len(parts) == 1 and solved not in parts):
-            return None  # no guess left, or one that tells nothing
+            return None  # no guess left, or a guess that splits nothing
         total = sum(self.weights[answer] for answer in state)
-        counts = {1: 1} if solved in parts else {}  # answers, by the guesses they take
+        counts = {1: 1} if solved in parts else {}  # answers by the number of guesses they need
         children = {}
         for code, part in sorted(parts.items()):
             if code == solved:
@@ -210,7 +210,7 @@ class Search:
 
 
 def guesses_used(tree, answer, score=score):
-    """Play a tree against an answer and count."""
+    """Return the number of guesses a tree needs for an answer."""
     guess, children = tree
     if guess == answer:
         return 1
@@ -218,10 +218,10 @@ def guesses_used(tree, answer, score=score):
 
 
 def costs_of_codes(table, solved, *, limit=0):
-    """For every opener of a matrix of codes the cost of its best tree; None where no tree stays within the limit.
+    """Return the cost of the best tree for every opener of a matrix of codes; None if no tree stays within the limit.
 
-    `table[secret][guess]` is what the guess earns of the secret, and `solved` what it earns of itself, guess
-    i being secret i. A cost is `(total, worst, secrets at worst)`, compared in this order.
+    `table[secret][guess]` is the code of a guess, and `solved` the code of a right guess; guess i is secret i. A cost
+    is `(total, worst, secrets at worst)`, compared in this order.
     """
     known = {}
     guesses = range(len(table[0]))
@@ -256,7 +256,7 @@ def costs_of_codes(table, solved, *, limit=0):
 
 
 def text_of_board(played):
-    """The smallest text of codes written under each other, over all orders of the places, the colours renamed."""
+    """Return the canonical text of a sequence of codes: the smallest over all orders of the places, with colours renamed."""
     texts = []
     for columns in permutations(zip(*played)):
         names = {}
@@ -267,10 +267,10 @@ def text_of_board(played):
 
 
 def best_together(boards, words, *, known_first=False, score=score):
-    """The fewest guesses that solve several boards, summed over every combination of their answers.
+    """Return the fewest guesses that solve several boards, summed over every combination of their answers.
 
-    Each guess goes to all boards; a board is the tuple of the answers it may have, each as likely and
-    whatever the others have. With `known_first`, a board that has one answer left is solved at once.
+    Each guess is played on all boards. A board is the tuple of its possible answers, all equally likely and
+    independent of the other boards. With `known_first`, a board with one answer left is solved at once.
     """
     known = {}
 
@@ -293,7 +293,7 @@ def best_together(boards, words, *, known_first=False, score=score):
                 for part in parts.values()
             ]
         if any(child == state for _, child in children):
-            return float("inf")  # it tells nothing
+            return float("inf")  # it splits nothing
         combinations = 1
         for board in state:
             combinations *= len(board)
@@ -311,7 +311,7 @@ def best_within(
     start=None,
     **terms,
 ):
-    """Return `(missed, total)` of the tree that misses least, and has the least total of those; None if there is none.
+    """Return `(missed, total)` of the tree that misses least, and then has the least total; None if there is no tree.
 
     With `start`, a position (answers left, words allowed, guesses used), return this for each word allowed there.
 

@@ -1,4 +1,4 @@
-"""What a page carries, compressed: its style, its data and its script."""
+"""Unpack the compressed parts of a page: its style, data and script."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from base64 import b64decode
 
 
 def parts_of(text: str) -> tuple[dict, str]:
-    """The data and the script of a page."""
+    """Return the data and the script of a page."""
     size, packed = re.search(r'id="packed" data-size="(\d+)">(.*?)</script>', text).groups()
     content = zlib.decompress(b64decode(packed), -zlib.MAX_WBITS)
     assert len(content) == int(size)

@@ -1,4 +1,4 @@
-"""Games of pegs, and random matrices of codes, for tests: with what leaves every answer as it is."""
+"""Peg games and random matrices of codes for tests, with their symmetries."""
 
 import random
 from collections.abc import Callable
@@ -17,26 +17,26 @@ SYMBOLS = "abcdefghijklmnop"
 
 
 def secrets(places: int, colours: int, *, distinct: bool = False) -> list[str]:
-    """All codes of so many places, in order; with `distinct`, those whose colours all differ."""
+    """Return all codes in order; with `distinct`, only those whose colours all differ."""
     colour = SYMBOLS[:colours]
     chosen = permutations(colour, places) if distinct else product(colour, repeat=places)
     return ["".join(code) for code in chosen]
 
 
 def score(guess: str, secret: str) -> int:
-    """Right places, in tens, and right colours elsewhere."""
+    """Return 10 * signs in place + signs elsewhere."""
     black = sum(a == b for a, b in zip(guess, secret))
     both = sum(min(guess.count(c), secret.count(c)) for c in set(guess))
     return 9 * black + both
 
 
 def score_placed(guess: str, secret: str) -> int:
-    """Right places alone."""
+    """Return the number of signs in place."""
     return sum(a == b for a, b in zip(guess, secret))
 
 
 def table_of(words: list[str], *, placed: bool = False) -> np.ndarray:
-    """table[secret, guess] of a board, as `score` has it."""
+    """Return table[secret, guess] of a board, by `score`."""
     codes = np.array([[ord(letter) for letter in word] for word in words])
     black = (codes[:, None] == codes).sum(axis=2)
     if placed:
@@ -48,14 +48,14 @@ def table_of(words: list[str], *, placed: bool = False) -> np.ndarray:
 
 
 class Moves:
-    """The symmetry of a board of pegs: any order of the places, any order of the colours."""
+    """The symmetry of a peg board: all permutations of places and of colours."""
 
     def __init__(self, places: int, colours: int) -> None:
         self.places = places
         self.colours = SYMBOLS[:colours]
 
     def generators(self) -> list[Callable[[str], str]]:
-        """Two that make all orders of the places, and two that make all of the colours."""
+        """Return two generators of the permutations of places, and two of those of colours."""
         first, second, last = (
             self.colours[:1],
             self.colours[1:2],
@@ -72,19 +72,19 @@ class Moves:
 
 
 class Offering(Letters):
-    """Letters, which are not asked how they are marked where codes are given, but offer a symmetry."""
+    """A letter game that offers a symmetry; its marking is not used if codes are given."""
 
     def __init__(self, length: int, moves: object) -> None:
         super().__init__(length)
         self.moves = moves
 
     def symmetry(self, _lists: object) -> object:
-        """Whatever it was given."""
+        """Return the given symmetry."""
         return self.moves
 
 
 class Lists(WordLists):
-    """Words with a way of answering that offers `moves` for a symmetry, or nothing."""
+    """Word lists whose game offers `moves` as a symmetry, or none."""
 
     def __init__(self, words: list[str], answers: int, moves: object) -> None:
         super().__init__(words[:answers], words[answers:], name="board")
@@ -99,7 +99,7 @@ def problem_of(
     moves: object = None,
     weights: list[int] | None = None,
 ) -> Problem:
-    """A problem of any codes, table[answer, word]; `moves`, if given, is its symmetry."""
+    """Return a problem with any codes, table[answer, word]; `moves`, if given, is its symmetry."""
     lists = Lists(words, len(table), moves)
     given = None if weights is None else Weights(lists, weights)
     if given is not None:
@@ -112,7 +112,7 @@ def problem_of(
 def board(
     places: int, colours: int, *, distinct: bool = False, placed: bool = False, alike: bool = True
 ) -> Problem:
-    """A board of pegs, with its symmetry unless not `alike`."""
+    """Return the problem of a peg board, with its symmetry unless `alike` is false."""
     words = secrets(places, colours, distinct=distinct)
     solved = places if placed else 10 * places
     moves = Moves(places, colours) if alike else None
@@ -120,13 +120,13 @@ def board(
 
 
 class PegLetters:
-    """The symmetry of words marked by letters: any order of the letters leaves the marks as they are."""
+    """The symmetry of letter games: permutations of the alphabet leave all marks unchanged."""
 
     def __init__(self, letters: str) -> None:
         self.letters = letters
 
     def generators(self) -> list[Callable[[str], str]]:
-        """The first two letters change places, or all move on by one."""
+        """Return an exchange of the first two letters of the alphabet, and a rotation of it by one."""
         swapped = self.letters[1::-1] + self.letters[2:]
         turned = self.letters[1:] + self.letters[:1]
         return [
@@ -153,7 +153,7 @@ class Shuffles:
         self.moves = moves
 
     def generators(self) -> list[Callable[[str], str]]:
-        """The permutations as functions of words."""
+        """Return the permutations as functions of words."""
         return [
             dict(zip(self.words, (self.words[to] for to in move))).__getitem__
             for move in self.moves
@@ -161,7 +161,7 @@ class Shuffles:
 
 
 def planted_board(rng: random.Random) -> tuple[list[str], np.ndarray, list[list[int]]]:
-    """Words, random codes that some permutations leave as they are, and these; 0 is the solved code."""
+    """Return words, random codes that some permutations leave unchanged, and the permutations; 0 is the solved code."""
     answers, others = rng.randint(3, 8), rng.randint(0, 8)
     guesses = answers + others
     moves = [shuffled(rng, answers, others) for _ in range(rng.randint(1, 3))]
@@ -182,7 +182,7 @@ def planted_board(rng: random.Random) -> tuple[list[str], np.ndarray, list[list[
 
 
 def shuffled(rng: random.Random, answers: int, others: int) -> list[int]:
-    """A permutation of the answers among themselves, and of the others, that moves few or many."""
+    """Return a permutation of the answers and of the other words that moves few words or many."""
     move = list(range(answers + others))
     for first, end in ((0, answers), (answers, answers + others)):
         some = rng.sample(range(first, end), rng.randint(0, end - first))

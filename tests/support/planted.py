@@ -1,6 +1,6 @@
-"""Run by test_compiled.py in a process without the compiler: the oracle's verdict on faulty kernels.
+"""Compare faulty kernels with the oracle; test_compiled.py runs this in a process without numba's compiler.
 
-Prints the names of the faults that no comparison noticed, and `sound` if the kernels as they are pass.
+Prints the names of the faults that no comparison detected, and `sound` if the real kernels pass.
 """
 
 import random
@@ -30,7 +30,7 @@ LIMITS = (3, 2, 4, 0)  # in this order under one table, as in a proof of the wor
 
 
 class Verdict(NamedTuple):
-    """A game, and under every limit the best tree with every opener, by the oracle: (cost, tree) or None."""
+    """A game, and the oracle's best tree for every limit and opener: (cost, tree) or None."""
 
     lists: WordLists
     weights: Weights | None
@@ -39,7 +39,7 @@ class Verdict(NamedTuple):
 
 
 def verdicts(mode: str, game: str = "letters") -> list[Verdict]:
-    """The oracle's verdict on small games, weighted and not, of guesses that tell little."""
+    """Return the oracle's results for small games, weighted and not, whose guesses split little."""
     rng = random.Random(2)
     result = []
     for _ in range(GAMES[mode]):
@@ -70,24 +70,24 @@ def verdicts(mode: str, game: str = "letters") -> list[Verdict]:
 
 
 def little_lists(rng: random.Random) -> WordLists:
-    """Words of two letters, which tell little."""
+    """Return lists of words of two letters, which split little."""
     words = random_words(rng, rng.randint(5, 12), 2, "abcdefgh"[: rng.randint(3, 8)])
     rng.shuffle(words)
     return WordLists(words[: rng.randint(3, 11)], words)
 
 
 def alike_lists(rng: random.Random, *, free: bool) -> WordLists:
-    """Answers that share letters, so that each guess demands much of the next."""
+    """Return lists whose answers share letters, so that each guess restricts the next one."""
     places = [rng.sample("abcdefg", rng.choice((1, 1, 4, 6))) for _ in range(4)]
     answers = {"".join(map(rng.choice, places)) for _ in range(rng.randint(6, 16))}
-    more = 8 if free else rng.choice((8, 8, 8, 80))  # so that one block of rows does not hold them
+    more = 8 if free else rng.choice((8, 8, 8, 80))  # too many for one block of rows
     return WordLists(
         sorted(answers)[: 11 if more == 8 else 6], random_words(rng, more, 4, "abcdefg")
     )
 
 
 def differs(known: list[Verdict]) -> bool:
-    """Whether the engine disagrees with the oracle about any opener, or gives up with an error."""
+    """Whether the engine disagrees with the oracle about any opener, or raises an error."""
     try:
         return any(is_wrong(verdict) for verdict in known)
     except (IndexError, ValueError, RecursionError):
@@ -95,9 +95,11 @@ def differs(known: list[Verdict]) -> bool:
 
 
 def is_wrong(verdict: Verdict) -> bool:
-    """Whether any cost or tree of a game is wrong: under the least window that shows it, or under none."""
+    """Whether any cost or tree of a game is wrong, in narrow windows or without one."""
     problem = Problem(verdict.lists, verdict.weights, verdict.mode)
-    engine = Engine(problem, table_bits=6)  # one table and one memory of shapes for all limits
+    engine = Engine(
+        problem, table_bits=6
+    )  # one transposition table and one cache of shapes for all limits
     for limit, expected in verdict.best.items():
         for number, found in enumerate(expected):
             true = kernels.INFINITE if found is None else found[0][0]
@@ -122,7 +124,7 @@ def is_wrong(verdict: Verdict) -> bool:
 
 
 def same(tree, other) -> bool:
-    """Whether two trees play the same."""
+    """Whether two trees are equal."""
     return (
         tree.guess == other.guess
         and tree.children.keys() == other.children.keys()
@@ -136,7 +138,7 @@ def same(tree, other) -> bool:
 
 
 def nothing_demanded(true):
-    """After a guess the same may be played as before."""
+    """A guess does not restrict later guesses."""
 
     def faulty(rules, row, answer, before, after):
         true(rules, row, answer, before, after)
@@ -147,7 +149,7 @@ def nothing_demanded(true):
 
 
 def demands_not_in_the_key(true):
-    """What was demanded does not tell states apart."""
+    """The table key ignores what earlier guesses demand."""
 
     def faulty(rules, row, answer, before, after):
         true(rules, row, answer, before, after)
@@ -157,19 +159,19 @@ def demands_not_in_the_key(true):
 
 
 def earlier_demands_forgotten(true):
-    """Only the latest guess demands anything."""
+    """Only the latest guess restricts later ones."""
     return lambda rules, row, answer, before, after: true(
         rules, row, answer, np.full_like(before, 2**64 - 1), after
     )
 
 
 def everything_fits(_true):
-    """In a game without letters, every answer shown fits every word."""
+    """In a game without letters, every word fits every feedback."""
     return lambda rules, row, code, after: None
 
 
 def any_demand_of_a_letter(true):
-    """A word that has a letter once may follow where it is demanded twice."""
+    """A word may have a letter once although it is demanded twice."""
 
     def faulty(guess, alphabet):
         having = true(guess, alphabet)
@@ -181,7 +183,7 @@ def any_demand_of_a_letter(true):
 
 
 def one_row_less(true):
-    """A smaller problem loses its last row."""
+    """A local problem loses its last row."""
 
     def faulty(local, rules, state, allowed):
         smaller, its_rules, its = true(local, rules, state, allowed)
@@ -196,14 +198,14 @@ def one_row_less(true):
 
 
 def all_alike(_true):
-    """Of the rows allowed, the first by name stands for all that no answer tells apart by a letter."""
+    """Only members of the state are kept."""
     return lambda local, rules, state, rows: rows[
         [r for r, row in enumerate(rows) if local.member[row] >= 0]
     ]
 
 
 def two_guesses_enough(true):
-    """A glance takes a part of the right width for solved within two guesses."""
+    """Every part is taken to be solved within two guesses."""
 
     def faulty(local, part, limit, total, allowed, memory):
         found = true(local, part, limit, total, allowed, memory)
@@ -228,22 +230,22 @@ RULES = {
 }
 
 # --------------------------------------------------------------------------------------------------
-# Faults of symmetry, and of what coarse answers want
+# Faults of symmetry, and of bounds for coarse feedback
 # --------------------------------------------------------------------------------------------------
 
 
 def nothing_fixed(_true):
-    """What moves the guesses played is taken to leave them where they are."""
+    """Permutations that move the guesses played are taken to fix them."""
     return lambda moves, _point, _amount, _seed: moves
 
 
 def as_after_the_opener(true):
-    """What is alike after the opener is taken to be alike ever after."""
+    """Guesses equivalent after the opener are taken to be equivalent later too."""
     return lambda orbits, name: orbits if orbits is not None else true(orbits, name)
 
 
 def one_class_less(true):
-    """The first guess that has to be tried is left out."""
+    """The first class of equivalent guesses is left out."""
 
     def faulty(local, orbits, candidates):
         it = true(local, orbits, candidates)
@@ -253,7 +255,7 @@ def one_class_less(true):
 
 
 def two_classes_for_one(true):
-    """The last guess is taken to be alike to the one before it."""
+    """The last guess is taken to be equivalent to the one before it."""
 
     def faulty(moves):
         first = true(moves)
@@ -268,20 +270,20 @@ SYMMETRY = {
     "orbits_after": as_after_the_opener,
     "one_per_orbit": one_class_less,
     "orbit_representatives": two_classes_for_one,
-    "max_open_parts_of": narrower,  # here answers are coarse enough for it to matter
+    "max_open_parts_of": narrower,  # feedback is coarse enough here for it to matter
     "max_open_parts_of_rows": narrower,
 }
 
 
 def boards() -> list[tuple[tuple, list]]:
-    """Matrices of codes with planted symmetries, and what every opener costs by the oracle."""
+    """Return matrices of codes with planted symmetries, and the oracle's cost of every opener."""
     rng = random.Random(4)
     result = []
     for _ in range(60):
         words, table, moves = pegs.planted_board(rng)
         costs = naive.costs_of_codes(table.tolist(), 0)
         result.append(((words, table, 0, pegs.Shuffles(words, *moves)), costs))
-    for answers in (5, 6, 7, 8):  # questions that are answered by yes or no
+    for answers in (5, 6, 7, 8):  # questions with two possible answers
         words = pegs.secrets(3, 3)[: answers + 6]
         table = np.array([[rng.randint(1, 2) if g >= answers else int(a != g) for g in range(answers + 6)]
                           for a in range(answers)])  # fmt: skip
@@ -311,7 +313,7 @@ def differs_on_boards(known: list[tuple[tuple, list]]) -> bool:
 
 
 # --------------------------------------------------------------------------------------------------
-# Faults of the tie rule
+# Faults of the tie-break
 # --------------------------------------------------------------------------------------------------
 
 
@@ -340,7 +342,7 @@ def one_pair_more(true):
 
 
 def one_shape_for_all(true):
-    """All best trees are taken for alike, whatever they cost."""
+    """All best trees are taken to have the same shape, whatever they cost."""
 
     def faulty(n, widest, width, value):
         height, left = true(n, widest, width, value)
@@ -362,14 +364,14 @@ kernels_table = sys.modules["compiler.kernels.table"]
 
 
 def plant(name: str, value: object) -> None:
-    """Put something in the place of a kernel or a constant, wherever kernels know it by that name."""
+    """Replace a kernel or a constant in every module of kernels that uses its name."""
     for module in ROOM:
         if hasattr(module, name):
             setattr(module, name, value)
 
 
 def report(faults: dict[str, Callable[[Any], object]], noticed: Callable[[], bool]) -> None:
-    """Print `sound` if nothing is noticed of the kernels as they are, and each fault that isn't either."""
+    """Print `sound` if the real kernels pass, and the name of each undetected fault."""
     if not noticed():
         print("sound")
     for name, fault in faults.items():
@@ -382,7 +384,7 @@ def report(faults: dict[str, Callable[[Any], object]], noticed: Callable[[], boo
 
 
 def fails(*tests: Callable[[], object]) -> bool:
-    """Whether some test fails, or ends in an error."""
+    """Whether some test fails or raises an error."""
     try:
         for test in tests:
             test()
@@ -392,8 +394,8 @@ def fails(*tests: Callable[[], object]) -> bool:
 
 
 def main() -> None:
-    warnings.simplefilter("ignore")  # numbers that wrap round, as they are meant to
-    # So small that little games meet them; bit sets want blocks of 64 at least.
+    warnings.simplefilter("ignore")  # numbers that wrap around intentionally
+    # So small that small games reach them; bit sets need blocks of at least 64.
     smaller = {
         "FIRST_BATCH": 2,
         "REDUCE_FROM": 3,

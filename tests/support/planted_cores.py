@@ -1,6 +1,6 @@
-"""Run by test_infeasible_cores.py without numba's compiler: what tests say of faulty kernels of cores.
+"""Run tests against faulty kernels of cores; test_infeasible_cores.py runs this without numba's compiler.
 
-Prints the names of the faults that no test noticed, and `sound` if the kernels as they are pass.
+Prints the names of the faults that no test detected, and `sound` if the real kernels pass.
 """
 
 import warnings
@@ -20,12 +20,12 @@ COMPARED = (
 
 
 def for_one_guess_more(true):
-    """What shows that so many guesses are too few is kept for one guess more."""
+    """A core of some number of guesses is stored as a core of one guess more."""
     return lambda local, state, limit, *rest: true(local, state, limit + 1, *rest)
 
 
 def all_refuted(true):
-    """One part that is too hard speaks against every row."""
+    """One infeasible part refutes every row."""
 
     def faulty(local, part, limit, refuted, *rest):
         true(local, part, limit, refuted, *rest)
@@ -55,5 +55,5 @@ FAULTS = {
 
 
 if __name__ == "__main__":
-    warnings.simplefilter("ignore")  # numbers that wrap round, as they are meant to
+    warnings.simplefilter("ignore")  # numbers that wrap around intentionally
     report(FAULTS, lambda: fails(*COMPARED))

@@ -1,6 +1,6 @@
-"""Run by test_boards.py without numba's compiler: what tests say of faulty kernels of boards and hosts.
+"""Run tests against faulty kernels of boards and the adversary; test_boards.py runs this without numba's compiler.
 
-Prints the names of the faults that no test noticed, and `sound` if the kernels as they are pass.
+Prints the names of the faults that no test detected, and `sound` if the real kernels pass.
 """
 
 from tests.compiler.boards.test_boards import (

@@ -1,4 +1,4 @@
-"""Small games with their proof logs, and logs that claim something else."""
+"""Small games with their proof logs, and mutated logs."""
 
 import random
 from collections.abc import Iterator
@@ -82,7 +82,7 @@ class ProvenGame:
 
 
 def hard_lists(rng: random.Random) -> WordLists:
-    """Lists on which the rule alone does not refute every opener: guesses tell little of most answers."""
+    """Return lists whose guesses split little, so that the rule alone does not refute every opener."""
     return WordLists(random_words(rng, 15, 2, "abcdefghijklmnopqrstuvwx"), name="log")
 
 
@@ -99,7 +99,7 @@ def with_lines(lines: list[str]) -> bytes:
 
 
 def mutants(rng: random.Random, data: bytes, words: list[str]) -> Iterator[bytes]:
-    """Logs that claim something else: bounds raised, lines left out, moved or with other steps."""
+    """Yield mutated logs: bounds raised, lines removed, moved or with other steps."""
     lines = lines_of(data)
     while True:
         new = list(lines)

@@ -1,8 +1,8 @@
-"""A second computation of what `play history` says, in plain Python from the file alone.
+"""A second computation of the output of `play history`, in plain Python from the file alone.
 
     python tests/support/recount.py games.jsonl 2026-08-22
 
-Nothing of ours is imported.
+It imports nothing of ours.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Running the `play` command as people do: in a process of its own, from another folder; and modules of the tests."""
+"""Run the `play` command in a separate process from another folder, as users do; and modules of the tests."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PLAY = [sys.executable, "-m", "player"]
 
-# `play` as it is without the compiler: no test but those of the live solver waits for numba.
+# `play` without the compiler, so that only tests of the live solver wait for numba.
 PLAIN = [
     sys.executable,
     "-c",
@@ -34,7 +34,7 @@ def environment(**changes: str) -> dict[str, str]:
 def run(
     *words: str, typed: str | bytes = "", program: Sequence[str] = PLAY, **changes: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run `play` with what was typed on its input; the result is decoded leniently."""
+    """Run `play` with a text as its input; the output is decoded leniently."""
     done = subprocess.run(
         [*program, *words],
         input=typed.encode() if isinstance(typed, str) else typed,
@@ -49,7 +49,7 @@ def run(
 
 
 def run_module(name: str, **changes: str) -> list[str]:
-    """The lines that a module of the tests prints, run by itself."""
+    """Run a module of the tests and return the lines it prints."""
     done = subprocess.run(
         [sys.executable, "-m", f"tests.support.{name}"],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""Faults of the search, each of which the oracle must notice: wrong versions of kernels, by their names."""
+"""Planted faults of the search, which the oracle must detect: wrong versions of kernels, by name."""
 
 import numpy as np
 
@@ -24,12 +24,12 @@ def fewer_candidates(true):
 
 
 def left_for_good(_true):
-    """Where there are too many candidates for one look, all are forgotten."""
+    """If there are too many candidates for one look, all are dropped."""
     return lambda chosen, bounds, found, restrict_rows: (0, np.int64(kernels.INFINITE))
 
 
 def no_member_inside(_true):
-    """No block of rows is known to hold a member of the state."""
+    """No block of rows is known to contain a member of the state."""
     return lambda local, state, stamp, memory: None
 
 
@@ -39,7 +39,7 @@ def pairs_everywhere(true):
 
 
 def shorter_reach(true):
-    """A block's first row is not counted."""
+    """The first row of a block is not counted."""
 
     def faulty(local, state, lo, hi, acc, reach):
         true(local, state, lo, hi, acc, reach)
@@ -53,7 +53,7 @@ def any_perfect_member(true):
 
 
 def limits_forgotten(true):
-    """A bound proved under a limit is taken to hold without."""
+    """A bound proven under a limit is taken to hold without a limit."""
 
     def faulty(key, n, limit, *rest):
         true(key, n, kernels.UNLIMITED, *rest)
@@ -62,7 +62,7 @@ def limits_forgotten(true):
 
 
 def infeasible_too_long(true):
-    """A state without a tree within some limit is taken to have none within one guess more."""
+    """A state that is infeasible within a limit is taken to be infeasible within one guess more."""
 
     def faulty(*given):
         *others, infeasible, memory = given
@@ -72,7 +72,7 @@ def infeasible_too_long(true):
 
 
 def keys_of_size(true):
-    """States of the same size are taken for one another."""
+    """States of the same size get the same key."""
 
     def faulty(local, state):
         return np.uint64(len(state) << 24), np.uint64(len(state))
@@ -81,7 +81,7 @@ def keys_of_size(true):
 
 
 def parts_taken_for_pairs(true):
-    """The closed form is taken for exact, whatever the size of the parts."""
+    """The closed form is taken to be exact, whatever the size of the parts."""
 
     def faulty(local, state, row, *rest):
         value, largest, squares = true(local, state, row, *rest)
@@ -91,7 +91,7 @@ def parts_taken_for_pairs(true):
 
 
 def rows_taken_for_equal(_true):
-    """A local problem keeps members only."""
+    """A local problem keeps only members."""
     return lambda *_: True
 
 
@@ -108,12 +108,12 @@ def narrower(true):
 
 
 def any_three(_true):
-    """Three answers or more are taken for a two-guess core."""
+    """Any three answers or more are taken to be a two-guess core."""
     return lambda _local, state, _left, _bits: len(state)
 
 
 def always_together(_true):
-    """A core that is kept is taken to be left in one part by every guess."""
+    """Every guess is taken to leave a stored core in one part."""
 
     def faulty(local, state, bits):
         bits[:] = np.uint64(2**64 - 1)
@@ -122,7 +122,7 @@ def always_together(_true):
 
 
 def cores_of_others(true):
-    """Two-guess cores are recalled whatever the state."""
+    """Two-guess cores are recalled in every state."""
 
     def faulty(state, cores, refuted, memory):
         true(state, cores._replace(size=np.zeros_like(cores.size)), refuted, memory)

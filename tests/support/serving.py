@@ -1,4 +1,4 @@
-"""A folder served over HTTP on this machine alone, until the test is over."""
+"""A folder served over HTTP on this machine only, until the test ends."""
 
 import functools
 import http.server
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 
 class FolderServer:
-    """What is served where; `asked` has the paths that were asked for."""
+    """A running server; `asked` has the requested paths."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         self.asked: list[str] = []
@@ -26,7 +26,7 @@ class FolderServer:
         self._thread.start()
 
     def stop(self) -> None:
-        """Serve no more: from now on nobody answers there."""
+        """Stop the server."""
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
