@@ -1,4 +1,4 @@
-"""How long whole games of coarse answers take to prove, over all openers, one thread, warm.
+"""Time proofs over all openers of games with coarse feedback: one thread, warm.
 
 The totals are asserted: they are those that were published (Koyama and Lai 1993 for 4 places and 6 colours, Ville
 2013 for 7, Tanaka 1996 for Bulls and Cows; the others by public programs).

@@ -1,4 +1,4 @@
-"""Games that leave the tree: is every answer still found, how soon, and how quick is the advice.
+"""Measure games outside the tree: whether every answer is found, the guesses needed, and the time for advice.
 
 `play` is asked as it is installed: with the compiler its live solver advises, once warm, else the
 plain one. A player follows the tree, plays one word at random on the way, and takes the advice

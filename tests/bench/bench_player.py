@@ -1,4 +1,4 @@
-"""How quick the player is, as ratios within one run: `make bench`."""
+"""Measure the speed of the player, as ratios within one run: `make bench`."""
 
 import statistics
 import subprocess

@@ -1,4 +1,4 @@
-"""How quick a whole greedy tree is, against making its matrix: `make bench`."""
+"""Compare the time for a whole greedy tree with the time for its matrix: `make bench`."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""How fast the kernels scan, and how long whole searches take; ratios are within one run.
+"""Measure the scanning speed of kernels and the time of whole searches; ratios are within one run.
 
 The scan of all rows is compared with the plainest loop that does the same: one store an answer into
 a table of codes seen, and a count at the end.

@@ -1,4 +1,4 @@
-"""How the cost of a proof grows with the answers; `python tests/bench/growth.py SIZE ...`, or `... draw`.
+"""Measure how the cost of a proof grows with the number of answers: `python tests/bench/growth.py SIZE ...`, or `draw`.
 
 Sizes: the best opener of so many random answers is proven, and printed as CSV: the answers, the smallest total,
 what it took in seconds of processor time (one thread, warm, no limit). The answers are classic guesses, and

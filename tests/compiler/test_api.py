@@ -1,4 +1,4 @@
-"""What Python users of the compiler get, what they are refused, and what comes without numpy and numba."""
+"""The Python API of the compiler: results, refusals, and behaviour without numpy and numba."""
 
 import pydoc
 import subprocess

@@ -1,4 +1,4 @@
-"""Two processes at once on one ledger or one tree: the second is told, and all stays whole."""
+"""Two processes with the same ledger or tree: the second gets an error, and no data is lost."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from tests.support.running import ROOT, TREEC, environment, run
 
 pytest.importorskip("fcntl")
 
-# A process that holds a ledger until it is told to end, or ends on the spot.
+# A process that holds a ledger until it is told to end, or ends at once.
 HOLDER = """
 import sys
 from compiler.journal import Journal
@@ -151,7 +151,7 @@ def test_where_fcntl_is_missing_one_byte_far_beyond_the_end_is_locked(
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit of the size of files there")
 @pytest.mark.parametrize("size", [0, 300, 348])
 def test_a_ledger_on_a_full_disk_is_named(tmp_path: Path, size: int) -> None:
-    """Files may not grow beyond a size: writing fails as on a full disk, now and when the file is closed."""
+    """With a limit on the size of files, writing fails as on a full disk, also when the file is closed."""
     words, ledger = tmp_path / "words", tmp_path / "ledger"
     words.write_text(
         "".join(f"{word}\n" for word in ("crane", "slate", "moist", "plumb", "grape", "irate"))
@@ -177,7 +177,7 @@ def test_a_ledger_on_a_full_disk_is_named(tmp_path: Path, size: int) -> None:
     assert "Traceback" not in done.stderr
     assert (
         str(ledger) in done.stderr.splitlines()[-1]
-    )  # before it numpy warns of kernels that are not compiled
+    )  # before that, numpy warns about kernels that are not compiled
     assert "(File too large)" in done.stderr.splitlines()[-1]
     call = f"import compiler; compiler.prove({str(words)!r}, ledger={str(ledger)!r})"
     ledger.unlink()

@@ -1,4 +1,4 @@
-"""The live solver, against the oracle: exact where it says so, and fit for any game."""
+"""The live solver, compared with the oracle: exact where it claims to be, in every game."""
 
 import random
 
@@ -28,7 +28,7 @@ def oracle(
 
 
 def some_history(rng: random.Random, lists: WordLists) -> list:
-    """One turn after which something is left to find."""
+    """Return a turn after which two answers or more are left."""
     answer = rng.choice(lists.answers)
     guess = rng.choice([word for word in lists.words if word != answer] or lists.words)
     return [] if guess == answer else [(guess, naive.score(guess, answer))]
@@ -62,7 +62,7 @@ def test_weights_count():
 
 
 def test_the_limit_is_kept_for_as_many_answers_as_possible():
-    """Then the guesses are few; with no guess left the limit counts no more."""
+    """Then the fewest guesses are used; with no guess left the limit no longer applies."""
     rng = random.Random(13)
     hopeless = 0
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""The best guesses of a position, against the oracle and against the shipped trees."""
+"""The best guesses of a position, compared with the oracle and with the shipped trees."""
 
 import json
 import random
@@ -20,7 +20,7 @@ MOST = 60
 
 
 def oracle(lists, history, *, mode="normal", limit=6, weights=None, objective="mean"):
-    """The cost of every guess of a position, from the oracle; None if there is no tree within the limit."""
+    """Return the oracle's cost of every guess of a position; None if there is no tree within the limit."""
     state = [a for a in lists.answers if all(naive.score(g, a) == c for g, c in history)]
     words = [
         word
@@ -43,7 +43,7 @@ def oracle(lists, history, *, mode="normal", limit=6, weights=None, objective="m
 
 
 def some_history(rng, lists, mode):
-    """One turn after which two answers or more are left, if there is such a turn."""
+    """Return a turn after which two answers or more are left, if there is one."""
     for _ in range(20):
         guess, answer = rng.choice(lists.words), rng.choice(lists.answers)
         code = naive.score(guess, answer)
@@ -134,7 +134,7 @@ def test_within_k_guesses_it_plays_what_the_tree_plays(mode):
 
 @pytest.mark.parametrize("seed", [0, 1, 2])
 def test_within_k_guesses_the_best_guess_is_the_same_however_many_are_shown(seed):
-    """In these positions more guesses than are shown cost the same, and the tree plays one of the last."""
+    """In these positions more guesses have the same cost than are shown, and the tree plays one of the last of them."""
     words = random.Random(seed).sample(compiler.load("classic").answers, 70)
     lists = compiler.load(words[: 9 + seed], words[9 + seed :])
     few, all_guesses = (

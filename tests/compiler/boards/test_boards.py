@@ -1,4 +1,4 @@
-"""Several boards: the game, and its advice beside the best there is on tiny lists."""
+"""Several boards: the game, and its advice compared with the optimum on tiny lists."""
 
 import json
 import random
@@ -44,7 +44,7 @@ def marks(word: str, answers) -> list:
 
 
 def finish(solver, lists: WordLists, answers) -> int:
-    """Play a game to its end by a solver's advice; return the guesses."""
+    """Play a game to its end with a solver's advice; return the guesses."""
     boards = [(list(lists.answers), answer) for answer in answers]
     guesses = 0
     while boards:
@@ -66,7 +66,7 @@ def finish(solver, lists: WordLists, answers) -> int:
     return guesses
 
 
-# The best there is
+# Compared with the optimum
 
 
 def test_whoever_solves_known_boards_first_loses_nothing() -> None:
@@ -80,7 +80,7 @@ def test_whoever_solves_known_boards_first_loses_nothing() -> None:
 
 @pytest.mark.parametrize("boards", [2, 3])
 def test_played_on_tiny_lists_the_advice_is_near_the_best_there_is(boards) -> None:
-    """Never better than the best, and over all lists no more than two in a hundred guesses worse."""
+    """Never better than the optimum, and over all lists at most 2 % more guesses."""
     rng = random.Random(boards)
     best = taken = 0
     for _ in range(12 if boards == 2 else 4):
@@ -110,7 +110,7 @@ def test_the_plain_advice_ends_every_game() -> None:
         finish(PlainBoardsSolver(lists), lists, rng.choices(lists.answers, k=rng.randint(2, 4)))
 
 
-# The estimate, and playing on
+# The estimate, and simulated games
 
 
 def plain_estimate(lists: WordLists, boards, word: str) -> float:
@@ -155,7 +155,7 @@ def test_more_boards_and_fewer_answers_cost_less_a_board() -> None:
 
 
 def play_on(lists: WordLists, boards, answers, guess: str) -> int:
-    """What the kernel plays, in plain Python."""
+    """Play as the kernel does, in plain Python."""
     games = [(left, answer) for left, answer in zip(boards, answers)]
     guesses = 0
     while True:
@@ -208,7 +208,7 @@ def test_a_known_board_is_played_before_all_else() -> None:
     assert advice.guess == "cd"
 
 
-# Games that measure
+# Simulated games
 
 
 def test_the_same_seed_draws_the_same_games_and_no_answer_twice_in_one() -> None:

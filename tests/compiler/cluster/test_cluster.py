@@ -1,6 +1,6 @@
-"""A search on workers of a cluster: the same as on one machine, whoever is killed meanwhile.
+"""A search on the workers of a cluster: the same result as on one machine, even if processes are killed.
 
-All that listens here listens on 127.0.0.1, and only processes started here are ended.
+Everything here listens on 127.0.0.1 only, and only processes started here are killed.
 """
 
 import os
@@ -43,7 +43,7 @@ def games() -> list[tuple[str, Problem, prove.Terms]]:
         ("ultra", Problem(thirty_words(3), mode="ultra"), prove.Terms(max_guesses=0)),
         ("worst", Problem(thirty_words()), prove.Terms("worst")),
         ("weights", Problem(weights.lists, weights), prove.Terms()),
-        ("pegs", Problem(load("pegs:3x4")), prove.Terms()),  # where openers are alike
+        ("pegs", Problem(load("pegs:3x4")), prove.Terms()),  # a list with equivalent openers
     ]
 
 
@@ -63,7 +63,7 @@ def test_openers_cost_the_same(cluster_of: Any, problem: Problem) -> None:
     words = tuple(range(0, len(problem.lists.words), 7))
     cluster = cluster_of(problem)
     there, here = (price(problem, words, 4, loop) for loop in (Loop(cluster=cluster), Loop()))
-    # Which answers block an opener is found here, if it is found in time.
+    # The client finds the blockers of an opener, if time allows.
     assert [one._replace(blockers=[]) for one in there] == [
         one._replace(blockers=[]) for one in here
     ]
@@ -103,12 +103,12 @@ def test_every_game_can_be_sent(tmp_path: Path) -> None:
 
 
 # --------------------------------------------------------------------------------------------------
-# Who is killed
+# Killed processes
 # --------------------------------------------------------------------------------------------------
 
 
 class Killer:
-    """Progress that kills a worker with every so many openers."""
+    """Progress that kills a worker after every few openers."""
 
     def __init__(self, client: Any, every: int, most: int) -> None:
         self.client, self.every, self.left = client, every, most
@@ -202,7 +202,7 @@ def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: 
         children = psutil.Process(client.pid).children(recursive=True)
         assert children
         assert {at for one in children for at in listening(one)} == {"127.0.0.1"}
-        if how == signal.SIGINT:  # as a terminal sends it, to everybody
+        if how == signal.SIGINT:  # to all processes, as a terminal does
             os.killpg(client.pid, how)
         else:
             client.kill()
@@ -231,7 +231,7 @@ def alive(process: psutil.Process) -> bool:
 
 
 def workers_of(client: subprocess.Popen[str]) -> list[psutil.Process]:
-    """The processes that a client started and that are not the resource tracker of multiprocessing."""
+    """Return the processes that a client started, without the resource tracker of multiprocessing."""
     found = psutil.Process(client.pid).children(recursive=True)
     return [
         process
@@ -305,7 +305,7 @@ if __name__ == "__main__":
 
 @pytest.fixture
 def trapped(tmp_path: Path) -> Path:
-    """A folder of files named like the modules of Python, each of which leaves a note when it is run."""
+    """Make a folder of files named like modules of Python, each of which leaves a mark when it is run."""
     folder = tmp_path / "trapped"
     folder.mkdir()
     note = tmp_path / "note"
@@ -317,7 +317,7 @@ def trapped(tmp_path: Path) -> Path:
 
 
 def run_script(folder: Path, text: str, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run a script of another folder, as the installed `treec` is one."""
+    """Run a script in another folder, like the installed `treec`."""
     script = folder.parent / "treec"
     script.write_text(text)
     return subprocess.run(
@@ -338,7 +338,7 @@ def test_workers_import_nothing_of_the_current_folder(trapped: Path) -> None:
 
 @pytest.mark.slow("starts a cluster of its own")
 def test_the_progress_bar_starts_no_process(trapped: Path) -> None:
-    # As on macOS, or with Python 3.14, where processes are not forked unless somebody asks for it.
+    # As on macOS, or with Python 3.14, where processes are not forked by default.
     spawning = SCRIPT.replace(
         "    sys", "    __import__('multiprocessing').set_start_method('spawn')\n    sys"
     )

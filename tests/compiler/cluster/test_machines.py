@@ -1,4 +1,4 @@
-"""A cluster of several machines: schedulers, TLS, ports, and what is refused."""
+"""A cluster of several machines: schedulers, TLS, ports, and refusals."""
 
 import json
 import re
@@ -34,13 +34,13 @@ pytestmark = pytest.mark.filterwarnings("default")  # Dask has its own
 
 
 # --------------------------------------------------------------------------------------------------
-# A scheduler and workers of their own, as on several machines
+# Separate schedulers and workers, as on several machines
 # --------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def scheduler(tmp_path: Path) -> Iterator[Any]:
-    """Starts `dask scheduler` and `dask worker` on this machine; all are ended."""
+    """Start `dask scheduler` and `dask worker` on this machine, and end them afterwards."""
     started = []
 
     class Machines:
@@ -143,7 +143,7 @@ def test_a_scheduler_that_dies_is_said_to_be_gone(
 
 
 def shell_of_the_page(word: str) -> str:
-    """The one example for a shell in docs/cluster.md that has a word."""
+    """Return the shell example in docs/cluster.md that contains a text."""
     blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "docs" / "cluster.md").read_text(), re.DOTALL)
     (found,) = (block for block in blocks if word in block)
     return str(found)
@@ -151,7 +151,7 @@ def shell_of_the_page(word: str) -> str:
 
 @pytest.fixture
 def tls(tmp_path: Path) -> dict[str, str]:
-    """What the page has one set in the environment for TLS, with certificates made as it says."""
+    """Return the environment variables for TLS from the page, with certificates made by its commands."""
     folder = tmp_path / "tls"
     folder.mkdir()
     shell = shell_of_the_page("openssl") + shell_of_the_page("TLS__CA_FILE") + "env -0"
@@ -177,7 +177,7 @@ def test_tls_as_the_page_sets_it_up(scheduler: Any, tls: dict[str, str], tmp_pat
     assert "without TLS" not in done.stderr
     mine = psutil.Process().children(recursive=True)
     assert {at for process in mine for at in listening(process)} == {"127.0.0.1"}
-    # Who has no certificate, or one of another authority, is turned away.
+    # A client without a certificate, or with one of another authority, is refused.
     quick = [
         sys.executable,
         "-c",
@@ -214,13 +214,13 @@ def test_files_for_tls_that_cannot_be_used(tls: dict[str, str], tmp_path: Path) 
     done = run(*words, *at, program=TREEC, **tls | {key: str(tmp_path / "tls" / "ca.key")})
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     assert done.stderr.startswith("treec: TLS cannot be used with ")
-    # Workers of this machine need none of it.
+    # Local workers need no TLS.
     assert run(*words, "--workers", "1", program=TREEC, **tls | {key: missing}).returncode == 0
 
 
 def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
     def listen(dask_worker: Any) -> None:
-        # Nobody answers there.
+        # Nothing listens there.
         dask_worker.another = __import__("socket").create_server(("0.0.0.0", 0))  # noqa: S104
 
     def stop(dask_worker: Any) -> None:
@@ -296,7 +296,7 @@ def test_a_scheduler_that_hangs_does_not_outlast_the_time_limit(
 
 
 # --------------------------------------------------------------------------------------------------
-# What is refused
+# Refusals
 # --------------------------------------------------------------------------------------------------
 
 
@@ -392,7 +392,7 @@ def test_other_versions_are_refused(client: Any, monkeypatch: pytest.MonkeyPatch
         ClusterError, match=f"it has numba {ours['numba']}, but this machine has numba 0.1"
     ):
         DaskCluster(client, Problem(thirty_words()))
-    # A scheduler that agrees, and workers that don't.
+    # The scheduler has the same versions, but the workers do not.
     monkeypatch.setattr(crews, "stamp_of", lambda **_: ours | {"numba": "0.1"})
     with pytest.raises(
         workers.UnfitError, match=r"the worker at tcp://.* cannot help: it has numba"

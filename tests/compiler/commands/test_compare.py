@@ -1,4 +1,4 @@
-"""`treec compare`: where two trees differ."""
+"""`treec compare`: show where two trees differ."""
 
 import json
 

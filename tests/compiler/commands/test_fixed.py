@@ -57,7 +57,7 @@ def test_the_published_pair_of_the_shipped_list(capsys):
 
 
 def test_the_published_pair_of_its_own_list(capsys, tmp_path):
-    """The list of 2,309 answers is the shipped one without the six answers that were taken out in February 2022."""
+    """The list of 2,309 answers is the shipped one without the six answers removed in February 2022."""
     lists = load_lists("classic")
     out = {"agora", "fibre", "lynch", "pupal", "slave", "wench"}
     (tmp_path / "answers.txt").write_text("\n".join(w for w in lists.answers if w not in out))

@@ -1,4 +1,4 @@
-"""The `treec` command: exit codes, JSON, what is written, and what nonsense gets."""
+"""The `treec` command: exit codes, JSON, output files, and errors for wrong input."""
 
 import json
 import os
@@ -169,7 +169,7 @@ def test_a_number_without_a_highest_names_none(capsys, little, given) -> None:
 
 
 def test_ctrl_c_in_make_play_is_no_error(tmp_path) -> None:
-    """What stands in for `play` ends as it does; make has nothing to complain of."""
+    """A stand-in for `play` ends with the same exit code, and make reports no error."""
     (tmp_path / "stamps").mkdir()
     (tmp_path / "bin").mkdir()
     (tmp_path / "stamps" / "base").touch()
@@ -350,7 +350,7 @@ def test_ctrl_c_writes_the_best_tree_so_far(tmp_path: Path) -> None:
 def test_a_tree_that_the_search_put_there_itself_is_written_and_not_called_better(
     capsys, tmp_path, little
 ) -> None:
-    """What is kept on the way may be the very tree that an interrupt finds, or one of somebody's that costs the same."""
+    """FILE.partial may hold the very tree that an interrupted search returns, or another one of the same cost."""
     out = tmp_path / "t.msgpack"
     assert treec(capsys, "build", little, "--out", str(out))[0] == 0
     proven = out.read_bytes()

@@ -1,4 +1,4 @@
-"""The disk cache of kernels sees an edit in any file of their package; numba's own does not."""
+"""The disk cache of kernels: it notices an edit in any file of the package, which numba's own cache does not."""
 
 import os
 import pickle
@@ -25,7 +25,7 @@ ASK = "from house.caller import caller; print(caller(1), caller._cache_hits.tota
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """A package of two kernels, one of which calls the other."""
+    """Make a package of two kernels, one of which calls the other."""
     folder = tmp_path / "house"
     folder.mkdir()
     for module in (cache, compiling, linking):
@@ -37,14 +37,14 @@ def house(tmp_path: Path) -> Path:
 
 
 def write(house: Path, kind: str, added: int) -> None:
-    """Write the kernels, the callee with a constant of its own; the caller's file once only."""
+    """Write the kernels, the callee with a given constant; the caller's file is written only once."""
     (house / "callee.py").write_text(CALLEE.format(kind=kind, added=added))
     if not (house / "caller.py").exists():
         (house / "caller.py").write_text(CALLER.format(kind=kind))
 
 
 def asked(house: Path, program: str = ASK, **changes: str) -> tuple[str, str]:
-    """What a process of its own prints, and what it says on standard error."""
+    """Return the output and the standard error of a separate process."""
     kept = {"NUMBA_CACHE_DIR": str(house.parent / "kept")}
     done = subprocess.run(
         [sys.executable, "-c", program],
@@ -59,7 +59,7 @@ def asked(house: Path, program: str = ASK, **changes: str) -> tuple[str, str]:
 
 
 def ask(house: Path, **changes: str) -> tuple[int, int]:
-    """(what the caller gives in a process of its own, how often the cache served)."""
+    """Return (the caller's result in a separate process, the number of cache hits)."""
     said, errors = asked(house, **changes)
     assert not errors
     value, hits = said.split()
@@ -67,23 +67,23 @@ def ask(house: Path, **changes: str) -> tuple[int, int]:
 
 
 def usual(house: Path) -> dict[str, str]:
-    """The environment of a user with a home and nothing else set."""
+    """Return an environment with only a home folder set."""
     (house.parent / "home").mkdir(exist_ok=True)
     return {"NUMBA_CACHE_DIR": "", "XDG_CACHE_HOME": "", "HOME": str(house.parent / "home")}
 
 
 def closed(house: Path) -> None:
-    """Have no room for compiled code beside the kernels, not even for the administrator."""
+    """Make the folder beside the kernels unusable for compiled code, even for root."""
     (house / "__pycache__").write_text("no folder")
 
 
 def files_of(folder: Path) -> set[str]:
-    """The kinds of files that a cache is made of, in the folders below one."""
+    """Return the kinds of cache files in the folders below one."""
     return {path.suffix for path in folder.rglob("*") if path.suffix in {".nbi", ".nbc"}}
 
 
 class Planted:
-    """Something that leaves a file when it is unpickled."""
+    """An object that makes a file when it is unpickled."""
 
     def __init__(self, path: Path) -> None:
         self.path = str(path)
@@ -93,7 +93,7 @@ class Planted:
 
 
 def plant(folder: Path) -> Path:
-    """Put code in the place of every index of a cache, sealed as ours are; return the file that it makes."""
+    """Replace every index of a cache by code with a valid checksum; return the file that the code makes."""
     made = folder / "planted code was run"
     content = pickle.dumps(Planted(made))
     for path in folder.rglob("*.nbi"):
@@ -121,7 +121,7 @@ def test_a_new_file_in_the_package_is_an_edit_too(house: Path) -> None:
 
 
 def test_with_the_cache_of_numba_it_keeps_its_old_value(house: Path) -> None:
-    """Why there is a cache of our own; should this fail one day, that one can go."""
+    """The reason for our own cache. If this test fails one day, our cache is no longer needed."""
     write(house, "by_numba", added=1)
     assert ask(house) == (20, 0)
     write(house, "by_numba", added=2)
@@ -143,7 +143,7 @@ def test_every_kernel_of_ours_is_kept_so() -> None:
 def test_what_is_damaged_counts_as_absent_and_is_written_anew(
     house: Path, ending: str, damage: str
 ) -> None:
-    """Found by make fuzz: numba loads whatever a file of its cache says, or ends in a traceback."""
+    """Found by make fuzz: numba loads any content of a cache file, or raises an exception."""
     write(house, "kernel", added=1)
     assert ask(house) == (20, 0)
     (path,) = (house.parent / "kept").rglob(f"caller*{ending}")
@@ -165,7 +165,7 @@ def test_what_is_damaged_counts_as_absent_and_is_written_anew(
 
 
 def test_numba_takes_our_index_for_that_of_another_version(house: Path) -> None:
-    """So that guesstree of before this cache was sealed can be run in the same folder."""
+    """Versions of guesstree from before this cache had checksums can share the folder."""
     write(house, "kernel", added=1)
     ask(house)
     (path,) = (house.parent / "kept").rglob("caller*.nbi")
@@ -184,12 +184,12 @@ def test_a_cache_without_room_is_let_go(house: Path) -> None:
 
 
 # --------------------------------------------------------------------------------------------------
-# Where it lies, and whom it is taken from: what is unpickled is run
+# Location and owner of the cache: unpickling runs code
 # --------------------------------------------------------------------------------------------------
 
 
 def test_planted_code_would_be_run(house: Path) -> None:
-    """So that the tests below test something; a folder that NUMBA_CACHE_DIR names is used as it is."""
+    """Without this, the tests below would show nothing. A folder named by NUMBA_CACHE_DIR is used without checks."""
     write(house, "kernel", added=1)
     ask(house)
     made = plant(house.parent / "kept")
@@ -315,7 +315,7 @@ def test_numba_reads_no_configuration_of_the_current_folder(house: Path, content
 
 
 def test_numba_would_read_it() -> None:
-    """Should numba call its file something else one day, it is to be looked at again."""
+    """If numba renames its configuration file one day, this must be checked again."""
     from numba.core import config
 
     assert ".numba_config.yaml" in Path(config.__file__).read_text()

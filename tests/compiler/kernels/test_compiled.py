@@ -1,4 +1,4 @@
-"""What only processes of their own show: planted faults, and numba's cache."""
+"""Tests that need separate processes: planted faults, and numba's cache."""
 
 from itertools import product
 
@@ -31,6 +31,6 @@ def test_a_second_process_finds_the_same_in_the_cache() -> None:
     assert {
         tuple(line[1:3]) for line in compiled
     } >= kinds  # other tests may have left more in the cache
-    # More than once means that somebody calls a kernel with other types than it calls itself with:
-    # that goes well in the process that compiles it, and crashes the next, which loads it.
+    # More than one signature means that a kernel is called with other types than it calls itself with.
+    # This works in the process that compiles it and crashes the next one, which loads it.
     assert {line[3] for line in compiled} == {"1"}, compiled

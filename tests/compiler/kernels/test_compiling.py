@@ -1,4 +1,4 @@
-"""The progress of compiling: what is done, and how long the rest takes."""
+"""The progress of compiling: the share done and the time left."""
 
 from types import FunctionType, SimpleNamespace
 
@@ -18,7 +18,7 @@ def other(): pass
 
 @pytest.fixture
 def kernels(monkeypatch) -> dict[str, FunctionType]:
-    """The Python functions of some kernels; no others are known."""
+    """Register the Python functions of some kernels, and no others."""
     for name in ("_wanted", "_done", "_open", "_listeners"):
         monkeypatch.setattr(compiling, name, type(getattr(compiling, name))())
     for name in ("_compiled", "_spent", "_began"):
@@ -50,7 +50,7 @@ def test_the_share_and_the_time_left_follow_the_code_of_all_kernels_needed(kerne
     assert told[2] == (1, 0)
     compiling.begin(kernels["other"])
     compiling.end(kernels["other"], compiled=True)
-    assert len(told) == 3  # nobody listens
+    assert len(told) == 3  # without a listener
 
 
 def test_kernels_announced_count_from_the_start(kernels) -> None:
@@ -69,7 +69,7 @@ def test_what_is_loaded_or_left_out_is_not_waited_for(kernels) -> None:
         compiling.end(kernels["middle"], compiled=False)
         assert told == []
         compiling.begin(kernels["top"])
-        compiling.begin(kernels["other"])  # numba gives up on it
+        compiling.begin(kernels["other"])  # numba cannot compile it
         compiling.end(kernels["top"], compiled=True)
     assert told == [(1, 0)]
 

@@ -1,4 +1,4 @@
-"""Cores: what so many guesses cannot do, and the guesses after which a limit can be kept; beams that take care."""
+"""Infeasible cores, the guesses that keep a limit feasible, and beams with effort."""
 
 import random
 
@@ -21,7 +21,7 @@ PLENTY = 10**9
 
 
 def new_cores(table: RandomTable, kept: int = 200, effort: int = PLENTY) -> kernels.Cores:
-    """Room for fewer cores than there will be, perhaps."""
+    """Return storage that may be too small for all cores."""
     words = int(table.local.name.max()) + 1
     whole = memory.new_cores(table.local, memory.new_two_guess_cores(table.local), words)
     whole.effort[1] = effort
@@ -34,7 +34,7 @@ def new_cores(table: RandomTable, kept: int = 200, effort: int = PLENTY) -> kern
 
 
 def coarse(seed: int, count: int):
-    """Random games whose guesses tell little, each with a state that a few guesses may or may not solve."""
+    """Yield random games whose guesses split little, each with a state that a few guesses may or may not solve."""
     rng = np.random.default_rng(seed)
     for _ in range(count):
         answers, labels = int(rng.integers(4, 13)), int(rng.choice([2, 3, 4]))

@@ -1,4 +1,4 @@
-"""The kernels one by one: each bound equal to its plain version, the table, the arithmetic of keys."""
+"""Single kernels: bounds compared with their plain versions, the table, and keys."""
 
 import random
 from itertools import islice, product
@@ -29,7 +29,7 @@ WORD = 2**64
 
 
 class RandomTable:
-    """A game of numbers: answer i is guess i, and codes are drawn at random."""
+    """A game of numbers with random codes; answer i is guess i."""
 
     def __init__(self, rng, answers: int, guesses: int, labels: int, *, weighted: bool) -> None:
         codes = rng.integers(0, rng.integers(1, labels + 1, guesses), (answers, guesses))
@@ -56,7 +56,7 @@ class RandomTable:
 
 
 def tables(seed: int, count: int):
-    """Random games, weighted and not, with labels on both sides of 64, and of 256."""
+    """Random games, weighted and not, with fewer and more than 64 and 256 labels."""
     rng = np.random.default_rng(seed)
     for _ in range(count):
         labels = int(rng.choice([2, 5, 20, 70, 300]))
@@ -116,7 +116,7 @@ def test_a_row_by_itself_reaches_as_far_as_in_a_scan() -> None:
 
 
 def test_rows_allowed_are_the_same_few_or_many() -> None:
-    """Of blocks of which many rows are allowed, and of which few are, all those that split the state."""
+    """All allowed rows that split the state are found, in blocks with many allowed rows and with few."""
     few = 0
     for rng, it in tables(19, 40):
         state = it.state(rng, int(rng.integers(2, len(it.weights) + 1)))
@@ -178,7 +178,7 @@ def test_candidates_are_those_whose_plain_bound_is_below_beta() -> None:
 
 
 def test_looks_take_the_candidates_by_their_bounds() -> None:
-    """Look by look every candidate is seen once, those with lower bounds first, and none is forgotten."""
+    """Over all looks every candidate is seen once, lower bounds first."""
     several = 0
     for rng, it in tables(13, 60):
         state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
@@ -208,10 +208,10 @@ def test_looks_take_the_candidates_by_their_bounds() -> None:
 
 
 def test_a_row_that_tells_all_apart_ends_a_look() -> None:
-    """Where nothing costs less than it does, it is the only rival."""
+    """If nothing can cost less, it is the only candidate."""
     found = 0
     for rng, it in tables(14, 90):
-        for _ in range(20 if it.local.uniform else 0):  # else less than 2W is possible
+        for _ in range(20 if it.local.uniform else 0):  # otherwise a total below 2W is possible
             state = it.state(rng, int(rng.integers(2, min(len(it.weights), 7) + 1)))
             named, total = it.named(state), len(state)
             divisions = {g: bounds.parts_of(it.game, g, named) for g in it.game.guesses}
@@ -356,7 +356,7 @@ def test_a_perfect_member_is_the_first_that_tells_all_apart() -> None:
 
 
 def top_heavy(local: kernels.Local) -> kernels.Local:
-    """The same with the top bit of every key set."""
+    """Return the keys with the top bit of every key set."""
     return local._replace(zobrist=local.zobrist | np.uint64(1 << 63))
 
 
@@ -389,13 +389,13 @@ def test_bits_are_counted_and_rotated() -> None:
 
 
 def keys_of(local: kernels.Local, state) -> tuple[np.uint64, np.uint64]:
-    """The keys of a state, in the type the kernels hand round."""
+    """Return the keys of a state, in the type that kernels use."""
     first, second = table.state_key(local, state)
     return np.uint64(first), np.uint64(second)
 
 
 class KnownResult:
-    """What the table is to remember of a state, by the rules of `table.remember`."""
+    """A plain version of an entry of the table, by the rules of `table.remember`."""
 
     def __init__(self) -> None:
         self.bound, self.tag, self.infeasible, self.tree = 0, -1, 0, None
@@ -408,7 +408,7 @@ class KnownResult:
 
 
 def read(entries, local, state):
-    """An entry's fields, as (bound, tag, infeasible, (value, height) or None); None if it isn't there."""
+    """Return an entry as (bound, tag, infeasible, (value, height) or None); None if there is none."""
     slot, lower, upper = table.table_find(entries, *keys_of(local, state))
     if slot < 0:
         return None
@@ -450,7 +450,7 @@ def test_a_torn_entry_never_matches() -> None:
     state, other = it.state(rng, 7), it.state(rng, 8)
 
     def written(of: np.ndarray, value: int) -> np.ndarray:
-        """The four words of an entry."""
+        """Return the four words of an entry."""
         mine, key = memory.new_memory(local, memory.new_table(4)), keys_of(local, of)
         table.remember(key, len(of), UNLIMITED, value - 3, value, 3, 0, mine)
         return mine.table[table.table_find(mine.table, *key)[0]].copy()

@@ -127,7 +127,7 @@ def test_large_kernels_are_called_and_found_in_the_cache(house: Path, value: str
 
 
 def test_this_numba_is_one_that_large_kernels_are_called_with() -> None:
-    """When it fails for a new numba: raise TESTED in linking.py, and see what else fails."""
+    """If this fails for a new numba, raise TESTED in linking.py and check what else fails."""
     assert linking.TESTED[0] <= tuple(numba.version_info.short) <= linking.TESTED[1]
 
 

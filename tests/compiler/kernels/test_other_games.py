@@ -1,4 +1,4 @@
-"""The kernels on other games than words of five letters."""
+"""The kernels with games other than five-letter words."""
 
 import random
 from itertools import product
@@ -56,7 +56,7 @@ def test_more_codes_than_a_byte_holds() -> None:
 
 
 def pegs(places: int, colours: int) -> np.ndarray:
-    """Mastermind: table[secret, guess], black and white pegs as a number."""
+    """Return Mastermind as table[secret, guess], with black and white pegs as one number."""
     codes = np.array(list(product(range(colours), repeat=places)))
     black = (codes[:, None] == codes).sum(axis=2)
     amount = (codes[:, :, None] == np.arange(colours)).sum(axis=1)
@@ -65,7 +65,7 @@ def pegs(places: int, colours: int) -> np.ndarray:
 
 
 def total_of(scores: np.ndarray, solved: int, guess: int, beta: int = INFINITE) -> int:
-    """The least total of an opener, by the kernels."""
+    """Return the kernels' least total of an opener."""
     local = matrix.whole_local(matrix.from_codes(scores, solved))
     packed = kernels.solve_opener(
         local, None, all_answers(len(scores)), None, None, int(np.argsort(local.name)[guess]),

@@ -18,7 +18,7 @@ from tests.support.games import random_words
 
 
 def new_two_guess_cores(table: RandomTable, kept: int) -> kernels.TwoGuessCores:
-    """Room for fewer cores than will be found."""
+    """Return storage for fewer cores than will be found."""
     whole = memory.new_two_guess_cores(table.local)
     return whole._replace(
         size=whole.size[:kept].copy(),
@@ -76,7 +76,7 @@ def test_cores_that_are_kept_are_cores_and_each_answer_is_needed() -> None:
 
 @pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
 def test_within_four_guesses_openers_cost_what_the_oracle_says(mode: str) -> None:
-    """Where any tree would do; in other modes than normal the cores decide some, the search the rest."""
+    """Feasibility only. In hard and ultra mode the cores refute some openers and the search decides the rest."""
     rng = random.Random(f"knots {mode}")
     infeasible = by_cores = 0
     for _ in range(12):

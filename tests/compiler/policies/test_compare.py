@@ -1,4 +1,4 @@
-"""The commands that compare policies, and what they print, on a little list."""
+"""The commands that compare policies, and their output for a small list."""
 
 import csv
 import io
@@ -88,7 +88,7 @@ def test_the_table_is_the_same_in_every_form(little, capsys) -> None:
     ]
     plain = [line.replace("over 6", "over_6").split() for line in printed["text"].splitlines()]
     plain[0] = [cell.replace("_", " ") for cell in plain[0]]
-    at = rows[0].index("seconds")  # the one figure that is not the same twice
+    at = rows[0].index("seconds")  # the only figure that varies between runs
     forms = [[row[:at] + row[at + 1 :] for row in table] for table in (rows, marked, plain)]
     assert forms[0] == forms[1] == forms[2]
     assert [row[0] for row in rows] == ["policy", *QUICK.split(",")]
@@ -290,7 +290,7 @@ def test_pictures_are_drawn(picture, form, little, capsys, tmp_path) -> None:
 
 
 def test_a_picture_takes_no_style_from_the_current_folder(tmp_path) -> None:
-    """matplotlib reads the settings there; one of them has LaTeX run."""
+    """matplotlib reads settings there, and one of them makes it run LaTeX."""
     pytest.importorskip("matplotlib")
     draw = (
         "from compiler.policies import plots; from matplotlib.figure import Figure\n"

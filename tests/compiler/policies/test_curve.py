@@ -1,4 +1,4 @@
-"""The curve of guesses against bits: it rises, is the best that rises, and is kept by digest."""
+"""The curve of guesses against bits: it is the best increasing one, and is cached by digest."""
 
 import itertools
 import os
@@ -63,7 +63,7 @@ def test_no_other_rising_curve_is_nearer() -> None:
 
 
 def test_points_are_the_games_of_entropy() -> None:
-    """Two answers left are one bit, and take one guess and two."""
+    """Two remaining answers are one bit, and need one and two guesses."""
     problem = Problem(WordLists(["ab", "cd"]))
     root = policies.play_greedily(problem, policies.entropy)
     assert curve.collect(problem, root) == [Point(0.0, 1, 1), Point(1.0, 1, 1), Point(1.0, 2, 1)]

@@ -1,4 +1,4 @@
-"""Policies against the plainest versions of themselves, and the figures known for the shipped lists."""
+"""Policies compared with plain versions, and known figures for the shipped lists."""
 
 import math
 import random
@@ -22,7 +22,7 @@ GAMES = 40
 
 
 def naive_costs(name, lists, weights, state):
-    """What a policy says of every word, straight from its definition; smaller is better."""
+    """Return a policy's cost of every word by its definition; smaller is better."""
     total = sum(weights[answer] for answer in state)
     frequency = {
         letter: sum(weights[answer] for answer in state if letter in answer)
@@ -106,14 +106,14 @@ def test_ties_go_to_an_answer_still_possible_then_to_the_earlier_word() -> None:
     lists = WordLists(["ab", "ba", "cd", "dc"], ["ac", "bd"])
     view = estimate.look(Problem(lists), np.array([2, 3]))
     assert policies.pick(view, np.array([1, 1, 1, 1, 1, 1])) == 2
-    # The word ba tells nothing about these two.
+    # The word ba does not split these two.
     assert policies.pick(view, np.array([1, 0, 1, 1, 1, 0])) == 2
     assert policies.pick(view, np.array([1, 1, 1, 1, 0, 0])) == 4
     assert policies.pick(view, np.array([1, 1, 1, 0, 0, 0])) == 3
 
 
 def test_guesses_of_equal_entropy_tie() -> None:
-    """Parts of sizes 6 and 1*6 tell as much as parts of 3, 3, 2, 2, 2: 6**6 is 3**3 * 3**3 * 2**6."""
+    """Parts of sizes 6 and six times 1 have the same entropy as 3, 3, 2, 2, 2: 6**6 is 3**3 * 3**3 * 2**6."""
     table = logs.xlogx(6)
     assert table[6] == 2 * table[3] + 3 * table[2]
 

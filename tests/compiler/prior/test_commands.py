@@ -1,4 +1,4 @@
-"""`treec prior` and `treec backtest`: what they print, for people and programs, and what nonsense gets."""
+"""`treec prior` and `treec backtest`: their output as text and JSON, and errors for wrong input."""
 
 import csv
 import io
@@ -46,7 +46,7 @@ DAYS = 40
 
 @pytest.fixture
 def files(tmp_path) -> dict[str, str]:
-    """A folder of lists, past answers (some twice, one of no list of answers), and a table."""
+    """Return a folder with lists, past answers (some repeated, one on no list of answers), and a table."""
     rng = random.Random(1)
     folder = tmp_path / "tiny"
     folder.mkdir()
@@ -69,7 +69,7 @@ def files(tmp_path) -> dict[str, str]:
 
 
 def treec(capsys, files: dict[str, str], *words: str) -> tuple[int, str, str]:
-    """Run a command; the names of files stand for their paths."""
+    """Run a command; names of files are replaced by their paths."""
     capsys.readouterr()
     code = main([files.get(word, word) for word in words])
     return code, *capsys.readouterr()
@@ -86,7 +86,9 @@ def test_help_names_every_option(command, capsys) -> None:
     from compiler.commands.cli import COMMANDS
 
     assert main([command, "--help"]) == 0
-    said = " ".join(capsys.readouterr().out.split())  # help breaks its rows at the terminal's edge
+    said = " ".join(
+        capsys.readouterr().out.split()
+    )  # help wraps its lines at the width of the terminal
     found = COMMANDS[command]
     for option in found.options:
         assert option.name in said
@@ -138,9 +140,7 @@ def test_prior_tells_people_the_same(capsys, files) -> None:
         (line,) = [line for line in said.splitlines() if line.startswith(feature["label"])]
         assert ("not known" in line) != feature["known"]
     shares = [float(line.split()[-2]) for line in said.splitlines() if line.endswith(" %")]
-    assert (
-        sum(shares[: said.count("answers of tiny") + said.count("other words")]) > 98
-    )  # as people say them
+    assert sum(shares[: said.count("answers of tiny") + said.count("other words")]) > 98  # as text
     assert f"{found['total']:,} in all" in said
     assert f"file     {files['OUT']}" in said
     with open(files["OUT"]) as file:
@@ -156,7 +156,7 @@ def test_a_day_inside_the_past_goes_by_earlier_days_only(capsys, files, tmp_path
     (tmp_path / "cut.csv").write_text(kept)
     files["CUT"] = str(tmp_path / "cut.csv")
     assert parsed(capsys, files, "prior", "LIST", "--past", "CUT", "--commonness", "TABLE") == found
-    # A day far off is another day: what came before it is older.
+    # For a later day, the earlier answers are older.
     far = parsed(capsys, files, *GIVEN, "--date", "9999-12-31")
     assert far["digest"] != parsed(capsys, files, *GIVEN)["digest"]
 
@@ -244,7 +244,7 @@ def test_tables_add_up_to_the_games(capsys, files) -> None:
         "more",
     ]
     assert rule[:2] == ["---", "---"]
-    assert [line[1] for line in lines] == USUAL * 4  # all together, then a stretch each
+    assert [line[1] for line in lines] == USUAL * 4  # all periods together, then one row per period
     for name, line in zip(USUAL, lines):
         mine = [
             one for stretch in stretches for one in stretch["contestants"] if one["name"] == name
@@ -252,7 +252,7 @@ def test_tables_add_up_to_the_games(capsys, files) -> None:
         assert line[3:5] == ["17", str(sum(sum(one["guesses"]) for one in mine))]
         openers = {one["opener"] for one in mine}
         assert line[2] == (openers.pop() if len(openers) == 1 else f"{len(openers)} words")
-    code, out, _ = treec(capsys, files, *TRIED)  # one stretch from the 12th to the end of the month
+    code, out, _ = treec(capsys, files, *TRIED)  # one period from the 12th to the end of the month
     assert len(out.splitlines()) == 1 + len(USUAL)
 
 
@@ -289,7 +289,7 @@ def test_steps() -> None:
 
 
 # --------------------------------------------------------------------------------------------------
-# Nonsense
+# Wrong input
 # --------------------------------------------------------------------------------------------------
 
 

@@ -1,4 +1,4 @@
-"""How common words are: steps and forms from dictionaries, and the table's file, sound and hostile."""
+"""Word frequency: steps and forms from dictionaries, and files of tables, valid and hostile."""
 
 import importlib.metadata
 from importlib.util import find_spec
@@ -30,10 +30,10 @@ COUNTS = {
     [
         ("cats", "plural"), ("buses", "plural"), ("spies", "plural"), ("pass", ""), ("bus", ""),
         ("baked", "past"), ("played", "past"), ("stopped", "past"), ("cried", "past"),
-        ("need", ""),  # of two letters nothing is the past
+        ("need", ""),  # a word of two letters has no past tense
         ("shed", ""),
         ("as", "plural"),
-        ("corps", ""),  # ten times as common as what it would be of, and more is chance
+        ("corps", ""),  # a word more than ten times as common as its stem is a coincidence
         ("breed", ""),
         ("cat", ""), ("dogs", ""), ("s", ""), ("ed", ""), ("ied", ""), ("", ""),
     ],
@@ -54,7 +54,7 @@ def test_a_step_is_a_quarter_of_a_tenfold_of_the_mean(monkeypatch) -> None:
     words = ["eee", "ddd", "ccc", "bbb", "aaa"]
     assert table_of(words) == {
         "aaa": WordFacts(8, ""),  # between 10 and 1000
-        "bbb": WordFacts(10, ""),  # 100000 here and never there
+        "bbb": WordFacts(10, ""),  # 100000 in one dictionary, absent from the other
         "ccc": WordFacts(1, ""),  # log10 2 / 2 * 4 = 0.6
         "ddd": WordFacts(28, ""),
     }
@@ -66,7 +66,7 @@ def test_forms_are_told_in_english_only(monkeypatch) -> None:
     monkeypatch.setattr(commonness, "_dictionaries", lambda _: [COUNTS])
     assert table_of(["cats"])["cats"].form == "plural"
     assert table_of(["cats"], "de")["cats"].form == ""
-    # What no dictionary has may be a form of what one has.
+    # A word that no dictionary has may be a form of one that a dictionary has.
     assert table_of(["stops"])["stops"] == WordFacts(0, "plural")
 
 
@@ -148,7 +148,7 @@ def test_a_table_may_be_written_by_hand(tmp_path) -> None:
         "slate": WordFacts(7, ""),
         "cats": WordFacts(3, "plural"),
     }
-    # The head may be missing, and a word may be that of the head.
+    # The header may be missing, and a word may look like the header.
     assert read_table(written(tmp_path, "word,20,\ncrane,3,\n")) == {
         "word": WordFacts(20, ""),
         "crane": WordFacts(3, ""),
@@ -184,7 +184,7 @@ def test_a_bad_table_is_refused(tmp_path, text, message) -> None:
 
 
 def test_blanks_of_every_sort_are_taken_away(tmp_path) -> None:
-    """Found by make fuzz: of the signs that strip() takes for blanks, int() minds some."""
+    """Found by make fuzz: int() refuses some characters that strip() removes as blanks."""
     text = "crane , 9\x1f,\x1cplural \n"
     assert read_table(written(tmp_path, text)) == {"crane": WordFacts(9, "plural")}
 

@@ -1,4 +1,4 @@
-"""The table of what there was to choose from, against a count of every word on every day."""
+"""The table of choices, compared with a count of every word on every day."""
 
 import random
 from collections import Counter
@@ -16,7 +16,7 @@ GROUPS = ("answer", "added", "dropped", "guess")
 
 
 def game(seed: int) -> tuple[list[WordKind], list[tuple[date, str]]]:
-    """Kinds of words, many alike, and answers with repeats and gaps."""
+    """Return kinds of words, many of them equal, and answers with repeats and gaps."""
     rng = random.Random(seed)
     few = [
         WordKind(rng.choice(GROUPS), rng.choice([0, 9, 20]), rng.choice(FORMS)) for _ in range(4)
@@ -34,7 +34,7 @@ def game(seed: int) -> tuple[list[WordKind], list[tuple[date, str]]]:
 
 
 def naive_cells(kinds: list[WordKind], past: list[tuple[date, str]], at: int) -> dict[str, Cell]:
-    """The cell of every word on a day, from the days before it."""
+    """Return the cell of every word on a day, from the days before it."""
     before = past[:at]
     answers = [word for _, word in before]
     again = len(set(answers)) < len(answers)
@@ -47,7 +47,7 @@ def naive_cells(kinds: list[WordKind], past: list[tuple[date, str]], at: int) ->
 
 
 def row(history: History, at: int) -> dict[Cell, float]:
-    """What there was to choose from on a day."""
+    """Return the choices of a day."""
     return {cell: n for cell, n in zip(history.cells, history.counts[at].tolist()) if n}
 
 
@@ -80,7 +80,7 @@ def test_the_order_of_words_tells_nothing() -> None:
 
 
 def first_that_differs(table: type[History], seed: int) -> int | None:
-    """The first day whose row shows that answers from it on were changed; None if no day's does."""
+    """Return the first day whose row changes if the answers from that day on change; None if there is none."""
     kinds, past = game(seed)
     rng = random.Random(seed)
     whole = table(kinds, WORDS, past)
@@ -102,7 +102,7 @@ def test_a_row_tells_nothing_of_its_day_or_after(seed) -> None:
 
 
 class OfTheEvening(History):
-    """A table that is wrong: what a day's answer changes shows on that day already."""
+    """A wrong table: the effect of a day's answer shows on the same day."""
 
     def __init__(self, kinds, words, past) -> None:
         last = past[-1][0]
@@ -111,7 +111,7 @@ class OfTheEvening(History):
 
 
 class Repeating(History):
-    """A table that is wrong: that answers repeat is known from the start."""
+    """A wrong table: it knows from the start that answers repeat."""
 
     def _repeating(self, when):
         return np.full(len(self.days), any(len(days) > 1 for days in when.values()), np.int64)
@@ -142,5 +142,5 @@ def test_doublings_are_those_of_the_time_in_the_middle() -> None:
         assert abs(doublings(age_after(days)) - np.log2(days / 1461)) < 0.27
     steps = [doublings(age + 1) - doublings(age) for age in range(1, len(AGES) + 1)]
     assert steps == pytest.approx([0.75] + [0.5] * (len(AGES) - 1))
-    # Four years, 1461 days, are early in an age that lasts until 2048.
+    # Four years, 1461 days, are at the beginning of an age that lasts until day 2048.
     assert doublings(age_after(1461)) == pytest.approx(0.238, abs=0.001)

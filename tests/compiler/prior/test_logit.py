@@ -1,4 +1,4 @@
-"""The conditional logit against a plain one: things one by one, derivatives by finite differences."""
+"""The conditional logit compared with a plain one, without cells and with finite differences."""
 
 import math
 import random
@@ -13,7 +13,7 @@ SMALL = 1e-4
 
 
 class RandomChoices:
-    """Days of things, each thing a row of features; the same as `Choices` with things in cells."""
+    """Days of things, each with a row of features, and the same as `Choices` with things in cells."""
 
     def __init__(self, rng: random.Random, *, days: int, cells: int, features: int) -> None:
         table = [
@@ -32,7 +32,7 @@ class RandomChoices:
         self.choices = Choices(np.array(counts, float), np.array(table), np.array(chosen))
 
     def value(self, at) -> float:
-        """The log-posterior, thing by thing."""
+        """Return the log-posterior, thing by thing."""
         total = -sum(b * b for b in at) / (2 * WIDTH**2)
         for weight, (things, chosen) in zip(self.weights, self.days):
             whole = sum(math.exp(dot(thing, at)) for thing in things)
@@ -46,7 +46,7 @@ class RandomChoices:
         ]
 
     def climbed(self, features: int) -> list[float]:
-        """The highest point, by small steps uphill."""
+        """Return the maximum, found by small steps."""
         at, rate = [0.0] * features, 0.5
         for _ in range(4000):
             slope = self.slope(at)
@@ -144,7 +144,7 @@ def test_from_wherever_it_starts_it_ends_at_the_same_place(seed) -> None:
 
 
 def test_a_step_that_takes_all_odds_of_a_day_out_of_numbers_is_taken_back() -> None:
-    """From where nothing is in doubt the first step leads to -4900, where some days' things are all as nothing."""
+    """From a start without uncertainty the first step leads to -4900, where all odds of some days underflow."""
     counts = np.array([[3.0, 3]] * 100 + [[0, 3]] * 5)
     chosen = np.array([0] * 90 + [1] * 15)
     choices = Choices(counts, np.array([[0.0], [1]]), chosen)
@@ -179,12 +179,12 @@ def test_what_nothing_tells_of_stays_as_it_was_thought() -> None:
 
 
 def planted(seed: int, half_life: float | None):
-    """A fit to 400 days drawn by known coefficients, and those."""
+    """Return a fit to 400 days drawn with known coefficients, and these coefficients."""
     rng = np.random.default_rng(seed)
     true = rng.normal(0, 1, rng.integers(3, 6))
     days, cells = 400, 12
     features = rng.normal(0, 1, (cells, len(true)))
-    features[:, 0] = np.arange(cells) % 3 == 0  # one feature is a yes or no
+    features[:, 0] = np.arange(cells) % 3 == 0  # one feature is binary
     counts = rng.integers(0, 6, (days, cells)).astype(float)
     counts[:, 0] += 1
     chance = counts * np.exp(features @ true)
@@ -196,7 +196,7 @@ def planted(seed: int, half_life: float | None):
 
 
 def covered(half_life: float | None) -> tuple[int, int, list[float]]:
-    """How many 95 % intervals of 60 histories hold what was planted, of how many, and by how many widths off."""
+    """Return how many 95 % intervals of 60 histories contain the true value, their number, and their errors in widths."""
     off: list[float] = []
     for seed in range(60):
         true, found = planted(seed, half_life)
@@ -205,7 +205,7 @@ def covered(half_life: float | None) -> tuple[int, int, list[float]]:
 
 
 def test_intervals_hold_what_was_planted_in_95_of_100() -> None:
-    """Of some 240 intervals 228 are expected to; what a binomial has in a thousandth is allowed: 217 to 237."""
+    """About 228 of 240 intervals are expected to contain the value; 217 to 237 is a 99.9 % range."""
     held, of, off = covered(None)
     assert of >= 180
     assert within_chance(held, of, 0.95)
@@ -214,7 +214,7 @@ def test_intervals_hold_what_was_planted_in_95_of_100() -> None:
 
 @pytest.mark.parametrize("half_life", [40, 150])
 def test_with_a_half_life_intervals_err_on_the_wide_side(half_life) -> None:
-    """The estimate's own deviation is smaller, by about 0.71: of some 240 intervals 228 or more hold."""
+    """The estimate's deviation is smaller by a factor of about 0.71, so 228 or more of 240 intervals hold."""
     held, of, off = covered(half_life)
     assert held / of >= 0.95
     assert 0.5 < math.sqrt(sum(z * z for z in off) / of) < 1.0

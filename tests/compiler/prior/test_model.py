@@ -1,4 +1,4 @@
-"""The model of the next answer: what was planted in drawn histories is found, and nothing is seen ahead."""
+"""The model of the next answer: it finds the odds planted in random histories, without looking ahead."""
 
 import math
 import random
@@ -29,12 +29,12 @@ PLANTED = {
     "again": 2.0,
     "age": 0.3,
 }
-# Answers repeat from the first repeat on: what a word that came is worth before is told by one answer.
+# Answers repeat from the first repeat on, so a single answer determines the odds of used words before that.
 TOLD_ONCE = {"came", "again"}
 
 
 class ModelGame:
-    """A game of made-up words: its lists and table for us, its words for the plain game."""
+    """A game of made-up words: its lists and table for the model, its words for the plain version."""
 
     def __init__(self, seed: int, monkeypatch: pytest.MonkeyPatch, sizes=SIZES) -> None:
         self.words = daily.vocabulary(random.Random(seed), sizes)
@@ -47,7 +47,7 @@ class ModelGame:
         self.table = {word: WordFacts(step, form) for word, (_, step, form) in self.words.items()}
 
     def drawn(self, seed: int, days: int, odds=PLANTED) -> list[tuple[date, str]]:
-        """A history of so many days."""
+        """Return a random history of some days."""
         numbers = range(BEGIN.toordinal(), BEGIN.toordinal() + days)
         history = daily.simulate(random.Random(seed), self.words, odds, numbers)
         return [(date.fromordinal(day), word) for day, word in history]
@@ -62,14 +62,14 @@ def game(monkeypatch) -> ModelGame:
 
 
 def naive_bits(game: ModelGame, odds, past) -> float:
-    """The bits of the last day's answer, from the days before it."""
+    """Return the bits of the last day's answer, predicted from the days before it."""
     drawn = [(day.toordinal(), word) for day, word in past]
     chances = daily.chances(game.words, odds, drawn[:-1], drawn[-1][0])
     return -math.log2(chances[past[-1][1]])
 
 
 # --------------------------------------------------------------------------------------------------
-# What was planted
+# Planted odds
 # --------------------------------------------------------------------------------------------------
 
 
@@ -82,7 +82,7 @@ def test_chances_are_those_of_the_plain_game(game) -> None:
         found = model.chances(game.table)
         assert found == pytest.approx(daily.chances(game.words, odds, drawn, model.day.toordinal()))
         assert sum(found.values()) == pytest.approx(1)
-        # A day's tree says what is left of a word that has just come.
+        # The tree of a day contains the factor for a word that was just the answer.
         today = [*past[:days], (model.day, past[0][1])]
         kept = game.fit(today, model.day).keeps()
         recent = dict.fromkeys(FEATURES, 0.0) | odds
@@ -95,11 +95,10 @@ def test_chances_are_those_of_the_plain_game(game) -> None:
 
 @few_then_many("games", 9, 36)
 def test_intervals_hold_the_planted_odds(monkeypatch, games) -> None:
-    """Of 36 games of 500 days 239 of 252 intervals are expected to, and a binomial's thousandths allowed.
+    """In 36 games of 500 days, 239 of 252 intervals are expected to contain the odds; a 99.9 % range is allowed.
 
-    Those of `came` and `again` rest on the one answer that was the first to repeat, and on how long it took to
-    come: exp(-0.14) - exp(-7.1), 87 of 100, hold, and they are held to that. (Of 300 games 87 and 85 in 100
-    held, those of the other features 94 to 97.)
+    The intervals of `came` and `again` depend on the first answer that was repeated and on when that happened: a share
+    of exp(-0.14) - exp(-7.1), 87 %, is expected. (In 300 games it was 87 % and 85 %; for the other features 94 to 97 %.)
     """
     monkeypatch.setattr(models, "HALF_LIVES", (None,))
     held, once = [], []
@@ -116,7 +115,7 @@ def test_intervals_hold_the_planted_odds(monkeypatch, games) -> None:
 
 @pytest.mark.slow("counts the chances of a hundred days by the plain game")
 def test_chances_come_near_the_planted_ones(game) -> None:
-    """Over the days that follow, a thirtieth of a bit a day is what it costs to have had to learn."""
+    """Over the following days, learning costs at most a thirtieth of a bit per day."""
     past = game.drawn(11, 900)
     lost, evens = [], []
     model = None
@@ -163,7 +162,7 @@ def test_odds_that_change_want_a_short_half_life(game) -> None:
 
 @pytest.mark.parametrize("seed", [4, 8])
 def test_odds_that_stay_want_a_long_one(game, seed) -> None:
-    """Or, by chance, one that is better by some thousandths of a bit: so it is with the second history."""
+    """By chance another half-life may be better by some thousandths of a bit, as in the second history."""
     model = game.fit(game.drawn(seed, 700))
     bits = {trial.half_life: trial.bits for trial in model.trials}
     assert min(bits[730], bits[1460], bits[None]) < min(bits.values()) + 0.003
@@ -179,7 +178,7 @@ def test_few_days_try_none(game) -> None:
 
 
 def test_a_trial_of_a_half_life_knows_what_its_days_knew(game) -> None:
-    """The bits of the last stretch are those of a fit to the days before it."""
+    """The bits of the last period are those of a fit to the days before it."""
     import numpy as np
 
     from compiler.prior.history import History
@@ -203,7 +202,7 @@ def test_a_trial_of_a_half_life_knows_what_its_days_knew(game) -> None:
 
 
 # --------------------------------------------------------------------------------------------------
-# Little to learn from
+# Few data
 # --------------------------------------------------------------------------------------------------
 
 
@@ -233,7 +232,7 @@ def test_one_day_tells_next_to_nothing(game) -> None:
 
 
 def test_what_was_never_seen_is_not_known(monkeypatch) -> None:
-    """A list that goes on from none has no words added or dropped; without repeats nothing tells of them."""
+    """A list without a predecessor has no added or dropped words; without repeats, their odds are unknown."""
     game = ModelGame(1, monkeypatch, {"answer": 300, "guess": 100})
     monkeypatch.setattr(knowledge, "_older", lambda _: frozenset())
     model = game.fit(game.drawn(1, 200, odds=PLANTED | {"came": -30}))

@@ -1,4 +1,4 @@
-"""No look-ahead: what is said of a day is the same whatever the answers from that day on."""
+"""No look-ahead: results for a day do not depend on the answers from that day on."""
 
 import random
 from datetime import date, timedelta
@@ -24,7 +24,7 @@ BEGIN = date(2022, 1, 1)
 
 
 def game(seed: int, days: int) -> tuple[WordLists, dict[str, WordFacts], Past]:
-    """A small game and its history, with repeats and a gap."""
+    """Return a small game and its history, with repeats and a gap."""
     rng = random.Random(seed)
     words = random_words(rng, 40, 3, "abcdef")
     rng.shuffle(words)
@@ -45,7 +45,7 @@ def game(seed: int, days: int) -> tuple[WordLists, dict[str, WordFacts], Past]:
 
 
 def changed(rng: random.Random, known: Past, day: date, words) -> list[Past]:
-    """The same past with other answers from a day on, without any, and with more."""
+    """Yield the same past with other answers from a day on, with none, and with more."""
     earlier = known.before(day)
     others = [(when, rng.choice(words)) for when, _ in known if when >= day]
     more = [(day + timedelta(days=n), words[0]) for n in range(50)]
@@ -66,17 +66,17 @@ def by_groups(lists, known, day, _table) -> str:
 
 
 def peeking(lists, known, day, table) -> str:
-    """A model that takes the day itself for past."""
+    """A wrong model: it counts the day itself as past."""
     return by_model(lists, known, day + timedelta(days=1), table)
 
 
 def uncut(lists, known, _day, _table) -> str:
-    """Group weights of all there is."""
+    """Wrong group weights: they use all answers."""
     return group_weights(lists, list(known)).digest
 
 
 def days_that_look_ahead(weights_of, seed: int, days: int, every: int) -> list[date]:
-    """The days whose weights change with the answers from the day on."""
+    """Return the days whose weights depend on the answers from that day on."""
     lists, table, known = game(seed, days)
     rng = random.Random(seed)
     found = []
@@ -133,7 +133,7 @@ NAMES = ("model", "groups", "even", "entropy")
 
 
 def everything(monkeypatch, lists, table, known, first, last):
-    """What a backtest makes: of each stretch its begin, days, results, and the bytes of its trees."""
+    """Return all results of a backtest: for each period its begin, days, results, and the bytes of its trees."""
     trees = []
     played = trial.played
 
@@ -154,7 +154,7 @@ def everything(monkeypatch, lists, table, known, first, last):
 
 
 def looks_ahead(monkeypatch, seed: int) -> set[str]:
-    """What of a backtest changes with answers from a day on, before that day or of a tree made by then."""
+    """Return the results before a day, or of trees made by then, that depend on the answers from that day on."""
     lists, table, known = game(seed, 44)
     first, last = known[20][0], known[-1][0]
     whole = everything(monkeypatch, lists, table, known, first, last)
@@ -189,7 +189,7 @@ def test_a_backtest_tells_nothing_of_a_day_or_after(monkeypatch) -> None:
 
 
 class WithHindsight:
-    """The backtest's rooms, wrong in one way each: its games are known before they are played."""
+    """The parts of the backtest, each made wrong in one way: it knows its games before they are played."""
 
     def __init__(self, monkeypatch) -> None:
         self.games: list = []
@@ -221,7 +221,7 @@ def test_a_backtest_with_hindsight_is_noticed(monkeypatch, room) -> None:
 
 
 def chance_of_all(seed: int) -> dict[str, float]:
-    """For each contestant, what all words had for a day, each as its answer."""
+    """Return for each contestant the total probability of all words on a day, each word taken as the answer."""
     lists, table, known = game(seed, 44)
     made = WordLists(lists.words, name="small")
     day, whole = known[30][0], dict.fromkeys(("model", "groups", "even"), 0.0)

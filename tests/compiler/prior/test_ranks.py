@@ -24,7 +24,7 @@ def weight(rank: float, slope: float, middle: float) -> int:
 def test_ranks_are_the_order_among_words_of_the_lists(tmp_path) -> None:
     path = ranking(tmp_path, "cd\nhouse\ngh\nab\n")
     found = sigmoid(LISTS, path, slope=0.5, middle=2)
-    ranks = {"cd": 1, "ab": 3, "ef": 4}  # gh is second, ef unranked and so after the last
+    ranks = {"cd": 1, "ab": 3, "ef": 4}  # gh is second; ef is unranked and comes after the last
     assert dict(zip(found.lists.answers, found.values)) == {
         word: weight(rank, 0.5, 2) for word, rank in ranks.items()
     }

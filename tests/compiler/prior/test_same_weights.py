@@ -1,4 +1,4 @@
-"""The same past gives the same weights: in every process, on the oldest packages allowed and the newest."""
+"""The same past answers give the same weights, in every process and with the oldest and newest packages."""
 
 import subprocess
 import sys
@@ -13,8 +13,8 @@ from player.words import lists
 from tests.support.running import ROOT, environment
 from tests.support.tiers import quick_first
 
-# Of nyt2023 on days that the shipped past answers know all of. They change with the model, with the table
-# of commonness and with past answers put right; then `compiler.prior.day.VERSION` goes up as well.
+# For nyt2023, on days before which all past answers are shipped. They change with the model, the table of
+# commonness and corrected past answers; then raise `compiler.prior.day.VERSION` too.
 GOLDEN = {
     "2021-07-01": "b2c65f3ce728dac4efa2f40a2fe030ab35de9f641edbf053d0130f32a7c2a2fa",
     "2022-01-10": "afe24eafb5f27b3e732cef0eb822885be345eef0b45b85aa55e52cc9a560a634",
@@ -24,7 +24,7 @@ GOLDEN = {
 
 
 def digest(day: str) -> str:
-    """The digest of the weights of a day."""
+    """Return the digest of the weights of a day."""
     nyt, table = lists.load("nyt2023"), shipped_table()
     return weigh(
         fit_model(nyt, past.shipped(nyt.words), past.day_of(day), table), table

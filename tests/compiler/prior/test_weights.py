@@ -1,4 +1,4 @@
-"""Chances as whole weights: who counts as an answer, what the file says, and the trees that come of it."""
+"""Probabilities as integer weights: the words that count as answers, files of weights, and the trees built with them."""
 
 import random
 from datetime import date, timedelta
@@ -18,7 +18,7 @@ BEGIN = date(2021, 6, 19)
 
 
 def model_of(seed: int):
-    """A fitted model of a small game, answers among them that were on no list of answers."""
+    """Return a fitted model of a small game; some past answers are on no list of answers."""
     rng = random.Random(seed)
     words = sorted({"".join(rng.choices("abcdefgh", k=4)) for _ in range(60)})
     rng.shuffle(words)
@@ -120,7 +120,7 @@ OTHERS = ["fuzzy", "muggy", "plate", "slate", "stare"]
 
 @pytest.fixture
 def files(tmp_path) -> dict[str, str]:
-    """A folder of lists, and past answers of which one was no answer of the list."""
+    """Return a folder with lists, and past answers, one of which is not an answer of the list."""
     folder = tmp_path / "tiny"
     folder.mkdir()
     (folder / "answers.txt").write_text("".join(f"{word}\n" for word in sorted(ANSWERS)))
@@ -134,7 +134,7 @@ def files(tmp_path) -> dict[str, str]:
 
 
 def nodes(tree: Tree) -> tuple:
-    """All that a tree says of its words and of where it goes, nothing of itself."""
+    """Return the words and edges of a tree, without its metadata."""
     return (
         tree.words, tuple(tree.answers), tree.weights, tree.nodes, tree._guess, tree._first, tree._code
     )  # fmt: skip
@@ -152,4 +152,4 @@ def test_a_prior_and_its_file_make_trees_with_the_same_nodes(files, tmp_path, ca
     assert first.meta["digests"] == second.meta["digests"]
     assert first.meta["day"]["date"] == (day[1] if day else "2021-06-26")
     assert "day" not in second.meta
-    assert "fuzzy" in first.answers  # no answer of the list
+    assert "fuzzy" in first.answers  # not an answer of the list

@@ -1,4 +1,4 @@
-"""The bounds: admissible against an oracle that knows none, exact where they say so."""
+"""The bounds: admissible compared with an oracle without bounds, and exact in their equality cases."""
 
 import importlib
 import inspect
@@ -20,7 +20,7 @@ def game_of(lists: WordLists, weights: dict[str, int] | None = None) -> PlainGam
 
 
 def random_game(rng: random.Random) -> tuple[PlainGame, tuple[str, ...]]:
-    """A game, weighted or not, and the whole of its answers."""
+    """Return a game, weighted or not, and the state of all its answers."""
     lists = rng.choice((random_lists, coarse_lists))(rng)
     if rng.random() < 0.5:
         return game_of(lists), lists.answers
@@ -30,7 +30,7 @@ def random_game(rng: random.Random) -> tuple[PlainGame, tuple[str, ...]]:
 
 
 def coarse_lists(rng: random.Random) -> WordLists:
-    """Lists whose guesses tell little, so that bounds beyond the first come into play."""
+    """Return lists whose guesses split little, so that later bounds matter."""
     length = rng.choice((2, 3))
     letters = "abc" if length == 3 else "abcdefgh"
     answers = random_words(rng, rng.randint(5, 9), length, letters)
@@ -38,14 +38,14 @@ def coarse_lists(rng: random.Random) -> WordLists:
 
 
 def tall_lists(rng: random.Random) -> WordLists:
-    """Words that share little: most guesses take one answer away."""
+    """Return lists of words with few common letters, where most guesses remove one answer."""
     letters = "abcdefghi"
     answers = [2 * letter for letter in rng.sample(letters, rng.randint(3, 7))]
     return WordLists(answers, random_words(rng, rng.randint(0, 2), 2, letters), name="tall")
 
 
 def value_of(game: PlainGame, state, limit: int = 0, opener: str | None = None) -> float:
-    """V of a state, by the oracle; infinite if no tree stays within the limit."""
+    """Return V of a state by the oracle; infinite if no tree stays within the limit."""
     weights = {answer: game.weight[answer] for answer in state}
     found = naive.best_tree(state, game.guesses, weights=weights, limit=limit, opener=opener)
     return float("inf") if found is None else found[0][0]
@@ -67,7 +67,9 @@ def test_no_bound_is_above_the_value() -> None:
         state = some_state(rng, answers)
         value = value_of(game, state)
         for limit in (2, 3, 4):
-            assert value_of(game, state, limit) >= value  # so a bound on V is one under a limit
+            assert (
+                value_of(game, state, limit) >= value
+            )  # so a bound on V is also one under a limit
         assert bounds.base_of(game, state) <= bounds.one_ply_of(game, state) <= value
         if set(game.weight.values()) == {1}:
             assert bounds.floor_of(game, state, answers) <= bounds.capacity_of(game, state) <= value
@@ -173,7 +175,7 @@ def test_extension_is_exact_where_the_best_guess_for_a_state_joins_it() -> None:
 
 
 def test_two_and_three_guess_infeasibility_agree_with_the_oracle() -> None:
-    """Just the states that the oracle does not solve in time; and what holds one is one."""
+    """They hold for exactly the states that the oracle cannot solve in time, and for every larger state."""
     rng = random.Random(14)
     two_guess = beyond = 0
     for turn in range(2 * GAMES):
@@ -269,7 +271,7 @@ def test_guesses_not_worth_keeping_are_never_missed() -> None:
 
 
 def test_a_member_must_stay_for_another() -> None:
-    """ab and ba divide their state alike, but a state of ba alone is solved by ba only."""
+    """ab and ba make the same parts of their state, but a state of ba alone is solved by ba only."""
     state = ("ab", "ba", "cd")
     game = game_of(WordLists(state))
     ab, ba = ({frozenset(part) for part in bounds.parts_of(game, g, state)} for g in ("ab", "ba"))
@@ -310,7 +312,7 @@ def test_modes_only_take_trees_away() -> None:
 
 
 def pruning() -> dict[str, str]:
-    """What each bound that is proven says of what prunes with it."""
+    """Return the kernels named in the line "Prunes:" of each bound."""
     texts = {
         name: inspect.getdoc(it) or ""
         for name, it in inspect.getmembers(bounds, inspect.isfunction)

@@ -1,4 +1,4 @@
-"""Proofs: the certificate against the oracle, and the same bytes however it was come by."""
+"""Proofs: the certificate compared with the oracle, and the same bytes for every kind of run."""
 
 import random
 from contextlib import closing
@@ -170,7 +170,7 @@ def test_a_damaged_ledger_is_refused_and_every_torn_one_is_used(tmp_path: Path) 
 
 @pytest.mark.parametrize("objective", ["mean", "worst"])
 def test_a_ledger_that_names_other_words_is_refused(objective: str, tmp_path: Path) -> None:
-    """Found by make fuzz: the total of a word that is not in the list was taken for the best one."""
+    """Found by make fuzz: the total of a word that is not in the list was taken as the best one."""
     problem, terms = Problem(WordLists(["ab", "ba", "cd", "dc"])), prove.Terms(objective)
     ledger = tmp_path / "ledger"
     prove.prove(problem, terms, str(ledger))
@@ -191,7 +191,7 @@ def test_a_ledger_that_names_other_words_is_refused(objective: str, tmp_path: Pa
 def test_a_ledger_that_cannot_be_true_ends_in_a_line(
     line: bytes, message: str, tmp_path: Path
 ) -> None:
-    """Found by make fuzz: one of these went on for ever, and one was too large for a kernel."""
+    """Found by make fuzz: one of these never ended, and one number was too large for a kernel."""
     problem, terms = Problem(WordLists(["ab", "ba", "cd", "dc"])), prove.Terms("worst")
     ledger = tmp_path / "ledger"
     prove.prove(problem, terms, str(ledger))
@@ -203,7 +203,7 @@ def test_a_ledger_that_cannot_be_true_ends_in_a_line(
 
 
 def test_kernels_that_run_as_plain_python_prove_too(tmp_path: Path) -> None:
-    """Found by make fuzz: their numbers are numpy's, which no certificate takes."""
+    """Found by make fuzz: they return numpy integers, which a certificate cannot contain."""
     words, proof = tmp_path / "words.txt", tmp_path / "words.proof"
     words.write_text("ab\nba\ncd\ndc\n")
     done = run("prove", str(words), "--out", str(proof), program=TREEC, NUMBA_DISABLE_JIT="1")

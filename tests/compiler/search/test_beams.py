@@ -1,4 +1,4 @@
-"""Beams: that what they claim a tree costs it does cost, that they find the same always, and lose nothing."""
+"""Beams: the cost of a tree is as claimed, results are deterministic, and no result is lost."""
 
 import os
 import random
@@ -188,7 +188,7 @@ def test_the_same_bytes_whatever_the_threads_the_table_and_the_memory(monkeypatc
 def test_the_first_look_finds_an_opener_that_keeps_to_the_limit_where_there_is_one(
     monkeypatch,
 ) -> None:
-    """By one thread and by two the same one; few words in a look, so that most openers are given up in some."""
+    """One thread and two find the same opener; looks are short, so that most openers are abandoned in some of them."""
     rng = random.Random("look")
     monkeypatch.setattr(beams, "STAGES", (beams.BeamStage(1, 1, 6, effort=ALL),))
     cared = none = 0
@@ -231,7 +231,7 @@ def test_a_large_list_has_the_tree_it_would_have_if_it_were_small(monkeypatch) -
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_tree_costs_what_the_beam_said(mode: str, monkeypatch) -> None:
-    """Wherever ties fall: in lists with many equal ones, over all openers and beams."""
+    """In lists with many ties, over all openers and beams."""
     rng = random.Random(mode)
     for _ in range(15):
         lists = WordLists(random_words(rng, 600, 5, "abcd"), random_words(rng, 300, 5, "abcd"))
@@ -246,7 +246,7 @@ def test_the_tree_costs_what_the_beam_said(mode: str, monkeypatch) -> None:
 
 
 def test_a_tall_tree_takes_a_beam_few_states() -> None:
-    """A guess of idioms tells little; three guesses at every state are 15,000 states here, and have no end for all."""
+    """A guess of idioms splits little. Three guesses at every state make 15,000 states here, and far too many for the whole list."""
     problem = Problem(WordLists(load_lists("idioms").answers[:200], name="tall"))
     engine = Engine(problem, 12)
     engine.beam(problem.everything, engine.rulebook.start, depth_of(0), kernels.BeamWidth(3, 4))
@@ -277,7 +277,7 @@ def test_totals_only_fall_and_each_can_be_had(openers, monkeypatch) -> None:
 
 
 def test_time_that_is_over_once_there_is_a_tree_leaves_it(classic: WordLists, monkeypatch) -> None:
-    """Exact search of an opener takes minutes in Jotto: what is under way at the end is not waited for."""
+    """Exact search of an opener takes minutes in Jotto; jobs in progress are abandoned at the end."""
     problem = Problem(WordLists(classic.answers, scoring="common"))
     params = Params(seconds=1.0, threads=2, max_guesses=0, search="exact")
     told: list[int] = []

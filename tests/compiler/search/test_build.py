@@ -1,4 +1,4 @@
-"""Building trees: what is promised of options, of interruptions, and of the bytes that come out."""
+"""Building trees: options, interruptions, and deterministic bytes."""
 
 import itertools
 import random
@@ -63,7 +63,7 @@ def test_the_best_tree_over_all_openers_is_the_oracles(objective: str, weighted:
 def test_the_same_bytes_whatever_the_threads_and_the_table(
     classic: WordLists, threads: int, bits: int
 ) -> None:
-    """The committed tree, again, by one thread and two, with a table that is far too small."""
+    """One thread and two, with a far too small table, build the committed tree."""
     problem = Problem(classic)
     with open(shipped_path("trees", "classic"), "rb") as file:
         committed = file.read()
@@ -109,7 +109,7 @@ def test_a_limit_no_tree_keeps_is_said_to_be_so() -> None:
 
 
 def letters(seed: str, amount: int, length: int, alphabet: int) -> list[str]:
-    """Random words, the same for the same seed."""
+    """Return random words, the same for the same seed."""
     rng = random.Random(seed)
     signs = "abcdefghijklmnopqrst"[:alphabet]
     return sorted({"".join(rng.choices(signs, k=length)) for _ in range(amount)})
@@ -117,7 +117,7 @@ def letters(seed: str, amount: int, length: int, alphabet: int) -> list[str]:
 
 @pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
 def test_look_ahead_finds_its_way_out_of_dead_ends(mode: str) -> None:
-    """Whatever the limit and the width: a tree within the limit, or the plain no."""
+    """For every limit and width there is a tree within the limit, or an error."""
     rng = random.Random(f"dead ends {mode}")
     trees = astray = 0
     for _ in range(30):
@@ -147,7 +147,7 @@ def test_look_ahead_finds_its_way_out_of_dead_ends(mode: str) -> None:
 
 
 class Nothings:
-    """How often a function had nothing to return."""
+    """Counts how often a function returns None."""
 
     seen = 0
 
@@ -161,21 +161,21 @@ class Nothings:
 
 
 def test_look_ahead_of_a_narrow_width_keeps_to_the_limit(classic: WordLists) -> None:
-    """Where look-ahead itself runs into a dead end, it tries what it had not thought of."""
+    """In a dead end, look-ahead tries words that it had not considered."""
     problem = Problem(classic)
     params = Params(search="lookahead", look=LookAheadParams(0, 1, 2), max_guesses=5)
     assert solve(problem, params).worst <= 5
 
 
 def sharing_nothing(size: int) -> WordLists:
-    """Words of which each guess takes one away: their trees are as tall as the list."""
+    """Return words without common letters, so that each guess removes one and a tree is as tall as the list."""
     return WordLists([2 * chr(0x4E00 + number) for number in range(size)], name="tall")
 
 
 @pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
 @pytest.mark.parametrize("size", [20, 62, 63, 64, 65, 100, TALLEST])
 def test_tall_games_are_built_and_proven(size: int, mode: str) -> None:
-    """At once: all of their best trees have one shape, so no search among orders of the words."""
+    """This is immediate, because all best trees have the same shape and no order of the words must be searched."""
     problem = Problem(sharing_nothing(size), mode=mode)
     params = Params(max_guesses=0, openers=1)
     solution = solve(problem, params)
@@ -189,7 +189,7 @@ def test_tall_games_are_built_and_proven(size: int, mode: str) -> None:
 
 @pytest.mark.parametrize("size", [TALLEST + 5, 400])
 def test_games_too_tall_are_refused(size: int) -> None:
-    """Not proven, and not called impossible."""
+    """They are neither proven nor called infeasible."""
     problem = Problem(sharing_nothing(size))
     for ask in (
         lambda: solve(problem, Params(max_guesses=0, openers=2, search="exact")),
@@ -204,7 +204,7 @@ def test_games_too_tall_are_refused(size: int) -> None:
 
 
 def test_under_a_limit_what_is_too_tall_is_only_infeasible() -> None:
-    """A search under a limit looks first without it, and is not misled by what it comes upon there."""
+    """A search under a limit first ignores the limit, and trees that are too tall there do not mislead it."""
     engine = Engine(Problem(sharing_nothing(TALLEST + 5)))
     assert engine.opener(0, 30).total >= INFINITE
 
@@ -229,7 +229,7 @@ def test_the_quick_first_tree_keeps_to_the_limit(classic: WordLists, mode: str) 
 
 
 class Impatient:
-    """A user who presses Ctrl-C after so many openers, but not in a phase that is not kept."""
+    """A user who presses Ctrl-C after some openers, but not in a phase without saved results."""
 
     def __init__(self, after: int, but_for: str = "") -> None:
         self.after = after

@@ -14,14 +14,14 @@ from tests.support.games import lists_of_alike, random_lists, random_weights
 
 
 def kept(costs):
-    """The costs that no other one dominates."""
+    """Return the costs that no other one dominates."""
     return {
         a for a in costs if not any(b != a and all(x <= y for x, y in zip(b, a)) for b in costs)
     }
 
 
 def fronts(lists, weight, *, within, limit, mode):
-    """For each opener, the frontier of (missed, total), or without `within` of (worst, total)."""
+    """Return for each opener the frontier of (missed, total), or without `within` of (worst, total)."""
     answers = frozenset(lists.answers)
     known = {}
 
@@ -52,7 +52,7 @@ def fronts(lists, weight, *, within, limit, mode):
 
 
 def found(problem, within, limit, words, threads):
-    """What the search finds: for each point the opener and (missed or worst, total)."""
+    """Return the points that the search finds: the opener and (missed or worst, total)."""
     points, stopped = frontier(problem, words, within, limit, Loop(threads))
     assert not stopped
     totals = [one.total for one in points]

@@ -1,4 +1,4 @@
-"""What openers cost: against the oracle, and the same however often the search was killed."""
+"""The costs of openers: compared with the oracle, and the same however often the search was killed."""
 
 import itertools
 import json
@@ -34,7 +34,7 @@ ALL = 10**6
 
 
 def of_two_letters() -> WordLists:
-    """Words that one ply says little of."""
+    """Return words of two letters, for which one-ply bounds are weak."""
     rng = random.Random(0)
     words = sorted({"".join(rng.choices("ab", k=6)) for _ in range(200)})
     return WordLists(rng.sample(words, 40), words, name="two")
@@ -78,7 +78,7 @@ def test_all_openers_cost_what_the_oracle_says(mode: str, weighted: bool) -> Non
 
 @pytest.mark.parametrize("weighted", [False, True])
 def test_the_best_are_those_of_all(weighted: bool) -> None:
-    """Whatever the number asked for, ties at its end included, and whatever was known before."""
+    """For every number of openers, with ties at its end, and with any results known before."""
     rng = random.Random(f"top {weighted}")
     for _ in range(10):
         lists = wider_lists(rng)
@@ -104,7 +104,7 @@ def test_the_best_are_found_without_pricing_all() -> None:
 
 
 def bounds_of(costs: Costs) -> int:
-    """How many findings are only bounds."""
+    """Return how many results are only bounds."""
     return sum(one.bound < INFINITE and not one.histogram for one in costs.findings.values())
 
 
@@ -155,7 +155,7 @@ def test_a_search_that_is_killed_again_and_again_finds_the_same(
 
 
 def test_a_bound_that_is_not_enough_is_searched_again() -> None:
-    """What was refuted against few of the best may be among many of them."""
+    """An opener refuted as one of the few best may be among the many best."""
     problem = Problem(thirty_words())
     costs = Costs(problem)
     best_openers(problem, 1, 6, Loop(), costs)
@@ -183,7 +183,7 @@ def test_time_that_is_over_leaves_what_was_found(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_a_number_that_cannot_be_true_is_damage(said: bytes, tmp_path: Path) -> None:
-    """Found by make fuzz: it was handed to a kernel, which takes 64 bits."""
+    """Found by make fuzz: it was passed to a kernel, which takes 64 bits."""
     path, problem = tmp_path / "ledger", Problem(WordLists(["ab", "ba"]))
     Costs(problem, str(path)).close()
     path.write_bytes(path.read_bytes() + b"%s %08x\n" % (said, crc32(said)) * 2)
@@ -285,7 +285,7 @@ def test_the_command_prices_all_and_writes_the_table(forty: str, capsys, tmp_pat
     assert (code, "--replace" in json.loads(said)["error"]) == (
         1,
         True,
-    )  # a table of all is worth more
+    )  # a table of all openers is better
     code, said, _ = treec(
         capsys, "openers", forty, "--top", "3", "--out", out, "--json", "--replace"
     )

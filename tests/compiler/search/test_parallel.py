@@ -1,4 +1,4 @@
-"""The loop over openers: Ctrl-C comes when no lock is half taken."""
+"""The loop over openers: Ctrl-C arrives only while no lock is being taken."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ from compiler.search import parallel
 
 
 class IdleEngine:
-    """An engine that has nothing under way."""
+    """An engine without running searches."""
 
     def stop(self) -> None:
         pass
@@ -23,7 +23,7 @@ class IdleEngine:
 
 @pytest.mark.parametrize("function", ["wait", "submit", "shutdown"])
 def test_ctrl_c_in_the_midst_of_waiting_comes_after_it(function, monkeypatch):
-    """Found by make fuzz: it left a lock taken that a thread then waited for, for ever."""
+    """Found by make fuzz: a lock stayed taken, and a thread waited for it forever."""
     executor = parallel.ThreadExecutor(IdleEngine(), 1)
     where = parallel if function == "wait" else executor._pool
     true, done = getattr(where, function), []
@@ -57,7 +57,7 @@ def test_all_is_done_in_threads_and_what_is_raised_comes_through():
 
 
 def test_ctrl_c_among_threads_comes_after_the_locks_are_free(monkeypatch):
-    """Found by make fuzz: a matrix under way was never done, and treec never ended."""
+    """Found by make fuzz: a matrix in progress was never finished, and treec never ended."""
     true, done = progress.wait, []
 
     def interrupted(*given, **more):

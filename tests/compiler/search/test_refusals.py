@@ -1,4 +1,4 @@
-"""Where no tree stays within the limit: what is said then, that it is true, and that it is said soon."""
+"""Errors where no tree stays within the limit: they are true, and come soon."""
 
 import random
 from threading import Event
@@ -19,12 +19,12 @@ from tests.support.games import random_words
 
 STRANGERS = WordLists(
     [2 * letter for letter in "abcdefgh"]
-)  # each guess takes one away: eight are needed
+)  # each guess removes one answer, so eight are needed
 
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch) -> None:
-    """However slow the machine is, there is time to look."""
+    """Allow enough time for the search even on a slow machine."""
     monkeypatch.setattr(refusals, "PATIENCE", 600.0)
 
 
@@ -65,7 +65,7 @@ def test_a_limit_that_nobody_may_set_is_not_named() -> None:
 
 
 class Listener(Silence):
-    """Progress that keeps what is said."""
+    """Progress that stores messages."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -125,7 +125,7 @@ def test_who_stops_it_is_told_too(monkeypatch) -> None:
 
 
 class Endless:
-    """A job that ends when the engine is told to stop; or late, so that a test fails that would hang."""
+    """A job that ends when the engine stops, or after a long time, so that a test fails instead of hanging."""
 
     def __init__(self, late: list[str]) -> None:
         self.late = late

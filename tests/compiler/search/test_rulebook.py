@@ -1,4 +1,4 @@
-"""What may follow what: the kernels' rules against the player's, and what stands in the way of a limit."""
+"""The rules of hard and ultra mode: the kernels compared with the player; and the blockers of an opener."""
 
 import random
 
@@ -29,7 +29,7 @@ def test_the_rules_of_other_games_are_the_players(game: str) -> None:
 
 
 def check_rules(game: str, mode: str) -> None:
-    """What the kernels let one play in random games is what the player's rules do, word by word."""
+    """In random games, the kernels allow the same words as the player's rules."""
     rng = random.Random(f"{game} {mode}")
     for _ in range(300):
         length = rng.randint(2, 6)
@@ -58,7 +58,7 @@ def check_rules(game: str, mode: str) -> None:
 
 @pytest.mark.parametrize("mode", ["normal", *MODES])
 def test_blockers_block_and_each_is_needed(mode: str) -> None:
-    """The oracle says the same of the blockers, and of all but one of them."""
+    """The oracle confirms that the blockers cannot be solved in time, and that all but one of them can."""
     rng = random.Random(f"blockers {mode}")
     seen = 0
     limit = 2 if mode == "normal" else 3

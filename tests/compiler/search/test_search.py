@@ -1,4 +1,4 @@
-"""The exact search against the oracle, on random small games over every mode and option."""
+"""Exact search compared with the oracle, on random small games in every mode and with every option."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Words that are always played first, against the oracle."""
+"""Words that are always played first, compared with the oracle."""
 
 import random
 from itertools import permutations
@@ -19,7 +19,7 @@ from tests.support.games import lists_of_alike, random_lists, random_weights
 
 
 def oracle(lists, weight, words, limit):
-    """The total of the best tree that always begins with some words; None if none stays within the limit."""
+    """Return the oracle's total of the best tree that begins with some words; None if none stays within the limit."""
     search = naive.Search(tuple(lists.answers), weight, "normal")
 
     def cost(state, at, left):

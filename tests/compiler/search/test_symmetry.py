@@ -1,4 +1,4 @@
-"""Symmetry: with it and without, the same totals, worst cases and trees; what is false is refused."""
+"""Symmetry: totals, worst cases and trees are the same with it and without; false symmetries are refused."""
 
 import json
 import random
@@ -38,7 +38,7 @@ from tests.support.tiers import few_then_many
 
 
 def compared(words: list[str], table: np.ndarray, solved: int, moves: object, limits: tuple) -> int:
-    """How many openers a board's symmetry saves; everything it finds is as without, and as the oracle says."""
+    """Return how many openers a board's symmetry saves; check that results agree with a search without it and the oracle."""
     free = pegs.problem_of(words, table, solved)
     moved = pegs.problem_of(words, table, solved, moves)
     for limit in limits:
@@ -131,7 +131,7 @@ def test_a_proof_and_its_check(
 
 
 def weights_of(rng: random.Random, words: tuple[str, ...]) -> list[int]:
-    """Weights that keep some symmetries, all of them or none."""
+    """Return weights that preserve all symmetries, some or none."""
     sign = rng.choice(words[-1])
     return rng.choice(
         (
@@ -148,7 +148,7 @@ def weights_of(rng: random.Random, words: tuple[str, ...]) -> list[int]:
     "spec", ["pegs:2x3", "pegs:3x2", "placed:2x3", "pegs:2x4:distinct", "order:1-7"]
 )
 def test_the_proofs_of_weighted_boards_are_right_and_found_right(tmp_path: Path, spec: str) -> None:
-    """The checker drops the symmetries that the weights break, and keeps the others, as the search does."""
+    """The checker drops the symmetries that the weights break and keeps the others, as the search does."""
     rng = random.Random(spec)
     lists, alike = load_lists(spec), 0
     for _ in range(12):
@@ -169,7 +169,7 @@ def test_the_proofs_of_weighted_boards_are_right_and_found_right(tmp_path: Path,
 
 
 def proof_in(folder: Path, lists: pegs.ClosedLists) -> Path:
-    """A proof of some lists, in a file."""
+    """Write a proof of some lists to a file."""
     path = folder / "it.proof"
     path.write_bytes(prove.prove(Problem(lists), prove.Terms(max_guesses=8)).certificate)
     return path
@@ -183,7 +183,7 @@ def proof_in(folder: Path, lists: pegs.ClosedLists) -> Path:
         ("alike:aab ", "alike:bba ", "which itself refers to another opener"),
         ("alike:aab ", "alike: ", "does not know: 'alike:'"),
         ("alike:aab {} 5\n", "alike:aab 9999 5\n", "says more of it than of aab"),
-        ("alike:aab ", "search ", None),  # they were not searched; but it is true
+        ("alike:aab ", "search ", None),  # they were not searched, but the bound is true
     ],
 )
 def test_lies_about_what_is_alike_are_found(tmp_path: Path, old: str, new: str, found: str) -> None:
@@ -211,7 +211,7 @@ FALSE = {
 
 @pytest.mark.parametrize("fault", FALSE)
 def test_a_false_symmetry_is_refused(tmp_path: Path, monkeypatch, fault: str) -> None:
-    """By the search, and by the checker of a certificate that was made with a true one."""
+    """The search refuses it, and so does the checker, for a certificate made with a true one."""
     lists = pegs.ClosedLists("abc", 3)
     path = proof_in(tmp_path, lists)
     move, message = FALSE[fault]
@@ -224,7 +224,7 @@ def test_a_false_symmetry_is_refused(tmp_path: Path, monkeypatch, fault: str) ->
 
 @pytest.mark.slow("runs the slow search of the checker twice")
 def test_the_slow_search_with_symmetry_and_without() -> None:
-    """The checker's own: openers alike cost the same, and of guesses that are alike it tries one."""
+    """The checker's search: equivalent openers cost the same, and it tries one of equivalent guesses."""
     rng = random.Random(5)
     games = [pegs.planted_board(rng) for _ in range(120)]
     for places, colours in ((2, 4), (3, 3), (2, 5)):
@@ -277,7 +277,7 @@ def test_the_checker_s_one_ply_is_no_less_than_the_kernels(
 
 @pytest.mark.slow("runs the slow search of the checker on a whole board")
 def test_the_slow_search_finds_mastermind_s_least_total() -> None:
-    """Of the opener aabb, which is not the best one: no tree of it has a total of 5625 or less."""
+    """The opener aabb is not the best one: no tree with it has a total of 5625 or less."""
     words = pegs.secrets(4, 6)
     moves = [numbered(words, move) for move in pegs.Moves(4, 6).generators()]
     board = CheckerMatrix(pegs.table_of(words), [1] * len(words), moves=PermutationGroup(moves))
@@ -285,7 +285,9 @@ def test_the_slow_search_finds_mastermind_s_least_total() -> None:
 
 
 def test_answers_and_other_guesses_are_not_mixed() -> None:
-    table = np.array([[0, 1, 1], [1, 0, 0]])  # guess 2 plays as answer 1, and is none
+    table = np.array(
+        [[0, 1, 1], [1, 0, 0]]
+    )  # guess 2 has the codes of answer 1, but is not an answer
     words = ["aa", "bb", "cc"]
     problem = pegs.problem_of(words, table, 0, pegs.Shuffles(words, [0, 2, 1]))
     with pytest.raises(SymmetryError, match="'bb' is an answer, but 'cc' is not"):
@@ -293,7 +295,7 @@ def test_answers_and_other_guesses_are_not_mixed() -> None:
 
 
 def test_random_codes_hide_no_false_symmetry() -> None:
-    """Any permutation is taken just if every answer stays as it is."""
+    """A permutation is accepted exactly if it leaves every code unchanged."""
     rng = random.Random(3)
     taken = 0
     for _ in range(300):
@@ -318,10 +320,8 @@ def test_random_codes_hide_no_false_symmetry() -> None:
 
 def test_weights_keep_what_keeps_them() -> None:
     lists = pegs.ClosedLists("abc", 3)
-    even = Weights(
-        lists, [1 + ("c" in word) for word in lists.answers]
-    )  # a and b may change places
-    even.lists = lists  # of the same words, with their symmetry
+    even = Weights(lists, [1 + ("c" in word) for word in lists.answers])  # a and b may be exchanged
+    even.lists = lists  # the same words with their symmetry
     problem = Problem(lists, even)
     assert len(set(problem.symmetry.first)) > len(set(Problem(lists).symmetry.first))
     free = Problem(WordLists(lists.answers), Weights(WordLists(lists.answers), even.values))
@@ -357,7 +357,7 @@ def test_openers_that_are_alike_are_one() -> None:
 
 @pytest.mark.parametrize(("places", "colours"), [(3, 4), (3, 5), (4, 4)])
 def test_larger_boards_with_and_without(places: int, colours: int) -> None:
-    """Where the second and third guesses are alike too."""
+    """Boards with equivalent second and third guesses."""
     moved = pegs.board(places, colours)
     free = pegs.board(places, colours, alike=False)
     for word in Engine(moved).ranked():
@@ -369,7 +369,7 @@ def test_larger_boards_with_and_without(places: int, colours: int) -> None:
 
 
 def test_random_moves_fix_what_they_should() -> None:
-    """All that the kernels find alike is alike by some product of moves: by hand, from all of these."""
+    """Every equivalence that the kernels find follows from some product of moves, computed here from all of them."""
     words = pegs.secrets(3, 4)
     problem = pegs.board(3, 4)
     group = [
@@ -398,12 +398,12 @@ def is_in(bits: np.ndarray, number: int) -> bool:
 
 
 # --------------------------------------------------------------------------------------------------
-# Figures that others published, or that plain search finds
+# Published figures, and figures from plain search
 # --------------------------------------------------------------------------------------------------
 
 
 def least(problem: Problem, objective: str = "mean") -> tuple[int, int]:
-    """The smallest total, or the smallest worst case and the smallest total with that, proven over all openers."""
+    """Return the proven smallest total, or the smallest worst case and the smallest total with it."""
     proof = prove.prove(problem, prove.Terms(objective, max_guesses=0, table_bits=18))
     assert proof.proven
     return (proof.total, 0) if proof.worst is None else (proof.total, proof.worst)
@@ -472,7 +472,7 @@ def test_mastermind() -> None:
 
 @pytest.mark.parametrize("size", [2, 5, 12, 40, 62, 63, 64, 150])
 def test_words_that_share_nothing_take_one_guess_each(size: int) -> None:
-    """At once, by their capacity: no search among orders of the words."""
+    """This is immediate by the capacity bound; no order of the words must be searched."""
     words = [2 * chr(0x4E00 + n) for n in range(size)]
     engine = Engine(Problem(WordLists(words)), table_bits=12)
     assert engine.opener(0, 0).total == size * (size + 1) // 2

@@ -1,4 +1,4 @@
-"""The objective `within:K`, against the oracle."""
+"""The objective `within:K`, compared with the oracle."""
 
 import random
 from itertools import combinations
@@ -61,7 +61,7 @@ def test_openers_cost_what_the_oracle_says(mode, within, games):
 
 
 def check_tree(search, word, cost, weight):
-    """The tree with an opener keeps to the rules and costs what the search says."""
+    """Check that the tree of an opener follows the rules and has the cost that the search reports."""
     problem = search.problem
     limit = search.limit if search.limit < 60 else 0
     strategy = Strategy(
@@ -142,7 +142,7 @@ def test_a_ledger_with_words_of_no_list_is_refused(tmp_path):
 
 @pytest.mark.parametrize("mode", ["normal", "hard"])
 def test_cores_bound_what_three_guesses_miss_without_a_search(mode):
-    """No guess misses less than the cores that it leaves whole say; with a window of 0 nothing is searched."""
+    """No guess misses less than the cores that it leaves in one part imply; with a window of 0 nothing is searched."""
     rng = random.Random(mode)
     told = 0
     for number in range(12):

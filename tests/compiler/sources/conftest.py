@@ -7,7 +7,7 @@ from compiler.sources.recipes import BY_CODE
 
 @pytest.fixture
 def at_hand(tmp_path, monkeypatch):
-    """Put the little packages of a recipe into a folder, and make its little recipe known; return the folder."""
+    """Put the small packages of a recipe into a folder, and register its small recipe; return the folder."""
     from tests.compiler.sources.test_sources import little
 
     monkeypatch.chdir(tmp_path)

@@ -25,7 +25,7 @@ def test_a_folder_that_is_there_is_kept(at_hand, tmp_path, monkeypatch, capsys):
     assert main(["fetch", "pt", "--from", str(folder), "--json"]) == 0
     capsys.readouterr()
     (tmp_path / "pt/answers.txt").write_text("mine\n")
-    monkeypatch.setattr(packages, "given", None)  # nothing is fetched in vain
+    monkeypatch.setattr(packages, "given", None)  # this is checked before the download
     assert main(["fetch", "pt", "--from", str(folder)]) == 1
     assert "already exists; use --replace" in said(capsys)
     assert lines_of(tmp_path / "pt/answers.txt") == ["mine"]
@@ -53,7 +53,7 @@ def test_a_folder_is_replaced_if_asked_and_if_it_is_one_of_ours(at_hand, tmp_pat
 def test_what_is_called_like_a_file_of_a_list_and_is_none_is_not_replaced(
     kind, at_hand, tmp_path, capsys
 ):
-    """Found with a folder called answers.txt, which went with everything in it."""
+    """Found with a folder called answers.txt, which was deleted with its content."""
     folder = at_hand("pt")
     command = ["fetch", "pt", "--from", str(folder), "--replace"]
     assert main(command) == 0
@@ -180,7 +180,7 @@ def test_lists_says_what_there_is(capsys):
     assert "| portuguese | Portuguese | MIT |" in capsys.readouterr().out
 
 
-# What is shipped
+# Shipped lists
 
 
 def test_what_is_shipped_has_a_recipe_with_known_answers_and_a_free_licence():
@@ -234,7 +234,7 @@ def test_lists_are_remade_only_as_they_were(tmp_path, monkeypatch, capsys):
 
 
 def test_the_shipped_lists_come_of_their_packages(tmp_path):
-    """With the network, and only if that is asked for."""
+    """Needs the network, and runs only on request (GUESSTREE_FETCH=1)."""
     if not os.environ.get("GUESSTREE_FETCH"):
         pytest.skip("gets packages from the network: set GUESSTREE_FETCH to have it")
     remake_lists.remake(str(tmp_path), remake_lists._needed([]), remake_lists.digests())

@@ -1,4 +1,4 @@
-"""The shipped trees of other languages: sound, as committed, and played as their people type."""
+"""The shipped trees of other languages: valid, as committed, and played with input as people type it."""
 
 import json
 from hashlib import sha256
@@ -18,7 +18,7 @@ LANGUAGES = sorted(
     set(shipped_names("trees")) & set(shipped_names("data")) - {"classic", "nyt2023"}
 )
 
-# Of each language answers as its people write them, and as they are kept.
+# For each language, answers as people write them, and as they are stored.
 TYPED = {
     "idioms": {"全力以赴": "全力以赴", " 脱颖而出 ": "脱颖而出"},
     "korean": {
@@ -32,7 +32,7 @@ TYPED = {
 
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_a_shipped_tree_is_sound(name):
-    """Every game of it is replayed, against the list that is shipped with it."""
+    """Every game is replayed, with the list that is shipped with the tree."""
     tree = player.load(name)
     report = verify(tree, load_lists(name))
     assert (report.problems, report.notes) == ([], [])

