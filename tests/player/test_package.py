@@ -1,4 +1,4 @@
-"""What Python users of the player get: its names, and a `Game` made in a line."""
+"""The Python API of the player: its names, and games."""
 
 import pydoc
 import subprocess
@@ -22,7 +22,7 @@ def no_compiler(monkeypatch):
 
 
 def total(game: player.Game) -> int:
-    """The guesses still to come over all that may be the answer, each position looked at once."""
+    """Return the total of the remaining guesses over all possible answers, visiting each position once."""
     guesses = len(game.remaining)
     for code in game.tree.scoring.partition(game.guess, game.remaining):
         if code != game.tree.scoring.solved:
@@ -37,7 +37,7 @@ def test_every_public_name_is_there_and_is_told_of():
     for name in player.__all__:
         assert getattr(player, name) is not None
         assert name in dir(player)
-        assert name in told or name == "__version__"  # told of as VERSION
+        assert name in told or name == "__version__"  # printed as VERSION
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = player.nothing
 
@@ -109,7 +109,7 @@ def test_without_the_compiler_the_plain_solver_advises(no_compiler):
 
 
 def test_an_opener_of_ones_own_goes_on_as_well_as_can_be():
-    """`treec openers classic --words crane` says 7,930 as well: no word can be played better."""
+    """`treec openers classic --words crane` prints 7,930 too, so no play after crane is better."""
     game = player.Game("classic", wait=True)
     guesses = len(game.remaining)
     for code in game.tree.scoring.partition("crane", game.remaining):

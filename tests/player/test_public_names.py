@@ -1,4 +1,4 @@
-"""Every public name of `player` and `compiler`, called with values of wrong types and with wrong values."""
+"""Every public name of `player` and `compiler`, called with wrong values and values of wrong types."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ ODD = (
     ["crane", 5], [("crane", 5, 6)], {}, {"crane": "x"}, dict.fromkeys(WORDS, 10**5000), dict.fromkeys(WORDS, True), {5}, object(), int, Path(), "folder", Path("folder"),
 )  # fmt: skip
 
-# What each name is called with where all is well; only what is made by other calls is not called with arguments.
+# Valid arguments for each name; classes that are only made by other calls have none.
 TREE, GAME = "./little.msgpack", "bluer=bbbyy irate=bggbg"
 CALLS = {
     player: {
@@ -60,7 +60,7 @@ CALLS = {
 }  # fmt: skip
 NAMES = [(module, name) for module, calls in CALLS.items() for name in calls]
 
-# Methods, with what they are called with; each is tried on a new object.
+# Methods with their arguments; each is called on a new object.
 METHODS = {
     "Analyst": {"analyse": (GAME,)},
     "Boards": {"feed": (["bbbyy", "bbbyy"], "crane"), "cost": ("crane",), "amend": (1, ["bbbyy", "bbbyy"])},
@@ -73,7 +73,7 @@ METHODS = {
 
 @pytest.fixture(autouse=True)
 def _here(tmp_path, monkeypatch):
-    """Without the live solver, in a folder with a tree and a folder."""
+    """Run without the live solver, in a folder that contains a tree and a folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("player.gameplay.compiler_bridge.live_solver", lambda: None)
     monkeypatch.setattr("player.gameplay.compiler_bridge.boards_solver", lambda: None)
@@ -82,7 +82,7 @@ def _here(tmp_path, monkeypatch):
 
 
 def refused_or_right(call, args, kwargs):
-    """Call it; whatever is raised is a `PlayerError` of one line, or Python's own for a wrong number of arguments."""
+    """Call it; it may raise only a one-line `PlayerError`, or Python's error for a wrong number of arguments."""
     said, inside = "refused", False
     try:
         call(*args, **kwargs)
@@ -96,7 +96,7 @@ def refused_or_right(call, args, kwargs):
 
 
 def with_one_odd(valid):
-    """The arguments, each in its turn replaced by each odd value; and one odd value alone."""
+    """Yield the arguments with each of them replaced by each odd value, and one odd value alone."""
     for odd in ODD:
         yield (odd,), {}
         if isinstance(valid, dict):

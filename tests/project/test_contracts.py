@@ -1,4 +1,4 @@
-"""The names and commands that scripts outside this repository rely on, used as such a script would."""
+"""The public contracts: names and commands that scripts outside this repository use."""
 
 import json
 import subprocess
@@ -38,7 +38,7 @@ print(json.dumps({
 
 
 def printed(folder: Path, *command: str, code: int = 0) -> dict:
-    """Run a command in a folder of its own; return the one JSON object that it prints."""
+    """Run a command in an empty folder; return the one JSON object that it prints."""
     done = subprocess.run(
         command, cwd=folder, env=environment(), capture_output=True, text=True, check=False
     )

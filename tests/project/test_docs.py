@@ -1,4 +1,4 @@
-"""What the documents point at exists: files, and names of the code."""
+"""The files and names of code that the documents mention exist."""
 
 import importlib
 import re
@@ -13,23 +13,23 @@ FILE = re.compile(rf"(?:[\w.*-]+/)*[\w*-]+\.(?:{SUFFIXES})|(?:[\w.-]+/)+|Makefil
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
 LINK = re.compile(r"\]\(([^)#:]+)\)")
 PACKAGES = ("", "compiler.", "player.")
-MADE = ("build/", "dist/")  # folders that are here once something was made
+MADE = ("build/", "dist/")  # folders that commands create
 
 
 def quoted(text: str) -> set[str]:
-    """What stands in backticks, outside blocks of code."""
+    """Return the texts in backticks outside code blocks."""
     return set(
         re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL))
     )
 
 
 def exists(name: str) -> bool:
-    """Whether a dotted name is a module of ours, or something in one; the package may be left out."""
+    """Whether a dotted name is a module of ours or a name in one; the package may be left out."""
     return any(found(f"{package}{name}") for package in PACKAGES)
 
 
 def found(name: str) -> bool:
-    """Whether a name is that of a module, or leads on from one by attributes and fields."""
+    """Whether a name is that of a module, or is reached from one by attributes and fields."""
     module, rest = name, []
     while True:
         try:
@@ -59,7 +59,7 @@ MADE = ("build", "dist")  # folders that commands make
 
 
 def is_there(name: str) -> bool:
-    """Whether a file or folder is there: by its path, from the top or from a package; or anywhere, by its name."""
+    """Whether a file or folder exists: by its path from the top or from a package, or anywhere by its name."""
     if name.startswith(MADE):
         return True
     name = name.rstrip("/")

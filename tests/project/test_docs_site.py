@@ -1,4 +1,4 @@
-"""The site's contents are the index of the pages, and no page is missing. `make docs` builds it, in CI as well."""
+"""The contents of the documentation site match docs/index.md. `make docs` builds the site, also in CI."""
 
 import importlib.util
 import re
@@ -13,7 +13,7 @@ DOCS = ROOT / "docs"
 
 @pytest.fixture(scope="module")
 def pages() -> ModuleType:
-    """What Sphinx is taught of our pages."""
+    """Return our Sphinx extension."""
     spec = importlib.util.spec_from_file_location("pages", DOCS / "site" / "pages.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

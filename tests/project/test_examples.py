@@ -1,5 +1,5 @@
-"""The examples in the README and on the pages of docs/: commands that show what they print are run and
-print just that, all others are such as the command line takes, and programs run.
+"""The examples in the README and in docs/: commands shown with output are run and print exactly that; other command
+lines are valid; Python programs run.
 """
 
 import itertools
@@ -21,7 +21,7 @@ from tests.support.running import ROOT, run
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 PROGRAMS = {"play": PLAY, "guesstree": PLAY, "treec": TREEC}
-OF_OTHERS = {"export", "dask", "pip", "poedit"}  # whose command lines are not ours to know
+OF_OTHERS = {"export", "dask", "pip", "poedit"}  # programs with command lines that we cannot check
 
 
 class Example(NamedTuple):
@@ -36,13 +36,13 @@ class Example(NamedTuple):
 
 
 def blocks(page: Path, kind: str) -> list[str]:
-    """The blocks of a page that are fenced as of a kind."""
+    """Return the fenced blocks of a kind on a page."""
     text = page.read_text(encoding="utf-8")
     return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
 def examples() -> list[Example]:
-    """Each `$ command` of the pages."""
+    """Return each `$ command` of the pages."""
     return [
         Example(page, *part.partition("\n")[::2])
         for page in PAGES
@@ -52,7 +52,7 @@ def examples() -> list[Example]:
 
 
 def typed_lines(shown: str) -> str:
-    """What a person typed in a game that is shown."""
+    """Return the lines that a person typed in a printed game."""
     return "".join(f"{line.partition(' > ')[2]}\n" for line in shown.splitlines() if " > " in line)
 
 
@@ -84,10 +84,12 @@ def test_an_example_prints_what_it_says(example: Example) -> None:
 
 
 def check_command(command: str) -> None:
-    """Fail if a command line is not such as its program takes."""
+    """Fail if a program does not accept a command line."""
     given = shlex.split(command, comments=True)
     name, *words = itertools.dropwhile(lambda word: re.match(r"[A-Z_]+=", word), given)
-    if "--language" in words:  # taken before the rest is read (player.locale.language)
+    if (
+        "--language" in words
+    ):  # this option is removed before the rest is parsed (player.locale.language)
         at = words.index("--language")
         assert words[at + 1] in LANGUAGES
         del words[at : at + 2]
@@ -124,7 +126,7 @@ PYTHON = [
     for number, source in enumerate(blocks(page, "python"))
     if re.search(
         "^import (player|compiler|guesstree)$", source, re.MULTILINE
-    )  # else it is a file of ours
+    )  # otherwise it is a file of ours
 ]
 
 

@@ -1,4 +1,4 @@
-"""The harness of `make fuzz`: it finds what is planted, and a short run finds nothing else."""
+"""The harness of `make fuzz`: it finds the planted faults, and a short run finds nothing else."""
 
 import os
 import re
@@ -29,7 +29,7 @@ def fuzz(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def rows_of(text: str) -> dict[str, list[float]]:
-    """The table that a run prints: the numbers of each row, by kind."""
+    """Return the numbers of each row of the printed table, by kind."""
     rows = re.findall(r"^(\w+) +([\d,]+) +([\d,]+) +([\d,]+) +([\d.]+)$", text, re.MULTILINE)
     return {name: [float(number.replace(",", "")) for number in numbers] for name, *numbers in rows}
 

@@ -1,6 +1,6 @@
-"""What strangers send is never more than text: names, words and options full of signs that a terminal obeys.
+"""Text from strangers stays text: names, words and options with characters that control a terminal.
 
-Every option and every operand of every command is given such texts, and every file that is read.
+Every option and operand of every command gets such texts, and so does every file that is read.
 """
 
 import json
@@ -30,7 +30,7 @@ MAINS = {"play": play, "treec": treec}
 FROM_FILES = lists._from_files
 SHIPPED_DIGEST = cache(lists._shipped_digest)
 
-# What each command is given besides the text on trial: enough to come as far as reading it.
+# Other arguments of each command, enough for the tested text to be read.
 OPERANDS = {
     "opener": ["crane", "./little.msgpack"], "walk": ["./little.msgpack"], "stats": ["./little.msgpack"],
     "verify": ["./little.msgpack"], "show": ["./little.msgpack"], "export": ["./little.msgpack"],
@@ -49,13 +49,13 @@ ALSO = {
     "--weights": {"--list": "./little"},
 }  # fmt: skip
 
-# Options any text is right for, if the file of that name can be written.
+# Options that accept any text, if a file of that name can be written.
 FREE = {"--out", "--csv", "--name", "--ledger"}
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory) -> Path:
-    """A little list, its best tree, the tree as csv, and its certificate."""
+    """Make a small list, its best tree, the tree as csv, and its certificate."""
     folder = tmp_path_factory.mktemp("hostile")
     (folder / "little").mkdir()
     for name, words in (("answers", WORDS), ("guesses", (*WORDS, "fuzzy"))):
@@ -74,7 +74,7 @@ def made(tmp_path_factory) -> Path:
 
 @pytest.fixture
 def folder(made, tmp_path) -> Path:
-    """A copy of these files, which a test may change."""
+    """Make a copy of these files, which a test may change."""
     return Path(shutil.copytree(made, tmp_path / "hostile"))
 
 
@@ -84,7 +84,7 @@ def shipped(name: str, *scoring: str) -> lists.WordLists:
 
 
 def from_files(spec, *others):
-    """Load lists as always, but shipped ones only once: thousands of commands here look through them."""
+    """Load lists as usual, but shipped ones only once, because thousands of commands here search them."""
     if spec in shipped_names("data") and others[-1] is None:
         return shipped(spec, *others)
     return FROM_FILES(spec, *others)
@@ -92,7 +92,7 @@ def from_files(spec, *others):
 
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch) -> None:
-    """No test waits for a solver to warm up or for kernels, makes a tree of a day, or reads shipped lists again."""
+    """Let no test wait for solvers or kernels, build a tree of a day, or read shipped lists again."""
     monkeypatch.setattr(compiler_bridge, "live_solver", lambda: None)
     monkeypatch.setattr(compiler_bridge, "day_maker", lambda: None)
     monkeypatch.setattr(warm, "run_step", lambda _: None)
@@ -103,7 +103,7 @@ def _alone(monkeypatch) -> None:
 def line(
     program: str, name: str, options: dict[str, str], operands: list[str] | None = None
 ) -> list[str]:
-    """A command line, whatever the command needs added."""
+    """Return a command line with everything that the command needs."""
     command = (PLAY if program == "play" else TREEC)[name] if name else None
     if operands is None:
         operands = OPERANDS.get(name, ["./little"] if program == "treec" else [])
@@ -142,7 +142,7 @@ EVERY = [
 
 
 def given_path(text: str) -> list[str]:
-    """A text as the name of something shipped, and as a path."""
+    """Return a text as the name of something shipped, and as a path."""
     return [text, f"./{text}"]
 
 
@@ -180,7 +180,7 @@ def test_an_operand_is_text(folder, program, name, command):
                 ):
                     words = line(program, name, {}, [*OPERANDS.get(name, [])[:-1], value]) + more
                     said = held(run(MAINS[program], *words), *words)
-                    assert said.code or len(value) == 5, words  # pegs: is a word of five signs
+                    assert said.code or len(value) == 5, words  # pegs: is a word of five characters
                     if more and said.code == 1:
                         assert json.loads(said.out)
 
@@ -212,13 +212,13 @@ def test_the_name_of_a_command_is_text(folder, program):
                 held(run(MAINS[program], *words), *words)
 
 
-# What files say
+# Texts in files
 
 PLACES = ("{}", "{} 3", "crane {}", "{},3", "crane,{}", "2026-01-01,{}", "{},crane", "crane,{},plural", "{}\ncrane",
           "crane\n{}", "word,step,form\n{},1,", "crane=byb{}", '"{}', "secret,{}\none,two", "secret,q\n{},two",
           "secret,q\none,{}")  # fmt: skip
 
-# The commands that read a text, with its name left open.
+# The commands that read a text; its name is filled in.
 READING = [
     ("treec", "build", "{}"), ("treec", "build", "./little", "--weights", "{}"),
     ("treec", "build", "pegs:{}"), ("treec", "build", "placed:{}"), ("treec", "build", "common:{}"),
@@ -250,7 +250,7 @@ def test_what_a_text_says_is_text(folder, tmp_path, command):
                 held(run(MAINS[program], *filled, *out), *filled, place)
 
 
-# What a name may be: of a file, of a folder, of a thing that is neither.
+# Kinds of paths: a file, a folder, and something that is neither.
 
 NAMED = [("play", "stats"), ("play", "verify"), ("play", "show"), ("play", ""), ("treec", "build"), ("treec", "import"),
          ("treec", "prove"), ("treec", "check-proof"), ("treec", "policies"), ("play", "serve-stdio")]  # fmt: skip
@@ -277,7 +277,7 @@ def test_whatever_has_such_a_name_is_named_as_text(folder, tmp_path, program, na
             for form in (str(value), f"./{value.name}", value.name):
                 held(run(MAINS[program], *words, form), *words, form)
                 held(run(MAINS[program], *words, form, "--json"), *words, form)
-        if program == "treec" and name != "check-proof":  # and what was made can be read
+        if program == "treec" and name != "check-proof":  # and the output can be read
             for made in there.glob("*.msgpack"):
                 assert held(run(play, "stats", str(made))).code == 0
 
@@ -301,18 +301,18 @@ def test_what_is_no_file_is_refused_in_a_sentence(folder, tmp_path, command, pat
         ] == [program]
 
 
-# What trees, certificates and tables of openers say
+# Texts in trees, certificates and tables of openers
 
 
 def tree_saying(**meta) -> bytes:
-    """A tree file whose metadata says something else, its checksum right."""
+    """Return a tree file with other metadata and a valid checksum."""
     content = msgpack.unpackb(open_envelope(encode(little_strategy())))
     content["meta"] |= meta
     return seal(msgpack.packb(content, unicode_errors="surrogatepass"), 1)
 
 
 def sealed(title: str, terms: dict, *lines: str) -> bytes:
-    """A text with the checksum that it should have."""
+    """Return a text with a valid checksum."""
     content = "".join(f"{line}\n" for line in (title, json.dumps(terms), *lines))
     data = content.encode("utf-8", "surrogatepass")
     return data + f"sha256 {sha256(data).hexdigest()}\n".encode()
@@ -324,7 +324,7 @@ LOOKING = [("stats",), ("stats", "--json"), ("verify",), ("verify", "--json"), (
 
 
 def look_at(path: Path, *commands: tuple[str, ...]) -> None:
-    """Have commands look at a tree and what is beside it, all of them if none is named."""
+    """Run commands on a tree and the files beside it, all commands if none is named."""
     for words in commands or LOOKING:
         held(run(play, *words, str(path)), *words)
     if path.with_suffix(".proof").exists():
@@ -375,7 +375,7 @@ def test_what_lies_beside_a_tree_is_text(folder, tmp_path, suffix):
             look_at(path, *read_by)
 
 
-# What is typed, sent and set
+# Input from people, programs and the environment
 
 
 def test_what_is_typed_is_text(folder):

@@ -19,7 +19,7 @@ FILES = {"compiler": COMPILER, "player": PLAYER, "guesstree": GUESSTREE}
 
 @cache
 def imports(path: pathlib.Path) -> list[tuple[str, bool]]:
-    """The modules a file imports anywhere in it, and whether inside a function."""
+    """Return the modules that a file imports, and whether inside a function."""
     found = []
 
     def visit(node: ast.AST, inside: bool) -> None:
@@ -37,7 +37,7 @@ def imports(path: pathlib.Path) -> list[tuple[str, bool]]:
 
 
 def module_of(path: pathlib.Path) -> str:
-    """The name a file is imported by."""
+    """Return the module name of a file."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -45,7 +45,7 @@ MODULES = {module_of(path): path for path in (*COMPILER, *PLAYER, *GUESSTREE)}
 
 
 def in_a_file(name: str) -> str:
-    """The module that an imported name is, or lies in; an outsider is named by its package alone."""
+    """Return the module of an imported name; for other packages, only the name of the package."""
     top = name.split(".", maxsplit=1)[0]
     while top in FILES and name not in MODULES:
         name = name.rpartition(".")[0]
@@ -58,7 +58,7 @@ def in_a_file(name: str) -> str:
 
 
 def tables_of_the_map() -> dict[str, list[dict[str, str]]]:
-    """The tables of rooms in the map, by the heading they stand under: rows by their columns."""
+    """Return the tables of folders in the map by heading, each row by its columns."""
     found: dict[str, list[dict[str, str]]] = defaultdict(list)
     heading, columns = "", []
     for line in MAP.read_text(encoding="utf-8").splitlines():
@@ -75,7 +75,7 @@ def tables_of_the_map() -> dict[str, list[dict[str, str]]]:
 
 
 def names(cell: str) -> list[str]:
-    """What a cell lists."""
+    """Return the names in a cell."""
     return [name.strip(" `/").removesuffix(".py") for name in cell.split(",") if name.strip(" `–")]
 
 
@@ -83,7 +83,7 @@ ROOMS = {top: tables_of_the_map()[top] for top in FILES}
 ARROWS = {
     top: {names(row["folder"])[0]: set(names(row["uses"])) for row in ROOMS[top]} for top in FILES
 }
-# The modules of a room are those it has the name of, and those below; or those it lists as its files.
+# A folder contains the module of its name and the modules below, or the files that it lists.
 HOMES = {
     f"{top}.{file}".removesuffix(".__init__"): names(row["folder"])[0]
     for top in FILES
@@ -93,7 +93,7 @@ HOMES = {
 
 
 def room_of(module: str) -> str:
-    """The room a module is in: that of the longest name in the map that it begins with."""
+    """Return the folder of a module: the longest name in the map that it begins with."""
     name = module
     while name not in HOMES and name.count(".") > 1:
         name = name.rpartition(".")[0]
@@ -101,7 +101,7 @@ def room_of(module: str) -> str:
 
 
 def used_by(top: str) -> dict[str, dict[str, set[str]]]:
-    """For each room of a package what it uses, and which of its files do."""
+    """Return for each folder of a package what it uses, and which of its files do."""
     found: dict[str, dict[str, set[str]]] = {room: defaultdict(set) for room in ARROWS[top]}
     for path in FILES[top]:
         module = module_of(path)
@@ -160,7 +160,7 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 
 
 def circle(arrows: dict[str, set[str]]) -> list[str]:
-    """What is left of a graph when all that uses nothing of the rest is taken away, again and again."""
+    """Return the cyclic part of a graph: what remains after repeatedly removing nodes that use no other node."""
     left = {name: used & arrows.keys() for name, used in arrows.items()}
     while free := [name for name, used in left.items() if not used & left.keys()]:
         for name in free:
@@ -169,7 +169,7 @@ def circle(arrows: dict[str, set[str]]) -> list[str]:
 
 
 # --------------------------------------------------------------------------------------------------
-# What must stay so, whatever the map says
+# Rules that hold whatever the map says
 # --------------------------------------------------------------------------------------------------
 
 

@@ -1,4 +1,4 @@
-"""What an index and a citation say of guesstree: the same, and in the form they should."""
+"""The metadata for the package index and for citations: consistent and valid."""
 
 import re
 import tomllib
@@ -11,7 +11,7 @@ from tests.support.running import ROOT
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
 
-# Of the schema of the Citation File Format 1.2.0: what must be there, and all that may be.
+# From the schema of the Citation File Format 1.2.0: required keys, and all possible keys.
 NEEDED = {"authors", "cff-version", "message", "title"}
 ALLOWED = NEEDED | {
     "abstract", "commit", "contact", "date-released", "doi", "identifiers", "keywords", "license",
@@ -47,7 +47,7 @@ def test_what_an_index_shows_links_to_nothing_beside_it() -> None:
 
 
 def test_the_pythons_of_the_classifiers_are_those_that_are_tested() -> None:
-    """`make test-pythons` is what they rest on."""
+    """They are the versions of `make test-pythons`."""
     said = re.findall(r"Python :: (3\.\d+)", "\n".join(PROJECT["classifiers"]))
     (tested,) = re.findall(r"^PYTHONS \?= (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert said == tested.split()

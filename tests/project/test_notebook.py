@@ -1,4 +1,4 @@
-"""The notebook of docs/ shows what its cells give, to the letter."""
+"""The notebook of docs/ contains exactly the output of its cells."""
 
 import pytest
 

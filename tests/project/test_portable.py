@@ -1,4 +1,4 @@
-"""Beyond Linux: what Windows or macOS lacks is taken away, and `play` does not miss it."""
+"""Other systems: `play` works without the functions that Windows or macOS lacks."""
 
 import errno
 import json
@@ -21,7 +21,7 @@ from tests.support.little import WORDS, little_strategy, little_tree
 from tests.support.packed import parts_of
 from tests.support.running import environment
 
-# Names that Python has on Linux and lacks on Windows; most of the first line macOS lacks as well.
+# Names that Python has on Linux and lacks on Windows; macOS also lacks most of the first line.
 TAKEN = {
     "os": "sched_getaffinity sched_setaffinity posix_fadvise posix_fallocate pipe2 memfd_create eventfd "
     "sysconf confstr pathconf statvfs getloadavg uname fork forkpty register_at_fork wait waitid nice "
@@ -69,14 +69,14 @@ def path(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def page(path, tmp_path_factory):
-    """The command that makes the page."""
+    """Return the command that makes the page."""
     words = tmp_path_factory.mktemp("lists") / "words.txt"
     words.write_text("\n".join([*WORDS, "fuzzy"]))
     return ("export", path, "--format", "html", "--list", str(words))
 
 
 def elsewhere(*words: str, typed: str = "", **changes: str) -> str:
-    """Run `play` on a system that has less; return what it printed."""
+    """Run `play` on a simulated system with fewer functions; return its output."""
     done = subprocess.run(
         [sys.executable, "-c", ELSEWHERE, *words],
         input=typed.encode(), capture_output=True, check=False, cwd="/", env=environment(**changes),
@@ -174,7 +174,7 @@ def test_without_line_editing_prompts_are_plain(monkeypatch):
     monkeypatch.setitem(sys.modules, "readline", None)
     loop.enable_line_editing()
     monkeypatch.delitem(sys.modules, "readline")
-    monkeypatch.delenv("TERM", raising=False)  # Windows sets none
+    monkeypatch.delenv("TERM", raising=False)  # Windows does not set it
     assert screen.prompt_bold("crane") == "crane"
 
 

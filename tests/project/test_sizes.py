@@ -1,4 +1,4 @@
-"""Files, functions and names stay of a size that a reader can hold: 500 lines, six parameters, one class of a name."""
+"""Limits on size: 500 lines per file, six parameters per function, one class per name."""
 
 import ast
 from collections import Counter
@@ -12,7 +12,7 @@ from tests.support.running import ROOT
 
 LINES, PARAMETERS = 500, 6
 FOLDERS = ("compiler", "guesstree", "player", "tests")
-KERNELS = "compiler/kernels/"  # they have rules of their own
+KERNELS = "compiler/kernels/"  # they have their own rules
 
 # Functions with more parameters. Nothing may be added here either.
 MANY = {"compiler/proof/log.py: _refute"}

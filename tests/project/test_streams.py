@@ -1,4 +1,4 @@
-"""What is printed passes through the streams, and errors are one printable line."""
+"""All output goes through the escaping streams, and errors are one printable line."""
 
 import ast
 import io
@@ -18,20 +18,20 @@ from player.terminal import screen
 from tests.support.hostile import NAMES, unprintable
 from tests.support.running import ROOT
 
-# That nobody goes past the one place: what is printed passes through the streams, what is raised is one line
+# No code bypasses the streams, and every error message is one line
 
 SOURCES = sorted(
     path for top in ("player", "compiler", "guesstree") for path in (ROOT / top).rglob("*.py")
 )
 
-# Those who write to the terminal itself, and why that is right.
+# Code that writes to the terminal directly, and why that is right.
 PAST_THE_STREAMS = {
     "player/locale/printing.py": "the place itself",
     "player/cli/running.py": "what is meant for a file is bytes",
     "player/terminal/report.py": "a line that is written over",
     "compiler/commands/options.py": "a progress bar",
 }
-# Exceptions that no person sees: each is caught by who called.
+# Exceptions that no user sees, because the caller catches them.
 UNSEEN = {
     "Stopped", "OutOfTime", "EndOfGame", "StrategyError", "BundleError", "NotImpliedError", "_LineError", "_MisfitError"
 }  # fmt: skip
@@ -117,5 +117,5 @@ def test_a_progress_bar_is_drawn_and_what_it_says_is_text(monkeypatch):
     assert set(unprintable(said)) <= {
         "\r",
         "\x1b",
-    }  # the bar's own: to write over a line, and to go up
+    }  # control characters of the progress bar: overwrite a line, go up
     assert "\x1b[31m" not in said

@@ -32,9 +32,9 @@ NOT_IN_SOURCES = {".gitignore"}
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory) -> Path:
-    """The folder of a source distribution, and of the wheel that is built of it alone."""
+    """Return the folder of a source distribution and of the wheel built from it alone."""
     folder = tmp_path_factory.mktemp("wheel")
-    source = shutil.copytree(ROOT, folder / "source", ignore=LEFT_BEHIND)  # building writes there
+    source = shutil.copytree(ROOT, folder / "source", ignore=LEFT_BEHIND)  # the build writes there
     (folder / "dist").mkdir()
     call(sys.executable, "-m", "build", "--outdir", str(folder / "dist"), str(source))
     return folder / "dist"
@@ -42,7 +42,7 @@ def made(tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(made) -> Path:
-    """The folder of commands of an environment that holds the wheel, and msgpack with it."""
+    """Return the folder of commands of an environment with only the wheel and msgpack."""
     folder = made.parent
     (wheel,) = made.glob("*.whl")
     venv.create(folder / "empty", with_pip=True)
@@ -52,7 +52,7 @@ def installed(made) -> Path:
 
 
 def call(*command: str) -> str:
-    """Run a command in an empty folder's manner: from the root, without this checkout."""
+    """Run a command from the root folder, without this checkout."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         command,
@@ -65,7 +65,7 @@ def call(*command: str) -> str:
     )
     said = done.stdout + done.stderr
     if done.returncode and "No matching distribution found" in said:
-        lack("package index")  # pip says so where it reaches none
+        lack("package index")  # pip prints this if it reaches no index
     assert done.returncode == 0, said
     return done.stdout
 

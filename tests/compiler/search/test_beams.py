@@ -39,7 +39,7 @@ ALL = 10**6
 
 @pytest.fixture(params=[False, True], ids=["small", "large"])
 def large(request, monkeypatch) -> bool:
-    """Whether lists count as large, of which there is one matrix only."""
+    """Make lists count as large, so that there is only one matrix."""
     if request.param:
         monkeypatch.setattr(matrix, "LARGE", 0)
     return request.param

@@ -22,7 +22,7 @@ GAMES = 120
 
 
 def outline(node):
-    """A tree in a form that compares."""
+    """Return a tree as nested tuples, which can be compared."""
     return node.guess, {code: outline(child) for code, child in sorted(node.children.items())}
 
 

@@ -1,4 +1,4 @@
-"""What `make completion` and `make man` write: scripts by which bash, zsh and fish complete, and manual pages."""
+"""The output of `make completion` and `make man`: completion scripts for bash, zsh and fish, and manual pages."""
 
 import os
 import pty
@@ -21,11 +21,11 @@ from tests.support.running import environment
 ROOT = Path(__file__).resolve().parents[3]
 PROGRAMS = {"play": PLAY, "treec": TREEC}
 FILES = {"bash": "bash/{}", "zsh": "zsh/_{}", "fish": "fish/{}.fish"}
-PATIENCE = 60  # seconds; a shell that does not answer by then is stuck
+PATIENCE = 60  # seconds; a shell without a reply by then hangs
 
 
 def written(what: str, folder: Path) -> Path:
-    """Have the manual pages or the scripts written into a folder."""
+    """Write the manual pages or the scripts into a folder."""
     pytest.importorskip("shtab")
     pytest.importorskip("argparse_manpage")
     subprocess.run(
@@ -63,7 +63,7 @@ def test_a_script_has_every_command_and_option_and_its_shell_reads_it(name, shel
 
 @pytest.fixture(scope="module")
 def there(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with files to complete, and in `bin` the two commands."""
+    """Make a folder with files to complete, and the two commands in `bin`."""
     folder = tmp_path_factory.mktemp("shell")
     (folder / "bin").mkdir()
     for name, module in (("play", "player.cli.main"), ("treec", "compiler.commands.cli")):
@@ -79,17 +79,17 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def of_shells(there: Path) -> dict[str, str]:
-    """The environment of a shell that finds our commands."""
+    """Return the environment of a shell that finds our commands."""
     path = f"{there / 'bin'}{os.pathsep}{os.environ['PATH']}"
     return environment(PATH=path, HOME=str(there), TERM="xterm", PS1="", LC_ALL="C.UTF-8")
 
 
 class Shell:
-    """An interactive shell, at which a person types."""
+    """An interactive shell with typed input."""
 
     def __init__(self, command: list[str], setup: str, there: Path) -> None:
         self.process, self.terminal = pty.fork()
-        if self.process == 0:  # it becomes the shell
+        if self.process == 0:  # the child process runs the shell
             os.chdir(there)
             os.execvpe(command[0], command, of_shells(there))  # noqa: S606  # a shell is what is tested
         os.write(self.terminal, f"{setup}; echo rea''dy\n".encode())
@@ -104,7 +104,7 @@ class Shell:
 
     def words(self, line: str) -> list[str]:
         """The words of a command line once it is typed, with each \\t as the key that completes."""
-        # Ctrl-A goes to where the line begins, and what is put there shows the words that are in it.
+        # Ctrl-A goes to the start of the line; the command inserted there prints the words.
         os.write(self.terminal, f"{line}\x01printf '<%s>' : \r".encode())
         return re.findall(r"<([^>]*)>", self._wait_for(r"<:>((?:<[^>]*>)+)")[1])
 
@@ -177,13 +177,13 @@ def test_fish_completes_what_is_typed(line, words, there, scripts) -> None:
 
 @pytest.fixture(scope="module", params=PROGRAMS)
 def page(request, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
-    """A program and its manual page."""
+    """Return a program and its manual page."""
     folder = written("man", tmp_path_factory.mktemp("man"))
     return request.param, folder / f"{request.param}.1"
 
 
 def shown(path: Path) -> str:
-    """What man shows of a page, without how it is drawn; it complains of nothing."""
+    """Return the plain text that man shows for a page, and check that it prints no errors."""
     done = subprocess.run(
         ["man", "--warnings", "--local-file", str(path)],
         capture_output=True, text=True, check=True,
@@ -205,7 +205,7 @@ def test_man_shows_all_that_help_says(page) -> None:
         for option in command.options:
             assert f"{option.name} {option.value}".rstrip() in told
     if name == "treec":
-        assert "'.[commonness]'" in told  # what man could take for one of its own words
+        assert "'.[commonness]'" in told  # words that man could read as requests
 
 
 def test_mandoc_finds_no_fault_but_the_date_it_must_not_have(page) -> None:

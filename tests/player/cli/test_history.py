@@ -179,7 +179,7 @@ sys.exit(cli.main())
 
 
 def marked(guess: str, answer: str) -> str:
-    """The feedback of a word, computed as the rules of the game say, without our code."""
+    """Return the feedback of a word by the rules of the game, without our code."""
     marks, rest = ["b"] * 5, []
     for at in range(5):
         if guess[at] == answer[at]:
@@ -194,7 +194,7 @@ def marked(guess: str, answer: str) -> str:
 
 
 def own_game(answer: str, words: list[str], opener: str) -> list[tuple[str, str]]:
-    """A game by a simple rule: always the first word of the list that fits; at most six guesses."""
+    """Return a game that plays the first fitting word of the list, with at most six guesses."""
     turns = [(opener, marked(opener, answer))]
     while turns[-1][1] != "ggggg" and len(turns) < 6:
         word = next(
@@ -263,7 +263,7 @@ def test_thirty_days_of_a_daily_player(tmp_path) -> None:
         chosen = [by for *_, by in one["turns"]]
         assert set(chosen) <= (
             {"tree"} if by_tree else {"player", "entropy"}
-        )  # a suggestion may be typed out
+        )  # a suggestion may also be typed
         assert chosen[0] == ("tree" if by_tree else "player")
         assert one["tree"] == len(play(tree, one["answer"]))
     found = json.loads(run(LAST, "history", "--json"))

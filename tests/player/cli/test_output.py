@@ -1,4 +1,4 @@
-"""What a command may overwrite: never an input or somebody's file, and a tree only by a better one or with --replace."""
+"""Overwriting: never an input or a file of another kind; a tree only by a better one, or with --replace."""
 
 import os
 import subprocess
@@ -196,6 +196,6 @@ def test_standard_output_is_no_file_to_write(here, name, out) -> None:
 def test_a_file_that_its_owner_has_made_read_only_is_not_replaced(tmp_path, monkeypatch):
     path = tmp_path / "x.msgpack"
     path.write_bytes(b"")
-    monkeypatch.setattr(os, "access", lambda *_: False)  # for root, every file can be written
+    monkeypatch.setattr(os, "access", lambda *_: False)  # root can write to every file
     with pytest.raises(PlayerError, match="Permission denied"):
         Output(str(path)).check()

@@ -1,4 +1,4 @@
-"""The commands of `play`: what they print, their exit codes, and what they refuse."""
+"""The commands of `play`: output, exit codes and refusals."""
 
 import json
 import os
@@ -19,13 +19,13 @@ from tests.support.running import PLAY, environment, run
 
 
 def here(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in this process, which takes a tenth of the time of one of its own."""
+    """Run a command in this process, which takes a tenth of the time of a separate one."""
     said = hostile.run(main, *words)
     return subprocess.CompletedProcess(words, said.code, said.out, said.err)
 
 
 def refused(done, code: int) -> str:
-    """Check that a command said no in one line, without a traceback; return the line."""
+    """Check that a command failed with one line and no traceback; return the line."""
     assert done.returncode == code
     assert done.stderr.count("\n") == 1
     assert done.stderr.startswith("play: ")

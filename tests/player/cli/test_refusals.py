@@ -1,4 +1,4 @@
-"""Command lines of play and treec that are refused, and failures told in JSON."""
+"""Command lines of play and treec that are refused, and failures as JSON."""
 
 import json
 import os
@@ -39,7 +39,7 @@ def test_a_list_that_is_not_the_one_of_the_tree_is_refused_by_every_command(path
 
 @pytest.mark.parametrize("place", ["own.txt", "little.txt", "own/", "little/"])
 def test_a_list_beside_its_tree_is_found(path, tmp_path, place):
-    """By the name of the tree file or that of the list, as a file or as a folder."""
+    """The list may have the name of the tree file or of the list, and be a file or a folder."""
     own = tmp_path / "own.msgpack"
     own.write_bytes(Path(path).read_bytes())
     assert "was not found" in run("verify", str(own)).stdout
@@ -77,7 +77,7 @@ def test_json_also_on_failure_however_it_is_asked_for(words, game, code):
     assert json.loads(done.stdout)["error"] in done.stderr
     assert (
         run("export", "nosuch", *words[:2]).stdout == "" or "--json" in words
-    )  # a form of files, not an answer
+    )  # a format of files, not of output
 
 
 @pytest.mark.parametrize(("words", "code"), [(["stats", "nosuch"], 1), (["analyse"], 2)])
@@ -106,7 +106,7 @@ def test_a_failure_is_told_and_kept_where_json_cannot_be_written(words, code, ou
 
 
 # --------------------------------------------------------------------------------------------------
-# What random command lines have found
+# Defects found with random command lines
 # --------------------------------------------------------------------------------------------------
 
 

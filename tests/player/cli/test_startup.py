@@ -1,6 +1,6 @@
-"""What a plain walk loads: a command that answers at once cannot afford much.
+"""The modules that a plain walk loads, because a fast command must load little.
 
-Speed itself is measured in tests/bench; here the list of modules stands for it.
+Speed itself is measured in tests/bench; these tests check the list of modules instead.
 """
 
 import subprocess
@@ -20,7 +20,7 @@ SLOW = {
 }  # fmt: skip
 
 
-# A command line is read by argparse: what that loads comes with it.
+# argparse reads the command line and loads these modules.
 ARGPARSE = "import msgpack, argparse; argparse.ArgumentParser()"
 
 
@@ -45,7 +45,7 @@ def path(tmp_path_factory):
 
 
 def test_a_plain_walk_loads_nothing_slow(path):
-    already = modules(ARGPARSE)  # some environments load much before we are asked
+    already = modules(ARGPARSE)  # some environments load many modules at the start
     words = ["walk", path, "--answer", "grape"]
     loaded = modules(f"from player.cli.main import main; main({words!r})")
     assert "player.core.session" in loaded

@@ -1,4 +1,4 @@
-"""A game along a tree: its turns, its end, taking back, and words of the player's own."""
+"""Sessions: turns, the end, undo, and the player's own words."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The tree file: golden bytes, a reader written from FORMAT.md alone, and every way to be hostile."""
+"""The tree file: golden bytes, a reader written from FORMAT.md alone, and hostile files."""
 
 import contextlib
 import pathlib
@@ -29,14 +29,14 @@ GOLDEN = pathlib.Path(__file__).parents[2] / "golden"
 
 
 def three():
-    """The example of FORMAT.md."""
+    """Return the example of FORMAT.md."""
     lists = WordLists(["ab", "ba", "cd"], name="three")
     root = Node("ab", {4: Node("ba"), 0: Node("cd")})
     return Strategy(root, lists, name="three", max_guesses=6)
 
 
 def weighted():
-    """Long words, so that codes take two bytes, beyond ASCII, with a weight that takes eight."""
+    """Return a tree of long non-ASCII words, with codes of two bytes and a weight of eight."""
     answers = ["aééééé", "éaéééé", "ééaééé", "éééaéé"]
     lists = WordLists(answers, ["abcdef", "éééééé"], name="weighted")
     return best_strategy(lists, Weights(lists, [2**33, 0, 3, 1], scale=100), mode="hard")
@@ -50,7 +50,7 @@ def content_of(data: bytes) -> dict:
     return msgpack.unpackb(open_envelope(data))
 
 
-# What is written
+# Writing
 
 
 @pytest.mark.parametrize("name", STRATEGIES)
@@ -129,7 +129,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == [path]
 
 
-# What is read
+# Reading
 
 
 def test_a_tree_knows_its_nodes(tmp_path):
@@ -208,7 +208,7 @@ def test_what_cannot_be_opened_is_said(tmp_path):
 
 @pytest.mark.parametrize("read", [load, lists.load, certificate.read, openers.read])
 def test_reading_takes_no_more_memory_than_the_file(read, tmp_path):
-    """Found by make fuzz: room for the largest file there may be was made first, a gigabyte of it."""
+    """Found by make fuzz: the reader first allocated a gigabyte, the largest possible file."""
     path = str(tmp_path / "few")
     pathlib.Path(path).write_bytes(b"few\n")
     tracemalloc.start()
@@ -283,7 +283,7 @@ def test_every_key_of_the_metadata_is_needed_and_others_are_not_minded():
     assert loads(seal(msgpack.packb(content))).meta["colour"] == "blue"
 
 
-# Hostile files: whatever is in them, one of our errors or a tree whose every walk ends
+# Hostile files: each is refused with our error, or is a tree whose every walk ends
 
 SCALARS = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | st.text()
 VALUES = st.recursive(
@@ -295,7 +295,7 @@ SMALL_COLUMNS = st.lists(st.integers(0, 9), min_size=1, max_size=6).map(bytes)
 
 
 def survives(data: bytes) -> None:
-    """Check that `data` is refused as a tree, or can be used in every way without a surprise."""
+    """Check that `data` is refused as a tree, or can be used in every way."""
     with contextlib.suppress(TreeError):
         tree = loads(data)
         for answer in tree.answers:
@@ -338,7 +338,7 @@ def test_hostile_columns(guess, first, code, nodes):
     survives(seal(msgpack.packb(content)))
 
 
-# The day that weights are for
+# The day of the weights
 
 DAY = {"date": "2026-06-01", "known": "2026-05-31", "again": 53}
 

@@ -1,4 +1,4 @@
-"""The verifier and the statistics: right trees pass, and each kind of false tree is caught."""
+"""The verifier and the statistics: correct trees pass, and every kind of wrong tree is detected."""
 
 import contextlib
 import itertools
@@ -26,7 +26,7 @@ LISTS = WordLists(WORDS, ["fuzzy"], name="little")
 
 
 def changed(tree_data: bytes, **changes: object) -> Tree:
-    """The tree of `tree_data` with other metadata, words or columns, and a right checksum."""
+    """Return the tree of `tree_data` with other metadata, words or columns, and a valid checksum."""
     content = msgpack.unpackb(open_envelope(tree_data))
     for key, value in changes.items():
         part = content if key in content else content["meta"]
@@ -126,7 +126,7 @@ def test_a_false_claim_is_caught(changes, problem):
 
 
 def normal_only() -> Strategy:
-    """A tree for the little lists that the other modes forbid: fuzzy comes second."""
+    """Return a tree for the small lists that hard and ultra mode forbid: fuzzy comes second."""
     strategy = little_strategy()
     second = code("bbbyy")
     crane = strategy.root.children[second]
@@ -150,7 +150,7 @@ def test_guesses_against_the_mode_are_caught(mode):
 
 
 def test_words_that_change_places_are_caught():
-    """Two nodes without children play each other's word: both answers are lost."""
+    """Two leaves exchange their words, so both answers are lost."""
     tree = loads(LITTLE)
     leaves = [node for node in range(tree.nodes) if not tree.children(node)]
     for one, other in itertools.combinations(leaves, 2):
@@ -162,7 +162,7 @@ def test_words_that_change_places_are_caught():
 
 
 def test_every_wrong_code_is_caught():
-    """Each edge with each other code, as far as the file stays well formed."""
+    """Each edge with each other code for which the file stays well formed."""
     right = msgpack.unpackb(open_envelope(LITTLE))["code"]
     caught = 0
     for node, wrong in itertools.product(range(1, len(right)), range(242)):

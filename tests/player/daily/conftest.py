@@ -15,7 +15,7 @@ from tests.support.running import ROOT
 
 @pytest.fixture
 def world(monkeypatch, tmp_path):
-    """A machine on which it is always the same day, with empty folders and no compiler."""
+    """Simulate a machine with a fixed date, empty folders and no compiler."""
     monkeypatch.setattr(past, "this_day", lambda: DAY)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
@@ -38,7 +38,7 @@ def maker(monkeypatch) -> Maker:
 
 @pytest.fixture
 def typed(monkeypatch, capsys):
-    """Runs a command with lines typed; its exit code, and what it said."""
+    """Return a function that runs a command with typed lines and returns its exit code and output."""
 
     def command(*words: str, lines: tuple[str, ...] = (), terminal: bool = False):
         stdin = io.StringIO("".join(f"{line}\n" for line in lines))

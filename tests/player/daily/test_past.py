@@ -1,4 +1,4 @@
-"""Past answers: what is read, what is refused and how it is said, and how a day is noted."""
+"""Past answers: reading, refusals and their messages, and adding days."""
 
 import hashlib
 import os
@@ -26,7 +26,7 @@ FIRST = date(2026, 6, 1)
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch, tmp_path):
-    """It is always the same day, and nobody's own files are touched."""
+    """Fix the date, and use no files of the user."""
     monkeypatch.setattr(past, "this_day", lambda: TODAY)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
 
@@ -42,7 +42,7 @@ def days(*words: str, first: date = FIRST) -> Past:
 
 
 # --------------------------------------------------------------------------------------------------
-# What is shipped
+# The shipped past answers
 # --------------------------------------------------------------------------------------------------
 
 
@@ -60,7 +60,7 @@ def test_the_shipped_days_are_complete_and_all_of_the_list() -> None:
     assert len(early) == len(set(early))
     late = [(day, word) for day, word in shipped if day >= date(2026, 2, 2)]
     again = [word for day, word in late if shipped.before(day).dates_of(word)]
-    assert (len(late), len(again), again[0]) == (202, 22, "cigar")  # as docs/today.md tells
+    assert (len(late), len(again), again[0]) == (202, 22, "cigar")  # as in docs/today.md
 
 
 def test_the_sources_name_the_file_by_its_digest() -> None:

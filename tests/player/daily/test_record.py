@@ -1,4 +1,4 @@
-"""The record of finished games: adding, damage, other processes, forms to keep it in, and texts that people share."""
+"""The record of finished games: adding, damage, other processes, export formats, and shared texts."""
 
 import json
 import subprocess
@@ -82,7 +82,7 @@ def test_a_damaged_file_keeps_what_can_be_read(folder) -> None:
     later = game(DAY + timedelta(days=1), "trace")
     record.add([later])
     assert record.read() == ([game(), later], [1, 3, 5, 6])
-    assert path.read_bytes().startswith(before + b"\n")  # nothing was thrown away
+    assert path.read_bytes().startswith(before + b"\n")  # nothing was deleted
     record.remove(later)
     assert path.read_bytes() == before + b"\n"
 

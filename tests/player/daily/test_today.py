@@ -1,4 +1,4 @@
-"""The game of a day: which tree it is played by, what is said of it, and the note of its answer."""
+"""The daily game: the tree used, the introduction, and recording the answer."""
 
 import os
 import sys
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("world")
 
 
 # --------------------------------------------------------------------------------------------------
-# Which tree
+# The tree used
 # --------------------------------------------------------------------------------------------------
 
 
@@ -177,7 +177,7 @@ def test_an_interrupt_leaves_nothing_half_done(maker, typed, tmp_path) -> None:
 
 
 # --------------------------------------------------------------------------------------------------
-# What is said before the game
+# The introduction before the game
 # --------------------------------------------------------------------------------------------------
 
 
@@ -262,7 +262,7 @@ def test_a_damaged_own_file_is_named(maker, typed, tmp_path) -> None:
 
 
 # --------------------------------------------------------------------------------------------------
-# today wherever a TREE goes
+# `today` as a TREE
 # --------------------------------------------------------------------------------------------------
 
 
@@ -298,7 +298,7 @@ def test_a_shipped_tree_of_a_day_goes_by_its_name(typed, tmp_path) -> None:
 
 
 # --------------------------------------------------------------------------------------------------
-# The door, and the real thing
+# The bridge to the compiler, and a real build
 # --------------------------------------------------------------------------------------------------
 
 

@@ -1,4 +1,4 @@
-"""What `play today` notes of a finished game, and `play past`."""
+"""Answers that `play today` records after a game, and `play past`."""
 
 import io
 import json
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("world")
 
 
 # --------------------------------------------------------------------------------------------------
-# The note
+# Recording
 # --------------------------------------------------------------------------------------------------
 
 QUESTION = "so that later trees know it? The file stays on this machine."
@@ -196,7 +196,7 @@ def test_what_would_be_no_good_is_not_noted(at_a_terminal) -> None:
     )
     later = Daily(date(2026, 9, 3), Past(), WORDS)
     assert "2026-09-03 is in the future" in solved(later, "crane")
-    tomorrow = Daily(date(2026, 9, 2), Past(), WORDS)  # where somebody is, it has begun
+    tomorrow = Daily(date(2026, 9, 2), Past(), WORDS)  # in some time zone the day has begun
     assert "Recorded in " in solved(tomorrow, "crane", "y")
     known = Daily(DAY, Past([(DAY, "crane")]), WORDS)
     assert solved(known, "crane") == ""
@@ -222,7 +222,7 @@ def test_without_a_home_nothing_is_noted_and_nothing_breaks(maker, typed, monkey
 
 
 def test_when_a_word_was_the_answer_is_told(maker, typed) -> None:
-    fill("2026-09-01")  # the day itself is no past
+    fill("2026-09-01")  # the day itself is not in the past
     printed = typed("today", lines=("? crane", "? cigar", "? bluer"))[1]
     text = " ".join(printed.split())
     assert "crane was the answer on 2023-06-21." in text

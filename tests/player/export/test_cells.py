@@ -1,4 +1,4 @@
-"""What goes into csv is text in a spreadsheet, and comes back as it was; what goes into a page stays text."""
+"""Cells of csv files are text in a spreadsheet and are read back unchanged; text in a page stays text."""
 
 import csv
 import io
@@ -32,7 +32,7 @@ from tests.support.games import best_strategy
 from tests.support.hostile import inside, run
 from tests.support.little import little_tree
 
-# How a formula begins in some spreadsheet or other (OWASP's list, with the wide signs).
+# Characters that begin a formula in some spreadsheet (OWASP's list, with full-width signs).
 FORMULAS = "=+-@\t\r\uff1d\uff0b\uff0d\uff20"
 
 WORDS = [
@@ -51,7 +51,7 @@ WORDS = [
 
 
 def runs(text: str) -> bool:
-    """Whether a spreadsheet runs a cell: what begins like a formula and is no number."""
+    """Whether a spreadsheet runs a cell: it begins like a formula and is not a number."""
     try:
         float(text)
     except ValueError:
@@ -194,7 +194,7 @@ def test_names_and_words_in_a_page_stay_text(tmp_path):
     assert text.count("<script") == 2
     assert text.count("</script") == 2
     assert "<!--" not in text
-    kept = "\n" + NO_BREAK  # French has it before some signs
+    kept = "\n" + NO_BREAK  # French has a no-break space before some signs
     assert not [sign for sign in text if not sign.isprintable() and sign not in kept]
     path = tmp_path / "page.html"
     path.write_text(text, encoding="utf-8")
@@ -218,7 +218,7 @@ def test_names_and_words_in_a_page_stay_text(tmp_path):
 
 
 def _grow(lists: WordLists, state: list[str]) -> Node:
-    """A tree that plays the first question that tells answers apart."""
+    """Return a tree that plays the first question that splits the state."""
     scoring = lists.scoring
     guess = (
         state[0]

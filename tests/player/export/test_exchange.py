@@ -1,4 +1,4 @@
-"""Trees as text: what is exported comes back the same, and what is at odds is refused by line."""
+"""Trees as text: exported trees are read back unchanged, and contradictions are refused with their line."""
 
 import json
 import random

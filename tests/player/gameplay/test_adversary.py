@@ -16,7 +16,7 @@ from tests.support.games import lists_of_alike, random_lists
 
 
 def left_after(guess, left):
-    """What the host keeps, from the rule: most answers, fewest in place, fewest elsewhere, lowest code."""
+    """Return the feedback and answers left by the rule: most answers, fewest in place, fewest elsewhere, lowest code."""
     parts = naive.partition(guess, left)
     marks = {code: naive.marks_of(code, len(guess)) for code in parts}
     code = min(parts, key=lambda c: (-len(parts[c]), marks[c].count(2), marks[c].count(1), c))
@@ -33,7 +33,7 @@ def fewest(lists):
 
 
 def beats(lists, line):
-    """Whether a line, played against the host, ends right, and not before."""
+    """Whether a line beats the adversary with its last guess, and not before."""
     left = list(lists.answers)
     for at, word in enumerate(line, 1):
         code, left = left_after(word, left)

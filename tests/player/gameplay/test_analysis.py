@@ -1,4 +1,4 @@
-"""Analysis of finished games: the books balance, and say who to thank."""
+"""Analysis of finished games: figures add up, and skill and luck are right."""
 
 import csv
 import io
@@ -68,7 +68,7 @@ def test_whoever_plays_as_the_tree_does_pays_nothing(analyst):
 
 
 def test_luck_is_even_over_all_answers():
-    """What feedback saves adds up to nothing when every answer comes up once."""
+    """The guesses that feedback saves sum to zero over all answers."""
     saved = 0.0
     for answer in WORDS:
         analyst = Analyst(Advisers(little_tree(), LISTS))
@@ -77,7 +77,7 @@ def test_luck_is_even_over_all_answers():
 
 
 class Exact:
-    """The oracle behind the live solver's door."""
+    """The oracle in place of the live solver."""
 
     def __init__(self, lists, **_terms):
         self.lists = lists
@@ -142,7 +142,7 @@ def test_an_answer_on_no_list_is_named_with_the_word_that_was_meant(analyst):
             analyst.analyse(f"bluer {typed}")
     with pytest.raises(PlayerError, match=r"'xylem' is not in the word list of \w+$"):
         analyst.analyse("bluer xylem")
-    assert analyst.analyse("xylem=ggggg").solved  # with its marks it may be on no list
+    assert analyst.analyse("xylem=ggggg").solved  # with feedback, a word may be on no list
 
 
 def test_estimates_are_marked_in_games_and_in_sums_of_batches(path, batch):

@@ -1,4 +1,4 @@
-"""A game that has no dead end: own words, refused words, feedback no answer fits, and undo."""
+"""A game without dead ends: own words, refused words, feedback that no answer fits, and undo."""
 
 import random
 
@@ -221,7 +221,7 @@ def test_a_word_on_no_list_is_refused_unless_it_is_said_to_be_played():
     game.undo()
     game.feed("bybyb", "crnae", unlisted=True)
     assert [word for word, _ in game.history] == ["crnae"]
-    own = Game(little_tree())  # of whose list only the words it plays are at hand
+    own = Game(little_tree())  # only the words that the tree plays are known
     own.feed("bbbbb", "zonky")
     assert own.history
 
@@ -232,7 +232,7 @@ def test_lists_of_another_length_are_refused():
 
 
 class Fake:
-    """Stands for the live solver: plays the last answer that fits, and says it is exact."""
+    """A stand-in for the live solver: it plays the last answer that fits, and claims to be exact."""
 
     def __init__(self, lists, *, mode, max_guesses, weights):
         self.terms = (mode, max_guesses, weights)
@@ -413,7 +413,7 @@ def test_all_threads_that_share_advisers_wait_for_the_solver_and_are_answered_on
 
     class Watched(Fake):
         def __init__(self, *lists, **terms):
-            sleep(0.2)  # so long that all others ask meanwhile
+            sleep(0.2)  # long enough for all other threads to ask meanwhile
             made.append(lists)
             super().__init__(*lists, **terms)
 

@@ -1,4 +1,4 @@
-"""What a notebook shows of a tree and of a game: true, escaped, and readable in light and dark."""
+"""Trees and games in a notebook: correct, escaped, and readable in light and dark."""
 
 import re
 from html.parser import HTMLParser
@@ -15,7 +15,7 @@ from tests.support.little import little_strategy, little_tree
 
 
 class Checked(HTMLParser):
-    """Reads HTML, fails on what is not closed, and gathers the elements and the text."""
+    """Parses HTML, fails on unclosed elements, and collects the elements and the text."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ def test_what_a_file_says_is_no_markup() -> None:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours as WCAG 2 defines it."""
+    """Return the contrast of two colours as WCAG 2 defines it."""
 
     def luminance(colour: str) -> float:
         parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]

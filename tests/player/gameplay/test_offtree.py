@@ -1,4 +1,4 @@
-"""The plain solver: right where it claims to be, legal, and never without an answer."""
+"""The plain solver: exact where it claims to be, legal, and never without advice."""
 
 import random
 
@@ -139,7 +139,7 @@ def test_with_weights_the_price_is_exact_where_parts_are_small():
                 continue
             best = naive.best_tree(lists.answers, lists.words, weights=weight, opener=guess)
             if best is None:
-                continue  # it tells nothing: the oracle does not play it
+                continue  # it splits nothing, so the oracle does not play it
             price = solver.price([], guess)
             assert price.expected == (best[0][0], weights.total)
             seen += 1

@@ -1,4 +1,4 @@
-"""The game for programs: one line out for each line in, whatever comes in."""
+"""The game for programs: one line of output for each line of input, whatever it contains."""
 
 import json
 import random

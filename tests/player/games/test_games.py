@@ -1,4 +1,4 @@
-"""Every game but letters: its scoring against the oracle's, from build to advice off the tree."""
+"""All games except letters: scoring compared with the oracle, building, playing, and advice outside the tree."""
 
 import csv
 import io
@@ -39,7 +39,7 @@ OTHERS = ("pegs", "placed", "common", "order")
 
 
 def random_game(rng: random.Random, name: str) -> WordLists:
-    """Small lists for a game, with guesses that are no answers; a table for `table`."""
+    """Return small lists for a game, with guesses that are not answers; for `table`, a table."""
     if name == "table":
         return random_table(rng)[0]
     words = random_words(
@@ -50,7 +50,7 @@ def random_game(rng: random.Random, name: str) -> WordLists:
 
 
 def random_table(rng: random.Random) -> tuple[WordLists, dict[str, dict[str, str]]]:
-    """A table, and the same as the oracle knows it."""
+    """Return a table, and the same table for the oracle."""
     texts = rng.choice((["yes", "no"], ["a", "b", "c"], ["no", "yes", "maybe"]))
     secrets = [f"thing {n}" for n in range(rng.randint(2, 8))]
     questions = [f"is it {n}, really?" for n in range(rng.randint(1, 5))]
@@ -187,7 +187,7 @@ def test_whatever_is_typed_is_a_code_or_refused(name: str, text: str) -> None:
 
 
 # --------------------------------------------------------------------------------------------------
-# From build to play
+# Building and playing
 # --------------------------------------------------------------------------------------------------
 
 
@@ -315,7 +315,7 @@ def test_weights_of_a_table_name_secrets_with_blanks(tmp_path) -> None:
 
 
 # --------------------------------------------------------------------------------------------------
-# Figures that are known
+# Known figures
 # --------------------------------------------------------------------------------------------------
 
 
@@ -424,7 +424,7 @@ def test_guesses_have_one_text_just_if_a_turn_makes_one_of_the_other(spec: str) 
     pairs = list(itertools.product(lists.words, repeat=2))
     turns = symmetry.generators()
     orbit = {}
-    for pair in pairs:  # what the turns make of a pair, by trying them again and again
+    for pair in pairs:  # the orbit of a pair, by applying the generators repeatedly
         if pair in orbit:
             continue
         reached = [pair]

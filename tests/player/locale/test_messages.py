@@ -1,4 +1,4 @@
-"""Messages in other languages: catalogues that agree with the code, and games that are played in them."""
+"""Messages in other languages: catalogues match the code, and games are played in each language."""
 
 import re
 from collections.abc import Iterator
@@ -111,7 +111,7 @@ def test_a_new_catalogue_has_all_messages_and_until_translated_says_them_in_engl
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_begins_or_ends_with_a_blank_does_so_in_every_language(code):
-    """Parts of a line stand on their own; so do the lines of help, which begin in one column."""
+    """Some messages are parts of a line, and lines of help begin in the same column."""
     for english, text in translations(code):
         assert text.startswith(" ") == english.startswith(" "), english
         assert text.endswith(" ") == english.endswith(" "), english
@@ -190,7 +190,7 @@ def test_french_breaks_no_line_before_its_marks(speaking):
 
 
 # --------------------------------------------------------------------------------------------------
-# Which language
+# The choice of language
 # --------------------------------------------------------------------------------------------------
 
 
@@ -283,10 +283,10 @@ def test_the_language_ends_with_the_command(capsys):
 
 
 # --------------------------------------------------------------------------------------------------
-# What is played and asked
+# Games and questions
 # --------------------------------------------------------------------------------------------------
 
-# Lines typed at a game of the little tree: they bring about most of what the keyboard can say.
+# Input for a game of the small tree that causes most of the possible messages.
 TYPED = [
     "h", "", "?", "? crane", "??", "? 2", "zz", "bb", "crane", "nonsense", "u", "fix", "fix 9 bbbbb", "? zzzzz",
     "!", "u", "yyyyy", "bbbyy", "glare=bgbyy", "u", "zzzzz=bbbbb", "zzzzz=bbbbb", "u", "u",
@@ -294,7 +294,7 @@ TYPED = [
     "u", "lost grape", "new", *["zzzzz=bbbbb"] * 2, "lost zzzzz", "q",
 ]  # fmt: skip
 
-# Words of English that no text of the others has; what is typed and shown in every language is taken out before.
+# English words that no translation contains. Input that is the same in every language is removed before.
 ENGLISH_WORDS = re.compile(
     r"\b(?:the|is|are|of|and|or|not|it|to|with|for|answers?|words?|guess(?:es)?|turns?|marks|left|list|tree|play|"
     r"type|your|you|this|that|which|from|by|none|no|best|an|more|than|place|absent|letters?|help|show|mode)\b",
@@ -307,7 +307,7 @@ SAME = re.compile(
 SHARED = {"es": {"no"}, "pt": {"no", "for"}, "de": {"an"}, "fr": {"place", "or", "mode"}}
 
 
-# The same for two boards of that tree, and for a host that dodges with its words.
+# The same for two boards with that tree, and for the adversary with its words.
 BOTH = [
     "h", "", "u", "?", "? bluer", "? zz", "fix", "fix 9 bbbbb bbbbb", "trace=bggbg bgbyg", "?", "bbbbb", "bbbbb bbbbz",
     "cran=bbbbb bbbbb", "ggggg yyyyy", "zzzzz=bbbbb bbbbb", "!", "u", "!", "u", "grape=ggggg bgbbg", "bbbbb bbbbb",
@@ -319,7 +319,7 @@ DODGED = [
 
 
 def english_in(text: str, code: str) -> list[str]:
-    """The words of English in a text that should have none."""
+    """Return the English words in a text that should have none."""
     text = SAME.sub(" ", text)
     found = [word.lower() for word in ENGLISH_WORDS.findall(text)]
     return [word for word in found if word not in SHARED.get(code, ())]

@@ -1,4 +1,4 @@
-"""What programs read is the same in every language, and English loads nothing."""
+"""Output for programs is the same in every language, and English loads no catalogue."""
 
 import json
 
@@ -9,7 +9,7 @@ from tests.player.cli.test_startup import ARGPARSE, modules
 from tests.support.running import PLAIN, run
 
 # --------------------------------------------------------------------------------------------------
-# What programs read
+# Output for programs
 # --------------------------------------------------------------------------------------------------
 
 
@@ -41,7 +41,7 @@ def test_what_programs_read_is_the_same_in_every_language(words, path):
 
 
 # --------------------------------------------------------------------------------------------------
-# What it costs
+# Loading
 # --------------------------------------------------------------------------------------------------
 
 

@@ -60,13 +60,13 @@ OPENERS = [f"{word} {TOTAL} searched to the end" for word in sorted(LISTS.words)
 
 
 def sealed(*lines):
-    """A text of some lines, with the checksum that it should have."""
+    """Return a text of some lines with a valid checksum."""
     content = "".join(f"{line}\n" for line in lines).encode()
     return content + f"sha256 {hashlib.sha256(content).hexdigest()}\n".encode()
 
 
 def certificate(terms=None, groups=None, title=f"{TITLE} {WITHOUT_LOG}"):
-    """The text of a certificate, its checksum right whatever it says."""
+    """Return the text of a certificate with a valid checksum, whatever it claims."""
     return sealed(title, json.dumps(TERMS | (terms or {}), sort_keys=True), *(groups or GROUPS))
 
 
@@ -253,7 +253,7 @@ def test_every_flipped_byte_and_every_truncation_is_refused(data):
                 parse(bad)
 
 
-# What hostile files are made of: pieces of good ones, and what trips parsers.
+# Parts of hostile files: pieces of valid ones, and values that break parsers.
 LINES = st.sampled_from(
     [f"{TITLE} 2", FIRST_TITLE, json.dumps(TERMS), json.dumps(FIRST_TERMS), *GROUPS, *OPENERS]
 )
@@ -271,11 +271,11 @@ def test_hostile_texts_are_refused_or_hold_together(lines):
     assert all(bound >= found.terms["total"] for bound, _ in claims)
 
 
-# Forgeries, each sealed with the checksum that it should have, and each beside a tree whose digests it names
+# Forgeries, each with a valid checksum, and beside a tree whose digests it names
 
 
 def poorer_tree(path):
-    """A tree of the same lists that costs more than it need: it plays the word that is no answer first."""
+    """Return a tree for the same lists that is not optimal: it first plays a word that is not an answer."""
     parts = LISTS.scoring.partition("ac", LISTS.answers)
     root = Node("ac", {code: best_strategy(WordLists(part)).root for code, part in parts.items()})
     write_tree(Strategy(root, LISTS, name="three", max_guesses=0), str(path))
@@ -283,7 +283,7 @@ def poorer_tree(path):
 
 
 def restated(tree, **meta):
-    """The same tree saying something else of itself, its checksum right."""
+    """Return the same tree with other metadata and a valid checksum."""
     with open(tree.path, "rb") as file:
         content = msgpack.unpackb(open_envelope(file.read()))
     content["meta"] |= meta
@@ -293,7 +293,7 @@ def restated(tree, **meta):
 
 
 def seen_through(tree, message):
-    """What looks at a certificate beside a tree says that it proves nothing, and `verify` says why."""
+    """Check that a certificate beside a tree proves nothing, and that `verify` says why."""
     assert not is_proven(tree)
     assert stats(tree).claim != "proven"
     assert json.loads(export(tree, "json"))["meta"]["claim"] != "proven"
@@ -344,7 +344,7 @@ def test_digests_of_other_lists(tree, key):
     assert f"about another tree: {key}_digest '{other}'" in objection(
         tree, certificate_path(tree.path)
     )
-    if key == "answers":  # and a tree that says the same
+    if key == "answers":  # and a tree with the same claim
         forged = restated(tree, digests=tree.meta["digests"] | {key: other})
         put(forged, certificate({f"{key}_digest": other}))
         message = objection(forged, certificate_path(forged.path))
@@ -432,7 +432,7 @@ def test_a_bound_above_what_is_known_counts_only_where_the_tree_behind_a_guess_m
 
 
 def test_a_lie_that_only_a_search_sees_through(tmp_path):
-    """A certificate made up for a poorer tree: whole, coherent, about this very tree, and false."""
+    """A forged certificate for a tree that is not optimal: intact, consistent, about this tree, and false."""
     tree = poorer_tree(tmp_path / "three.msgpack")
     total = tree.meta["total"]
     put(tree, certificate({"total": total}, [f"search {total} others"]))

@@ -1,4 +1,4 @@
-"""Tables of openers: written, read, refused where anything is wrong with them, and asked about a word."""
+"""Tables of openers: writing, reading, refusals, and looking up a word."""
 
 import json
 import random
@@ -92,7 +92,7 @@ def test_it_is_the_same_however_it_was_come_by() -> None:
 
 
 def test_a_large_table_is_small(classic) -> None:
-    """Totals as they are spread in reality: an opener then takes 14 bits, or a little over two bytes."""
+    """With a realistic distribution of totals, an opener takes 14 bits, or a little over two bytes."""
     rng = random.Random(1)
     costs = {
         word: KnownCost(
@@ -109,7 +109,7 @@ def test_a_large_table_is_small(classic) -> None:
 
 
 # --------------------------------------------------------------------------------------------------
-# What is refused
+# Refusals
 # --------------------------------------------------------------------------------------------------
 
 
@@ -123,7 +123,7 @@ def sealed(*lines: str) -> bytes:
 
 
 def changed(lines: dict[int, str] | None = None, **terms: object) -> bytes:
-    """The example with other lines or terms, and a checksum that agrees."""
+    """Return the example with other lines or terms, and a valid checksum."""
     text = example().decode().split("\n")[:5]
     text[1] = json.dumps(json.loads(text[1]) | terms)
     return sealed(*((lines or {}).get(at, line) for at, line in enumerate(text)))
@@ -186,13 +186,13 @@ def test_a_table_of_nothing_is_not_written() -> None:
 
 
 # --------------------------------------------------------------------------------------------------
-# Asking it
+# Looking up a word
 # --------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def forty(tmp_path: Path) -> Path:
-    """A folder with a list of words and its tree."""
+    """Make a folder with a word list and its tree."""
     lists = thirty_words()
     (tmp_path / "forty").mkdir()
     (tmp_path / "forty/answers.txt").write_text("\n".join(lists.answers))
@@ -299,7 +299,7 @@ def test_what_cannot_be_told_is_said_in_a_line(forty: Path) -> None:
         assert done.returncode == code
         assert message in json.loads(done.stdout)["error"]
         assert done.stderr.count("\n") == 1
-    found = run("opener", word, str(forty / "forty.msgpack"))  # its list lies beside it
+    found = run("opener", word, str(forty / "forty.msgpack"))  # its list is beside it
     assert "found no table of openers" in found.stderr
     (forty / "forty").rename(forty / "elsewhere")
     unknown = run("opener", word, str(forty / "forty.msgpack"))

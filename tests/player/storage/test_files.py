@@ -1,4 +1,4 @@
-"""Files are written whole or not at all; a device or a pipe is written to and stays what it is."""
+"""Files are written atomically; devices and pipes are written to and never replaced."""
 
 import os
 import stat
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes have no n
 
 
 class Reader:
-    """A named pipe, and all that is written to it."""
+    """A named pipe, and everything written to it."""
 
     def __init__(self, path) -> None:
         os.mkfifo(path)
@@ -31,7 +31,7 @@ class Reader:
         self.data = self.path.read_bytes()
 
     def all(self) -> bytes:
-        """Everything, once the writer has closed the pipe, which must still be one."""
+        """Return everything after the writer has closed the pipe, and check that it still is a pipe."""
         self._thread.join(timeout=30)
         assert not self._thread.is_alive(), "nobody wrote to the pipe"
         assert stat.S_ISFIFO(self.path.stat().st_mode)
@@ -40,7 +40,7 @@ class Reader:
 
 @pytest.fixture
 def null(tmp_path):
-    """A device of ours that takes everything, as /dev/null does."""
+    """Make a device like /dev/null."""
     path = tmp_path / "null"
     try:
         os.mknod(path, 0o666 | stat.S_IFCHR, os.makedev(1, 3))
@@ -179,7 +179,7 @@ def test_a_folder_that_is_replaced_keeps_its_mode(tmp_path):
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
-# Each command that writes a file, to what is none.
+# Each command that writes a file, with an output that is not a regular file.
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""JSON that is read and written: no NaN, no Infinity, in one place for all."""
+"""Strict JSON: no NaN and no Infinity, by one module for all code."""
 
 import json
 from pathlib import Path

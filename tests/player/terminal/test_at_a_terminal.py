@@ -16,7 +16,7 @@ from tests.support.running import PLAIN, environment
 pty = pytest.importorskip("pty", reason="pseudo-terminals are a Unix thing")
 
 
-# Makes standard input the terminal that Ctrl-C is typed at, then becomes the program named.
+# Makes standard input the controlling terminal, then runs the program.
 _OWN_TERMINAL = """\
 import fcntl, os, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
@@ -40,8 +40,8 @@ class Terminal:
             start_new_session=True,
         )
         os.close(slave)
-        self.shown = ""  # all that was shown
-        self.unread = ""  # the end of it, not yet waited for
+        self.shown = ""  # all output so far
+        self.unread = ""  # the output after the last text waited for
 
     def __enter__(self):
         return self
@@ -55,7 +55,7 @@ class Terminal:
         os.write(self.master, text.encode())
 
     def until(self, text: str, seconds: float = 30) -> None:
-        """Read until `text` shows, past what was waited for before."""
+        """Read until `text` appears after the last text waited for."""
         deadline = time.monotonic() + seconds
         while text not in self.unread:
             assert time.monotonic() < deadline, f"{text!r} did not show in {self.unread!r}"
@@ -70,10 +70,10 @@ class Terminal:
         return bool(data)
 
     def exit_code(self, seconds: float = 30, again: str = "") -> int:
-        """Read what is left until the program is gone, and return its exit code.
+        """Read the rest until the program ends, and return its exit code.
 
-        What is typed `again` now and then stands for a person who presses Ctrl-C once more: one
-        that comes in the instant before Python starts to wait for a key is seen after the next.
+        `again` is typed repeatedly, like a person who presses Ctrl-C once more: a key pressed just before Python
+        starts to wait for input is noticed only after the next one.
         """
         deadline = time.monotonic() + seconds
         try:
@@ -82,7 +82,7 @@ class Terminal:
                     self.type(again)
                 elif not self._read():
                     break
-        except OSError:  # how Linux says that the other side is closed
+        except OSError:  # Linux reports a closed other side like this
             pass
         return self.process.wait(5)
 
@@ -156,7 +156,7 @@ def test_interrupt_while_it_waits_for_a_pipe(path):
 
 @pytest.mark.parametrize("columns", [20, 80])
 def test_no_dead_end_at_a_terminal(path, columns):
-    """A deviation, a refused word, a contradiction, and all of it taken back."""
+    """An own word, a refused word, a contradiction, and undo of all of them."""
     steps = [
         ("!", "bluer is out"),
         ("grape=bgybg", "No word gives"),

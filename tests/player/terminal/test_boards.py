@@ -1,4 +1,4 @@
-"""Several boards, and the host that dodges, at the keyboard: through a pipe, as people type."""
+"""Interactive games on several boards and against the adversary, with input from a pipe."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def marks(word: str, *answers: str) -> str:
     return " ".join(format_feedback(score(word, answer), 5) for answer in answers)
 
 
-# What is typed
+# Input
 
 
 def test_marks_are_typed_in_many_ways(game) -> None:
@@ -168,7 +168,7 @@ def test_a_tree_of_hard_mode_is_refused(tmp_path, option) -> None:
     assert "normal mode" in done.stderr
 
 
-# The host that dodges
+# The adversary
 
 
 def duel(path: str, *lines: str) -> str:

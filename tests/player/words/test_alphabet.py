@@ -1,4 +1,4 @@
-"""Alphabets: their files, how words are read by them, and that everything is marked by letters."""
+"""Alphabets: their files, reading words with them, and marking by letters."""
 
 import pickle
 import random
@@ -251,7 +251,7 @@ def test_the_turkish_capital_is_read_with_or_without_an_alphabet():
 
 
 def spelt_words(rng: random.Random, count: int, length: int) -> dict[str, tuple[str, ...]]:
-    """Words of random letters, as they are written, and their letters."""
+    """Return words of random letters as written, and their letters."""
     made = (tuple(rng.choices(LITTLE.letters, k=length)) for _ in range(count))
     return {LITTLE.spell(letters): letters for letters in made}
 

@@ -30,7 +30,9 @@ def test_a_folder_brings_its_alphabet_and_another_may_be_named(tmp_path):
     assert lists.length == 5
     other = load(str(tmp_path), "nl")
     assert other.words == lists.words
-    assert other.guesses_digest != lists.guesses_digest  # read otherwise, they are other words
+    assert (
+        other.guesses_digest != lists.guesses_digest
+    )  # with another alphabet, they are other words
     with pytest.raises(
         ListError, match=r"answers.txt:2: 'blĳft': it has 5 letters and the words before it 6"
     ):

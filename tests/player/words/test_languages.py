@@ -1,4 +1,4 @@
-"""A game in each of many languages, typed as its people type it: built, played, exported, served."""
+"""A game in each of many languages with input as people type it: built, played, exported, served."""
 
 import json
 import unicodedata
@@ -57,7 +57,7 @@ slow = pytest.mark.slow("builds a tree for each of fifteen languages")
     params=[name if name in QUICK else pytest.param(name, marks=slow) for name in GAMES],
 )
 def made(request, tmp_path_factory):
-    """A language, its folder of lists, and the tree that `treec build` made of them."""
+    """Return a language, its folder of lists, and the tree that `treec build` made from them."""
     alphabet, answers, guesses, typed = GAMES[request.param]
     folder = tmp_path_factory.mktemp("list")
     (folder / "answers.txt").write_text("\n".join(answers) + "\n", encoding="utf-8")

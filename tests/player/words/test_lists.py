@@ -1,4 +1,4 @@
-"""Word lists: the shipped ones, what is put right, and what is refused with file and line."""
+"""Word lists: the shipped ones, corrections, and refusals with file and line."""
 
 import hashlib
 import pathlib
@@ -196,7 +196,7 @@ def test_a_list_without_a_tree_is_told_with_the_commands_that_make_one():
 
 
 def test_what_lies_here_is_offered(tmp_path, monkeypatch):
-    """A name without a slash is a shipped one; a file or a folder of that name here was perhaps meant."""
+    """A name without a slash is a shipped one, but the user may have meant a file or folder here."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "words.txt").write_text("crane\n")
     (tmp_path / "tree.msgpack").write_bytes(b"")

@@ -1,4 +1,4 @@
-"""Weights: one exact scale, and what is refused."""
+"""Weights: one exact scale, and refusals."""
 
 import pytest
 
