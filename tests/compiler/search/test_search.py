@@ -22,7 +22,7 @@ GAMES = 120
 
 
 def outline(node):
-    """Return a tree as nested tuples, which can be compared."""
+    """Return a tree as a value that can be compared."""
     return node.guess, {code: outline(child) for code, child in sorted(node.children.items())}
 
 

@@ -103,7 +103,7 @@ class Shell:
         return found
 
     def words(self, line: str) -> list[str]:
-        """The words of a command line once it is typed, with each \\t as the key that completes."""
+        """Return the words of a command line after typing it; each \\t completes."""
         # Ctrl-A goes to the start of the line; the command inserted there prints the words.
         os.write(self.terminal, f"{line}\x01printf '<%s>' : \r".encode())
         return re.findall(r"<([^>]*)>", self._wait_for(r"<:>((?:<[^>]*>)+)")[1])
