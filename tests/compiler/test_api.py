@@ -21,7 +21,7 @@ def python(code: str, *words: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-def test_every_public_name_is_there_and_is_told_of():
+def test_every_public_name_exists_and_is_documented():
     told = pydoc.plain(pydoc.render_doc(compiler))
     for name in compiler.__all__:
         assert getattr(compiler, name) is not None

@@ -92,7 +92,7 @@ def test_a_ledger_of_another_engine_is_known_for_one(tmp_path: Path) -> None:
         Journal(str(path), "title", {"a": 1}, lambda _line: True, "others")
 
 
-def test_a_ledger_that_is_nested_without_an_end_is_no_ledger(tmp_path: Path) -> None:
+def test_a_ledger_that_is_nested_without_end_is_no_ledger(tmp_path: Path) -> None:
     path = tmp_path / "ledger"
     path.write_text(f"title\n{'[' * 200_000}\n")
     with pytest.raises(PlayerError, match="belongs to another search"):
@@ -115,7 +115,7 @@ def test_two_builds_of_one_file(tmp_path: Path) -> None:
     assert sorted(tmp_path.iterdir()) == [out, words]
 
 
-def test_a_lock_left_by_a_kill_keeps_nobody_out(tmp_path: Path) -> None:
+def test_a_lock_left_by_a_kill_blocks_nobody(tmp_path: Path) -> None:
     out = tmp_path / "out"
     (tmp_path / "out.lock").touch()
     with Alone(str(out)), pytest.raises(PlayerError, match="another process"), Alone(str(out)):

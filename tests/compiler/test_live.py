@@ -113,7 +113,7 @@ def test_past_the_limit_it_still_advises():
     assert LiveSolver(lists).advise(history).guess in lists.words
 
 
-def test_where_nothing_fits_that_is_said():
+def test_where_nothing_fits_that_is_reported():
     with pytest.raises(ImpossibleError):
         LiveSolver(WordLists(["crane", "slate"])).advise([("crane", 0), ("slate", 0)])
 
@@ -187,7 +187,7 @@ def test_costs_are_exact_where_exact_search_can_tell(advisers):
     assert game.cost("fuzzy").estimated, "one of its parts is large"
 
 
-def test_against_a_proven_hard_tree_no_word_is_cheaper_and_what_breaks_the_limit_is_said():
+def test_against_a_proven_hard_tree_no_word_is_cheaper_and_what_breaks_the_limit_is_reported():
     advisers = Advisers(load("classic-hard"), door=lambda: LiveSolver, wait=True)
     for word, feasible in (("slate", False), ("crane", True)):
         found = Analyst(advisers).analyse(f"{word}=bbbbb").turns[0]

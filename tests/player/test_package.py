@@ -32,7 +32,7 @@ def total(game: player.Game) -> int:
     return guesses
 
 
-def test_every_public_name_is_there_and_is_told_of():
+def test_every_public_name_exists_and_is_documented():
     told = pydoc.plain(pydoc.render_doc(player))
     for name in player.__all__:
         assert getattr(player, name) is not None

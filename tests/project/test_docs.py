@@ -75,7 +75,7 @@ def test_pages_point_at_something() -> None:
     assert sum(len(quoted(page.read_text(encoding="utf-8"))) for page in PAGES) > 100
 
 
-def test_what_is_not_there_is_noticed() -> None:
+def test_what_is_not_there_is_detected() -> None:
     assert exists("kernels.solve.solve")
     assert exists("search.engine.Engine.opener")
     assert not exists("kernels.solve.solve_all")

@@ -115,7 +115,7 @@ def test_an_example_is_a_command_there_is(example: Example) -> None:
     "command",
     ["play classic nyt2023", "play --no-such", "treec", "treec bild classic", "make trea", "foo"],
 )
-def test_what_is_no_command_is_noticed(command: str) -> None:
+def test_what_is_no_command_is_detected(command: str) -> None:
     with pytest.raises((AssertionError, UsageError)):
         check_command(command)
 

@@ -98,7 +98,7 @@ print(attempt(kind, "1", 1)[0])
         ("return 1", r"\A\n\Z"),
     ],
 )
-def test_what_a_case_must_not_do_is_told(does: str, problem: str) -> None:
+def test_what_a_case_must_not_do_is_reported(does: str, problem: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", TRY.format(does=does)],
         capture_output=True, check=True, text=True, cwd=ROOT, env=environment(),

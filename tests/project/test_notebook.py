@@ -21,7 +21,7 @@ def test_it_is_a_notebook_that_others_read() -> None:
     assert sum("text/html" in output.get("data", ()) for cell in shown for output in cell) >= 3
 
 
-def test_a_cell_that_gives_something_else_is_noticed() -> None:
+def test_a_cell_that_gives_something_else_is_detected() -> None:
     found = notebook.read()
     (cell,) = [cell for cell in found["cells"] if "".join(cell["source"]).endswith("\ntree")]
     cell["source"] = [*cell["source"][:-1], "tree.answers[:2]"]

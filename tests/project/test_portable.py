@@ -100,13 +100,13 @@ def test_every_command_of_play_runs(path, page, tmp_path):
     assert "usage: play" in elsewhere("--help")
 
 
-def test_a_game_is_played_on_the_tree_and_off_it(path):
+def test_a_game_is_played_on_and_outside_the_tree(path):
     marks = [format_feedback(code, 5) for _, code in play(little_tree(), "grape")]
     assert "Solved in 3 guesses." in elsewhere(path, typed="\n".join(marks))
     assert "Took back" in elsewhere(path, typed="crane=bggbg\n?\nu\n!\nq\n")
 
 
-def test_off_the_tree_it_advises_whatever_ails_the_compiler(path):
+def test_outside_the_tree_it_advises_whatever_fails_in_the_compiler(path):
     assert "best" in elsewhere("analyse", "--tree", path, "crane", "grape", "live")
 
 
@@ -148,7 +148,7 @@ def failing(error: BaseException) -> Program:
         (MemoryError(), "win32", 1, "out of memory"),
     ],
 )
-def test_what_goes_wrong_outside_is_told_apart(error, platform, code, said, monkeypatch, capsys):
+def test_what_goes_wrong_outside_is_distinguished(error, platform, code, said, monkeypatch, capsys):
     monkeypatch.setattr(sys, "platform", platform)
     assert failing(error).run([]) == code
     assert said in capsys.readouterr().err

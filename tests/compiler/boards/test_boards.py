@@ -437,5 +437,5 @@ def test_many_boards_stay_within_the_pairs_that_are_scored(classic, monkeypatch)
 
 
 @pytest.mark.slow("runs planted faults as plain Python, without numba's compiler")
-def test_planted_faults_are_noticed() -> None:
+def test_planted_faults_are_detected() -> None:
     assert run_module("planted_games", NUMBA_DISABLE_JIT="1") == ["sound"]

@@ -141,7 +141,7 @@ def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow("starts a cluster of its own")
-def test_a_worker_that_dies_while_it_gets_ready_is_done_without(
+def test_a_worker_that_dies_while_it_gets_ready_is_not_needed(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     problem = Problem(thirty_words())

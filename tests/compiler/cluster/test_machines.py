@@ -253,7 +253,7 @@ def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
         ),
     ],
 )
-def test_a_configuration_of_dask_that_is_of_no_use(
+def test_an_invalid_configuration_of_dask_is_reported(
     name: str, value: str, said: str, tmp_path: Path
 ) -> None:
     if value == "folder":
@@ -407,7 +407,7 @@ def test_a_worker_without_the_memory_says_so(client: Any) -> None:
 
 
 @pytest.mark.slow("starts a cluster of its own")
-def test_a_machine_without_guesstree_is_told_of(
+def test_a_machine_without_guesstree_is_reported(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def missing(*_: Any) -> None:
@@ -442,7 +442,7 @@ def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
 
 
 @pytest.mark.slow("starts a cluster of its own")
-def test_no_worker_is_told_of_and_not_waited_for_without_end(
+def test_no_worker_is_reported_and_not_waited_for_without_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     said: list[str] = []
@@ -487,7 +487,7 @@ def test_nothing_of_dask_is_loaded_without_the_option(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1] == "set()"
 
 
-def test_what_is_missing_is_said() -> None:
+def test_what_is_missing_is_reported() -> None:
     hidden = (
         "import sys, importlib.util as u; real = u.find_spec; "
         "u.find_spec = lambda name, *a: None if name == 'distributed' else real(name, *a); "

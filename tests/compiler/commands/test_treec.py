@@ -117,7 +117,7 @@ def test_worst_case_objective_and_limits(capsys, little, tmp_path) -> None:
     assert code == 0
 
 
-def test_counts_and_claims_are_said_as_people_say_them(capsys, little, tmp_path) -> None:
+def test_counts_and_claims_are_printed_as_people_say_them(capsys, little, tmp_path) -> None:
     out, weights = str(tmp_path / "t.msgpack"), tmp_path / "weights.txt"
     _, said, _ = treec(capsys, "build", little, "--out", out, "--openers", "trace")
     assert "best of 1 opener (" in said
@@ -273,7 +273,7 @@ def test_help_and_version(capsys, command) -> None:
     assert treec(capsys, *words, "--version")[1].startswith("guesstree ")
 
 
-def test_where_it_cannot_write_is_said(capsys, little, tmp_path) -> None:
+def test_where_it_cannot_write_is_reported(capsys, little, tmp_path) -> None:
     code, _, err = treec(capsys, "build", little, "--out", str(tmp_path / "no" / "t.msgpack"))
     assert code == 1
     assert "cannot be written" in err

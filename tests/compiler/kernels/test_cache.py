@@ -140,7 +140,7 @@ def test_every_kernel_of_ours_is_kept_so() -> None:
 @pytest.mark.parametrize(
     "damage", ["cut", "flipped", "emptied", "taken away", "of numba's own form"]
 )
-def test_what_is_damaged_counts_as_absent_and_is_written_anew(
+def test_what_is_damaged_counts_as_absent_and_is_rewritten(
     house: Path, ending: str, damage: str
 ) -> None:
     """Found by make fuzz: numba loads any content of a cache file, or raises an exception."""
@@ -173,7 +173,7 @@ def test_numba_takes_our_index_for_that_of_another_version(house: Path) -> None:
         assert pickle.load(file) != numba.__version__  # noqa: S301  (ours)
 
 
-def test_a_cache_without_room_is_let_go(house: Path) -> None:
+def test_a_cache_without_room_is_dropped(house: Path) -> None:
     write(house, "kernel", added=1)
     (house / "cache.py").write_text(
         (house / "cache.py").read_text()

@@ -10,7 +10,7 @@ CODES = ("uint8", "uint16")
 
 
 @pytest.mark.slow("runs every planted fault as plain Python, without numba's compiler")
-def test_planted_faults_are_noticed() -> None:
+def test_planted_faults_are_detected() -> None:
     assert run_module("planted", NUMBA_DISABLE_JIT="1") == 5 * ["sound"]
 
 

@@ -124,7 +124,7 @@ def test_what_is_told_to_stop_stops() -> None:
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_a_narrow_beam_that_takes_care_keeps_to_a_limit_just_where_a_tree_does(
+def test_a_narrow_beam_that_takes_care_stays_within_a_limit_just_where_a_tree_does(
     large, monkeypatch
 ) -> None:
     if large:
@@ -160,5 +160,5 @@ def test_a_narrow_beam_that_takes_care_keeps_to_a_limit_just_where_a_tree_does(
 
 
 @pytest.mark.slow("runs planted faults as plain Python, without numba's compiler")
-def test_planted_faults_are_noticed() -> None:
+def test_planted_faults_are_detected() -> None:
     assert run_module("planted_cores", NUMBA_DISABLE_JIT="1") == ["sound"]

@@ -207,7 +207,7 @@ def test_looks_take_the_candidates_by_their_bounds() -> None:
     assert several > 20
 
 
-def test_a_row_that_tells_all_apart_ends_a_look() -> None:
+def test_a_row_that_separates_all_ends_a_look() -> None:
     """If nothing can cost less, it is the only candidate."""
     found = 0
     for rng, it in tables(14, 90):
@@ -330,7 +330,7 @@ def test_the_rows_that_stay_are_those_worth_keeping() -> None:
         ]
 
 
-def test_a_perfect_member_is_the_first_that_tells_all_apart() -> None:
+def test_a_perfect_member_is_the_first_that_separates_all() -> None:
     for rng, it in tables(7, 60):
         state = it.state(rng, int(rng.integers(1, min(len(it.weights), 5) + 1)))
         named = it.named(state)

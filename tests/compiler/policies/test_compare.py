@@ -319,7 +319,7 @@ def test_a_tree_says_which_policy_made_it(capsys, little, tmp_path) -> None:
     assert "policy" not in load(path).meta
 
 
-def test_a_policy_keeps_to_the_time(capsys, little, tmp_path) -> None:
+def test_a_policy_stays_within_the_time_limit(capsys, little, tmp_path) -> None:
     given = ("build", little, "--policy", "entropy", "--out", str(tmp_path / "x.msgpack"))
     code, _, said = treec(capsys, *given, "--time-limit", "0.000001")
     assert (code, said) == (1, "treec: time is up before any tree was found\n")

@@ -96,7 +96,7 @@ def test_weighted_points_count_by_weight() -> None:
     assert points[1].bits == points[2].bits == pytest.approx(bits)
 
 
-def test_a_curve_is_learnt_once_for_a_list(monkeypatch) -> None:
+def test_a_curve_is_learned_once_for_a_list(monkeypatch) -> None:
     problem = Problem(WordLists(["ab", "cd", "ad", "cb"], ["ac"]))
     learnt = policies.learn_curve(problem)
     monkeypatch.setattr(policies, "play_greedily", None)
@@ -131,9 +131,7 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_entry_of_the_cache_counts_as_absent_and_is_written_anew(
-    tmp_path, damage
-) -> None:
+def test_a_damaged_entry_of_the_cache_counts_as_absent_and_is_rewritten(tmp_path, damage) -> None:
     key = {"answers": "x"}
     cache.save("curve", key, [1])
     assert cache.load("curve", key) == [1]
@@ -199,7 +197,7 @@ def test_a_damaged_curve_or_totals_change_no_result() -> None:
     assert accuracy.known(problem, 6) == {"ab": 9}
 
 
-def test_a_cache_that_cannot_be_written_is_done_without(tmp_path, monkeypatch) -> None:
+def test_a_cache_that_cannot_be_written_is_not_needed(tmp_path, monkeypatch) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"")
     monkeypatch.setenv("XDG_CACHE_HOME", str(path))  # a file where a folder is needed

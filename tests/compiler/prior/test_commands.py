@@ -104,7 +104,7 @@ def test_help_names_every_option(command, capsys) -> None:
 GIVEN = ("prior", "LIST", "--past", "PAST", "--commonness", "TABLE")
 
 
-def test_prior_tells_programs_what_it_learnt(capsys, files) -> None:
+def test_prior_tells_programs_what_it_learned(capsys, files) -> None:
     found = parsed(capsys, files, *GIVEN)
     assert list(found) == [
         "list", "date", "days", "first", "known", "half_life", "trials", "features", "answers", "total",

@@ -62,7 +62,7 @@ def test_a_step_is_a_quarter_of_a_tenfold_of_the_mean(monkeypatch) -> None:
     assert table_of(words)["bbb"] == WordFacts(20, "")
 
 
-def test_forms_are_told_in_english_only(monkeypatch) -> None:
+def test_forms_are_determined_in_english_only(monkeypatch) -> None:
     monkeypatch.setattr(commonness, "_dictionaries", lambda _: [COUNTS])
     assert table_of(["cats"])["cats"].form == "plural"
     assert table_of(["cats"], "de")["cats"].form == ""

@@ -97,7 +97,7 @@ def first_that_differs(table: type[History], seed: int) -> int | None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_row_tells_nothing_of_its_day_or_after(seed) -> None:
+def test_a_row_does_not_depend_on_its_day_or_after(seed) -> None:
     assert first_that_differs(History, seed) is None
 
 
@@ -118,7 +118,7 @@ class Repeating(History):
 
 
 @pytest.mark.parametrize("wrong", [OfTheEvening, Repeating])
-def test_a_table_that_looks_ahead_is_noticed(wrong) -> None:
+def test_a_table_that_looks_ahead_is_detected(wrong) -> None:
     assert any(first_that_differs(wrong, seed) is not None for seed in range(20))
 
 

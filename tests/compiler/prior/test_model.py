@@ -206,7 +206,7 @@ def test_a_trial_of_a_half_life_knows_what_its_days_knew(game) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
-def test_nothing_is_learnt_from_nothing(game) -> None:
+def test_nothing_is_learned_from_nothing(game) -> None:
     past = game.drawn(1, 5)
     for known, day in (([], BEGIN), (Past(), BEGIN), (past, BEGIN), (past, date.min)):
         with pytest.raises(ListError, match=f"no past answers before {day}"):

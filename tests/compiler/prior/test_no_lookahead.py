@@ -91,16 +91,16 @@ def days_that_look_ahead(weights_of, seed: int, days: int, every: int) -> list[d
 
 @pytest.mark.parametrize("weights_of", [by_model, by_groups])
 @pytest.mark.parametrize(("seed", "days", "every"), quick_first(1, [(1, 120, 7), (2, 300, 57)]))
-def test_weights_of_a_day_tell_nothing_of_it_or_after(weights_of, seed, days, every) -> None:
+def test_weights_of_a_day_do_not_depend_on_it_or_after(weights_of, seed, days, every) -> None:
     assert days_that_look_ahead(weights_of, seed, days, every) == []
 
 
 @pytest.mark.parametrize("weights_of", [peeking, uncut])
-def test_weights_that_look_ahead_are_noticed(weights_of) -> None:
+def test_weights_that_look_ahead_are_detected(weights_of) -> None:
     assert len(days_that_look_ahead(weights_of, 1, 60, 5)) > 3
 
 
-def test_a_maker_that_forgets_to_cut_is_noticed(monkeypatch) -> None:
+def test_a_maker_that_forgets_to_cut_is_detected(monkeypatch) -> None:
     true = models.History
     monkeypatch.setattr(
         models, "History", lambda kinds, words, past: true(kinds, words, everything_there_is)
@@ -114,7 +114,7 @@ def test_a_maker_that_forgets_to_cut_is_noticed(monkeypatch) -> None:
     assert by_model(lists, known, day, table) != one
 
 
-def test_weights_of_real_days_tell_nothing_of_them_or_after() -> None:
+def test_weights_of_real_days_do_not_depend_on_them_or_after() -> None:
     rng = random.Random(1)
     nyt, table = lists.load("nyt2023"), shipped_table()
     shipped = past.shipped(nyt.words)
@@ -184,7 +184,7 @@ def looks_ahead(monkeypatch, seed: int) -> set[str]:
 
 
 @pytest.mark.slow("runs whole backtests; quick tests show the same of the weights they use")
-def test_a_backtest_tells_nothing_of_a_day_or_after(monkeypatch) -> None:
+def test_a_backtest_does_not_depend_on_a_day_or_after(monkeypatch) -> None:
     assert looks_ahead(monkeypatch, 1) == set()
 
 
@@ -211,7 +211,7 @@ class WithHindsight:
 
 @pytest.mark.slow("runs whole backtests with planted hindsight")
 @pytest.mark.parametrize("room", ["fit_model", "_tree"])
-def test_a_backtest_with_hindsight_is_noticed(monkeypatch, room) -> None:
+def test_a_backtest_with_hindsight_is_detected(monkeypatch, room) -> None:
     monkeypatch.setattr(trial, room, WithHindsight(monkeypatch).wrong[room])
     assert looks_ahead(monkeypatch, 1)
 
@@ -240,7 +240,7 @@ def test_the_chances_of_a_day_are_shares_of_a_whole() -> None:
 
 
 @pytest.mark.slow("runs a whole backtest with planted hindsight")
-def test_a_table_of_the_evening_is_noticed(monkeypatch) -> None:
+def test_a_table_of_the_evening_is_detected(monkeypatch) -> None:
     class SameDayHistory(trial.History):
         def __init__(self, kinds, words, past) -> None:
             super().__init__(kinds, words, [*past, (past[-1][0] + timedelta(days=1), past[-1][1])])

@@ -61,7 +61,7 @@ def test_the_value_is_the_oracles(objective: str, weighted: bool) -> None:
 
 
 @pytest.mark.parametrize("terms", [prove.Terms(), prove.Terms("worst"), prove.Terms(max_guesses=4)])
-def test_the_certificate_is_the_same_however_it_was_come_by(
+def test_the_certificate_is_the_same_for_every_kind_of_run(
     terms: prove.Terms, tmp_path: Path
 ) -> None:
     lists = thirty_words()

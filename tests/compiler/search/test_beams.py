@@ -185,7 +185,7 @@ def test_the_same_bytes_whatever_the_threads_the_table_and_the_memory(monkeypatc
 
 
 @pytest.mark.slow("compares beams with the exact search on eighty games")
-def test_the_first_look_finds_an_opener_that_keeps_to_the_limit_where_there_is_one(
+def test_the_first_look_finds_an_opener_that_stays_within_the_limit_where_there_is_one(
     monkeypatch,
 ) -> None:
     """One thread and two find the same opener; looks are short, so that most openers are abandoned in some of them."""
@@ -276,7 +276,9 @@ def test_totals_only_fall_and_each_can_be_had(openers, monkeypatch) -> None:
     assert solution.total == totals[-1]
 
 
-def test_time_that_is_over_once_there_is_a_tree_leaves_it(classic: WordLists, monkeypatch) -> None:
+def test_the_end_of_the_time_limit_once_there_is_a_tree_leaves_it(
+    classic: WordLists, monkeypatch
+) -> None:
     """Exact search of an opener takes minutes in Jotto; jobs in progress are abandoned at the end."""
     problem = Problem(WordLists(classic.answers, scoring="common"))
     params = Params(seconds=1.0, threads=2, max_guesses=0, search="exact")

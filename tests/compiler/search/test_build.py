@@ -160,7 +160,7 @@ class Nothings:
         return counted
 
 
-def test_look_ahead_of_a_narrow_width_keeps_to_the_limit(classic: WordLists) -> None:
+def test_look_ahead_of_a_narrow_width_stays_within_the_limit(classic: WordLists) -> None:
     """In a dead end, look-ahead tries words that it had not considered."""
     problem = Problem(classic)
     params = Params(search="lookahead", look=LookAheadParams(0, 1, 2), max_guesses=5)
@@ -209,7 +209,7 @@ def test_under_a_limit_what_is_too_tall_is_only_infeasible() -> None:
     assert engine.opener(0, 30).total >= INFINITE
 
 
-def test_openers_that_tell_nothing_are_said_to() -> None:
+def test_openers_that_split_nothing_are_reported() -> None:
     problem = Problem(WordLists(["ab", "cd"], ["xy"]))
     with pytest.raises(InfeasibleError, match="every answer gives the same feedback to xy"):
         solve(problem, Params(openers=problem.numbers(["xy"])))
@@ -217,7 +217,7 @@ def test_openers_that_tell_nothing_are_said_to() -> None:
 
 
 @pytest.mark.parametrize("mode", ["normal", "hard"])
-def test_the_quick_first_tree_keeps_to_the_limit(classic: WordLists, mode: str) -> None:
+def test_the_quick_first_tree_stays_within_the_limit(classic: WordLists, mode: str) -> None:
     problem = Problem(classic, mode=mode)
     (salet,) = problem.numbers(["salet"])
     root = QuickTree(Engine(problem), QUICK_SMALL).tree(salet, 6)

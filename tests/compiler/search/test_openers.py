@@ -165,7 +165,7 @@ def test_a_bound_that_is_not_enough_is_searched_again() -> None:
     assert bounds_of(costs) < bounds
 
 
-def test_time_that_is_over_leaves_what_was_found(tmp_path: Path) -> None:
+def test_the_end_of_the_time_limit_leaves_what_was_found(tmp_path: Path) -> None:
     problem = Problem(thirty_words())
     costs = Costs(problem, str(tmp_path / "ledger"))
     with pytest.raises(OutOfTime):
@@ -302,7 +302,9 @@ def test_the_command_prices_all_and_writes_the_table(forty: str, capsys, tmp_pat
     assert "belongs to another search" in err
 
 
-def test_time_that_is_over_is_said_and_nothing_is_lost(forty: str, capsys, tmp_path: Path) -> None:
+def test_the_end_of_the_time_limit_is_reported_and_nothing_is_lost(
+    forty: str, capsys, tmp_path: Path
+) -> None:
     ledger, out = str(tmp_path / "ledger"), str(tmp_path / "forty.openers")
     given = ("openers", forty, "--all", "--out", out)
     code, said, err = treec(capsys, *given, "--time-limit", "0.000001", "--json")

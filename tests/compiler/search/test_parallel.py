@@ -71,7 +71,7 @@ def test_ctrl_c_among_threads_comes_after_the_locks_are_free(monkeypatch):
     assert len(done) == 1
 
 
-def test_what_was_told_of_ctrl_c_before_is_told_of_it_after(monkeypatch):
+def test_a_delayed_ctrl_c_reaches_the_earlier_handler(monkeypatch):
     told = []
     before = signal.signal(signal.SIGINT, lambda *_: told.append("before"))
     try:

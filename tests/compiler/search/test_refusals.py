@@ -29,7 +29,7 @@ def _patient(monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
-def test_there_is_a_tree_within_as_many_guesses_as_is_said(mode: str) -> None:
+def test_there_is_a_tree_within_as_many_guesses_as_is_reported(mode: str) -> None:
     rng = random.Random(f"refusals {mode}")
     seen = 0
     for _ in range(40):

@@ -92,7 +92,7 @@ def test_every_opener_costs_what_the_oracle_says(mode: str, limit: int, weighted
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_the_window_law(mode: str) -> None:
+def test_the_window_contract(mode: str) -> None:
     """solve(beta) is V if V < beta, and lies between beta and V otherwise."""
     rng = random.Random(f"window {mode}")
     for _ in range(60):

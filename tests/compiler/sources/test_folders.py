@@ -233,7 +233,7 @@ def test_lists_are_remade_only_as_they_were(tmp_path, monkeypatch, capsys):
     assert "portuguese: 2 answers, 5 guesses" in capsys.readouterr().out
 
 
-def test_the_shipped_lists_come_of_their_packages(tmp_path):
+def test_the_shipped_lists_are_made_from_their_packages(tmp_path):
     """Needs the network, and runs only on request (GUESSTREE_FETCH=1)."""
     if not os.environ.get("GUESSTREE_FETCH"):
         pytest.skip("gets packages from the network: set GUESSTREE_FETCH to have it")

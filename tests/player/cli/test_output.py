@@ -80,13 +80,13 @@ def test_exports_overwrite_when_told_to_and_never_their_tree(here, form) -> None
         assert (here / out).read_bytes() == before
 
 
-def test_a_refusal_is_said_in_the_language_in_use(here) -> None:
+def test_a_refusal_is_reported_in_the_language_in_use(here) -> None:
     words = ("export", "./t.msgpack", "--format", "dot", "--language", "de", "--out")
     assert "gibt es schon" in run(play, *words, "mine").err
     assert "liest der Befehl" in run(play, *words, "t.msgpack").err
 
 
-def test_a_certificate_does_not_take_the_place_of_its_ledger(here) -> None:
+def test_a_certificate_does_not_replace_its_ledger(here) -> None:
     for out in ("x", "./x", str(here / "x")):
         said = run(treec, "prove", "./w.txt", "--out", out, "--ledger", "x")
         assert (said.code, "the command reads this file" in said.err) == (1, True)
@@ -162,7 +162,7 @@ def test_an_empty_file_is_filled(here) -> None:
 
 
 @pytest.mark.parametrize("name", [*MAKING, *TEXTS])
-def test_what_cannot_be_written_is_said_before_the_work(here, name) -> None:
+def test_what_cannot_be_written_is_reported_before_the_work(here, name) -> None:
     main, *words = MAKING.get(name, (play, "export", "./t.msgpack", "--format", name))
     if name == "plot":
         pytest.importorskip("matplotlib")

@@ -94,7 +94,7 @@ def test_stats_agree_with_the_tree(path):
         assert part in text
 
 
-def test_verify_says_yes(path):
+def test_verify_accepts_a_correct_tree(path):
     done = here("verify", path)
     assert done.returncode == 0
     assert "little: verified. 8 answers replayed" in done.stdout

@@ -82,7 +82,7 @@ def test_json_also_on_failure_however_it_is_asked_for(words, game, code):
 
 @pytest.mark.parametrize(("words", "code"), [(["stats", "nosuch"], 1), (["analyse"], 2)])
 @pytest.mark.parametrize("out", ["nobody reads", "/dev/full"])
-def test_a_failure_is_told_and_kept_where_json_cannot_be_written(words, code, out):
+def test_a_failure_is_reported_and_kept_where_json_cannot_be_written(words, code, out):
     if out == "/dev/full":
         if not os.path.exists(out):
             pytest.skip("there is no /dev/full")

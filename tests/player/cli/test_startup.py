@@ -53,11 +53,11 @@ def test_a_plain_walk_loads_nothing_slow(path):
 
 
 @pytest.mark.parametrize("word", ["--version", "--help"])
-def test_the_version_and_the_commands_are_told_without_argparse(word):
+def test_the_version_and_the_commands_are_printed_without_argparse(word):
     loaded = modules(f"from player.cli.main import main; main([{word!r}])")
     assert not (loaded - modules("import msgpack")) & SLOW
 
 
-def test_the_first_move_at_the_keyboard_loads_no_compiler(path):
+def test_the_first_move_in_the_terminal_loads_no_compiler(path):
     loaded = modules(f"from player.cli.main import main; main([{path!r}])")
     assert not {name for name in loaded if name.split(".")[0] in {"compiler", "numba", "numpy"}}

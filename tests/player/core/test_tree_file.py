@@ -190,12 +190,12 @@ def test_every_flipped_byte_is_refused():
         (seal(b"\x91" * 100_000), "malformed"),
     ],
 )
-def test_what_failed_is_said(data, message):
+def test_the_failure_is_reported(data, message):
     with pytest.raises(TreeError, match=message):
         loads(data)
 
 
-def test_what_cannot_be_opened_is_said(tmp_path):
+def test_what_cannot_be_opened_is_reported(tmp_path):
     for path in (tmp_path, tmp_path / "missing", "./nul\0byte"):
         with pytest.raises(TreeError, match="cannot be read"):
             load(path)

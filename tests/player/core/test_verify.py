@@ -120,7 +120,7 @@ def test_the_mean_is_printed_from_integers(mean, places, text):
         ({"words": "".join(sorted([*WORDS[1:], "blues"]))}, "that little does not have: blues"),
     ],
 )  # fmt: skip
-def test_a_false_claim_is_caught(changes, problem):
+def test_a_false_claim_is_detected(changes, problem):
     problems = verify(changed(LITTLE, **changes), LISTS).problems
     assert any(problem in found for found in problems), problems
 
@@ -142,14 +142,14 @@ def code(text: str) -> int:
 
 
 @pytest.mark.parametrize("mode", ["hard", "ultra"])
-def test_guesses_against_the_mode_are_caught(mode):
+def test_guesses_against_the_mode_are_detected(mode):
     report = verify(changed(encode(normal_only()), mode=mode), LISTS)
     assert any(
         f"fuzzy after bluer is against {mode} mode" in problem for problem in report.problems
     )
 
 
-def test_words_that_change_places_are_caught():
+def test_words_that_change_places_are_detected():
     """Two leaves exchange their words, so both answers are lost."""
     tree = loads(LITTLE)
     leaves = [node for node in range(tree.nodes) if not tree.children(node)]
@@ -161,7 +161,7 @@ def test_words_that_change_places_are_caught():
             assert f"{tree.word(leaf)}: the tree does not lead to it" in report.problems
 
 
-def test_every_wrong_code_is_caught():
+def test_every_wrong_code_is_detected():
     """Each edge with each other code for which the file stays well formed."""
     right = msgpack.unpackb(open_envelope(LITTLE))["code"]
     caught = 0
@@ -174,7 +174,7 @@ def test_every_wrong_code_is_caught():
     assert caught > 500
 
 
-def test_nodes_that_no_answer_reaches_are_caught():
+def test_nodes_that_no_answer_reaches_are_detected():
     content = msgpack.unpackb(open_envelope(LITTLE))
     nodes = content["meta"]["nodes"]
     tree = changed(
@@ -196,7 +196,7 @@ def test_nodes_that_no_answer_reaches_are_caught():
         ({"total": 8}, "total: the file says 8"),
     ],
 )
-def test_false_weights_are_caught(changes, problem):
+def test_false_weights_are_detected(changes, problem):
     assert verify(loads(WEIGHTED)).ok
     problems = verify(changed(WEIGHTED, **changes)).problems
     assert any(problem in found for found in problems), problems

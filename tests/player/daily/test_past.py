@@ -96,7 +96,7 @@ def test_a_word_has_its_dates_and_a_date_its_word() -> None:
     assert known.word_of(TODAY) is None
 
 
-def test_dates_are_said_in_a_sentence() -> None:
+def test_dates_are_printed_in_a_sentence() -> None:
     dates = [date(2026, 6, n) for n in (1, 2, 3)]
     assert past.when("crane", dates[:0]) == ""
     assert past.when("crane", dates[:1]) == "crane was the answer on 2026-06-01."
@@ -173,7 +173,7 @@ def test_a_file_is_read_in_the_forms_people_have(tmp_path, text) -> None:
         ("\x1b[31m,crane", 1, r"'\\x1b\[31m' is not a date"),
     ],
 )
-def test_a_line_that_will_not_do_is_refused(tmp_path, text, line, message) -> None:
+def test_a_line_that_is_wrong_is_refused(tmp_path, text, line, message) -> None:
     path = written(tmp_path, text)
     with pytest.raises(ListError, match=f"days.csv:{line}: .*{message}") as refused:
         past.read(path, WORDS)
@@ -336,7 +336,7 @@ def test_days_are_added_all_in_order(anywhere, there, new, end, last) -> None:
     assert anywhere.read_text().count("\t") == len(there)
 
 
-def test_a_note_that_will_not_do_leaves_the_file_alone(tmp_path) -> None:
+def test_a_note_that_is_wrong_leaves_the_file_alone(tmp_path) -> None:
     path = written(tmp_path, "2026-06-01,crane\n")
     for day, word, message in [
         (FIRST, "slate", r"'slate' here and 'crane' in .*days.csv:1"),
@@ -417,7 +417,7 @@ def test_processes_that_add_days_at_once_lose_none(tmp_path) -> None:
     assert os.listdir(tmp_path) == ["days.csv"]
 
 
-def test_a_file_that_another_process_holds_is_told_of(tmp_path, monkeypatch) -> None:
+def test_a_file_that_another_process_holds_is_reported(tmp_path, monkeypatch) -> None:
     path = written(tmp_path, "2026-06-01,crane\n")
     monkeypatch.setattr(past, "_PATIENCE", 0.1)
     with (

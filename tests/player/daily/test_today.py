@@ -71,9 +71,7 @@ def test_a_damaged_tree_in_the_cache_counts_as_absent(maker, typed, tmp_path) ->
     assert cached.read_bytes() == LITTLE
 
 
-def test_a_cache_that_cannot_be_written_is_done_without(
-    maker, typed, monkeypatch, tmp_path
-) -> None:
+def test_a_cache_that_cannot_be_written_is_not_needed(maker, typed, monkeypatch, tmp_path) -> None:
     (tmp_path / "cache").write_text("a file where a folder is needed")
     assert typed("today")[0] == 0
     monkeypatch.delenv("XDG_CACHE_HOME")
@@ -83,7 +81,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(
     assert len(maker.asked) == 2
 
 
-def test_the_cache_does_not_grow_for_ever(tmp_path) -> None:
+def test_the_cache_does_not_grow_forever(tmp_path) -> None:
     for n in range(1, 31):
         path = day_trees.path_in_cache(date(2026, 5, n), {})
         day_trees.keep(path, LITTLE)
@@ -185,7 +183,7 @@ def introduction(printed: str) -> str:
     return " ".join(printed.partition("Play the word")[0].split())
 
 
-def test_the_day_and_what_is_known_are_said(maker, typed) -> None:
+def test_the_day_and_what_is_known_are_reported(maker, typed) -> None:
     missing = "are missing; add them with 'play past --add FILE'."
     assert introduction(typed("today")[1]) == (
         "Today's game, 2026-09-01. Past answers are known until 2026-08-22. "
@@ -203,7 +201,7 @@ def test_the_day_and_what_is_known_are_said(maker, typed) -> None:
     )
 
 
-def test_until_when_an_older_tree_knew_is_said(typed) -> None:
+def test_until_when_an_older_tree_knew_is_reported(typed) -> None:
     tree = loads(LITTLE)
     for said, known in [
         ({"date": "2026-08-23", "known": "2026-08-22", "again": 53}, "2026-08-22"),
@@ -216,7 +214,7 @@ def test_until_when_an_older_tree_knew_is_said(typed) -> None:
         assert today.DayTree(DAY, tree).known == known
 
 
-def test_that_the_days_own_tree_knew_less_is_said(typed, tmp_path, monkeypatch) -> None:
+def test_that_the_days_own_tree_knew_less_is_reported(typed, tmp_path, monkeypatch) -> None:
     ship(tmp_path, "2026-09-01")
     assert "The tree" not in introduction(typed("today")[1])
     monkeypatch.setattr(today.DayTree, "known", "2026-08-21")
@@ -302,7 +300,7 @@ def test_a_shipped_tree_of_a_day_goes_by_its_name(typed, tmp_path) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
-def test_the_door_opens_to_the_maker_of_days(monkeypatch, tmp_path) -> None:
+def test_the_bridge_returns_the_maker_of_days(monkeypatch, tmp_path) -> None:
     import compiler
 
     monkeypatch.undo()
@@ -325,7 +323,7 @@ def test_the_door_opens_to_the_maker_of_days(monkeypatch, tmp_path) -> None:
             del compiler.prior
 
 
-def test_the_door_is_shut_where_the_compiler_is_not_installed(monkeypatch) -> None:
+def test_the_bridge_returns_nothing_without_the_compiler(monkeypatch) -> None:
     monkeypatch.undo()
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert compiler_bridge.day_maker() is None

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("world")
 QUESTION = "so that later trees know it? The file stays on this machine."
 
 
-def test_the_answer_is_noted_once_the_player_agrees(maker, typed) -> None:
+def test_the_answer_is_recorded_once_the_player_agrees(maker, typed) -> None:
     code, printed, _ = typed("today", lines=(*GAME, "y", "q"), terminal=True)
     assert code == 0
     assert QUESTION in " ".join(printed.split())
@@ -49,7 +49,7 @@ def test_a_second_game_with_another_word_is_mentioned_and_not_noted(maker, typed
     assert "bluer is not recorded: " in printed
 
 
-def test_undo_withdraws_what_a_slip_had_noted_and_the_real_answer_is_noted_then(
+def test_undo_removes_what_a_slip_had_recorded_and_the_real_answer_is_recorded_then(
     maker, typed
 ) -> None:
     code, printed, _ = typed("today", lines=("ggggg", "y", "u", *GAME, "q"), terminal=True)
@@ -58,7 +58,7 @@ def test_undo_withdraws_what_a_slip_had_noted_and_the_real_answer_is_noted_then(
     assert own_text() == "date,answer\n2026-09-01,grape\n"
 
 
-def test_undo_withdraws_nothing_that_was_noted_before(maker, typed) -> None:
+def test_undo_removes_nothing_that_was_recorded_before(maker, typed) -> None:
     log.decide(noted=True)
     past.note(past.own_path(), DAY, "grape")
     printed = typed("today", lines=(*GAME, "u", "q"), terminal=True)[1]
@@ -67,7 +67,7 @@ def test_undo_withdraws_nothing_that_was_noted_before(maker, typed) -> None:
     assert own_text() == "date,answer\n2026-09-01,grape\n"
 
 
-def test_undo_in_the_next_game_withdraws_nothing(maker, typed) -> None:
+def test_undo_in_the_next_game_removes_nothing(maker, typed) -> None:
     lines = (*GAME, "y", "", GAME[0], "u", "q")
     assert typed("today", lines=lines, terminal=True)[0] == 0
     assert own_text() == "date,answer\n2026-09-01,grape\n"
@@ -160,7 +160,7 @@ def test_no_clear_answer_leaves_it_open_and_is_asked_once_in_a_sitting(maker, ty
 @pytest.mark.parametrize(
     ("words", "terminal"), [(["--no-note"], True), ([], False), (["--no-note"], False)]
 )
-def test_nothing_is_noted_or_asked_unasked_for(maker, typed, words, terminal) -> None:
+def test_nothing_is_recorded_or_asked_unasked_for(maker, typed, words, terminal) -> None:
     log.decide(noted=True)
     printed = typed("today", *words, lines=(*GAME, "q"), terminal=terminal)[1]
     assert "noted" not in printed.lower()
@@ -213,7 +213,7 @@ def test_a_note_that_cannot_be_written_says_so_and_the_game_goes_on(maker, typed
     assert log.decision() is None
 
 
-def test_without_a_home_nothing_is_noted_and_nothing_breaks(maker, typed, monkeypatch) -> None:
+def test_without_a_home_nothing_is_recorded_and_nothing_breaks(maker, typed, monkeypatch) -> None:
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)
     code, printed, _ = typed("today", lines=(*GAME, "q"), terminal=True)
@@ -221,7 +221,7 @@ def test_without_a_home_nothing_is_noted_and_nothing_breaks(maker, typed, monkey
     assert "found no home folder" in printed
 
 
-def test_when_a_word_was_the_answer_is_told(maker, typed) -> None:
+def test_when_a_word_was_the_answer_is_reported(maker, typed) -> None:
     fill("2026-09-01")  # the day itself is not in the past
     printed = typed("today", lines=("? crane", "? cigar", "? bluer"))[1]
     text = " ".join(printed.split())
@@ -300,7 +300,7 @@ def test_an_own_file_without_a_day_stops_nothing(maker, typed, tmp_path, content
     assert past.own() == Past([(date(2026, 8, 23), "crane")])
 
 
-def test_a_day_to_come_is_told_with_the_right_date_of_today_and_can_be_removed(
+def test_a_day_to_come_is_reported_with_the_right_date_of_today_and_can_be_removed(
     typed, tmp_path
 ) -> None:
     path = tmp_path / "share/guesstree/past.csv"

@@ -64,7 +64,7 @@ def rows_of(text: str) -> list[list[str]]:
 
 
 @given(st.text(st.sampled_from([*FORMULAS, "'", '"', ",", "a", "1"]), max_size=5))
-def test_a_cell_is_no_formula_and_comes_back(text):
+def test_a_cell_is_no_formula_and_is_read_back(text):
     assert not cell(text).startswith(tuple(FORMULAS))
     assert bare(cell(text)) == text
     assert cell(text) == text or cell(text) == f"'{text}"
@@ -154,7 +154,7 @@ def test_answers_of_a_table_are_no_formulas(odd):
     assert not [cell for row in rows for cell in row if runs(cell)]
 
 
-def test_past_answers_are_no_formulas_and_come_back(tmp_path):
+def test_past_answers_are_no_formulas_and_are_read_back(tmp_path):
     path = str(tmp_path / "past.csv")
     days = [past.day_of(f"2026-01-0{n}") for n in range(1, 6)]
     words = ["=1+2", "@sum", "-1+2", "crab", "a'=b"]
@@ -167,7 +167,7 @@ def test_past_answers_are_no_formulas_and_come_back(tmp_path):
         past.note(path, days[0], "@abc")
 
 
-def test_a_table_of_commonness_is_no_formula_and_comes_back(tmp_path):
+def test_a_table_of_commonness_is_no_formula_and_is_read_back(tmp_path):
     table = {
         word: WordFacts(number, "plural") for number, word in enumerate(["=1+2", "@sum", "crab"])
     }

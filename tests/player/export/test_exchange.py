@@ -42,7 +42,7 @@ def file(tmp_path):
 
 
 @pytest.mark.parametrize("form", READERS)
-def test_what_is_exported_comes_back_the_same(form, file):
+def test_what_is_exported_is_read_back_unchanged(form, file):
     rng = random.Random(7)
     for _ in range(30):
         strategy = best_strategy(random_lists(rng))
@@ -121,7 +121,7 @@ def test_a_word_of_another_length_than_the_list_is_named(file):
         (2, "crane\nbanana", "the words have 6 letters, but those of line 1"),
     ],
 )
-def test_a_csv_at_odds_with_itself_is_refused_by_line(line, text, reason, file):
+def test_a_csv_that_contradicts_itself_is_refused_by_line(line, text, reason, file):
     path = file(text)
     with pytest.raises(PlayerError) as refusal:
         read_csv(path)
@@ -141,7 +141,7 @@ def test_a_csv_at_odds_with_itself_is_refused_by_line(line, text, reason, file):
         (2, "crane BBBBB1 moist\n  GGBBB3 moist", "the line above ends before it"),
     ],
 )
-def test_a_text_tree_at_odds_with_itself_is_refused_by_line(line, text, reason, file):
+def test_a_text_tree_that_contradicts_itself_is_refused_by_line(line, text, reason, file):
     path = file(text)
     with pytest.raises(PlayerError) as refusal:
         read_selby(path)
@@ -225,7 +225,7 @@ def test_treec_import_verifies_and_counts(form, file, tmp_path):
     assert "tree: verified. 8 answers replayed" in shown
 
 
-def test_classic_goes_out_and_comes_back_the_same(tmp_path):
+def test_classic_is_exported_and_read_back_unchanged(tmp_path):
     for form in READERS:
         path, out = str(tmp_path / f"classic.{form}"), str(tmp_path / "classic.msgpack")
         assert run("export", "classic", "--format", form, "--out", path).returncode == 0

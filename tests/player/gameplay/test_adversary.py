@@ -53,7 +53,7 @@ def test_the_shortest_line_is_that_of_the_plain_search(kind) -> None:
         assert beats(lists, line.words)
 
 
-def test_the_host_answers_by_its_rule() -> None:
+def test_the_adversary_answers_by_its_rule() -> None:
     rng = random.Random(6)
     for _ in range(100):
         lists = random_lists(rng)
@@ -117,7 +117,7 @@ def test_what_gives_least_away() -> None:
     assert max(range(four.solved + 1), key=four.given_away) == four.solved
 
 
-def test_a_host_refuses_and_takes_back() -> None:
+def test_the_adversary_refuses_wrong_words_and_undoes_turns() -> None:
     host = Host(WordLists(["ab", "ba", "cd"]))
     for word, reason in (("abc", "not a word of 2 letters"), ("xy", "not in the list words")):
         with pytest.raises(GameError, match=reason):

@@ -46,7 +46,7 @@ def written(words: list[str], answer: str) -> str:
     return " ".join(f"{word}={format_feedback(score(word, answer), 5)}" for word in words)
 
 
-def test_the_books_balance(analyst):
+def test_the_figures_of_a_game_add_up(analyst):
     dice = random.Random(1)
     for _ in range(100):
         answer = dice.choice(WORDS)
@@ -159,7 +159,7 @@ def test_estimates_are_marked_in_games_and_in_sums_of_batches(path, batch):
     assert "saved ~" in text
 
 
-def test_a_word_off_the_tree_makes_what_was_saved_an_estimate(analyst):
+def test_a_word_outside_the_tree_makes_what_was_saved_an_estimate(analyst):
     first, last = (
         analyst.analyse("crane=bggbg").turns[0],
         analyst.analyse("bluer=bbbyy irate=bggbg"),
@@ -286,7 +286,7 @@ def test_a_batch_as_text(path, batch):
     assert lines[-1].startswith("2 games: on average 2.50 guesses")
 
 
-def test_losses_and_gains_are_told_apart(analyst):
+def test_losses_and_gains_are_distinguished(analyst):
     found = analyst.analyse("bluer crane")
     found.cost, found.saved = -0.5, -0.25
     for turn in found.turns:
@@ -378,7 +378,7 @@ def test_with_weights_cost_is_what_the_oracle_says_where_parts_are_small(weighin
             assert turn.expected + turn.cost == pytest.approx(best / whole)
 
 
-def test_the_chance_of_a_word_is_told_with_weights_alone(weighing, analyst):
+def test_the_chance_of_a_word_is_reported_with_weights_alone(weighing, analyst):
     game = "bluer crane grape"
     turns = weighing.analyse(game).as_dict()["turns"]
     assert [turn["chance"] for turn in turns] == pytest.approx([0.01, 60 / 94, 2 / 3])

@@ -251,7 +251,7 @@ class Fake:
         return self.plain.likely(history, count, refused)
 
 
-def test_the_live_solver_is_asked_off_the_tree():
+def test_the_live_solver_is_asked_outside_the_tree():
     game = Game(Advisers(little_tree(), LISTS, door=lambda: Fake, wait=True))
     assert game.advice().method == "tree"
     assert game.extra_cost("trace") == (4 - game.advice().mean, False)
@@ -288,7 +288,7 @@ def test_the_plain_solver_stands_in_until_the_live_one_is_warm():
 
 
 @pytest.mark.parametrize("fault", [ImportError("no numba"), MemoryError(), RuntimeError("broken")])
-def test_a_live_solver_that_cannot_be_had_is_no_dead_end(fault):
+def test_a_game_goes_on_if_the_live_solver_is_not_available(fault):
     def broken(*_lists, **_terms):
         raise fault
 
@@ -483,7 +483,7 @@ def test_beyond_the_list_all_count_alike():
     assert game.chances() == [("brace", 1.0)]
 
 
-def test_off_the_tree_what_is_expected_counts_weights():
+def test_outside_the_tree_what_is_expected_counts_weights():
     tree = little_tree(weights=WEIGHTS)
     game = Game(Advisers(tree, LISTS))
     game.feed(score("fuzzy", "crane"), "fuzzy")

@@ -70,7 +70,7 @@ def test_a_game_shows_its_turns_and_what_is_left(no_compiler) -> None:
     assert "solved in 3" in Checked(game._repr_html_()).told
 
 
-def test_showing_a_game_off_the_tree_starts_no_search(monkeypatch) -> None:
+def test_showing_a_game_outside_the_tree_starts_no_search(monkeypatch) -> None:
     game = player.Game(little_tree())
     game.feed("bbbbb", "zonal")
     monkeypatch.setattr(game, "advice", lambda: pytest.fail("asked for advice"))

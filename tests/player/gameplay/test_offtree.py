@@ -42,7 +42,7 @@ def test_two_answers_are_the_simplest_case():
     assert (advice.parts, advice.largest, advice.wins) == (2, 1, True)
 
 
-def test_a_guess_that_tells_all_apart_beats_one_that_may_be_right():
+def test_a_guess_that_separates_all_beats_one_that_may_be_right():
     words = ["batch", "catch", "hatch", "latch", "match", "patch", "watch"]
     advice = PlainSolver(WordLists(words, ["blimp", "chalk", "clamp"])).advise([])
     assert not advice.wins
@@ -93,7 +93,7 @@ def test_refused_words_are_out():
     assert second.left == 2
 
 
-def test_where_nothing_fits_that_is_said():
+def test_where_nothing_fits_that_is_reported():
     with pytest.raises(ImpossibleError, match="no answer"):
         PlainSolver(WordLists(["crane"])).advise([("crane", 0)])
 

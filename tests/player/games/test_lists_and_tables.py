@@ -284,7 +284,7 @@ def animals(tmp_path_factory) -> str:
     return str(path)
 
 
-def test_a_proof_and_a_check_of_names_with_blanks_go_on_where_they_were(tmp_path) -> None:
+def test_a_proof_and_a_check_of_names_with_blanks_resume(tmp_path) -> None:
     lists, _ = random_table(random.Random(7))
     problem, terms = Problem(lists), Terms("mean", 0, 1, None)
     first = prove(problem, terms, str(tmp_path / "ledger"))

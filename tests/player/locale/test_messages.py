@@ -346,7 +346,7 @@ def test_a_game_has_no_english_left(code, options, path):
     ("options", "typed", "told"),
     [(["--boards", "2"], BOTH, "1 2\n"), (["--adversary"], DODGED, "1. ")],
 )
-def test_boards_and_the_host_have_no_english_left(code, options, typed, told, path):
+def test_boards_and_the_adversary_have_no_english_left(code, options, typed, told, path):
     done = run(path, "--language", code, *options, typed="\n".join([*typed, ""]), program=PLAIN)
     assert (done.returncode, done.stderr) == (0, "")
     assert told in done.stdout
@@ -356,7 +356,9 @@ def test_boards_and_the_host_have_no_english_left(code, options, typed, told, pa
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_what_boards_and_the_host_refuse_has_no_english_left(code, tmp_path, capsys, monkeypatch):
+def test_what_boards_and_the_adversary_refuse_has_no_english_left(
+    code, tmp_path, capsys, monkeypatch
+):
     from player.gameplay import compiler_bridge
 
     monkeypatch.setattr(compiler_bridge, "boards_solver", lambda: None)

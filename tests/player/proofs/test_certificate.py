@@ -125,7 +125,7 @@ def test_a_certificate_of_version_1_is_read():
 
 
 @pytest.mark.parametrize("name", ["classic", "classic-hard", "nyt2023", "nyt2023-hard"])
-def test_the_shipped_certificates_speak_of_all_openers(name):
+def test_the_shipped_certificates_cover_all_openers(name):
     found = read(shipped_path("trees", f"{name}").replace(".msgpack", ".proof"))
     words = load_lists(name.removesuffix("-hard")).words
     claims = found.claims(words)
@@ -418,7 +418,7 @@ def test_a_count_of_openers_below_the_words_of_the_tree(tree):
         ({"weights_digest": "crane"}, GROUPS, "'weights_digest' cannot be 'crane'"),
     ],
 )
-def test_a_certificate_at_odds_with_itself_is_refused(terms, groups, message):
+def test_a_certificate_that_contradicts_itself_is_refused(terms, groups, message):
     with pytest.raises(CertificateError, match=message):
         parse(certificate(terms, groups))
 

@@ -84,7 +84,7 @@ def test_openers_that_are_alike_are_all_held() -> None:
     assert len(best) > 1
 
 
-def test_it_is_the_same_however_it_was_come_by() -> None:
+def test_it_is_the_same_for_every_kind_of_run() -> None:
     problem = Problem(thirty_words())
     for top in (0, 1, 7, ALL):
         assert table_of(problem, top, threads=2) == table_of(problem, top)
@@ -210,7 +210,7 @@ def ask(folder: Path, word: str, *more: str):
     )
 
 
-def test_an_opener_is_told_with_its_rank(forty: Path) -> None:
+def test_an_opener_is_printed_with_its_rank(forty: Path) -> None:
     problem = Problem(thirty_words())
     (forty / "forty.openers").write_bytes(table_of(problem))
     search = OpenerSearch(Engine(problem), 6, Loop())
@@ -276,7 +276,7 @@ def test_an_opener_without_a_tree_is_said_to_have_none(tmp_path: Path) -> None:
     )
 
 
-def test_what_cannot_be_told_is_said_in_a_line(forty: Path) -> None:
+def test_what_cannot_be_told_is_reported_in_a_line(forty: Path) -> None:
     lists = thirty_words()
     word = lists.words[0]
     (forty / "other.msgpack").write_bytes((forty / "forty.msgpack").read_bytes())

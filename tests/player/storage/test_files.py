@@ -76,7 +76,7 @@ def test_a_device_is_written_to_and_stays_one(null):
     assert only(null.parent) == {"null"}
 
 
-def test_a_device_that_is_full_is_told_of(tmp_path):
+def test_a_device_that_is_full_is_reported(tmp_path):
     path = tmp_path / "full"
     try:
         os.mknod(path, 0o666 | stat.S_IFCHR, os.makedev(1, 7))
@@ -99,7 +99,7 @@ def test_a_link_stays_a_link_and_what_it_leads_to_is_written_whole(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["nowhere/file", "folder", "x" * 300, "x\0y", "file/file"])
-def test_what_cannot_be_written_is_told_and_leaves_nothing(tmp_path, name):
+def test_what_cannot_be_written_is_reported_and_leaves_nothing(tmp_path, name):
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
     before = only(tmp_path)

@@ -181,7 +181,7 @@ def test_no_dead_end_at_a_terminal(path, columns):
         assert "Traceback" not in terminal.shown
 
 
-def test_interrupt_off_the_tree_at_a_terminal(path):
+def test_interrupt_outside_the_tree_at_a_terminal(path):
     with Terminal(path, NO_COLOR="1") as terminal:
         terminal.until(" > ")
         terminal.type("!\n")

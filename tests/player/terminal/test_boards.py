@@ -60,7 +60,7 @@ def test_a_solved_board_is_left_out_or_passed_over(game) -> None:
         parse_turn("bybbg bbbbb bbbbb", game)
 
 
-def test_commands_and_words_are_told_apart(game) -> None:
+def test_commands_and_words_are_distinguished(game) -> None:
     assert parse_turn(" U ", game).kind == UNDO
     assert (parse_turn("?", game).kind, parse_turn("? crane", game).word) == (EXPLAIN, "crane")
     turn = parse_turn("CRANE=bbbbb bbbbb bbbbb", game)
@@ -82,7 +82,7 @@ def test_commands_and_words_are_told_apart(game) -> None:
         ("crane", "expected marks for 3 boards"),
     ],
 )
-def test_nonsense_is_refused(game, line, reason) -> None:
+def test_wrong_input_is_refused(game, line, reason) -> None:
     with pytest.raises(PlayerError, match=reason):
         parse_turn(line, game)
 
@@ -175,7 +175,7 @@ def duel(path: str, *lines: str) -> str:
     return typed(path, *lines, option=("--adversary",))
 
 
-def test_a_game_against_the_host(path) -> None:
+def test_a_game_against_the_adversary(path) -> None:
     printed = duel(
         path,
         "bluer",

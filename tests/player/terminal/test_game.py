@@ -45,7 +45,7 @@ def test_a_word_of_ones_own_is_typed_with_its_marks(line):
     "line",
     ["", "crane", "bybb", "bybbgg", "o+?*o", "=bybbg", "cran=bybbg", "cr ne=bybbg", "crane=", "uu"],
 )
-def test_nonsense_is_refused(line):
+def test_wrong_input_is_refused(line):
     with pytest.raises(PlayerError):
         parse_entry(line, FIVE)
 
@@ -255,7 +255,7 @@ def test_a_refused_word_is_not_suggested_again_in_the_next_game(path):
     assert printed.endswith("1. trace > q\n")
 
 
-def test_the_cost_of_a_word_is_told(path):
+def test_the_cost_of_a_word_is_reported(path):
     printed = typed(path, "? crane", "? bluer")
     assert re.search(r"crane: (\d\.\d\d guesses (more|fewer)|as good as)", printed)
     assert "bluer: as good as the suggestion. It makes" in printed

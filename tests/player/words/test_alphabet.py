@@ -368,7 +368,7 @@ def test_told_and_hinted_show_letters_as_they_are_written():
     assert turkish.hinted("ılık") == "A good word now has the letters I K L."
 
 
-def test_words_of_other_lengths_are_said_to_be_in_letters():
+def test_messages_about_the_length_of_words_count_letters():
     scoring = of("letters", 5, load_alphabet("nl"))
     assert scoring.not_of_length("ijs") == "'ijs' has 2 letters"
     assert scoring.fault(scoring.normalise("Kóken")) is None

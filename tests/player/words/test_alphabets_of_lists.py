@@ -141,7 +141,7 @@ def test_an_alphabet_in_an_older_version_is_refused():
             loads(seal(open_envelope(data), version))
 
 
-def test_text_trees_come_back(tmp_path):
+def test_text_trees_are_read_back(tmp_path):
     lists = dutch()
     tree = loads(encode(best_strategy_of(lists)))
     for form, read in READERS.items():

@@ -100,7 +100,7 @@ def test_every_way_to_type_a_word_is_understood(made):
         assert tree.answers[0] in game.remaining
 
 
-def test_a_game_at_the_keyboard_and_by_a_program(made):
+def test_a_game_in_the_terminal_and_by_a_program(made):
     folder, _, tree, typed = made
     answer = tree.answers[-1]
     text, word = next((text, word) for text, word in typed.items() if word)

@@ -162,7 +162,7 @@ def test_a_file_too_big_for_a_list_is_refused(write, monkeypatch):
 
 
 @pytest.mark.parametrize("path", ["./no-such-file", "no/such/folder/", "./nul\0byte"])
-def test_what_cannot_be_read_is_said(path):
+def test_what_cannot_be_read_is_reported(path):
     with pytest.raises(ListError, match="cannot be read"):
         load(path)
 
@@ -187,7 +187,7 @@ def test_a_name_that_is_nearly_one_is_asked_about(kind, name, meant):
         find(name)
 
 
-def test_a_list_without_a_tree_is_told_with_the_commands_that_make_one():
+def test_a_list_without_a_tree_is_reported_with_the_commands_that_make_one():
     with pytest.raises(
         PlayerError,
         match=r"'treec build english4 --max-guesses none --time-limit 60' builds a tree",
@@ -213,7 +213,7 @@ def test_what_lies_here_is_offered(tmp_path, monkeypatch):
         shipped.shipped_path("data", "other")
 
 
-def test_what_is_a_name():
+def test_names_and_paths_are_distinguished():
     assert shipped.is_name("classic")
     for path in ("./x", "a/b", "/", "", ".", "..", pathlib.Path("classic")):
         assert not shipped.is_name(path)
