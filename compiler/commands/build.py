@@ -16,7 +16,7 @@ from compiler.commands.options import (
     CommonTerms,
     Compiling,
     check_cluster,
-    crew_for,
+    cluster_for,
     read_common,
     read_openers,
     read_problem,
@@ -77,12 +77,12 @@ def _build(given: Arguments) -> int:
     if not is_stream(path):
         _output(given, path + PARTIAL, problem, params).check()
     with Alone(path):
-        with Bar() as bar, crew_for(given, problem, bar) as crew:
+        with Bar() as bar, cluster_for(given, problem, bar) as cluster:
             keeper = TreeKeeper(problem, params, path, bar)
             solution = (
                 follow(problem, policy, params)
                 if policy
-                else build.solve(problem, params, bar, keeper.keep, crew)
+                else build.solve(problem, params, bar, keeper.keep, cluster)
             )
         searching = monotonic() - search_began
         strategy = solution.strategy(problem, params)

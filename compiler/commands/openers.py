@@ -14,7 +14,7 @@ from compiler.commands.options import (
     WEIGHING,
     Bar,
     check_cluster,
-    crew_for,
+    cluster_for,
     read_common,
     read_problem,
     read_words,
@@ -73,8 +73,8 @@ def _price_openers(given: Arguments) -> int:
         output.check()
     costs = Costs(problem, given.get("--ledger") or None)
     try:
-        with Bar() as bar, crew_for(given, problem, bar) as crew:
-            loop = Loop(common.threads, common.seconds, bar, crew)
+        with Bar() as bar, cluster_for(given, problem, bar) as cluster:
+            loop = Loop(common.threads, common.seconds, bar, cluster)
             search = OpenerSearch(Engine(problem), common.max_guesses, loop, costs)
             priced, finished = _found(search, words, top if given.has("--top") else 0)
     finally:

@@ -251,7 +251,7 @@ def read_number(given: Arguments, name: str) -> float | None:
 
 
 @contextmanager
-def crew_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[DaskCluster | None]":
+def cluster_for(given: Arguments, problem: "Problem", bar: "Bar") -> "Iterator[DaskCluster | None]":
     """Yield the cluster of --scheduler or --workers; None without either."""
     if not (given.has("--scheduler") or given.has("--workers")):
         yield None

@@ -12,7 +12,7 @@ from compiler.commands.options import (
     Bar,
     CommonTerms,
     check_cluster,
-    crew_for,
+    cluster_for,
     read_common,
     read_problem,
     say,
@@ -46,7 +46,7 @@ def _prove(given: Arguments) -> int:
     log = _log_output(given, problem, common) if given.has("--log") else None
     if log is not None:
         log.check()
-    with Bar() as bar, crew_for(given, problem, bar) as crew:
+    with Bar() as bar, cluster_for(given, problem, bar) as cluster:
         proof = prove.prove(
             problem,
             prove.Terms(
@@ -58,7 +58,7 @@ def _prove(given: Arguments) -> int:
             ),
             given.get("--ledger") or None,
             bar,
-            crew,
+            cluster,
         )
     if log is not None and proof.log is not None:
         log.save(proof.log)

@@ -51,7 +51,7 @@ def _today(given: Arguments) -> int:
     for line in _introduction(day, known, found):
         print(screen.wrapped(line))
     print()
-    daily = Daily(day, known, lists.words, noting=not given.has("--no-note"))
+    daily = Daily(day, known, lists.words, recording=not given.has("--no-note"))
 
     def newer() -> "Advisers | None":
         """Return the advisers of the day's own tree once it is built."""

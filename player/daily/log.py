@@ -67,15 +67,15 @@ def _decision_path() -> str:
 class Daily:
     """The log for the daily game of one day.
 
-    `known` are all available past answers, `words` those that may be guessed. Without `noting`, nothing is
+    `known` are all available past answers, `words` those that may be guessed. Without `recording`, nothing is
     recorded and nothing is asked.
     """
 
     def __init__(
-        self, day: date, known: Past, words: Collection[str], *, noting: bool = True
+        self, day: date, known: Past, words: Collection[str], *, recording: bool = True
     ) -> None:
         self.day, self.words = day, frozenset(words)
-        self._known, self._noting = known, noting
+        self._known, self._recording = known, recording
         self._noted = ""  # the word that the last solved game added to the player's file
 
     def was(self, word: str) -> str:
@@ -88,7 +88,7 @@ class Daily:
         `ask` asks the player, only at a terminal. `tell` prints why an answer cannot be recorded.
         """
         self._noted = ""
-        if not self._noting or not sys.stdin.isatty():
+        if not self._recording or not sys.stdin.isatty():
             return
         try:
             self._note(word, ask, tell)
@@ -174,7 +174,7 @@ class Daily:
         answer = ask(say("y/n > ")).strip().lower()
         if answer in {"y", "yes"}:
             return True
-        self._noting = False
+        self._recording = False
         if answer in {"n", "no"}:
             tell(
                 say(

@@ -32,7 +32,7 @@ class Advisers:
 
     - `lists`: the words that may be played, already compared with the tree (`advisers_for` does it). By default
       those the tree was made from, or, if they are not found, the tree's own words;
-    - `door`: a function that returns the maker of live solvers, or None if the compiler is not installed;
+    - `find_maker`: a function that returns the maker of live solvers, or None if the compiler is not installed;
     - `wait`: wait for the live solver, which otherwise warms up in the background.
 
     Several threads may share advisers, each with its own games.
@@ -43,13 +43,13 @@ class Advisers:
         tree: Tree,
         lists: WordLists | None = None,
         *,
-        door: Callable[[], Maker | None] | None = None,
+        find_maker: Callable[[], Maker | None] | None = None,
         wait: bool = False,
     ) -> None:
         self.tree = tree
         self._given = lists
         self._lists: WordLists | None = None
-        self._solvers = Solvers(door, PlainSolver, self._terms, wait=wait)
+        self._solvers = Solvers(find_maker, PlainSolver, self._terms, wait=wait)
         self._tree_is_best: bool | None = None  # computed when first needed
         self.knows_list = True  # false if only the tree's own words are known
 
@@ -169,4 +169,4 @@ def advisers_for(
 
     tree = loader.load(tree)
     given = None if lists is None else lists_for(tree, lists)
-    return Advisers(tree, given, door=compiler_bridge.live_solver, wait=wait)
+    return Advisers(tree, given, find_maker=compiler_bridge.live_solver, wait=wait)

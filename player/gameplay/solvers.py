@@ -32,7 +32,7 @@ def no_terms(lists: WordLists) -> dict[str, Any]:  # noqa: ARG001
 class Solvers:
     """One solver of the compiler and one built-in solver for each set of answers; several threads may share them.
 
-    - `door`: a function that returns the maker of the compiler's solvers, or None if the compiler is not installed;
+    - `find_maker`: a function that returns the maker of the compiler's solvers, or None if the compiler is not installed;
     - `plain`: the maker of the built-in solvers;
     - `terms`: a function that returns the keywords for both makers, besides the lists;
     - `wait`: wait for the compiler's solvers, which otherwise are made in the background.
@@ -44,13 +44,13 @@ class Solvers:
 
     def __init__(
         self,
-        door: Callable[[], Maker | None] | None,
+        find_maker: Callable[[], Maker | None] | None,
         plain: Maker,
         terms: Callable[[WordLists], dict[str, Any]] = no_terms,
         *,
         wait: bool,
     ) -> None:
-        self._door, self._plain, self._terms, self._wait = door, plain, terms, wait
+        self._find_maker, self._plain, self._terms, self._wait = find_maker, plain, terms, wait
         self._made: dict[tuple[str, ...], Any] = {}
         self._built_in: dict[tuple[str, ...], Any] = {}
         self._threads: dict[tuple[str, ...], Thread | None] = {}
@@ -105,7 +105,7 @@ class Solvers:
 
     def _started(self, lists: WordLists) -> Thread | None:
         """Start making a solver."""
-        maker = self._door() if self._door else None
+        maker = self._find_maker() if self._find_maker else None
         if maker is None:
             self.trouble = NOT_INSTALLED
             return None

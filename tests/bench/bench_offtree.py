@@ -60,6 +60,6 @@ def bench_every_answer_is_found_by_the_plain_solver():
 
 def bench_two_hundred_deviations_with_the_solver_that_is_installed():
     tree = load("classic")
-    advisers = Advisers(tree, door=compiler_bridge.live_solver, wait=True)
+    advisers = Advisers(tree, find_maker=compiler_bridge.live_solver, wait=True)
     advisers.advise(advisers.lists, [], ())  # warms it up
     report(advisers.trouble or "live", advisers, random.Random(1).sample(tree.answers, 200))

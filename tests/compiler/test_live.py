@@ -150,7 +150,7 @@ def test_hard_mode_copes_with_large_states_and_words_of_no_list():
 @pytest.fixture(scope="module")
 def advisers():
     tree = load("classic")
-    found = Advisers(tree, door=lambda: LiveSolver, wait=True)
+    found = Advisers(tree, find_maker=lambda: LiveSolver, wait=True)
     found.advise(found.lists, [("salet", 0)], ())
     assert found.trouble == ""
     return found
@@ -188,7 +188,7 @@ def test_costs_are_exact_where_exact_search_can_tell(advisers):
 
 
 def test_against_a_proven_hard_tree_no_word_is_cheaper_and_what_breaks_the_limit_is_reported():
-    advisers = Advisers(load("classic-hard"), door=lambda: LiveSolver, wait=True)
+    advisers = Advisers(load("classic-hard"), find_maker=lambda: LiveSolver, wait=True)
     for word, feasible in (("slate", False), ("crane", True)):
         found = Analyst(advisers).analyse(f"{word}=bbbbb").turns[0]
         assert found.cost >= 0

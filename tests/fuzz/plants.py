@@ -52,7 +52,9 @@ def _unsound_bound() -> None:
 
     warnings.simplefilter("ignore")  # numbers that wrap around intentionally
 
-    true = next(vars(module)["floor_of"] for module in planted.ROOM if "floor_of" in vars(module))
+    true = next(
+        vars(module)["floor_of"] for module in planted.MODULES if "floor_of" in vars(module)
+    )
     planted.plant("floor_of", search_faults.more_floor(true))
 
 

@@ -79,20 +79,20 @@ def names(cell: str) -> list[str]:
     return [name.strip(" `/").removesuffix(".py") for name in cell.split(",") if name.strip(" `–")]
 
 
-ROOMS = {top: tables_of_the_map()[top] for top in FILES}
-ARROWS = {
-    top: {names(row["folder"])[0]: set(names(row["uses"])) for row in ROOMS[top]} for top in FILES
+FOLDERS = {top: tables_of_the_map()[top] for top in FILES}
+USES = {
+    top: {names(row["folder"])[0]: set(names(row["uses"])) for row in FOLDERS[top]} for top in FILES
 }
 # A folder contains the module of its name and the modules below, or the files that it lists.
 HOMES = {
     f"{top}.{file}".removesuffix(".__init__"): names(row["folder"])[0]
     for top in FILES
-    for row in ROOMS[top]
+    for row in FOLDERS[top]
     for file in names(row.get("files", row["folder"]))
 }
 
 
-def room_of(module: str) -> str:
+def folder_of(module: str) -> str:
     """Return the folder of a module: the longest name in the map that it begins with."""
     name = module
     while name not in HOMES and name.count(".") > 1:
@@ -102,49 +102,51 @@ def room_of(module: str) -> str:
 
 def used_by(top: str) -> dict[str, dict[str, set[str]]]:
     """Return for each folder of a package what it uses, and which of its files do."""
-    found: dict[str, dict[str, set[str]]] = {room: defaultdict(set) for room in ARROWS[top]}
+    found: dict[str, dict[str, set[str]]] = {folder: defaultdict(set) for folder in USES[top]}
     for path in FILES[top]:
         module = module_of(path)
-        room = room_of(module)
+        folder = folder_of(module)
         for name, _ in imports(path):
             used = in_a_file(name)
             inside = used.split(".")[0]
-            target = room_of(used) if inside == top else inside
+            target = folder_of(used) if inside == top else inside
             outside = inside != top and target in sys.stdlib_module_names
-            if target != room and not outside:
-                found.setdefault(room, defaultdict(set))[target].add(module)
+            if target != folder and not outside:
+                found.setdefault(folder, defaultdict(set))[target].add(module)
     return found
 
 
 @pytest.mark.parametrize("top", FILES)
-def test_every_file_has_a_room_and_every_room_a_file(top: str) -> None:
-    homes = {room_of(module_of(path)) for path in FILES[top]}
-    assert [module for path in FILES[top] if room_of(module := module_of(path)) == "nowhere"] == []
-    assert set(ARROWS[top]) == homes
-    listed = [file for row in ROOMS[top] for file in names(row.get("files", row["folder"]))]
+def test_every_file_has_a_folder_and_every_folder_a_file(top: str) -> None:
+    homes = {folder_of(module_of(path)) for path in FILES[top]}
+    assert [
+        module for path in FILES[top] if folder_of(module := module_of(path)) == "nowhere"
+    ] == []
+    assert set(USES[top]) == homes
+    listed = [file for row in FOLDERS[top] for file in names(row.get("files", row["folder"]))]
     assert len(listed) == len(set(listed))
     gone = [f for f in listed if f"{top}.{f}".removesuffix(".__init__") not in MODULES]
     assert gone == []
 
 
 @pytest.mark.parametrize("top", FILES)
-def test_the_code_uses_no_arrow_that_the_map_does_not_show(top: str) -> None:
-    for room, used in used_by(top).items():
+def test_the_map_lists_every_import(top: str) -> None:
+    for folder, used in used_by(top).items():
         for target, modules in used.items():
-            assert target in ARROWS[top][room], f"{room} uses {target}: {sorted(modules)}"
+            assert target in USES[top][folder], f"{folder} uses {target}: {sorted(modules)}"
 
 
 @pytest.mark.parametrize("top", FILES)
-def test_the_map_shows_no_arrow_that_nothing_uses(top: str) -> None:
-    for room, used in used_by(top).items():
-        assert ARROWS[top][room] <= set(used), (
-            f"{room} does not use {ARROWS[top][room] - set(used)}"
+def test_every_import_on_the_map_is_used(top: str) -> None:
+    for folder, used in used_by(top).items():
+        assert USES[top][folder] <= set(used), (
+            f"{folder} does not use {USES[top][folder] - set(used)}"
         )
 
 
 @pytest.mark.parametrize("top", FILES)
 def test_no_arrow_points_back(top: str) -> None:
-    assert circle(ARROWS[top]) == []
+    assert circle(USES[top]) == []
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
@@ -195,7 +197,7 @@ def test_the_player_imports_the_standard_library_and_msgpack(path):
 
 
 def test_the_core_imports_msgpack_alone():
-    assert ARROWS["player"]["core"] == {"msgpack"}
+    assert USES["player"]["core"] == {"msgpack"}
 
 
 def test_no_two_classes_of_the_player_share_a_name():
@@ -215,28 +217,28 @@ def test_of_terminal_and_page_the_compiler_imports_what_prints_a_line():
         for name, _ in imports(path)
         if name.startswith("player.")
     }
-    high = {name for name in used if room_of(name) in {"terminal", "page", "export"}}
+    high = {name for name in used if folder_of(name) in {"terminal", "page", "export"}}
     assert high == {"player.terminal.screen"}
 
 
 def test_kernels_see_numpy_numba_and_each_other():
-    assert ARROWS["compiler"]["kernels"] == {"numpy", "numba", "player"}
+    assert USES["compiler"]["kernels"] == {"numpy", "numba", "player"}
     rest = [path for path in COMPILER if path.parent.name == "kernels" and path.name != "cache.py"]
     assert not [
         path for path in rest for name, _ in imports(path) if name.startswith("player")
     ]  # the cache alone
-    assert [room for room, used in ARROWS["compiler"].items() if "numba" in used] == ["kernels"]
+    assert [folder for folder, used in USES["compiler"].items() if "numba" in used] == ["kernels"]
 
 
 def test_the_checker_sees_nothing_of_the_search():
     allowed = {"proof.bounds", "journal", "progress", "player", "numpy"}
-    assert ARROWS["compiler"]["check"] <= allowed
-    assert ARROWS["compiler"]["proof.bounds"] == {"numpy"}
-    assert ARROWS["compiler"]["journal"] == {"player"}
+    assert USES["compiler"]["check"] <= allowed
+    assert USES["compiler"]["proof.bounds"] == {"numpy"}
+    assert USES["compiler"]["journal"] == {"player"}
 
 
 def test_the_tree_stands_apart_from_the_search():
-    assert ARROWS["compiler"]["tree"] == {"player", "msgpack"}
+    assert USES["compiler"]["tree"] == {"player", "msgpack"}
 
 
 def test_importing_all_of_the_player_loads_nothing_else():

@@ -53,9 +53,9 @@ for module, names in {TAKEN!r}.items():
     for name in names.split():
         if hasattr(module, name):
             delattr(module, name)
-from player.cli import main as cli; from player.gameplay import compiler_bridge as door
+from player.cli import main as cli; from player.gameplay import compiler_bridge as bridge
 if "live" not in sys.argv[1:]:
-    door.live_solver = lambda: None
+    bridge.live_solver = lambda: None
 sys.exit(cli.main([word for word in sys.argv[1:] if word != "live"]))
 """
 

@@ -24,7 +24,7 @@ from tests.support import pegs
 from tests.support.games import random_words, to_node
 from tests.support.search_faults import SEARCH, more_one_ply, narrower
 
-ROOM = [module for name, module in sys.modules.items() if name.startswith("compiler.kernels")]
+MODULES = [module for name, module in sys.modules.items() if name.startswith("compiler.kernels")]
 GAMES = {"normal": 60, "hard": 30, "ultra": 15}
 LIMITS = (3, 2, 4, 0)  # in this order under one table, as in a proof of the worst case
 
@@ -365,7 +365,7 @@ kernels_table = sys.modules["compiler.kernels.table"]
 
 def plant(name: str, value: object) -> None:
     """Replace a kernel or a constant in every module of kernels that uses its name."""
-    for module in ROOM:
+    for module in MODULES:
         if hasattr(module, name):
             setattr(module, name, value)
 
@@ -376,7 +376,7 @@ def report(faults: dict[str, Callable[[Any], object]], noticed: Callable[[], boo
         print("sound")
     for name, fault in faults.items():
         kernel = name.strip()
-        true = next(vars(m)[kernel] for m in ROOM if kernel in vars(m))
+        true = next(vars(m)[kernel] for m in MODULES if kernel in vars(m))
         plant(kernel, fault(true))
         if not noticed():
             print(f"unnoticed: {kernel}, {getattr(fault, '__name__', '')}")

@@ -14,8 +14,8 @@ PLAIN = [
     sys.executable,
     "-c",
     (
-        "import sys; from player.cli import main as cli; from player.gameplay import compiler_bridge as door; "
-        "door.live_solver = door.boards_solver = door.adversary_solver = door.day_maker = lambda: None; "
+        "import sys; from player.cli import main as cli; from player.gameplay import compiler_bridge as bridge; "
+        "bridge.live_solver = bridge.boards_solver = bridge.adversary_solver = bridge.day_maker = lambda: None; "
         "sys.exit(cli.main())"
     ),
 ]

@@ -129,8 +129,8 @@ def test_with_the_cache_of_numba_it_keeps_its_old_value(house: Path) -> None:
 
 
 def test_every_kernel_of_ours_is_kept_so() -> None:
-    rooms = [m for name, m in sys.modules.items() if name.startswith("compiler.kernels")]
-    kernels = {k for m in rooms for k in vars(m).values() if hasattr(k, "py_func")}
+    modules = [m for name, m in sys.modules.items() if name.startswith("compiler.kernels")]
+    kernels = {k for m in modules for k in vars(m).values() if hasattr(k, "py_func")}
     assert len(kernels) > 50
     assert all(isinstance(kernel._cache, cache.PackageCache) for kernel in kernels)
 

@@ -210,9 +210,9 @@ class WithHindsight:
 
 
 @pytest.mark.slow("runs whole backtests with planted hindsight")
-@pytest.mark.parametrize("room", ["fit_model", "_tree"])
-def test_a_backtest_with_hindsight_is_detected(monkeypatch, room) -> None:
-    monkeypatch.setattr(trial, room, WithHindsight(monkeypatch).wrong[room])
+@pytest.mark.parametrize("part", ["fit_model", "_tree"])
+def test_a_backtest_with_hindsight_is_detected(monkeypatch, part) -> None:
+    monkeypatch.setattr(trial, part, WithHindsight(monkeypatch).wrong[part])
     assert looks_ahead(monkeypatch, 1)
 
 

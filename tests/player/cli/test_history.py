@@ -167,11 +167,11 @@ LAST = date(2026, 8, 22)
 _PROGRAM = """\
 import sys
 from datetime import date
-from player.cli import main as cli; from player.daily import past; from player.gameplay import compiler_bridge as door
+from player.cli import main as cli; from player.daily import past; from player.gameplay import compiler_bridge as bridge
 from player.words import shipped
 clock, trees = sys.argv.pop(1), sys.argv.pop(1)
 past.this_day = lambda: date.fromisoformat(clock)
-door.day_maker = door.live_solver = lambda: None
+bridge.day_maker = bridge.live_solver = lambda: None
 of = shipped._folder
 shipped._folder = lambda kind: trees if kind == "trees" else of(kind)
 sys.exit(cli.main())

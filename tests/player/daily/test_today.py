@@ -334,7 +334,7 @@ _PROGRAM = """\
 import sys, time
 from datetime import date
 from compiler.tree.emit import encode
-from player.cli import main as cli; from player.gameplay import compiler_bridge as door; from player.daily import past
+from player.cli import main as cli; from player.gameplay import compiler_bridge as bridge; from player.daily import past
 from player.words import shipped; from player.words.lists import load
 from tests.support.little import little_strategy
 past.this_day = lambda: date(2026, 9, 1)
@@ -343,8 +343,8 @@ def build(name, known, day, progress=None):
         progress("at it")
         time.sleep(0.05)
     return encode(little_strategy(others=load("nyt2023").words))
-door.live_solver = lambda: None
-door.day_maker = lambda: door.DayMaker(build, "1")
+bridge.live_solver = lambda: None
+bridge.day_maker = lambda: bridge.DayMaker(build, "1")
 shipped._folder = lambda kind: "TREES" if kind == "trees" else f"ROOT/{kind}"
 sys.exit(cli.main())
 """

@@ -106,7 +106,7 @@ def test_with_an_exact_solver_cost_is_exact_and_never_below_zero():
     words = ("bluer", "crane", "creme", "glare", "grape")
     lists = WordLists(words, ["lager"])
     tree = loads(encode(best_strategy(lists)))
-    analyst = Analyst(Advisers(tree, lists, door=lambda: Exact, wait=True))
+    analyst = Analyst(Advisers(tree, lists, find_maker=lambda: Exact, wait=True))
     for answer in words:
         for first in lists.words:
             if first == answer:
@@ -364,7 +364,7 @@ def test_with_weights_the_books_balance(weighing):
 
 
 def test_with_weights_cost_is_what_the_oracle_says_where_parts_are_small(weighing):
-    live = Analyst(Advisers(little_tree(weights=WEIGHTS), LISTS, door=live_solver, wait=True))
+    live = Analyst(Advisers(little_tree(weights=WEIGHTS), LISTS, find_maker=live_solver, wait=True))
     weight = dict(zip(WORDS, WEIGHTS))
     left = naive.partition("fuzzy", WORDS)[0]
     whole = sum(weight[word] for word in left)

@@ -252,7 +252,7 @@ class Fake:
 
 
 def test_the_live_solver_is_asked_outside_the_tree():
-    game = Game(Advisers(little_tree(), LISTS, door=lambda: Fake, wait=True))
+    game = Game(Advisers(little_tree(), LISTS, find_maker=lambda: Fake, wait=True))
     assert game.advice().method == "tree"
     assert game.extra_cost("trace") == (4 - game.advice().mean, False)
     game.refuse()
@@ -261,7 +261,7 @@ def test_the_live_solver_is_asked_outside_the_tree():
 
 
 def test_words_of_no_list_are_estimated_even_so():
-    game = Game(Advisers(little_tree(), LISTS, door=lambda: Fake, wait=True))
+    game = Game(Advisers(little_tree(), LISTS, find_maker=lambda: Fake, wait=True))
     assert game.extra_cost("zonal")[1]
 
 
@@ -274,7 +274,7 @@ def test_the_plain_solver_stands_in_until_the_live_one_is_warm():
         warm.wait(30)
         return Fake(*lists, **terms)
 
-    advisers = Advisers(little_tree(), LISTS, door=lambda: slow)
+    advisers = Advisers(little_tree(), LISTS, find_maker=lambda: slow)
     game = Game(advisers)
     game.refuse()
     assert game.advice().method == "entropy"
@@ -292,7 +292,7 @@ def test_a_game_goes_on_if_the_live_solver_is_not_available(fault):
     def broken(*_lists, **_terms):
         raise fault
 
-    advisers = Advisers(little_tree(), LISTS, door=lambda: broken, wait=True)
+    advisers = Advisers(little_tree(), LISTS, find_maker=lambda: broken, wait=True)
     game = Game(advisers)
     game.refuse()
     assert game.advice().method == "entropy"
@@ -305,7 +305,7 @@ def test_a_live_solver_that_fails_is_not_asked_again(method, monkeypatch):
         raise RuntimeError("broken")
 
     monkeypatch.setattr(Fake, method, fail)
-    advisers = Advisers(little_tree(), LISTS, door=lambda: Fake, wait=True)
+    advisers = Advisers(little_tree(), LISTS, find_maker=lambda: Fake, wait=True)
     game = Game(advisers)
     game.refuse()
     assert game.extra_cost("crane")[1]
@@ -315,7 +315,7 @@ def test_a_live_solver_that_fails_is_not_asked_again(method, monkeypatch):
 
 
 def test_where_the_compiler_is_not_installed_that_is_known():
-    advisers = Advisers(little_tree(), LISTS, door=lambda: None)
+    advisers = Advisers(little_tree(), LISTS, find_maker=lambda: None)
     Game(advisers).refuse()
     advisers.advise(advisers.lists, [], ())
     assert advisers.trouble == "the compiler is not installed"
@@ -397,7 +397,7 @@ def test_whoever_waits_gets_no_quick_estimate():
         warm.wait(30)
         return Fake(*lists, **terms)
 
-    game = Game(Advisers(little_tree(), LISTS, door=lambda: slow))
+    game = Game(Advisers(little_tree(), LISTS, find_maker=lambda: slow))
     game.refuse()
     assert game.advice().method == "entropy"
     warm.set()
@@ -424,7 +424,7 @@ def test_all_threads_that_share_advisers_wait_for_the_solver_and_are_answered_on
             asked.pop()
             return super().advise(*position)
 
-    advisers = Advisers(little_tree(), LISTS, door=lambda: Watched, wait=True)
+    advisers = Advisers(little_tree(), LISTS, find_maker=lambda: Watched, wait=True)
     ready, methods = Barrier(4), []
 
     def play_off_the_tree():

@@ -204,7 +204,7 @@ def test_a_bot_may_ask_to_wait_for_the_solver(path):
     made = []
 
     def opened(tree, _lists):
-        made.append(Advisers(load(tree), door=lambda: Fake))
+        made.append(Advisers(load(tree), find_maker=lambda: Fake))
         return made[-1]
 
     server = Server(opened, path, "")

@@ -17,8 +17,8 @@ from tests.support.running import ROOT
 def test_all_json_is_read_and_written_in_one_place():
     using = {
         str(path.relative_to(ROOT))
-        for room in ("player", "compiler")
-        for path in Path(ROOT / room).rglob("*.py")
+        for package in ("player", "compiler")
+        for path in Path(ROOT / package).rglob("*.py")
         if any(
             line.split()[:2] in (["import", "json"], ["from", "json"])
             for line in path.read_text().splitlines()

@@ -265,7 +265,7 @@ def test_how_to_get_better_words_is_said_once(monkeypatch, capsys):
     lines = iter(["!", "!"])
     monkeypatch.setattr("player.terminal.loop.input", lambda _prompt: next(lines), raising=False)
     with pytest.raises(StopIteration):
-        play_interactively(Advisers(little_tree(), door=lambda: None))
+        play_interactively(Advisers(little_tree(), find_maker=lambda: None))
     text = " ".join(capsys.readouterr().out.split())
     assert (
         text.count(
@@ -389,7 +389,7 @@ def test_an_estimate_is_called_one_while_the_solver_warms_up(monkeypatch, capsys
 
     lines = ["!"]
     monkeypatch.setattr("player.terminal.loop.input", answered, raising=False)
-    play_interactively(Advisers(little_tree(), door=lambda: slow))
+    play_interactively(Advisers(little_tree(), find_maker=lambda: slow))
     assert "is a quick estimate: the solver is still warming up." in capsys.readouterr().out
 
 
