@@ -23,7 +23,7 @@ from player.words.shipped import shipped_names
 
 EXIT = {
     OK: "Done as asked.",
-    NO: "The answer is no, the input is bad, or what was asked for cannot be done.",
+    NO: "The answer is no, the input is bad, or the task cannot be done.",
     USAGE: "The command line is wrong.",
 }
 

@@ -111,7 +111,7 @@ def _about(report: "CheckReport") -> list[tuple[str, str]]:
     from player.numbers import format_total
 
     about, weights = report.about, report.about["weights"]
-    digests, weighed = about["digests"], "none, all answers count alike"
+    digests, weighed = about["digests"], "none, all answers count equally"
     if weights is not None:
         total = format_total(weights["total"], weights["scale"])
         weighed = (

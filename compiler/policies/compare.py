@@ -1,6 +1,6 @@
 """Compare policies: each makes a tree of the same lists, and a table shows their costs.
 
-Look-ahead and exact search are in the table too, under names of their own. Costs are exact; the mean is a fraction
+Look-ahead and exact search are in the table too, under their own names. Costs are exact; the mean is a fraction
 until it is printed.
 """
 

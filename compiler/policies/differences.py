@@ -80,7 +80,7 @@ def differences(one: Tree, other: Tree) -> Differences:
 
 
 def _moves(ours: dict[str, list[Turn]], theirs: dict[str, list[Turn]]) -> list[Move]:
-    """Return the first different moves: positions that both trees reach and go on from with different guesses."""
+    """Return the first different moves: positions that both trees reach and where they play different guesses."""
     found: dict[tuple[tuple[Turn, ...], tuple[str, str]], int] = {}
     for answer, turns in ours.items():
         for at, (turn, other) in enumerate(zip(turns, theirs[answer])):

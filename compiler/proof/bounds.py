@@ -365,7 +365,7 @@ def capacities(max_reach: int, max_open_parts: int) -> Iterator[int]:
     in each of the parts it leaves, `max_open_parts` at most, the others find S_(h-1) at most. All this holds under
     limits, and in every mode.
 
-    So no tree for P keeps to h guesses if P has more than S_h answers.
+    So no tree for P stays within h guesses if P has more than S_h answers.
 
     Equality. If a tree with these numbers exists: for words that share nothing, where a guess removes
     one answer, max_reach = 2, max_open_parts = 1 and S_h = h.
@@ -487,7 +487,7 @@ def binds(limit: int, size: int) -> bool:
     """Whether a limit of guesses can make a state of this size cost more than it would without.
 
     V_d(H) = V(H) if d >= n. Proof. In a best tree every guess solves an answer or splits: at every step
-    down the state loses an answer or more. So an answer has depth n at most, and a tree for V(H) keeps to d.
+    down the state loses an answer or more. So an answer has depth n at most, and a tree for V(H) stays within d.
 
     Equality. If every guess removes only one answer: depths 1 to n.
 

@@ -66,7 +66,7 @@ class BeamSearch:
         self.openers = openers
         self.word: int | None = None  # best opener so far
         self.least = INFINITE  # its total
-        # Under rules it cannot be computed which guesses keep to a limit; without a limit, all of them do.
+        # Under rules the guesses that keep a limit feasible cannot be computed; without a limit, all guesses do.
         self.may_use_effort = engine.problem.mode == "normal" and self.limit <= LONGEST
         # Ties go to the opener that looked better.
         self._place: dict[int | None, int] = {word: place for place, word in enumerate(openers)}

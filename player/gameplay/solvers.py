@@ -99,7 +99,7 @@ class Solvers:
         try:
             with self._asking:
                 return question(solver)
-        except Exception as error:  # noqa: BLE001  # whatever ails it, the built-in one goes on
+        except Exception as error:  # noqa: BLE001  # after any error, the built-in solver takes over
             self._give_up(key, error)
             return None
 

@@ -69,7 +69,7 @@ class DayTree:
 
 
 class BackgroundBuild:
-    """Builds a tree in a thread of its own; a failed build leaves `tree` None for good."""
+    """Builds a tree in a separate thread; a failed build leaves `tree` None for good."""
 
     def __init__(self, build: Callable[[], Tree]) -> None:
         self.tree: Tree | None = None

@@ -49,7 +49,7 @@ class Alphabet:
 
     - `letters`: the named letters; in an `open` alphabet every other grapheme is a letter too;
     - `folds`: texts that are read as letters;
-    - `capitals`: signs that have a small letter of their own;
+    - `capitals`: signs whose small letter differs from Unicode's;
     - `finals`: the form of a letter at the end of a word;
     - `bare`: drop accents that do not make a letter;
     - `jamo`: split Korean syllables into consonants and vowels.
@@ -231,7 +231,7 @@ class Alphabet:
         return found
 
     def code(self, token: str) -> str:
-        """Return the code point of a letter; a letter that the alphabet does not name gets one of its own."""
+        """Return the code point of a letter; a letter that the alphabet does not name gets a new one."""
         code = self._codes.get(token)
         if code is None:
             if len(token) == 1 and ord(token) < _FIRST_CODE and token.lower() == token:

@@ -84,7 +84,9 @@ class Spelled(Scoring):
         return parts
 
     def codes(self, guesses: Sequence[str], answers: Sequence[str], np: Any) -> Any:
-        if self.kernel:  # such a game has no `codes` of its own; the default calls `score`, which codes the words
+        if (
+            self.kernel
+        ):  # such a game does not define `codes`; the default calls `score`, which codes the words
             return Scoring.codes(self, guesses, answers, np)
         coded = self.coded
         return super().codes([*map(coded, guesses)], [*map(coded, answers)], np)

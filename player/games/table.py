@@ -282,7 +282,7 @@ def _rows_of(text: str, path: str) -> tuple[list[str], list[tuple[int, list[str]
     try:
         for row in reader:
             if any(cell.strip() for cell in row):
-                rows.append((reader.line_num, row))  # noqa: PERF401  # what fails is said by line
+                rows.append((reader.line_num, row))  # noqa: PERF401  # errors name the line
     except csv.Error as error:
         raise ListError(f"{path}:{reader.line_num}: not a line of CSV ({error}); {FORM}") from None
     if len(rows) < 2:
@@ -327,7 +327,7 @@ def _table(
         (one, first), (other, second), *_ = rights.values()
         raise ListError(
             f"{path}: {brief(first)} answers {brief(one)} to itself and {brief(second)} answers "
-            f"{brief(other)}: expected the same, which is what a right guess is told"
+            f"{brief(other)}: expected the same feedback for every right guess"
         )
     right = next(iter(rights.values()))[0] if rights else "right"
     texts: dict[str, str] = {}
@@ -338,7 +338,7 @@ def _table(
             if text.lower() == right.lower():
                 raise ListError(
                     f"{path}:{line}: {brief(secret)} answers {brief(text)} to {brief(question)}: "
-                    "that is what only a right guess is told"
+                    "only a right guess may get this feedback"
                 )
             texts.setdefault(text.lower(), text)
     if not set(secrets) <= set(questions) and "no" not in texts:

@@ -246,7 +246,7 @@ class Alone:
                 return  # the folder is not writable; writing will say so
             if (
                 file.tell()
-            ):  # not empty: a file of somebody else, such as the poetry.lock of a project
+            ):  # not empty: another program's file, such as the poetry.lock of a project
                 file.close()
                 raise PlayerError(
                     f"{plain(self._path)}.lock already exists and is not a lock of guesstree, so "

@@ -162,7 +162,7 @@ class _GameConversation(Conversation):
         self._answer, self._goes_on = "", False
 
     def _use_newer(self, *, any_opener: bool = False) -> None:
-        """Go on with the better tree if it is there; in a game only before the first turn is typed."""
+        """Switch to the better tree if there is one; in a game only before the first turn is typed."""
         newer = self.newer and self.newer()
         if newer and (any_opener or newer.tree.word(0) == self.game.guess):
             self.newer, self.advisers, self._analyst = None, newer, None

@@ -26,7 +26,7 @@ COMMON_HELP = (
     ("q", later("quit")),
 )
 
-_ROOM = 16  # columns of the input and a gap in a table of help; longer input has a line of its own
+_ROOM = 16  # columns of the input and a gap in a table of help; longer input gets a separate line
 
 
 class EndOfGame(Exception):  # noqa: N818  # not an error

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 TABLE = "table"  # the game whose lists are CSV files
 
-# Games with a name of their own, and their lists.
+# Games with their own names, and their lists.
 NAMED = {"bulls": "pegs:4x10:distinct", "mastermind": "pegs:4x6"}
 
 # Far above any language's word list: a wrong path does not fill the memory.
@@ -181,7 +181,7 @@ def implied(words: Iterable[str], scoring: str) -> Alphabet | None:
 def _without_alphabet(lists: WordLists, alphabet: object) -> WordLists:
     """Return `lists`; raise `ListError` if an alphabet was given for words that have none."""
     if alphabet not in (None, NO_ALPHABET):
-        raise ListError(f"{lists.name} is made of signs of its own and takes no alphabet")
+        raise ListError(f"{lists.name} has its own signs and takes no alphabet")
     return lists
 
 

@@ -1,6 +1,6 @@
 """Measure how the cost of a proof grows with the number of answers: `python tests/bench/growth.py SIZE ...`, or `draw`.
 
-Sizes: the best opener of so many random answers is proven, and printed as CSV: the answers, the smallest total,
+For each size, the best opener for that many random answers is proven and printed as CSV: the answers, the smallest total,
 what it took in seconds of processor time (one thread, warm, no limit). The answers are classic guesses, and
 all 12,972 of these may be guessed. `draw` makes docs/growth.png of docs/growth.csv, which holds what was measured
 by two versions of the engine.
@@ -22,7 +22,7 @@ TREEC = "import sys; from compiler.commands.cli import main; sys.exit(main())"
 
 
 def sample(answers: int, folder: Path) -> str:
-    """A list with so many answers, the same ones each time."""
+    """Return a list with some number of answers, the same ones each time."""
     words = sorted(load("classic").words)
     chosen = sorted(random.Random(answers).sample(words, answers))
     folder.mkdir()
@@ -38,7 +38,7 @@ def seconds() -> float:
 
 
 def measure(answers: int, folder: Path) -> tuple[int, float]:
-    """(smallest total, seconds) of a list of so many answers."""
+    """Return (smallest total, seconds) of a list with some number of answers."""
     out = folder / f"{answers}.proof"
     name = sample(answers, folder / f"random-{answers}")
     command = [

@@ -26,7 +26,7 @@ def main() -> int:
         "--plant", default="", choices=["", *plants.PLANTS], help="a fault to be found"
     )
     parser.add_argument(
-        "--enough", type=int, default=50, help="defects after which a kind is given up (50)"
+        "--enough", type=int, default=50, help="defects after which a kind ends early (50)"
     )
     given = parser.parse_args()
     plant = plants.PLANTS.get(given.plant, plants.NOTHING)

@@ -205,7 +205,7 @@ def _need_ended(ended: Ended, said: dict[str, Any]) -> None:
         stage.need_well_said(stage.Transcript(ended.code, "", ended.err), words)
         need(
             ended.code == 0 or ended.err or ended.out or streams["stdout"] == "closed",
-            f"exit code {ended.code}, and nothing is said",
+            f"exit code {ended.code}, without a message",
         )
     helped = any(word in ("--help", "-h", "--version") for word in clear) or words[:1] == ["help"]
     need(not said["senseless"] or ended.code != 0 or helped, "something senseless was accepted")
@@ -243,7 +243,7 @@ def _need_json(ended: Ended) -> None:
             problem=f"no JSON, exit code {ended.code}: {str(error)[:80]}: {ended.out[:80]!r}",
         )
     need(isinstance(found, dict), f"JSON, but no object: {ended.out[:80]!r}")
-    need(ended.code != 2 or "error" in found, f"no error is told a program: {ended.out[:200]!r}")
+    need(ended.code != 2 or "error" in found, f"the JSON output has no error: {ended.out[:200]!r}")
     need(ended.code != 0 or not found.get("error"), "exit code 0, and an error")
 
 

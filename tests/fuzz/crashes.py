@@ -98,7 +98,7 @@ def _need_well_ended(ending: Ending, plan: Plan) -> None:
     lines = ending.err.strip("\n").split("\n")
     need(
         ending.code != 1 or ending.err.strip() or plan.fate == "SIGINT",
-        "it failed, and nothing is said",
+        "it failed without a message",
     )
     for line in lines if ending.err.strip() else ():
         need_one_line(line)

@@ -278,7 +278,10 @@ def need_unharmed(
                 where == name or where.startswith((f"{name}/", f"{name}.partial")) for name in out
             )
             usual = _is_usual(path, command)
-            need(named or usual or command == "fetch", f"{path} was made, and nobody asked for it")
+            need(
+                named or usual or command == "fetch",
+                f"{path} was made although the command line does not name it",
+            )
         elif new is not None:
             need(old.sort == new.sort, f"{path} is of another sort: {old.sort} became {new.sort}")
             need(where not in read, f"{path} was changed, from which it was to read")
@@ -331,7 +334,7 @@ def _need_rightly_replaced(path: str, old: Seen, new: Seen, words: list[str], co
         path.endswith(OURS.get(command, ())),
         f"{path} was overwritten, which is no such file of ours",
     )
-    need(old.mode & 0o200, f"{path} was overwritten, though nobody may write it")
+    need(old.mode & 0o200, f"{path} was overwritten although it is read-only")
     one, other = _tree(old.data), _tree(new.data)
     if one is None or "--replace" in words:
         return

@@ -313,7 +313,7 @@ def _check_ledger(case: Case) -> int:
     except InfeasibleError as error:
         need_one_line(str(error))
         return 1
-    need(how == SEALED or found in (None, ledgers()[what][1]), "damage changes what comes of it")
+    need(how == SEALED or found in (None, ledgers()[what][1]), "damage changes the result")
     return 1
 
 

@@ -47,7 +47,7 @@ def need_well_said(said: Transcript, asked: list[str]) -> None:
     need(said.code in {OK, NO, USAGE, INTERRUPTED}, f"exit code {said.code}")
     lines = said.err.split("\n")
     if said.code == USAGE:
-        need(said.err or not asked, "a wrong command line, and nothing is said")
+        need(said.err or not asked, "a wrong command line without a message")
     for line in lines[:-1]:
         need_one_line(line)
     need("Traceback" not in said.err, f"a traceback: {said.err[-200:]}")

@@ -347,7 +347,7 @@ def test_what_was_checked_is_printed_in_full(tmp_path: Path, capsys) -> None:
     assert (about["mode"], about["max_guesses"], about["objective"]) == ("normal", 0, "mean")
     proof_of(tmp_path, lists)
     assert (
-        "\nweights             none, all answers count alike\n"
+        "\nweights             none, all answers count equally\n"
         in treec(str(path), "--list", folder, capsys=capsys)[1]
     )
 

@@ -127,7 +127,7 @@ class Killer:
                 self.left -= 1
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
     problem = Problem(thirty_words())
     with connection.here(2, 1) as client:
@@ -140,7 +140,7 @@ def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
     assert proof.certificate == prove.prove(problem, prove.Terms()).certificate
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_a_worker_that_dies_while_it_gets_ready_is_not_needed(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,7 +164,7 @@ def test_a_worker_that_dies_while_it_gets_ready_is_not_needed(
         DaskCluster(client, problem, table_bits=10)
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_a_job_that_kills_its_workers_is_given_out_again_and_given_up_in_the_end(
     cluster_of: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,7 +190,7 @@ def test_a_job_that_kills_its_workers_is_given_out_again_and_given_up_in_the_end
         price(problem, (0,), 6, Loop(cluster=cluster))
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: Path) -> None:
     ledger, out = tmp_path / "ledger", tmp_path / "there.proof"
     words = ["prove", many, "--workers", "2", "--threads", "1"]
@@ -240,7 +240,7 @@ def workers_of(client: subprocess.Popen[str]) -> list[psutil.Process]:
     ]
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_workers_that_hang_do_not_outlast_the_time_limit(many: str, tmp_path: Path) -> None:
     ledger = tmp_path / "ledger"
     client = started(
@@ -269,7 +269,7 @@ def test_workers_that_hang_do_not_outlast_the_time_limit(many: str, tmp_path: Pa
     assert not any(map(alive, hung))
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_workers_that_hang_while_they_start_do_not_outlast_the_time_limit(
     many: str, tmp_path: Path
 ) -> None:
@@ -326,7 +326,7 @@ def run_script(folder: Path, text: str, *words: str) -> subprocess.CompletedProc
     )  # fmt: skip
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_workers_import_nothing_of_the_current_folder(trapped: Path) -> None:
     out = str(trapped.parent / "proof")
     done = run_script(
@@ -336,7 +336,7 @@ def test_workers_import_nothing_of_the_current_folder(trapped: Path) -> None:
     assert done.returncode == 0
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_the_progress_bar_starts_no_process(trapped: Path) -> None:
     # As on macOS, or with Python 3.14, where processes are not forked by default.
     spawning = SCRIPT.replace(
@@ -348,7 +348,7 @@ def test_the_progress_bar_starts_no_process(trapped: Path) -> None:
     assert not (trapped.parent / "note").exists()
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_workers_are_refused_where_they_would_import_from_the_current_folder(
     tmp_path: Path,
 ) -> None:

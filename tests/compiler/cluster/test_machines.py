@@ -81,7 +81,7 @@ def scheduler(tmp_path: Path) -> Iterator[Any]:
         process.wait()
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_one_machine_after_another(scheduler: Any, many: str, tmp_path: Path) -> None:
     address = scheduler.schedule()
     here = run("prove", many, "--out", str(tmp_path / "here.proof"), program=TREEC)
@@ -124,7 +124,7 @@ def test_one_machine_after_another(scheduler: Any, many: str, tmp_path: Path) ->
         )
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_a_scheduler_that_dies_is_said_to_be_gone(
     scheduler: Any, many: str, tmp_path: Path
 ) -> None:
@@ -163,7 +163,7 @@ def tls(tmp_path: Path) -> dict[str, str]:
     return {name: value for name, value in pairs if name.startswith(("DASK_", "PYTHONSAFE"))}
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 @pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes the certificates")
 def test_tls_as_the_page_sets_it_up(scheduler: Any, tls: dict[str, str], tmp_path: Path) -> None:
     scheduler.environment, scheduler.host = tls, "tls://127.0.0.1"
@@ -201,7 +201,7 @@ def test_tls_as_the_page_sets_it_up(scheduler: Any, tls: dict[str, str], tmp_pat
     assert done.stderr.startswith(f"treec: no scheduler answers at {address}")
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 @pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes the certificates")
 def test_files_for_tls_that_cannot_be_used(tls: dict[str, str], tmp_path: Path) -> None:
     words = ["prove", "pegs:2x3", "--out", str(tmp_path / "proof")]
@@ -236,7 +236,7 @@ def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
     assert "without TLS: anyone who can reach these ports can run any program as you" in warning
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
@@ -277,7 +277,7 @@ def test_every_worker_of_the_page_names_its_address() -> None:
     assert all("--host " in line and "--dashboard-address 127.0.0.1:0" in line for line in lines)
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_a_scheduler_that_hangs_does_not_outlast_the_time_limit(
     scheduler: Any, many: str, tmp_path: Path
 ) -> None:
@@ -316,7 +316,7 @@ def test_an_address_that_is_none_is_refused_at_once(
     assert said.count("\n") == 1
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_what_is_no_scheduler_is_not_waited_for_without_end(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -336,7 +336,7 @@ def test_what_is_no_scheduler_is_not_waited_for_without_end(
         pass
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_an_unreachable_scheduler_is_one_sentence(tmp_path: Path) -> None:
     hidden = f"from compiler.cluster import connection; connection.REACHED = 0.5; {TREEC[2]}"
     words = ["prove", "pegs:2x3", "--scheduler", "127.0.0.1:9", "--out", str(tmp_path / "proof")]
@@ -356,7 +356,7 @@ def test_a_scheduler_that_is_not_there(address: str, monkeypatch: pytest.MonkeyP
         pass
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_a_scheduler_that_wants_a_certificate_and_a_cluster_here_that_needs_none(
     tmp_path: Path,
 ) -> None:
@@ -406,7 +406,7 @@ def test_a_worker_without_the_memory_says_so(client: Any) -> None:
         DaskCluster(client, problem, table_bits=50)
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_a_machine_without_guesstree_is_reported(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -418,7 +418,7 @@ def test_a_machine_without_guesstree_is_reported(
         DaskCluster(client, Problem(thirty_words()))
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
     said: list[str] = []
     problem = Problem(thirty_words())
@@ -441,7 +441,7 @@ def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
     ]
 
 
-@pytest.mark.slow("starts a cluster of its own")
+@pytest.mark.slow("starts its own cluster")
 def test_no_worker_is_reported_and_not_waited_for_without_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

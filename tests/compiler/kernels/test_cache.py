@@ -135,7 +135,7 @@ def test_every_kernel_of_ours_is_kept_so() -> None:
     assert all(isinstance(kernel._cache, cache.PackageCache) for kernel in kernels)
 
 
-@pytest.mark.slow("compiles in a process of its own for each kind of damage")
+@pytest.mark.slow("compiles in a separate process for each kind of damage")
 @pytest.mark.parametrize("ending", [".nbi", ".nbc"])
 @pytest.mark.parametrize(
     "damage", ["cut", "flipped", "emptied", "taken away", "of numba's own form"]
@@ -234,7 +234,7 @@ def test_the_cache_beside_the_kernels_is_closed_to_others(house: Path) -> None:
     assert [path for path in (folder, *folder.iterdir()) if path.stat().st_mode & 0o077] == []
 
 
-@pytest.mark.slow("compiles in a process of its own for each place and owner")
+@pytest.mark.slow("compiles in a separate process for each place and owner")
 @pytest.mark.parametrize(
     "how",
     [

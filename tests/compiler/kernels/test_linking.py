@@ -90,7 +90,7 @@ def edit(house: Path, old: str, new: str) -> None:
 
 
 def start(house: Path, program: str = ASK + LINKS, **changes: str) -> subprocess.Popen[str]:
-    """Run a program in a process of its own."""
+    """Run a program in a separate process."""
     kept = {"NUMBA_CACHE_DIR": str(house.parent / "kept")}
     return subprocess.Popen(
         [sys.executable, "-c", program],

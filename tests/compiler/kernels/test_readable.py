@@ -56,7 +56,7 @@ def beyond(function: ast.FunctionDef) -> Iterator[str]:
 
 
 def undescribed(function: ast.FunctionDef) -> Iterator[str]:
-    """Yield the parameters of a kernel that its docstring does not describe in a line of their own, in order."""
+    """Yield the parameters of a kernel that its docstring does not describe in separate lines, in order."""
     if not {one.id for one in function.decorator_list if isinstance(one, ast.Name)} & DECORATORS:
         return
     names = [one.arg for one in function.args.args]

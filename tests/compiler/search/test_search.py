@@ -27,7 +27,7 @@ def outline(node):
 
 
 def wider_lists(rng: random.Random) -> WordLists:
-    """Lists of up to 14 answers with some more guesses, many of them alike."""
+    """Return lists of up to 14 answers with some more guesses, many of them similar."""
     length = rng.choice((2, 3, 4))
     letters = "abcde"[: rng.randint(2, 5)]
     words = sorted({"".join(rng.choices(letters, k=length)) for _ in range(rng.randint(5, 18))})
