@@ -373,7 +373,7 @@ def test_weights_that_tree_and_certificate_state_and_the_tree_has_not(tmp_path):
         ({"mode": "hard"}, None, "about another tree: mode 'hard', here 'normal'"),
         ({"max_guesses": 6}, None, "about another tree: max_guesses 6, here 0"),
         ({"scoring": "pegs"}, None, "about another tree: scoring 'pegs'"),
-        ({}, [f"search {TOTAL} 1", "a", f"one-ply {TOTAL} others"], "no words of this game: a"),
+        ({}, [f"search {TOTAL} 1", "a", f"one-ply {TOTAL} others"], "not words of this game: a"),
         ({}, [f"search {TOTAL} 1", "abc", f"one-ply {TOTAL} others"], "not words of this game: abc"),
         ({}, [f"alike:abc {TOTAL} 1", "ba", f"search {TOTAL} others"], "not words of this game: abc"),
         ({}, [f"search {TOTAL} 1", "zz", f"one-ply {TOTAL} others"], "not in the list: zz"),
