@@ -20,12 +20,12 @@ it is cheaper by W(H).
 Three facts need no code.
 
 * A limit only removes trees: V_d(H) >= V_e(H) >= V(H) for d <= e. So a bound on V_e holds for V_d,
-  and a bound proved without a limit holds for all.
-* Modes only remove trees too: what hard mode allows, normal mode allows, and what ultra mode allows, hard mode does (a
-  word that would give the same codes keeps the letters in their places and has the letters that scored, as often). So
-  V in normal mode bounds V in hard mode, and that bounds V in ultra mode. Only lower bounds carry over.
+  and a bound proven without a limit holds under every limit.
+* Modes only remove trees too: normal mode allows everything that hard mode allows, and hard mode everything that ultra
+  mode allows (a word that fits all codes keeps the letters in their places and has the letters that scored, as often).
+  So V in normal mode is a lower bound of V in hard mode, which is one of V in ultra mode. Upper bounds do not carry over.
 * Part of a tree is a tree: for A inside H, a tree for H solves A with the same depths. Hence
-  V(A) <= V(H), and V(H) >= V(A) + V(B) for disjoint A and B in H. All this also holds under a limit.
+  V(A) <= V(H), and V(H) >= V(A) + V(B) for disjoint A and B in H. This also holds under a limit.
 
 Each bound ends with the kernels that prune with it today. Two are stated but not used: `iterated_of` and
 `extension_of`. One rule of the search is not here, because it is about letters: in hard mode it skips guesses that
@@ -81,7 +81,7 @@ def splits_nothing(game: PlainGame, guess: str, state: State) -> bool:
 
 
 # --------------------------------------------------------------------------------------------------
-# No ply: what any tree costs
+# No ply: the cost of any tree
 # --------------------------------------------------------------------------------------------------
 
 
@@ -112,11 +112,11 @@ def without_perfect_member(size: int) -> int:
 
     Equality. If and only if a guess outside H splits H into single answers (all have depth 2), or the
     limit is 3 or more and a guess in H leaves one pair and single answers (depths 1, 3, and 2 for the
-    rest). For a total of 2n means, of n depths of which one at most is 1, either that all are 2, or that
-    one is 1, one is 3 and the rest are 2. In the second case the answer of depth 3 lies below a guess of
-    depth 2 that solves another answer of its part: a guess outside that part would put two answers or
-    more at depth 3. So its part is a pair.
-    For n = 3 this always holds, within 3 guesses: a member that isn't perfect leaves the other two.
+    rest). Proof: at most one depth is 1, so a total of 2n means either that all depths are 2, or that one is 1,
+    one is 3 and the rest are 2. In the second case the answer of depth 3 lies below a guess of depth 2 that
+    solves another answer of its part, because a guess outside that part would put at least two answers at
+    depth 3. So its part is a pair.
+    For n = 3 this always holds, within 3 guesses: a member that is not perfect leaves the other two.
 
     So if a member leaves one pair (it makes n - 1 parts: for n = 3 any does), V is 2n within 3 guesses, and
     no other guess need be tried. If V >= 2n is known, a guess that splits H into single answers is best.
@@ -127,7 +127,7 @@ def without_perfect_member(size: int) -> int:
 
 
 # --------------------------------------------------------------------------------------------------
-# One ply: what a tree costs that opens with a given guess
+# One ply: the cost of a tree with a given opener
 # --------------------------------------------------------------------------------------------------
 
 
@@ -135,10 +135,10 @@ def reach_of(game: PlainGame, guess: str, state: State) -> int:
     """The sum over the parts of a guess of their heaviest weights; the number of parts, if all weigh 1.
 
     Monotone: for A inside H, reach(g, A) <= reach(g, H). Proof: each part of A lies in a part of H with
-    the same code, different ones in different ones, and m grows with the set. So in a scan of guesses
-    sorted by their reach on a superset, largest first, all that follow a guess reach no further than it
-    does there. (At least m(H): some part has the heaviest answer. Exactly m(H) if and only if there is
-    one part only, since weights are above zero.)
+    the same code, different parts lie in different ones, and m grows with the set. So in a scan of guesses sorted
+    by their reach on a superset, largest first, no later guess has a larger reach than the reach of an earlier
+    one there. (The reach is at least m(H), because some part has the heaviest answer, and exactly m(H) if and
+    only if there is only one part, since weights are above zero.)
 
     Prunes: kernels.candidates.best_below, kernels.candidates.one_ply.
     """
@@ -148,18 +148,16 @@ def reach_of(game: PlainGame, guess: str, state: State) -> int:
 def one_ply(weight: int, reach: Number, own: Number) -> Number:
     """A tree for H that opens with g costs 3W - reach(g, H) - w(g) or more; without w(g) if g is not in H.
 
-    Proof. By (*) and `base`, it costs W + the sum of 2W(P) - m(P) over the parts P but the solved one.
+    Proof. By (*) and `base`, it costs W + the sum of 2W(P) - m(P) over all parts P except the solved one.
     For g outside H, that is W + 2W - reach. For g in H the solved part takes w(g) from the weights and w(g)
     from the reach: W + 2(W - w(g)) - (reach - w(g)).
 
-    Equality. If and only if `base` is exact for all parts but the solved one; so always when these have two
-    answers at most (and the limit is 3 or more; 2, if they have one). A guess whose bound is not below a
-    known total need not be tried, and V(H) is no smaller than the least bound of any guess (but those
-    that split nothing).
+    Equality. If and only if `base` is exact for all parts except the solved one; so always if these have at most
+    two answers (and the limit is 3 or more; 2 is enough for single answers). A guess whose bound is not below a
+    known total need not be tried, and V(H) is not below the least bound of all guesses that split H.
 
     Prunes: kernels.candidates.candidates_of, kernels.candidates.one_ply, kernels.solve.solve,
-    kernels.solve.bound_parts,
-    kernels.rules.probe_allowed.
+    kernels.solve.bound_parts, kernels.rules.probe_allowed.
     """
     return 3 * weight - reach - own
 
@@ -206,19 +204,19 @@ def iterated_of(game: PlainGame, state: State, plies: int) -> int:
 
 
 # --------------------------------------------------------------------------------------------------
-# Parts: what a part costs, given what is known of the whole
+# Parts: the cost of a part, given facts about the whole state
 # --------------------------------------------------------------------------------------------------
 
 
 def floor(weight: int, heaviest: int, max_reach: int) -> int:
-    """V(P) >= max(2W - m, 3W - max_reach - m), W and m being those of P, max_reach >= reach(g, H) for all g, P in H.
+    """V(P) >= max(2W - m, 3W - max_reach - m) for P in H, with W and m of P, if max_reach >= reach(g, H) for all g.
 
     Proof. The first is `base`. For the second, if n >= 2, take the guess at the root of the best tree for
     P: `one_ply` gives 3W - reach(g, P) - w(g); w(g) is at most m, and reach(g, P) at most reach(g, H) by
     monotony. If n = 1, then W = m and max_reach >= m(H) >= m, so the second is at most the first, which is W.
 
     Equality. As for `base` where W <= max_reach. Else only if `one_ply` is exact for an answer of weight m
-    that reaches as far on P as any guess does on H.
+    whose reach on P is max_reach.
 
     Prunes: kernels.part_bounds.floor_of, kernels.part_bounds.fill_closed_forms.
     """
@@ -236,14 +234,14 @@ def floor_of(game: PlainGame, part: State, state: State) -> int:
 
 
 def closed_form_of(game: PlainGame, guess: str, state: State) -> int:
-    """A tree for H that opens with g costs W + the sum of `floor` over its parts but the solved one.
+    """A tree for H that opens with g costs W + the sum of `floor` over its parts except the solved one.
 
     If all weights are 1, `capacity` with the parts that guesses make of H takes the place of `floor`.
 
     Proof. (*), and `floor` or `capacity`. Never below `one_ply`, which has `base` in place of `floor`.
 
-    Equality. As for `one_ply`: always when the parts have two answers at most. (Then their floor is their
-    base: an answer of a pair, as a guess, tells it from the other, so max_reach >= W of the pair.)
+    Equality. As for `one_ply`: always if the parts have at most two answers. (Then their floor is their
+    base: an answer of a pair, as a guess, separates the pair, so max_reach >= W of the pair.)
 
     Prunes: kernels.part_bounds.closed_form, kernels.part_bounds.order_batch, kernels.solve.bound_guess.
     """
@@ -260,10 +258,10 @@ def closed_form_of(game: PlainGame, guess: str, state: State) -> int:
 def capacity_for_two(max_reach: int) -> int:
     """No part P of H with more than this many answers is solved within two guesses.
 
-    Proof. Within two guesses all parts but the solved one must be single answers when the first has been
-    played, so that guess makes n parts of P, each of weight 1 or more: n <= reach(g, P) <= max_reach.
+    Proof. All parts that the first guess leaves must be single answers, so that guess makes n parts of P, each of
+    weight 1 or more: n <= reach(g, P) <= max_reach.
 
-    Equality. If all weights are 1 and the guess that reaches furthest on H does so on P.
+    Equality. If all weights are 1 and some guess has the reach max_reach on P.
 
     Prunes: kernels.solve.solve and kernels.part_bounds.order_batch, where three guesses are left;
     kernels.part_bounds.perfect_row and kernels.rules.probe_allowed, where two are and P is H itself.
@@ -291,8 +289,7 @@ def is_two_guess_core(game: PlainGame, state: State) -> bool:
     and if all parts are single answers, a second guess finds each.
 
     Monotone: every state that contains a two-guess core is one, since a guess that splits H into single answers
-    splits
-    every A inside H into single answers. So a small core refutes every state that contains it.
+    splits every A inside H into single answers. So a small core refutes every state that contains it.
 
     Equality. Always, in normal mode; in the other modes the guess may not be allowed.
 
@@ -308,8 +305,8 @@ def infeasible_within_three(game: PlainGame, state: State) -> bool:
     Proof. A guess after which two more solve every part leaves no two-guess core, by `is_two_guess_core`; after a
     guess that leaves none, two more solve every part. (A guess that solves the state, a single answer, leaves none.)
 
-    Monotone, as `is_two_guess_core` is. So if an opener leaves such a state in one part, no tree with it keeps
-    to four.
+    Monotone, like `is_two_guess_core`. So if an opener leaves such a state in one part, no tree with it stays
+    within four guesses.
 
     Equality. As for `is_two_guess_core`. Weights do not matter.
 
@@ -324,12 +321,11 @@ def infeasible_within_three(game: PlainGame, state: State) -> bool:
 def infeasible_within(game: PlainGame, state: State, limit: int) -> bool:
     """Whether no tree solves a state within a limit of guesses.
 
-    Proof. A state that is not empty takes a guess. One guess solves a single answer only. With more guesses, a
-    first guess
-    works exactly if every part it leaves is solved within one guess less.
+    Proof. A state that is not empty needs a guess. One guess solves only a single answer. With more guesses, a
+    first guess works exactly if every part it leaves is solved within one guess less.
 
-    Monotone: a tree for H is one for every A inside H, with what is not in A left out. So a set that is not solved
-    within t guesses, a *core* of t, proves the same of every state that contains it. A state is not solved within
+    Monotone: a tree for H, restricted to A, is a tree for every A inside H. So a set that is not solved within t
+    guesses, a *core* of t, proves the same for every state that contains it. A state is not solved within
     t + 1 if every guess leaves some core of t in one part. The union of such cores is a core of t + 1, because each
     guess leaves one of them in one part there too.
 
@@ -348,27 +344,25 @@ def infeasible_within(game: PlainGame, state: State, limit: int) -> bool:
 
 
 # --------------------------------------------------------------------------------------------------
-# Capacity: how many answers a number of guesses can solve
+# Capacity: the number of answers that some guesses can solve
 # --------------------------------------------------------------------------------------------------
 
 
 def capacities(max_reach: int, max_open_parts: int) -> Iterator[int]:
     """No tree for P inside H finds more than S_1, S_2, S_3, ... answers within 1, 2, 3, ... guesses.
 
-    S_1 = 1, S_2 = max_reach, S_h = 1 + max_open_parts * S_(h-1). No guess makes more than `max_reach` parts of
-    H, nor leaves
-    more than `max_open_parts` of them to solve (the solved one is not left); 1 + max_open_parts >= max_reach.
+    S_1 = 1, S_2 = max_reach, S_h = 1 + max_open_parts * S_(h-1). No guess makes more than `max_reach` parts of H, or
+    leaves more than `max_open_parts` parts to solve (the solved one is not left); 1 + max_open_parts >= max_reach.
 
-    Proof. On P no guess makes or leaves more parts than on H (as for reach). One guess finds one answer. Of two
-    the first leaves parts in each of which the second finds one answer, and if it finds one itself, then its
-    own part is solved: not more than the parts it makes. Of h >= 3 the first finds one answer at most, and
-    in each of the parts it leaves, `max_open_parts` at most, the others find S_(h-1) at most. All this holds under
-    limits, and in every mode.
+    Proof. On P no guess makes or leaves more parts than on H (as for reach). One guess finds one answer. Two guesses
+    find at most one answer in each part that the first one makes: the second finds one in each open part, and the
+    solved part is found by the first. With h >= 3 guesses, the first finds at most one answer, and the others find
+    at most S_(h-1) in each of the at most `max_open_parts` open parts. This holds under limits and in every mode.
 
     So no tree for P stays within h guesses if P has more than S_h answers.
 
-    Equality. If a tree with these numbers exists: for words that share nothing, where a guess removes
-    one answer, max_reach = 2, max_open_parts = 1 and S_h = h.
+    Equality. If a tree with these numbers exists. For words without common letters, where a guess removes one
+    answer, max_reach = 2, max_open_parts = 1 and S_h = h.
 
     Prunes: kernels.part_bounds.capacity_within.
     """
@@ -380,15 +374,15 @@ def capacities(max_reach: int, max_open_parts: int) -> Iterator[int]:
 
 
 def capacity(size: int, max_reach: int, max_open_parts: int) -> int:
-    """V(P) >= n + (n - S_1) + (n - S_2) + ..., as far as these are above zero, if all weights are 1.
+    """V(P) >= n + (n - S_1) + (n - S_2) + ..., without terms below zero, if all weights are 1.
 
     Proof. A total is the sum, over h = 0, 1, 2, ..., of the answers that are not found within h guesses, because
     an answer of depth d is counted for h = 0 to d - 1. By `capacities` these are n - S_h or more.
     Never below `floor`, which is the first three terms.
 
-    Equality. If and only if within every number of guesses as many answers are found as S_h, or all. Of n
-    words that share nothing: n(n + 1)/2. Weak for words, where guesses leave 100 parts and more; it matters
-    where feedback is coarse, as in Mastermind, where guesses leave 13.
+    Equality. If and only if for every h, S_h answers or all are found within h guesses. For n words without common
+    letters the bound is n(n + 1)/2. It is weak for words, where guesses leave 100 parts and more; it matters for
+    coarse feedback, as in Mastermind, where guesses leave 13.
 
     Prunes: kernels.part_bounds.capacity_surplus, kernels.solve.solve, kernels.part_bounds.closed_form,
     kernels.part_bounds.fill_closed_forms.
@@ -411,7 +405,7 @@ def shape_at_capacity(size: int, max_reach: int, max_open_parts: int) -> tuple[i
     So if V(P) is the capacity of P, all best trees have the same shape, and they can be compared without looking at
     the parts. This holds under limits too, and in every mode.
 
-    Equality. As for `capacity`. Of n words that share nothing: (n, 1).
+    Equality. As for `capacity`. For n words without common letters: (n, 1).
 
     Prunes: kernels.tie_break.shape.
     """
@@ -444,7 +438,7 @@ def capacity_of(game: PlainGame, state: State) -> int:
 def worth_keeping(game: PlainGame, state: State) -> list[str]:
     """Return guesses that suffice to play every subset of a state as well as all guesses can, under any limit.
 
-    All members stay. A guess outside H goes if it makes the same parts as a member or as one before it,
+    All members stay. A guess outside H is left out if it makes the same parts as a member or as an earlier guess,
     or splits nothing.
 
     Proof. Let A be a subset of H, let a tree for it play g outside H, and let g' be the guess kept in its
@@ -456,10 +450,10 @@ def worth_keeping(game: PlainGame, state: State) -> list[str]:
     The exception. A member stays although another member makes the same parts: on a subset that
     has only the first of the two, it solves itself and the second does not.
 
-    Normal mode only. In the other modes a guess decides what may be played next, so two guesses with the same
-    parts differ; only those that split nothing are left out there too.
+    Normal mode only. In the other modes a guess restricts the next ones, so two guesses with the same parts differ;
+    only those that split nothing are left out there too.
 
-    Prunes: kernels.local_problem.reduce_local; of what splits nothing, kernels.rules.restrict_rows and
+    Prunes: kernels.local_problem.reduce_local; only guesses that split nothing, kernels.rules.restrict_rows and
     kernels.rules.splitting_rows.
     """
     kept = [guess for guess in game.guesses if guess in state]
@@ -479,7 +473,7 @@ def _division(game: PlainGame, guess: str, state: State) -> frozenset[frozenset[
 
 
 # --------------------------------------------------------------------------------------------------
-# Limits: what a result under one limit proves under another
+# Limits: how a result under one limit applies to another
 # --------------------------------------------------------------------------------------------------
 
 

@@ -86,7 +86,7 @@ def _made_codes(name: str, spec: str) -> "Iterator[str] | None":
     width, signs = int(places), int(colours)
     whole = f"{name}:{spec}"
     if colon and kind != "distinct":
-        raise ListError(f"{whole}: after a second colon only 'distinct' may stand, not {kind!r}")
+        raise ListError(f"{whole}: expected 'distinct' after the second colon, not {kind!r}")
     if not (1 <= width <= Scoring.most and 1 <= signs <= len(DIGITS)):
         raise ListError(
             f"{whole}: expected 1 to {Scoring.most} places and 1 to {len(DIGITS)} colours"

@@ -31,8 +31,8 @@ Result = TypeVar("Result")
 def _words(path: str) -> None:
     lists = load(path)
     again = _written(path, samples.text(lists), load)
-    need(again.answers == lists.answers, "a list that was written again is another")
-    need(all(lists.scoring.is_word(word) for word in lists.words), "a list has a word that is none")
+    need(again.answers == lists.answers, "a list changed when it was written and read again")
+    need(all(lists.scoring.is_word(word) for word in lists.words), "a list has an invalid word")
 
 
 def _weights(path: str) -> None:
@@ -40,24 +40,27 @@ def _weights(path: str) -> None:
     rows = [f"{word} {value}\n" for word, value in zip(weights.lists.answers, weights.values)]
     rows += [f"{word} 0\n" for word in LISTS.answers if word not in weights.lists.answers]
     again = _written(path, "".join(rows).encode(), lambda path: load_weights(path, LISTS))
-    need(again.values == weights.values, "weights that were written again are others")
+    need(again.values == weights.values, "weights changed when they were written and read again")
     need(sum(weights.values) == weights.total < 2**40, "the weights do not add up")
 
 
 def _past(path: str) -> None:
     known = past.read(path, today=TODAY)
     days = [day for day, _ in known]
-    need(days == sorted(set(days)) and days[-1] <= TODAY, "days out of order, or still to come")
+    need(days == sorted(set(days)) and days[-1] <= TODAY, "days out of order or in the future")
     rows = "".join(f"{day},{word}\n" for day, word in known).encode()
     need(
         _written(path, rows, lambda path: past.read(path, today=TODAY)) == known,
-        "another past once written",
+        "past answers changed when they were written and read again",
     )
 
 
 def _common(path: str) -> None:
     table = read_table(path)
-    need(_written(path, text_of(table).encode(), read_table) == table, "another table once written")
+    need(
+        _written(path, text_of(table).encode(), read_table) == table,
+        "a table changed when it was written and read again",
+    )
 
 
 def _ranks(path: str) -> None:
@@ -84,7 +87,7 @@ def _import(form: str, path: str) -> None:
     again = _written(path, FORMATS["csv"](tree).encode(), READERS["csv"])
     need(
         again.stats.histogram == strategy.stats.histogram,
-        "an imported tree that was exported is another",
+        "an imported tree changed when it was exported and read again",
     )
 
 
@@ -93,11 +96,11 @@ def _table(path: str) -> None:
     codes = {
         lists.scoring.score(guess, answer) for guess in lists.words for answer in lists.answers
     }
-    need(all(0 <= code <= lists.scoring.solved for code in codes), "an answer that is none")
+    need(all(0 <= code <= lists.scoring.solved for code in codes), "an invalid code")
 
 
 def _codes(path: str) -> None:
-    need(load(f"pegs:{path}").scoring.name == "pegs", "another game")
+    need(load(f"pegs:{path}").scoring.name == "pegs", "the wrong game")
 
 
 def _written(path: str, data: bytes, read: Callable[[str], Result]) -> Result:

@@ -70,7 +70,7 @@ def test_a_script_that_uses_the_python_names(tmp_path):
 
 
 def test_play_in_json(tmp_path):
-    stats = printed(tmp_path, *PLAY, "stats", "--json")  # classic when left out
+    stats = printed(tmp_path, *PLAY, "stats", "--json")  # the default is classic
     assert {"answers", "total", "worst", "histogram", "opener", "claim"} <= stats.keys()
     assert (stats["total"], stats["claim"]) == (7920, "proven")
     assert sum(int(n) * count for n, count in stats["histogram"].items()) == 7920

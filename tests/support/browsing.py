@@ -98,7 +98,7 @@ class Page:
 
     def _watch(self, request) -> None:
         if request.url != self.url and not request.url.startswith(("data:", "blob:")):
-            self.complaints.append(f"asked for {request.url}")
+            self.complaints.append(f"requested {request.url}")
 
     def close(self) -> None:
         self.context.close()
