@@ -202,7 +202,7 @@ def test_the_command_prints_json_and_text(capsys):
     [
         ("salet bybyb, courd ggggg", "turn 2 (courd ggggg): no answer of classic"),
         ("salet bybyb, salet ggggg, crane bbbbb", "turn 2 (salet ggggg): no answer"),
-        ("crane ggggg, salet bbbbb", "turn 2 (salet bbbbb): the game was won"),
+        ("crane ggggg, salet bbbbb", "turn 2 (salet bbbbb): the game was already won"),
         ("crane ggggg", "the game is won: crane"),
         ("qqqqq bbbbb", "turn 1 (qqqqq bbbbb): 'qqqqq' is not in the word list"),
         ("salet bybyb, courd", "'courd' has no feedback"),

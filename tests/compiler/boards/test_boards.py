@@ -339,7 +339,7 @@ def test_a_game_has_two_to_eight_boards(plain, count) -> None:
 
 
 def test_hard_mode_makes_no_sense_on_several_boards(plain) -> None:
-    with pytest.raises(GameError, match="several boards are played in normal mode only"):
+    with pytest.raises(GameError, match="several boards work in normal mode only"):
         Boards(little_tree(mode="hard"), 2)
 
 

@@ -373,7 +373,7 @@ def test_a_scheduler_that_wants_a_certificate_and_a_cluster_here_that_needs_none
     ("words", "said"),
     [
         (["--workers", "2", "--scheduler", "127.0.0.1:9"], "cannot be used together"),
-        (["--threads", "2", "--scheduler", "127.0.0.1:9"], "--threads is for this machine"),
+        (["--threads", "2", "--scheduler", "127.0.0.1:9"], "--threads applies to this machine"),
         (["--workers", "0"], "--workers must be a whole number"),
     ],
 )

@@ -65,7 +65,7 @@ def test_the_table_and_the_picture_go_to_files(little, capsys, tmp_path) -> None
     with open(table, encoding="utf-8") as file:
         assert file.read() == out
     with open(picture, encoding="utf-8") as file:
-        assert "solves in how many guesses" in file.read()
+        assert "by number of guesses" in file.read()
     code, _, said = treec(capsys, *terms)
     assert code == 1
     assert "--replace" in said
@@ -238,7 +238,7 @@ def test_errors_are_taken_over_the_totals_of_a_file(little, capsys, tmp_path) ->
         assert message in err
     code, _, err = treec(capsys, "accuracy", little, "--totals", whole, "--max-guesses", "7")
     assert code == 1
-    assert "about other openers: max_guesses 6, here 7" in err
+    assert "belongs to other openers: max_guesses 6, here 7" in err
 
 
 def test_the_error_is_the_mean_of_the_squares() -> None:

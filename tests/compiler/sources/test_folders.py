@@ -41,11 +41,11 @@ def test_a_folder_is_replaced_if_asked_and_if_it_is_one_of_ours(at_hand, tmp_pat
     capsys.readouterr()
     (tmp_path / "pt/thesis.txt").write_text("years of work")
     assert main(command) == 1
-    assert "is not replaced" in said(capsys)
+    assert "was not replaced" in said(capsys)
     assert lines_of(tmp_path / "pt/thesis.txt") == ["years of work"]
     (tmp_path / "file").write_text("")
     assert main([*command, "--out", "file"]) == 1
-    assert "is not replaced" in said(capsys)
+    assert "was not replaced" in said(capsys)
     assert sorted(os.listdir(tmp_path)) == ["file", "packages", "pt"]
 
 
@@ -70,7 +70,7 @@ def test_what_is_called_like_a_file_of_a_list_and_is_none_is_not_replaced(
         os.mkfifo(path)
     capsys.readouterr()
     assert main(command) == 1
-    assert "is not replaced" in said(capsys)
+    assert "was not replaced" in said(capsys)
     assert kept.read_text() == "years of work"
     assert os.path.lexists(path)
 
@@ -147,7 +147,7 @@ def test_a_folder_is_written_whole_or_not_at_all(fails, tmp_path, monkeypatch):
     [
         (["fetch"], 2, "missing argument CODE"),
         (["fetch", "xx"], 1, "unknown list to fetch: 'xx' (known: classic, de, en"),
-        (["fetch", "portuguese"], 1, "portuguese is shipped: use its name"),
+        (["fetch", "portuguese"], 1, "portuguese is shipped and needs no fetching: use its name"),
         (["fetch", "pt", "--length", "6"], 1, "pt has words of 5 letters, not 6"),
         (["fetch", "pt", "--length", "many"], 2, "--length must be a whole number"),
         (["lists", "pt"], 2, "unexpected argument 'pt'"),

@@ -302,7 +302,7 @@ def test_a_package_that_is_not_the_one_known_is_not_read(at_hand, tmp_path, monk
     assert sha256(data).hexdigest() in line
     assert BY_CODE["pt"].packages[0].sha256 in line
     assert main(["fetch", "pt", "--from", str(folder)]) == 1
-    assert "--from has no @andsfonseca/palavras-pt-br 1.0.8" in said(capsys)
+    assert "--from does not contain @andsfonseca/palavras-pt-br 1.0.8" in said(capsys)
     assert main(["fetch", "pt", "--from", "./nowhere.tgz"]) == 1
     assert "./nowhere.tgz: cannot be read (No such file" in said(capsys)
     assert not (tmp_path / "pt").exists()

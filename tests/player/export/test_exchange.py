@@ -137,8 +137,8 @@ def test_a_csv_that_contradicts_itself_is_refused_by_line(line, text, reason, fi
         (1, "crane BBBBB2 moist GGGGG2", "expected the feedback of turn 1"),
         (1, "crane BBBBB moist", "expected the feedback of turn 1"),
         (1, "crane BBZBB1 moist", "'z' is not a feedback mark"),
-        (1, "BBBBB1 moist GGGGG2", "the line above ends before it"),
-        (2, "crane BBBBB1 moist\n  GGBBB3 moist", "the line above ends before it"),
+        (1, "BBBBB1 moist GGGGG2", "the line above ends before that turn"),
+        (2, "crane BBBBB1 moist\n  GGBBB3 moist", "the line above ends before that turn"),
     ],
 )
 def test_a_text_tree_that_contradicts_itself_is_refused_by_line(line, text, reason, file):

@@ -144,5 +144,5 @@ def test_the_command_says_what_is_shown(capsys, tmp_path) -> None:
     assert main(["adversary", str(path)]) == 0
     assert "fewer are not enough" in capsys.readouterr().out
     assert main(["adversary", str(path), "--time-limit", "1e-9"]) == 1
-    assert "the time was over" in capsys.readouterr().out
+    assert "time ran out" in capsys.readouterr().out
     assert main(["adversary", str(path), "--time-limit", "never"]) == 2

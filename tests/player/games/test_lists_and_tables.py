@@ -52,7 +52,7 @@ from tests.support.running import PLAIN, ROOT, TREEC, run
         ("placed:4x37", "1 to 36 colours"),
         ("pegs:16x2", "1 to 15 places"),
         ("pegs:4x3:distinct", "cannot all differ"),
-        ("pegs:4x6:some", "only 'distinct'"),
+        ("pegs:4x6:some", "expected 'distinct'"),
         ("order:9-1", "above"),
         ("order:0-99999999", "100,000,000 words"),
         ("order:1-99999999999", "unknown list"),

@@ -136,11 +136,11 @@ def test_the_shipped_certificates_cover_all_openers(name):
 @pytest.mark.parametrize(
     ("scoring", "mode", "message"),
     [
-        ("table", "ultra", "about ultra mode, and the game 'table' has only normal mode"),
-        ("pegs", "hard", "about hard mode, and the game 'pegs' has only normal and ultra mode"),
-        ("common", "hard", "about hard mode, and the game 'common' has only normal and ultra mode"),
-        ("chess", "normal", "about the game 'chess', which this guesstree does not know"),
-        (7, "normal", "to say the 'scoring'"),
+        ("table", "ultra", "for ultra mode, but the game 'table' has only normal mode"),
+        ("pegs", "hard", "for hard mode, but the game 'pegs' has only normal and ultra mode"),
+        ("common", "hard", "for hard mode, but the game 'common' has only normal and ultra mode"),
+        ("chess", "normal", "belongs to the game 'chess', which this guesstree does not know"),
+        (7, "normal", "expected 'scoring' in the second line"),
     ],
 )
 def test_a_game_or_a_mode_that_there_is_not_is_refused(scoring, mode, message):
@@ -151,7 +151,7 @@ def test_a_game_or_a_mode_that_there_is_not_is_refused(scoring, mode, message):
 def test_it_must_speak_of_the_list():
     with pytest.raises(CertificateError, match="not in the list: ba"):
         parse(certificate()).claims(["ab", "ac", "cd", "dc"])
-    with pytest.raises(CertificateError, match="about 4 openers, the list has 5"):
+    with pytest.raises(CertificateError, match="covers 4 openers, but the list has 5"):
         parse(certificate()).claims([*LISTS.words, "dc"])
 
 
@@ -164,7 +164,7 @@ def test_it_must_speak_of_the_list():
 def test_a_certificate_of_another_tree_proves_nothing(tree, change):
     put(tree, certificate(change))
     assert not is_proven(tree)
-    assert "about another tree" in objection(tree, certificate_path(tree.path))
+    assert "belongs to another tree" in objection(tree, certificate_path(tree.path))
     report = verify(tree, LISTS)
     assert report.ok
     assert "does not prove it" in report.notes[0]
@@ -191,7 +191,7 @@ def test_the_worst_case_counts_where_it_is_the_objective(tmp_path):
         (b"sha256 ", "checksum"),
         (certificate(title="a shopping list"), "first line"),
         (certificate(title=f"{TITLE} 02"), "first line"),
-        (certificate(title=f"{TITLE} {NEWEST + 1}"), "version 4.* update it"),
+        (certificate(title=f"{TITLE} {NEWEST + 1}"), "version 4.* update guesstree"),
         (certificate({"total": "5"}), "'total' cannot be '5'"),
         (certificate({"total": True}), "'total' cannot be True"),
         (certificate({"total": 0}), "'total' cannot be 0"),
@@ -207,9 +207,9 @@ def test_the_worst_case_counts_where_it_is_the_objective(tmp_path):
         (certificate(groups=[GROUPS[-1], *GROUPS]), "expected the group of all other openers"),
         (certificate(groups=[*GROUPS, "zz"]), "expected the group of all other openers"),
         (certificate(groups=[f"search {TOTAL} 2", "ba", "ac", GROUPS[-1]]), "in order"),
-        (certificate(groups=[f"search {TOTAL} 2", "ba", "ba", GROUPS[-1]]), "each named once"),
-        (certificate(groups=[*GROUPS[:3], *GROUPS]), "each named once"),
-        (certificate({"openers": 2}), "none is left"),
+        (certificate(groups=[f"search {TOTAL} 2", "ba", "ba", GROUPS[-1]]), "too few, not in order, or repeated"),
+        (certificate(groups=[*GROUPS[:3], *GROUPS]), "too few, not in order, or repeated"),
+        (certificate({"openers": 2}), "expected the group of all other openers"),
         (certificate(groups=[f"search {TOTAL - 1} 2", *GROUPS[1:]]), "not refuted"),
         (certificate(groups=[*GROUPS[:3], f"one-ply {TOTAL - 1} others"]), "not refuted"),
         (certificate(groups=["search x 2", *GROUPS[1:]]), "expected the head"),
@@ -313,7 +313,7 @@ def test_the_total_of_the_best_tree_beside_a_poorer_one(tmp_path):
     tree = poorer_tree(tmp_path / "three.msgpack")
     assert tree.meta["total"] > TOTAL
     put(tree, certificate())
-    seen_through(tree, f"about another tree: total {TOTAL}, here {tree.meta['total']}")
+    seen_through(tree, f"belongs to another tree: total {TOTAL}, here {tree.meta['total']}")
     forged = restated(tree, total=TOTAL)
     put(forged, certificate())
     seen_through(forged, f"total {TOTAL}, found {tree.meta['total']}")
@@ -333,7 +333,7 @@ def test_a_worst_case_that_the_tree_has_not(tmp_path):
 def test_a_limit_that_the_tree_breaks(tree):
     forged = restated(tree, max_guesses=1)
     put(forged, certificate({"max_guesses": 1}))
-    seen_through(forged, "the tree takes [23] guesses, and the certificate is about 1")
+    seen_through(forged, "the tree takes [23] guesses, but the certificate has a limit of 1")
 
 
 @pytest.mark.parametrize("key", ["answers", "guesses", "weights"])
@@ -341,7 +341,7 @@ def test_digests_of_other_lists(tree, key):
     other = "0" * 64
     put(tree, certificate({f"{key}_digest": other}))
     assert not is_proven(tree)
-    assert f"about another tree: {key}_digest '{other}'" in objection(
+    assert f"belongs to another tree: {key}_digest '{other}'" in objection(
         tree, certificate_path(tree.path)
     )
     if key == "answers":  # and a tree with the same claim
@@ -368,11 +368,11 @@ def test_weights_that_tree_and_certificate_state_and_the_tree_has_not(tmp_path):
 @pytest.mark.parametrize(
     ("terms", "groups", "message"),
     [
-        ({"openers": 5}, None, "about another tree: openers 5, here 4"),
-        ({"openers": 3}, None, "about another tree: openers 3, here 4"),
-        ({"mode": "hard"}, None, "about another tree: mode 'hard', here 'normal'"),
-        ({"max_guesses": 6}, None, "about another tree: max_guesses 6, here 0"),
-        ({"scoring": "pegs"}, None, "about another tree: scoring 'pegs'"),
+        ({"openers": 5}, None, "belongs to another tree: openers 5, here 4"),
+        ({"openers": 3}, None, "belongs to another tree: openers 3, here 4"),
+        ({"mode": "hard"}, None, "belongs to another tree: mode 'hard', here 'normal'"),
+        ({"max_guesses": 6}, None, "belongs to another tree: max_guesses 6, here 0"),
+        ({"scoring": "pegs"}, None, "belongs to another tree: scoring 'pegs'"),
         ({}, [f"search {TOTAL} 1", "a", f"one-ply {TOTAL} others"], "not words of this game: a"),
         ({}, [f"search {TOTAL} 1", "abc", f"one-ply {TOTAL} others"], "not words of this game: abc"),
         ({}, [f"alike:abc {TOTAL} 1", "ba", f"search {TOTAL} others"], "not words of this game: abc"),
@@ -399,9 +399,9 @@ def test_what_cannot_be_so_is_seen_without_a_search(tree, terms, groups, message
 def test_a_count_of_openers_below_the_words_of_the_tree(tree):
     forged = restated(tree, guesses=2)
     put(forged, certificate({"openers": 2}, [f"search {TOTAL} others"]))
-    assert "about 2 openers, and the tree alone has 3 words" in verify(forged, LISTS).notes[0]
+    assert "covers 2 openers, but the tree alone has 3 words" in verify(forged, LISTS).notes[0]
     assert stats(forged).claim == "found"
-    with pytest.raises(CertificateError, match="about 2 openers, the list has 4"):
+    with pytest.raises(CertificateError, match="covers 2 openers, but the list has 4"):
         check(forged.path, LISTS)
 
 
