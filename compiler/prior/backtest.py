@@ -119,7 +119,7 @@ def next_month(day: date) -> date:
 
 
 def next_of(days: int) -> Step:
-    """Return a step of some days."""
+    """Return a function that adds some days to a date."""
     return lambda day: day + timedelta(days=days)
 
 

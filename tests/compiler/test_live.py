@@ -113,7 +113,7 @@ def test_past_the_limit_it_still_advises():
     assert LiveSolver(lists).advise(history).guess in lists.words
 
 
-def test_where_nothing_fits_that_is_reported():
+def test_feedback_that_no_answer_fits_is_reported():
     with pytest.raises(ImpossibleError):
         LiveSolver(WordLists(["crane", "slate"])).advise([("crane", 0), ("slate", 0)])
 

@@ -208,7 +208,7 @@ def test_the_command_prints_json_and_text(capsys):
         ("salet bybyb, courd", "'courd' has no feedback"),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_turn(capsys, turns, why):
+def test_an_impossible_turn_is_refused_with_its_number(capsys, turns, why):
     assert main(["advise", "classic", turns]) == 1
     said = capsys.readouterr().err
     assert why in said

@@ -51,7 +51,7 @@ def test_a_game_is_made_of_a_tree_a_name_or_a_path(tmp_path, no_compiler):
 
 
 @pytest.mark.parametrize("tree", ["nothing", "./nothing"])
-def test_what_is_no_tree_or_list_is_refused(tree, no_compiler):
+def test_an_invalid_tree_or_list_is_refused(tree, no_compiler):
     for make in (
         lambda: player.Game(tree),
         lambda: player.Game("classic", tree),
@@ -121,7 +121,7 @@ def test_an_opener_of_ones_own_goes_on_as_well_as_can_be():
     assert guesses == 7930
 
 
-def test_who_leaves_while_the_solver_warms_up_leaves_in_peace():
+def test_a_process_ends_cleanly_while_the_solver_warms_up():
     code = "import player; game = player.Game('classic'); game.refuse(); print(game.guess)"
     done = subprocess.run(
         [sys.executable, "-c", code],

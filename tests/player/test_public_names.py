@@ -150,7 +150,7 @@ def test_names_paths_and_loaded_lists_are_taken_alike():
         assert player.opener("classic", "salet", "classic").rank == 1
 
 
-def test_what_public_functions_return_has_a_telling_repr():
+def test_results_of_public_functions_have_a_useful_repr():
     game = player.Game(TREE, LISTS)
     made = [
         game, game.cost("crane"), game.advice(), player.Session(TREE), player.Host(LISTS), player.Analyst(TREE),

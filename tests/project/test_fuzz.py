@@ -45,14 +45,14 @@ def test_a_short_run_is_clean() -> None:
 
 @pytest.mark.slow("fuzzes until each planted fault is found")
 @pytest.mark.parametrize("name", plants.PLANTS)
-def test_what_is_planted_is_found(name: str) -> None:
+def test_planted_faults_are_found(name: str) -> None:
     done = fuzz("--seconds", "60", "--plant", name, "--seed", "planted", "--enough", "1")
     assert done.returncode == 1, done.stdout
     assert any(defects for _, _, defects, _ in rows_of(done.stdout).values())
 
 
 @pytest.mark.slow("fuzzes until a planted fault is found, then repeats it")
-def test_what_was_found_is_found_again_by_its_number() -> None:
+def test_a_defect_is_repeated_by_its_number() -> None:
     planted = ("--seconds", "60", "--plant", "forgetful", "--seed", "again", "--enough", "1")
     found = re.search(r"make fuzz KIND=stdio SEED=again CASE=(\d+)", fuzz(*planted).stdout)
     assert found is not None

@@ -186,7 +186,7 @@ def test_an_operand_is_text(folder, program, name, command):
 
 
 @pytest.mark.parametrize(("program", "name", "command"), EVERY)
-def test_what_a_command_does_not_take_is_text(folder, program, name, command):
+def test_unexpected_arguments_are_printed_as_text(folder, program, name, command):
     with inside(folder):
         for text in TEXTS.values():
             for words in (
@@ -238,7 +238,7 @@ READING = [
 
 
 @pytest.mark.parametrize("command", READING, ids=" ".join)
-def test_what_a_text_says_is_text(folder, tmp_path, command):
+def test_texts_in_files_are_printed_as_text(folder, tmp_path, command):
     program, *words = command
     with inside(folder):
         for text in (*TEXTS.values(), "x" * 200_000):
@@ -333,7 +333,7 @@ def look_at(path: Path, *commands: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("key", ["name", "opener", "mode", "objective", "scoring", "claim", "list", "day", "digests",
                                  "histogram", "total", "length", "of another version"])  # fmt: skip
-def test_what_a_tree_says_of_itself_is_text(folder, tmp_path, key):
+def test_metadata_of_trees_is_printed_as_text(folder, tmp_path, key):
     path = tmp_path / "said.msgpack"
     with inside(folder):
         for text in TEXTS.values():
@@ -347,7 +347,7 @@ def test_what_a_tree_says_of_itself_is_text(folder, tmp_path, key):
 
 
 @pytest.mark.parametrize("suffix", [".proof", ".openers"])
-def test_what_lies_beside_a_tree_is_text(folder, tmp_path, suffix):
+def test_files_beside_a_tree_are_printed_as_text(folder, tmp_path, suffix):
     path = tmp_path / "beside.msgpack"
     path.write_bytes((folder / "little.msgpack").read_bytes())
     beside = path.with_suffix(suffix)
@@ -378,7 +378,7 @@ def test_what_lies_beside_a_tree_is_text(folder, tmp_path, suffix):
 # Input from people, programs and the environment
 
 
-def test_what_is_typed_is_text(folder):
+def test_typed_input_is_printed_as_text(folder):
     with inside(folder):
         for text in TEXTS.values():
             for typed in (
@@ -396,7 +396,7 @@ def test_what_is_typed_is_text(folder):
                 assert held(said, typed).code == 0
 
 
-def test_what_a_program_sends_is_text(folder):
+def test_input_from_programs_is_printed_as_text(folder):
     with inside(folder):
         for text in TEXTS.values():
             asked = [
@@ -428,7 +428,7 @@ def test_what_a_program_sends_is_text(folder):
 @pytest.mark.parametrize(
     "kind", ["signs", "two lines", "not UTF-8", "too long for a name", "too long for a path"]
 )
-def test_what_is_set_is_text(folder, tmp_path, monkeypatch, variable, kind):
+def test_environment_variables_are_printed_as_text(folder, tmp_path, monkeypatch, variable, kind):
     with inside(folder):
         monkeypatch.setenv(variable, f"{tmp_path}/{NAMES[kind]}")
         if variable == "HOME":

@@ -145,7 +145,7 @@ def test_every_import_on_the_map_is_used(top: str) -> None:
 
 
 @pytest.mark.parametrize("top", FILES)
-def test_no_arrow_points_back(top: str) -> None:
+def test_folders_import_only_folders_above_them(top: str) -> None:
     assert circle(USES[top]) == []
 
 

@@ -12,7 +12,7 @@ def test_the_notebook_shows_what_its_cells_give() -> None:
     )
 
 
-def test_it_is_a_notebook_that_others_read() -> None:
+def test_the_notebook_has_a_valid_format() -> None:
     found = notebook.read()
     assert (found["nbformat"], found["nbformat_minor"]) == (4, 5)
     ids = [cell["id"] for cell in found["cells"]]

@@ -76,7 +76,7 @@ def test_parameters_are_counted(source: str, found: list[str]) -> None:
     assert list(crowded("x.py", ast.parse(source))) == found
 
 
-def test_what_is_too_large_is_found() -> None:
+def test_functions_that_are_too_large_are_found() -> None:
     assert too_long("player/x.py", "\n" * 501)
     assert not too_long("player/x.py", "\n" * 500)
     assert not too_long("compiler/kernels/x.py", "\n" * 501)

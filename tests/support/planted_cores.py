@@ -12,10 +12,10 @@ from tests.compiler.kernels import test_infeasible_cores as test_cores
 from tests.support.planted import fails, report
 
 COMPARED = (
-    lambda: test_cores.test_so_many_guesses_are_too_few_just_where_the_plain_version_says_so(200),
+    lambda: test_cores.test_infeasibility_agrees_with_the_plain_version(200),
     test_cores.test_cores_that_are_kept_are_cores_with_the_rows_that_leave_them_together,
     test_cores.test_rows_that_keep_to_a_limit_are_the_first_that_do,
-    test_cores.test_what_has_no_effort_left_says_nothing_false,
+    test_cores.test_a_beam_without_effort_left_makes_no_false_claim,
 )
 
 

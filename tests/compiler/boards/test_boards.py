@@ -69,7 +69,7 @@ def finish(solver, lists: WordLists, answers) -> int:
 # Compared with the optimum
 
 
-def test_whoever_solves_known_boards_first_loses_nothing() -> None:
+def test_solving_known_boards_first_loses_nothing() -> None:
     rng = random.Random(1)
     for _ in range(25):
         lists = tiny_lists(rng)
@@ -325,7 +325,7 @@ def test_solved_boards_may_be_left_out_or_given_as_none(plain) -> None:
         ([0, 999], "999"),
     ],
 )
-def test_what_makes_no_sense_is_refused_and_changes_nothing(plain, feedback, reason) -> None:
+def test_meaningless_requests_are_refused_and_change_nothing(plain, feedback, reason) -> None:
     boards = Boards(little_tree(), 2)
     with pytest.raises(PlayerError, match=reason):
         boards.feed(feedback, "crane")
@@ -390,7 +390,7 @@ def test_with_the_compiler_the_words_are_tried() -> None:
     assert mine >= best > 0
 
 
-def test_whatever_ails_the_compiler_the_game_goes_on(monkeypatch) -> None:
+def test_the_game_continues_after_any_error_of_the_compiler(monkeypatch) -> None:
     class Broken:
         def advise(self, *_):
             raise RuntimeError("out of order")

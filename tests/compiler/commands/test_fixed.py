@@ -79,7 +79,7 @@ def test_the_published_pair_of_its_own_list(capsys, tmp_path):
         ("build {} --fixed crane --openers all", 2, "--fixed works with --objective mean only"),
     ],
 )
-def test_what_does_not_go_together_is_refused(capsys, little, words, code, why):
+def test_contradictory_options_are_refused(capsys, little, words, code, why):
     assert main(words.format(little).split()) == code
     said = capsys.readouterr().err
     assert why in said

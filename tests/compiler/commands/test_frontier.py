@@ -71,7 +71,7 @@ def test_a_search_without_time_says_that_it_is_not_finished(capsys, little):
         ("prove {} --objective frontier", 2, "mean, worst or within:K"),
     ],
 )
-def test_what_does_not_go_together_is_refused(capsys, little, words, code, why):
+def test_contradictory_options_are_refused(capsys, little, words, code, why):
     assert main(words.format(little).split()) == code
     said = capsys.readouterr().err
     assert why in said

@@ -273,7 +273,7 @@ def test_help_and_version(capsys, command) -> None:
     assert treec(capsys, *words, "--version")[1].startswith("guesstree ")
 
 
-def test_where_it_cannot_write_is_reported(capsys, little, tmp_path) -> None:
+def test_a_path_that_cannot_be_written_is_reported(capsys, little, tmp_path) -> None:
     code, _, err = treec(capsys, "build", little, "--out", str(tmp_path / "no" / "t.msgpack"))
     assert code == 1
     assert "cannot be written" in err
@@ -309,7 +309,7 @@ def test_a_file_that_is_no_list_gets_one_line(capsys, tmp_path, content) -> None
     ],
     ids=["one word", "capitals and duplicates", "byte-order mark", "letters"],
 )
-def test_what_can_be_put_right_is(capsys, tmp_path, content) -> None:
+def test_harmless_flaws_in_lists_are_accepted(capsys, tmp_path, content) -> None:
     path = tmp_path / "list.txt"
     path.write_bytes(content)
     code, _, _ = treec(capsys, "build", str(path), "--out", str(tmp_path / "t.msgpack"))

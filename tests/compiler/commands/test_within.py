@@ -78,7 +78,7 @@ def test_a_tree_is_replaced_only_by_one_that_finds_more_in_time(little, tmp_path
         ("build {} --objective within:3 --search beam", "its own search"),
     ],
 )
-def test_what_it_does_not_go_with_is_refused(capsys, little, words, why):
+def test_options_that_contradict_it_are_refused(capsys, little, words, why):
     assert main(words.format(little).split()) == 2
     assert why in capsys.readouterr().err
 

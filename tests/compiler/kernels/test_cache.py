@@ -140,7 +140,7 @@ def test_every_kernel_of_ours_is_kept_so() -> None:
 @pytest.mark.parametrize(
     "damage", ["cut", "flipped", "emptied", "taken away", "of numba's own form"]
 )
-def test_what_is_damaged_counts_as_absent_and_is_rewritten(
+def test_a_damaged_cache_file_counts_as_absent_and_is_rewritten(
     house: Path, ending: str, damage: str
 ) -> None:
     """Found by make fuzz: numba loads any content of a cache file, or raises an exception."""
@@ -247,7 +247,9 @@ def test_the_cache_beside_the_kernels_is_closed_to_others(house: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("place", ["beside the kernels", "at home"])
-def test_what_others_could_have_planted_is_not_run(house: Path, place: str, how: str) -> None:
+def test_files_that_other_users_could_have_planted_are_not_run(
+    house: Path, place: str, how: str
+) -> None:
     if "another user" in how and os.geteuid() != 0:
         pytest.skip("only the administrator can give files away")
     write(house, "kernel", added=1)

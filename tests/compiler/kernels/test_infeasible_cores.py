@@ -44,7 +44,7 @@ def coarse(seed: int, count: int):
 
 
 @pytest.mark.parametrize("kept", [1, 200])
-def test_so_many_guesses_are_too_few_just_where_the_plain_version_says_so(kept: int) -> None:
+def test_infeasibility_agrees_with_the_plain_version(kept: int) -> None:
     seen = set()
     for rng, table, state in coarse(31, 150):
         known = new_cores(table, kept)
@@ -101,7 +101,7 @@ def test_rows_that_keep_to_a_limit_are_the_first_that_do() -> None:
     assert found_none > 5
 
 
-def test_what_has_no_effort_left_says_nothing_false() -> None:
+def test_a_beam_without_effort_left_makes_no_false_claim() -> None:
     untold = 0
     for rng, table, state in coarse(34, 120):
         known = new_cores(table, effort=int(rng.integers(0, 6)))
@@ -114,7 +114,7 @@ def test_what_has_no_effort_left_says_nothing_false() -> None:
     assert untold > 5
 
 
-def test_what_is_told_to_stop_stops() -> None:
+def test_a_stopped_search_ends() -> None:
     for _, table, state in coarse(35, 60):
         table.memory.counters[kernels.C_STOP] = 1
         found = infeasible_cores.infeasible_within(

@@ -115,7 +115,7 @@ def test_each_parameter_of_a_kernel_is_described() -> None:
         ("def f():\n if x: y\n elif x: y\n elif x: y\n elif x: y\n elif x: y\n elif x: y", []),
     ],
 )
-def test_what_is_too_large_is_found(source: str, found: list[str]) -> None:
+def test_functions_that_are_too_large_are_found(source: str, found: list[str]) -> None:
     assert [one for its in functions(ast.parse(source)) for one in beyond(its)] == found
 
 
@@ -130,6 +130,6 @@ def test_what_is_too_large_is_found(source: str, found: list[str]) -> None:
         ("Do it.", ["f: ['a', 'b'], described: []"]),
     ],
 )
-def test_what_is_not_described_is_found(text: str, found: list[str]) -> None:
+def test_undescribed_parameters_are_found(text: str, found: list[str]) -> None:
     source = f'@kernel\ndef f(a, b):\n    """{text}"""\n'
     assert [one for its in functions(ast.parse(source)) for one in undescribed(its)] == found

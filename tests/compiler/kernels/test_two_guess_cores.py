@@ -98,7 +98,7 @@ def test_within_four_guesses_openers_cost_what_the_oracle_says(mode: str) -> Non
     assert mode != "normal" or by_cores == infeasible
 
 
-def test_what_is_told_to_stop_stops() -> None:
+def test_a_stopped_search_ends() -> None:
     _, table = next(tables(17, 1))
     table.memory.counters[kernels.C_STOP] = 1
     state = np.arange(len(table.weights), dtype=np.int32)

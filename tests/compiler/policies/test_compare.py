@@ -189,7 +189,7 @@ def test_a_prior_weighs_answers(little, capsys, tmp_path) -> None:
         (["plot", "LIST", "--out", "x.png", "--picture", "cat"], 2, "--picture must be"),
     ],
 )
-def test_what_makes_no_sense_is_refused_in_a_line(words, code, message, little, capsys) -> None:
+def test_meaningless_input_is_refused_in_one_line(words, code, message, little, capsys) -> None:
     if words[0] == "plot":
         pytest.importorskip("matplotlib")
     found, out, said = treec(capsys, *(little if word == "LIST" else word for word in words))

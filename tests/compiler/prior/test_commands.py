@@ -161,7 +161,7 @@ def test_a_day_inside_the_past_goes_by_earlier_days_only(capsys, files, tmp_path
     assert far["digest"] != parsed(capsys, files, *GIVEN)["digest"]
 
 
-def test_so_much_is_left_out(capsys, files) -> None:
+def test_the_chance_left_out_is_at_most_the_given_one(capsys, files) -> None:
     joined = {
         share: parsed(capsys, files, *GIVEN, "--left-out", share)["joined"]
         for share in ("0", "0.001", "1e-1", "0.9999")
@@ -335,7 +335,7 @@ def test_steps() -> None:
         (["commonness", "nosuch", "--out", "OUT"], 1, "nosuch"),
     ],
 )  # fmt: skip
-def test_what_makes_no_sense_is_refused_in_a_line(words, code, message, capsys, files) -> None:
+def test_meaningless_input_is_refused_in_one_line(words, code, message, capsys, files) -> None:
     found, out, said = treec(capsys, files, *words)
     assert (found, out) == (code, "")
     assert message in said

@@ -206,7 +206,7 @@ def test_a_trial_of_a_half_life_knows_what_its_days_knew(game) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
-def test_nothing_is_learned_from_nothing(game) -> None:
+def test_a_model_without_days_is_refused(game) -> None:
     past = game.drawn(1, 5)
     for known, day in (([], BEGIN), (Past(), BEGIN), (past, BEGIN), (past, date.min)):
         with pytest.raises(ListError, match=f"no past answers before {day}"):
@@ -231,7 +231,7 @@ def test_one_day_tells_next_to_nothing(game) -> None:
     assert all(0 < chance < 1 for chance in model.chances(game.table).values())
 
 
-def test_what_was_never_seen_is_not_known(monkeypatch) -> None:
+def test_features_without_data_are_not_known(monkeypatch) -> None:
     """A list without a predecessor has no added or dropped words; without repeats, their odds are unknown."""
     game = ModelGame(1, monkeypatch, {"answer": 300, "guess": 100})
     monkeypatch.setattr(knowledge, "_older", lambda _: frozenset())

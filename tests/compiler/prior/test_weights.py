@@ -70,7 +70,7 @@ def test_an_answer_that_will_hardly_come_still_weighs_one(monkeypatch) -> None:
     assert found.weights.values == (600_000, 399_900, 3, *[1] * (len(others) - 1))
 
 
-def test_who_enters_is_the_likeliest_until_so_much_is_left_out() -> None:
+def test_the_likeliest_words_are_added_until_little_is_left_out() -> None:
     lists = WordLists(["aa"], ["bb", "cc", "dd", "ee"])
     chances = {"aa": 0.5, "bb": 0.25, "cc": 0.125, "dd": 0.0625, "ee": 0.0625}
     assert entering(lists, chances, 0) == (["dd", "ee", "cc", "bb"], 0)

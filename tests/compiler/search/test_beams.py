@@ -80,7 +80,7 @@ def test_trees_of_beams_hold_and_are_the_best_where_all_is_tried(
             assert solution.total == best[0][0]
 
 
-def test_what_a_beam_says_below_a_window_is_what_it_says_without() -> None:
+def test_a_beam_with_a_window_has_the_same_result_below_it() -> None:
     rng = random.Random(4)
     seen = set()
     for _ in range(300):
@@ -289,7 +289,7 @@ def test_the_end_of_the_time_limit_once_there_is_a_tree_leaves_it(
     assert solution.total > 0
 
 
-def test_whoever_turns_a_knob_of_look_ahead_gets_look_ahead(tmp_path: Path, monkeypatch) -> None:
+def test_options_of_look_ahead_select_look_ahead(tmp_path: Path, monkeypatch) -> None:
     searched = []
     look_ahead = build.Run.look_ahead
     monkeypatch.setattr(build, "EXACT_ANSWERS", 1)

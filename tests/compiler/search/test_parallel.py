@@ -85,7 +85,7 @@ def test_a_delayed_ctrl_c_reaches_the_earlier_handler(monkeypatch):
         signal.signal(signal.SIGINT, before)
 
 
-def test_whoever_ignores_ctrl_c_and_other_threads_are_left_alone():
+def test_ignored_ctrl_c_and_other_threads_are_unaffected():
     def work() -> None:
         with uninterrupted():
             done.append(signal.getsignal(signal.SIGINT))

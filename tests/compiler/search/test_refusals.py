@@ -29,7 +29,7 @@ def _patient(monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
-def test_there_is_a_tree_within_as_many_guesses_as_is_reported(mode: str) -> None:
+def test_a_tree_exists_within_the_reported_limit(mode: str) -> None:
     rng = random.Random(f"refusals {mode}")
     seen = 0
     for _ in range(40):
@@ -53,7 +53,7 @@ def test_it_is_said_with_the_refusal() -> None:
     assert said in str(refused.value)
 
 
-def test_who_has_no_time_to_look_goes_without(monkeypatch) -> None:
+def test_without_time_no_taller_tree_is_looked_for(monkeypatch) -> None:
     monkeypatch.setattr(refusals, "PATIENCE", 0.0)
     assert lowest_seen(Engine(Problem(STRANGERS)), 0, 6) == 0
     assert remedy(6, 0) == "try --max-guesses 8, or none"
@@ -113,7 +113,7 @@ def test_a_search_that_is_not_long_says_nothing(monkeypatch) -> None:
     assert listener.said == []
 
 
-def test_who_stops_it_is_told_too(monkeypatch) -> None:
+def test_an_interrupt_reports_a_limit_that_works(monkeypatch) -> None:
     def stopped(*_: Any) -> None:
         raise KeyboardInterrupt
 

@@ -61,7 +61,7 @@ def test_weights_are_asked_for_and_checked(tmp_path, capsys) -> None:
         (lambda c: c.pop("meta"), "no tree with metadata"),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_refused_in_one_line(tmp_path, capsys, change, why) -> None:
+def test_json_that_does_not_fit_is_refused_in_one_line(tmp_path, capsys, change, why) -> None:
     source = exported("classic", tmp_path / "t.json")
     content = json.loads(source.read_text())
     change(content)

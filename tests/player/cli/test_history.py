@@ -133,7 +133,7 @@ def test_share_prints_the_newest_daily_game_without_words(ran) -> None:
         (["--list", "nowhere"], 1, "no game of 'nowhere' is recorded"),
     ],
 )
-def test_what_makes_no_sense_is_refused(ran, words, code, message) -> None:
+def test_meaningless_arguments_are_refused(ran, words, code, message) -> None:
     found = ran("history", *words)
     assert (found[0], found[1]) == (code, "")
     assert message in found[2]

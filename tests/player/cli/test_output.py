@@ -134,7 +134,7 @@ def test_without_a_name_a_tree_is_not_replaced_either(here) -> None:
     assert (here / "w.msgpack").read_bytes() == made
 
 
-def test_what_an_earlier_search_kept_is_not_lost(here) -> None:
+def test_the_tree_of_an_earlier_search_is_not_lost(here) -> None:
     (here / f"x{PARTIAL}").write_text("my own notes\n")
     assert run(treec, "build", "./w.txt", "--out", "x").code == 1
     assert (here / f"x{PARTIAL}").read_text() == "my own notes\n"

@@ -278,7 +278,7 @@ def test_a_tree_that_is_not_there_exits_1(command, name):
         (["idioms"], 1, "'treec build idioms --max-guesses none --time-limit 60' builds a tree"),
     ],
 )
-def test_a_slip_of_the_finger_is_answered_with_what_was_probably_meant(words, code, said):
+def test_a_typing_error_gets_a_suggestion(words, code, said):
     done = here(*words)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (code, "", 1)
     assert said in done.stderr
@@ -305,7 +305,7 @@ def test_operands_and_options_may_alternate(path, tmp_path):
     assert here("show", path, "--depth=1", "bbbyy", "--depth=all").stdout == shown
 
 
-def test_the_game_has_a_name_too(path):
+def test_the_default_command_has_a_name(path):
     said = run(path, typed="q\n").stdout
     assert said
     assert run("game", path, typed="q\n").stdout == said

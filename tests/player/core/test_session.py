@@ -45,7 +45,7 @@ def test_feedback_is_text_or_code(tree):
 
 
 @pytest.mark.parametrize("feedback", ["bbb", "bbbbbb", "zzzzz", "", -1, 243, True, "🙂"])
-def test_what_is_no_feedback_is_refused_and_not_recorded(tree, feedback):
+def test_invalid_feedback_is_refused_and_not_recorded(tree, feedback):
     game = Session(tree)
     with pytest.raises(FeedbackError):
         game.feed(feedback)
@@ -157,7 +157,7 @@ def test_needed_counts_the_guesses_still_to_come(tree):
 
 
 @pytest.mark.parametrize("word", ["cr ne", "cran\x07", "cran", ""])
-def test_what_is_no_word_of_the_game_is_refused(word):
+def test_a_word_that_the_game_does_not_have_is_refused(word):
     session = Session(little_tree())
     with pytest.raises(GameError, match="letters"):
         session.feed("bbbbb", word)

@@ -269,7 +269,7 @@ def test_files_are_named_with_commas(tmp_path, monkeypatch) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
-def test_where_the_own_file_is(monkeypatch, tmp_path) -> None:
+def test_the_path_of_the_own_file(monkeypatch, tmp_path) -> None:
     assert past.own_path() == str(tmp_path / "share/guesstree/past.csv")
     monkeypatch.setenv("HOME", "/nowhere")
     for value in ("", "here", "./here"):

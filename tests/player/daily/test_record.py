@@ -214,7 +214,7 @@ def test_the_text_of_play_share_is_imported(tmp_path) -> None:
         ("date,list,mode\n2026-08-20,nyt2023,normal", "line 2: expected 12 cells"),
     ],
 )
-def test_what_is_no_game_is_refused_with_its_place(tmp_path, text, message) -> None:
+def test_an_invalid_game_is_refused_with_its_place(tmp_path, text, message) -> None:
     with pytest.raises(PlayerError, match=message):
         shared(tmp_path, text)
 

@@ -45,7 +45,9 @@ def test_a_tree_is_made_once_from_what_was_known_before_the_day(maker, typed) ->
     assert len(maker.asked) == 1
 
 
-def test_whatever_a_tree_depends_on_has_it_made_anew(maker, typed, monkeypatch, tmp_path) -> None:
+def test_a_tree_is_rebuilt_when_anything_it_depends_on_changes(
+    maker, typed, monkeypatch, tmp_path
+) -> None:
     typed("today")
     typed("today", "--date", "2026-08-31")
     fill("2026-08-23")
@@ -114,7 +116,7 @@ def test_without_the_compiler_the_newest_tree_is_played(typed, tmp_path) -> None
     assert "You play with the tree of 2026-05-01." in typed("today")[1]
 
 
-def test_of_one_day_the_tree_made_last_comes_first(tmp_path) -> None:
+def test_the_newest_of_several_trees_of_a_day_comes_first(tmp_path) -> None:
     ship(tmp_path, "2026-08-31")
     older, newer = (day_trees.path_in_cache(date(2026, 8, 31), {"past": past}) for past in "ab")
     for path, at in ((older, 100), (newer, 200)):
@@ -125,7 +127,7 @@ def test_of_one_day_the_tree_made_last_comes_first(tmp_path) -> None:
     assert len(paths) == 3
 
 
-def test_where_there_is_no_tree_at_all_one_line_says_so(typed) -> None:
+def test_without_any_tree_there_is_a_one_line_error(typed) -> None:
     code, printed, said = typed("today")
     assert (code, printed) == (1, "")
     assert said == (
@@ -235,7 +237,7 @@ def test_that_the_days_own_tree_knew_less_is_reported(typed, tmp_path, monkeypat
         (["--past", "./gone.csv"], 1, "./gone.csv: cannot be read"),
     ],
 )
-def test_what_makes_no_sense_is_refused(maker, typed, words, code, message) -> None:
+def test_meaningless_arguments_are_refused(maker, typed, words, code, message) -> None:
     found, printed, said = typed("today", *words)
     assert (found, printed) == (code, "")
     assert said.startswith("play: ")

@@ -137,7 +137,7 @@ def test_a_correction_that_makes_no_sense_is_refused(typed, words, code, message
     assert own_text() == "date,answer\n2026-09-01,crane\n"
 
 
-def test_no_is_remembered_until_it_is_forgotten(maker, typed) -> None:
+def test_the_answer_no_is_stored_until_it_is_deleted(maker, typed) -> None:
     assert log.decision() is None
     printed = typed("today", lines=(*GAME, "n", "q"), terminal=True)[1]
     assert "you will not be asked again" in " ".join(printed.split())
@@ -149,7 +149,9 @@ def test_no_is_remembered_until_it_is_forgotten(maker, typed) -> None:
     assert QUESTION in " ".join(typed("today", lines=(*GAME, "q"), terminal=True)[1].split())
 
 
-def test_no_clear_answer_leaves_it_open_and_is_asked_once_in_a_sitting(maker, typed) -> None:
+def test_an_unclear_answer_decides_nothing_and_the_question_is_asked_once_per_session(
+    maker, typed
+) -> None:
     lines = (*GAME, "", "", *GAME, "q")
     printed = " ".join(typed("today", lines=lines, terminal=True)[1].split())
     assert printed.count(QUESTION) == 1
@@ -190,7 +192,7 @@ def at_a_terminal(monkeypatch):
     monkeypatch.setattr(sys, "stdin", stdin)
 
 
-def test_what_would_be_no_good_is_not_noted(at_a_terminal) -> None:
+def test_invalid_answers_are_not_recorded(at_a_terminal) -> None:
     assert "fuzzy is not recorded: it is not on any list." in solved(
         Daily(DAY, Past(), WORDS), "fuzzy"
     )
@@ -348,7 +350,7 @@ def test_a_pipe_in_the_place_of_a_cached_tree_counts_as_absent(maker, typed, tmp
     assert len(maker.asked) == 2
 
 
-def test_of_two_games_at_once_the_second_learns_what_the_first_noted(at_a_terminal) -> None:
+def test_the_second_of_two_games_knows_the_answer_that_the_first_recorded(at_a_terminal) -> None:
     first, second, third = (Daily(DAY, Past(), WORDS) for _ in range(3))
     assert "Recorded in" in solved(first, "crane", "y")
     assert solved(second, "crane") == ""

@@ -125,7 +125,7 @@ def test_numbers_in_tables_stay_numbers():
     assert rows_of(text)[1:] == [["'=1+2", "+0.0123"], ["-1", "-0.5"], ["--1", "1e5"]]
 
 
-def test_an_account_of_games_is_no_formula(odd):
+def test_reports_of_games_are_no_formulas(odd):
     analyst = Analyst(little_tree())
     games = ["=1+2=bybbb", "@sum", "+1", "=cmd|'/c calc'!a0", "-1", "crane=bybbb"]
     rows = rows_of(as_csv([Result(number, game, analyst) for number, game in enumerate(games, 1)]))

@@ -109,7 +109,7 @@ def test_other_games_have_such_a_host() -> None:
     assert (line.proven, host.cornered) == (True, True)
 
 
-def test_what_gives_least_away() -> None:
+def test_ties_go_to_the_feedback_that_reveals_least() -> None:
     five = of("letters", 5)
     codes = [five.parse(marks) for marks in ("bbbbb", "bbbby", "yyyyy", "bbbbg", "ggggg")]
     assert sorted(codes, key=five.given_away) == codes

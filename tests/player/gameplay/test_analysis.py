@@ -59,7 +59,7 @@ def test_the_figures_of_a_game_add_up(analyst):
         assert (found.to_come == 0) == found.solved
 
 
-def test_whoever_plays_as_the_tree_does_pays_nothing(analyst):
+def test_playing_like_the_tree_costs_nothing(analyst):
     for answer in WORDS:
         found = analyst.analyse(" ".join(word for word, _ in play(little_tree(), answer)))
         assert [turn.cost for turn in found.turns] == [0] * found.guesses
@@ -196,7 +196,7 @@ def test_a_daily_game_is_compared_with_the_tree_of_the_day(tmp_path):
         ("=bbbbb", "is not a word"),
     ],
 )
-def test_what_is_no_game_is_refused(game, reason):
+def test_an_invalid_game_is_refused(game, reason):
     with pytest.raises(PlayerError, match=reason):
         parse_game(game, FIVE)
 
@@ -303,7 +303,7 @@ def test_losses_and_gains_are_distinguished(analyst):
         (["--batch", "/nothing"], 1), (["orange"], 1), (["crane", "--tree", "./nothing"], 1),
     ],
 )  # fmt: skip
-def test_what_makes_no_sense_is_refused(words, code, path):
+def test_meaningless_arguments_are_refused(words, code, path):
     tree = [] if "--tree" in words else ["--tree", path]
     done = run("analyse", *tree, *words, program=PLAIN)
     assert done.returncode == code

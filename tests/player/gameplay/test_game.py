@@ -159,13 +159,13 @@ def test_feedback_no_word_gives_is_refused(feedback, game):
 
 
 @pytest.mark.parametrize("feedback", ["bbb", "zzzzz", "", -1, 243, True])
-def test_what_is_no_feedback_is_refused(feedback, game):
+def test_invalid_feedback_is_refused(feedback, game):
     with pytest.raises(FeedbackError):
         game.feed(feedback)
 
 
 @pytest.mark.parametrize("word", ["orange", "", "x,ray", "cr ne"])
-def test_what_is_no_word_is_refused(word, game):
+def test_an_invalid_word_is_refused(word, game):
     for act in (lambda: game.feed("bbbbb", word), lambda: game.extra_cost(word)):
         with pytest.raises(GameError, match="is not a word of 5 letters"):
             act()
@@ -314,7 +314,7 @@ def test_a_live_solver_that_fails_is_not_asked_again(method, monkeypatch):
     assert game.advice().method == "entropy"
 
 
-def test_where_the_compiler_is_not_installed_that_is_known():
+def test_a_missing_compiler_is_detected():
     advisers = Advisers(little_tree(), LISTS, find_maker=lambda: None)
     Game(advisers).refuse()
     advisers.advise(advisers.lists, [], ())
@@ -369,7 +369,7 @@ def test_putting_right_keeps_refusals_and_finds_the_tree_again(game):
         (1, "yyyyy", "no word gives yyyyy"), (2, "bb", "needs 5 marks"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_put_right_leaves_the_game_as_it_was(turn, feedback, reason, game):
+def test_an_impossible_correction_leaves_the_game_unchanged(turn, feedback, reason, game):
     game.feed("bbbyy")
     game.feed("bggbg", "irate")
     before = (game.history, game.remaining, game.guess)
@@ -388,7 +388,7 @@ def test_the_best_words_are_ranked_by_what_they_cost(game):
     assert game.alternatives(5)[0][0] == "creme"
 
 
-def test_whoever_waits_gets_no_quick_estimate():
+def test_waiting_avoids_quick_estimates():
     from threading import Event
 
     warm = Event()

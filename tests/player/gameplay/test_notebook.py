@@ -91,7 +91,7 @@ def test_a_letter_of_several_signs_is_one() -> None:
     assert Checked(shown).tags == ["span"] * 4
 
 
-def test_what_a_file_says_is_no_markup() -> None:
+def test_text_from_files_is_no_markup() -> None:
     strategy = little_strategy()
     tree = loads(encode(strategy))
     tree.meta["name"] = '<script>alert("x")</script>'
@@ -124,7 +124,7 @@ COLOURS = """() => [...document.querySelectorAll('#it *')].filter(e => e.innerTe
 
 
 @pytest.mark.parametrize(("ink", "paper"), [("#222", "#fff"), ("#eee", "#111")])
-def test_it_can_be_read_in_light_and_dark(ink, paper, no_compiler) -> None:
+def test_the_colours_are_readable_in_light_and_dark(ink, paper, no_compiler) -> None:
     game = player.Game("classic")
     game.feed("bygyb", "beard")
     html = player.load("classic")._repr_html_() + game._repr_html_()

@@ -93,7 +93,7 @@ def test_refused_words_are_out():
     assert second.left == 2
 
 
-def test_where_nothing_fits_that_is_reported():
+def test_feedback_that_no_answer_fits_is_reported():
     with pytest.raises(ImpossibleError, match="no answer"):
         PlainSolver(WordLists(["crane"])).advise([("crane", 0)])
 
@@ -172,7 +172,7 @@ def guesses_of(solver: PlainSolver, answer: str) -> int:
     return len(history)
 
 
-def test_of_two_answers_the_likelier_is_played_first():
+def test_the_likelier_of_two_answers_is_played_first():
     lists = WordLists(["crane", "slate"], ["aahed"])
     advice = PlainSolver(lists, weights=Weights(lists, [2, 7])).advise([])
     assert (advice.guess, advice.expected, advice.left) == ("slate", (11, 9), 2)

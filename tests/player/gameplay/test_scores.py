@@ -108,7 +108,7 @@ def test_a_game_has_the_scores_of_its_sums() -> None:
     assert (found.skill, found.luck) == (50, scores.luck(0.45, scores.GAME_SPREAD))
 
 
-def test_who_plays_as_the_tree_does_has_full_skill() -> None:
+def test_playing_like_the_tree_has_full_skill() -> None:
     analyst = Analyst(Advisers(little_tree()))
     for answer in set(WORDS) - {"bluer"}:
         game = analyst.analyse(f"bluer {answer}").as_dict()

@@ -113,7 +113,7 @@ def test_an_id_in_is_an_id_out(server):
         b'{"command": "undo", "n": ' + b"9" * 5000 + b"}", b" " * (1 << 20),
     ],
 )  # fmt: skip
-def test_what_cannot_be_done_is_an_error_and_changes_nothing(line, server):
+def test_an_impossible_request_is_an_error_and_changes_nothing(line, server):
     before = ask(server, "explain")
     answer = server.answer(line)
     assert set(answer) - {"id"} == {"error"}

@@ -163,7 +163,7 @@ def test_answers_are_typed_in_many_ways(name, length, texts, code) -> None:
         ("order", ["", "h", "<>", "below", "1"]),
     ],
 )
-def test_what_is_no_answer_is_refused_with_an_example(name, texts) -> None:
+def test_invalid_feedback_gets_an_example(name, texts) -> None:
     scoring = of(name, 4)
     for text in texts:
         if name == "common" and text == "5":
@@ -173,7 +173,7 @@ def test_what_is_no_answer_is_refused_with_an_example(name, texts) -> None:
 
 
 @given(st.sampled_from([*OTHERS, "letters"]), st.text(max_size=12))
-def test_whatever_is_typed_is_a_code_or_refused(name: str, text: str) -> None:
+def test_any_input_is_a_code_or_refused(name: str, text: str) -> None:
     scoring = of(name, 4)
     for act in (scoring.parse, scoring.split, scoring.normalise, scoring.fault, scoring.moves):
         try:
@@ -385,7 +385,7 @@ def test_bulls_and_cows_is_shipped_and_proven() -> None:
     assert verify(tree).problems == []
 
 
-def test_where_every_guess_must_fit() -> None:
+def test_totals_in_ultra_mode() -> None:
     assert solved(Problem(word_lists.load("pegs:3x5"), mode="ultra")).total == 455
     assert solved(Problem(word_lists.load("mastermind"), mode="ultra")).total == 5660
 

@@ -68,7 +68,7 @@ def test_a_spec_that_makes_no_list_is_refused(spec: str, message: str) -> None:
 
 
 @given(st.sampled_from([*GAMES, ""]), st.text(alphabet="0123456789x-:distnc./\x00 é", max_size=14))
-def test_whatever_the_spec_it_is_a_list_or_refused(game: str, rest: str) -> None:
+def test_any_spec_is_a_list_or_refused(game: str, rest: str) -> None:
     with suppress(PlayerError):
         assert word_lists.load(f"{game}:{rest}").answers
 
@@ -147,7 +147,7 @@ def test_a_bad_table_is_refused_by_line(text: str, message: str) -> None:
 
 
 @given(st.text(alphabet='abAB,\n"\r; 01é\x00\x1b=', max_size=60))
-def test_whatever_the_table_it_is_one_or_refused(text: str) -> None:
+def test_any_table_is_valid_or_refused(text: str) -> None:
     with suppress(ListError):
         table, secrets, questions = read(text, "t.csv")
         assert WordLists(secrets, questions, scoring=table).scoring is table
@@ -206,7 +206,7 @@ VALUES = (
 
 
 @given(st.sampled_from(FILES), st.data(), VALUES)
-def test_whatever_a_file_of_another_game_says_it_is_a_tree_or_refused(content, data, value) -> None:
+def test_any_file_of_another_game_is_a_tree_or_refused(content, data, value) -> None:
     keys = st.sampled_from([*content, *(f"meta {key}" for key in (*content["meta"], "list"))])
     for _ in range(data.draw(st.integers(1, 2))):
         top, _, inner = data.draw(keys).partition(" ")

@@ -110,7 +110,7 @@ def test_a_new_catalogue_has_all_messages_and_until_translated_says_them_in_engl
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_what_begins_or_ends_with_a_blank_does_so_in_every_language(code):
+def test_translations_keep_leading_and_trailing_blanks(code):
     """Some messages are parts of a line, and lines of help begin in the same column."""
     for english, text in translations(code):
         assert text.startswith(" ") == english.startswith(" "), english
@@ -120,7 +120,7 @@ def test_what_begins_or_ends_with_a_blank_does_so_in_every_language(code):
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_what_is_typed_is_the_same_in_every_language(code):
+def test_input_is_the_same_in_every_language(code):
     """Commands, options and names of values are not translated."""
     typed = re.compile(
         r"--[a-z-]+|(?:treec|play)(?: [a-z-]+)?(?= --|')|fix [12]|GUESSTREE_\w+|hard|ultra"

@@ -28,7 +28,7 @@ from tests.support.running import PLAIN, run
         ["serve-stdio", "{path}"],
     ],
 )
-def test_what_programs_read_is_the_same_in_every_language(words, path):
+def test_output_for_programs_is_the_same_in_every_language(words, path):
     words = [word.format(path=path) for word in words]
     typed = '{"command": "feedback", "feedback": "zz"}\n{"command": "undo"}\n'
     english, german = (

@@ -148,7 +148,7 @@ def test_a_game_or_a_mode_that_there_is_not_is_refused(scoring, mode, message):
         parse(certificate({"scoring": scoring, "mode": mode}))
 
 
-def test_it_must_speak_of_the_list():
+def test_a_certificate_must_cover_the_list():
     with pytest.raises(CertificateError, match="not in the list: ba"):
         parse(certificate()).claims(["ab", "ac", "cd", "dc"])
     with pytest.raises(CertificateError, match="covers 4 openers, but the list has 5"):
@@ -387,7 +387,7 @@ def test_weights_that_tree_and_certificate_state_and_the_tree_has_not(tmp_path):
          f"opens with another word has a total below {TOTAL + 4}, and one of {TOTAL + 3} is known"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_so_is_seen_without_a_search(tree, terms, groups, message):
+def test_impossible_claims_are_detected_without_a_search(tree, terms, groups, message):
     put(tree, certificate(terms, groups))
     lists = LISTS if "not in the list" in message else None
     assert message in (objection(tree, certificate_path(tree.path), lists=lists) or "nothing")

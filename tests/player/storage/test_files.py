@@ -214,7 +214,7 @@ def test_commands_write_to_pipes_and_devices(lists, null, name):
     assert only(lists) - before == {"whole"}
 
 
-def test_what_a_pipe_was_sent_is_shown(lists):
+def test_input_from_a_pipe_is_printed(lists):
     reader = Reader(lists / "pipe")
     said = run(treec, "build", "./five.txt", "--out", str(reader.path))
     data = reader.all()

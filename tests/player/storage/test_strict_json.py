@@ -45,7 +45,7 @@ def test_all_json_is_read_and_written_in_one_place():
         "1 2",
     ],
 )
-def test_what_is_no_json_is_refused(text):
+def test_invalid_json_is_refused(text):
     with pytest.raises(ValueError, match=r"\w"):
         loads(text)
 

@@ -33,7 +33,7 @@ def test_the_likeliest_is_named_first_and_how_likely_it_is(weighted):
     assert max(map(len, printed.splitlines())) <= 80
 
 
-def test_of_a_handful_left_the_likeliest_is_named_unasked(weighted):
+def test_the_likeliest_of_a_few_answers_is_named(weighted):
     printed = typed(weighted, "crane=bggbg", "?")
     assert "⬛🟩🟩⬛🟩  3 answers left, grape most likely (67 %)" in printed
     assert "3 answers left, grape most likely (67 %): grape, graze, irate." in printed

@@ -100,7 +100,7 @@ def test_no_word_is_named_when_a_game_of_hints_is_over():
     assert "irate" not in printed
 
 
-def test_what_was_typed_wrong_in_a_lost_game_is_corrected():
+def test_wrong_feedback_in_a_lost_game_can_be_corrected():
     printed = lost("lost trace", "fix 2 ggggg", "fix 2 yggbg", "lost irate", "u", "6", "q")
     assert "Trace does not fit turn 2 (trace=" in printed
     assert "The game is unchanged" in printed
@@ -363,7 +363,7 @@ def test_the_marks_of_an_earlier_turn_are_put_right(path):
     assert "Took back glare." in printed
 
 
-def test_so_many_words_are_ranked_as_asked(path):
+def test_as_many_words_are_ranked_as_requested(path):
     printed = typed(path, "bbbyy", "? 3", "??")
     three, five = printed.split("The best words")[1:]
     assert len(re.findall(r"[+-]\d\.\d{3}", three)) == 3

@@ -77,7 +77,7 @@ LITTLE = parse("letters: a b c ab ca")
         ("letters: a b\naccents: off", "x:2: expected accents: keep, or accents: drop"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_line(text, problem):
+def test_errors_name_the_line(text, problem):
     with pytest.raises(ListError) as error:
         parse(text, "x")
     assert str(error.value).startswith(problem)

@@ -99,7 +99,7 @@ def test_answers_missing_from_the_guesses_are_added_with_a_notice(write, tmp_pat
     ["Slate\nCRANE\n", "slate\r\ncrane\r\n", "slate\rcrane", "\ufeffslate\ncrane\n",
      "\n\n slate \n\n\tcrane", "crane\nslate"],
 )  # fmt: skip
-def test_what_keeps_its_meaning_is_put_right(write, content):
+def test_differences_without_meaning_are_corrected(write, content):
     words = load(write(content))
     assert words.answers == ("crane", "slate")
     assert not words.notices
@@ -195,7 +195,7 @@ def test_a_list_without_a_tree_is_reported_with_the_commands_that_make_one():
         load_tree("english4")
 
 
-def test_what_lies_here_is_offered(tmp_path, monkeypatch):
+def test_files_in_the_current_folder_are_suggested(tmp_path, monkeypatch):
     """A name without a slash is a shipped one, but the user may have meant a file or folder here."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "words.txt").write_text("crane\n")
