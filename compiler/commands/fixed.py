@@ -72,7 +72,7 @@ def _priced(search: "SequenceSearch", text: str) -> "PricedSequence":
     if total >= INFINITE:
         names = ", ".join(search.problem.lists.words[word] for word in words)
         raise PlayerError(
-            f"{search.problem.lists.name}: no tree that always begins with {names} stays within the limit; "
+            f"{search.problem.lists.name}: no tree that always begins with {names} stays within the guess limit; "
             "try --max-guesses none"
         )
     return PricedSequence(total, words)

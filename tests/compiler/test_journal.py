@@ -83,12 +83,12 @@ def test_a_ledger_of_another_engine_is_known_for_one(tmp_path: Path) -> None:
     Journal(str(path), "title", {"a": 1, "engine": 1}, lambda _line: True, "others").close()
     for about, said in (
         ({"a": 1, "engine": 2}, "another version"),
-        ({"a": 2, "engine": 1}, "something"),
+        ({"a": 2, "engine": 1}, "another search"),
     ):
         with pytest.raises(LedgerError, match=said):
             Journal(str(path), "title", about, lambda _line: True, "others")
     path.write_text("title\n[]\n" + json.dumps({}))
-    with pytest.raises(LedgerError, match="something else"):
+    with pytest.raises(LedgerError, match="another search"):
         Journal(str(path), "title", {"a": 1}, lambda _line: True, "others")
 
 

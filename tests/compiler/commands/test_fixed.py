@@ -75,7 +75,7 @@ def test_the_published_pair_of_its_own_list(capsys, tmp_path):
         ("openers {} --fixed 2 --mode hard", 1, "fixed openers need normal mode"),
         ("openers {} --fixed 2 --ledger x", 2, "--ledger cannot be used with --fixed"),
         ("openers {} --fixed crane,qqqqq", 1, "not in the list"),
-        ("openers {} --fixed crane,trace --max-guesses 2", 1, "stays within the limit"),
+        ("openers {} --fixed crane,trace --max-guesses 2", 1, "stays within the guess limit"),
         ("build {} --fixed crane --openers all", 2, "--fixed works with --objective mean only"),
     ],
 )

@@ -65,7 +65,7 @@ def test_a_search_without_time_says_that_it_is_not_finished(capsys, little):
         (
             "openers {} --words crane --objective frontier --max-guesses 2",
             1,
-            "stays within the limit",
+            "stays within the guess limit",
         ),
         ("build {} --objective frontier", 2, "mean, worst or within:K"),
         ("prove {} --objective frontier", 2, "mean, worst or within:K"),

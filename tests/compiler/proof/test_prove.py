@@ -116,7 +116,7 @@ def test_a_ledger_of_something_else_is_refused(tmp_path: Path) -> None:
     ledger = tmp_path / "ledger"
     prove.prove(Problem(thirty_words()), prove.Terms(), str(ledger))
     for problem in (Problem(thirty_words(3)), Problem(thirty_words(), mode="hard")):
-        with pytest.raises(LedgerError, match="something else"):
+        with pytest.raises(LedgerError, match="belongs to another search"):
             prove.prove(problem, prove.Terms(), str(ledger))
     ledger.write_bytes(b"a shopping list\n")
     with pytest.raises(LedgerError, match="not a ledger"):

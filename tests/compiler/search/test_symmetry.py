@@ -181,7 +181,7 @@ def proof_in(folder: Path, lists: pegs.ClosedLists) -> Path:
         ("alike:aab ", "alike:abc ", "no symmetry takes it to abc"),
         ("alike:aab ", "alike:zzz ", "zzz, which is not in the list"),
         ("alike:aab ", "alike:bba ", "which itself refers to another opener"),
-        ("alike:aab ", "alike: ", "does not know: 'alike:'"),
+        ("alike:aab ", "alike: ", "unknown reason: 'alike:'"),
         ("alike:aab {} 5\n", "alike:aab 9999 5\n", "says more of it than of aab"),
         ("alike:aab ", "search ", None),  # they were not searched, but the bound is true
     ],

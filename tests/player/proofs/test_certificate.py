@@ -218,7 +218,7 @@ def test_the_worst_case_counts_where_it_is_the_objective(tmp_path):
         (certificate(groups=[f"search {TOTAL} 2 ", *GROUPS[1:]]), "expected the head"),
         (certificate(groups=[f"search {TOTAL}", *GROUPS[1:]]), "expected the head"),
         (certificate(groups=[f"search {TOTAL} 9999999999999", *GROUPS[1:]]), "are too few"),
-        (certificate(groups=[f"alike {TOTAL} 2", *GROUPS[1:]]), "does not know: 'alike'"),
+        (certificate(groups=[f"alike {TOTAL} 2", *GROUPS[1:]]), "unknown reason: 'alike'"),
         (first_certificate({"openers": 3}), "not all the guesses"),
         (first_certificate(openers=OPENERS[:-1]), "not all the guesses"),
         (first_certificate({"openers": 3}, OPENERS[:-1]), "not all the guesses"),
