@@ -352,3 +352,27 @@ def best_within(
     if start:
         return {word: play(word, *start) for word in start[1]}
     return play(opener, answers, words, 0) if opener else best(answers, words, 0)
+
+
+def total_with_fixed(answers, words, fixed, *, weights=None, limit=0, score=score):
+    """The least total of a tree that plays some words first, in order; None if none keeps to the limit."""
+    weights = weights or dict.fromkeys(answers, 1)
+    search = Search(tuple(answers), weights, "normal", score)
+
+    def cost(state, at, left):
+        if at == len(fixed):
+            found = search.best(tuple(state), tuple(sorted(words)), left)
+            return None if found is None else found[0][0]
+        if left < 1:
+            return None
+        total = sum(weights[a] for a in state)
+        for code, part in partition(fixed[at], state, score).items():
+            if code == score(fixed[at], fixed[at]):
+                continue
+            below = cost(part, at + 1, left - 1)
+            if below is None:
+                return None
+            total += below
+        return total
+
+    return cost(answers, 0, limit or 60)

@@ -6,7 +6,7 @@ import random
 import re
 from itertools import combinations
 
-from compiler.proof import bounds
+from compiler.proof import bounds, objective_bounds
 from compiler.proof.bounds import PlainGame
 from player.words.lists import WordLists
 from tests.support import oracle as naive
@@ -315,7 +315,8 @@ def pruning() -> dict[str, str]:
     """Return the kernels named in the line "Prunes:" of each bound."""
     texts = {
         name: inspect.getdoc(it) or ""
-        for name, it in inspect.getmembers(bounds, inspect.isfunction)
+        for module in (bounds, objective_bounds)
+        for name, it in inspect.getmembers(module, inspect.isfunction)
     }
     stated = {name: text for name, text in texts.items() if re.search(r"\bProof[.:]", text)}
     return {name: text.partition("Prunes: ")[2] for name, text in stated.items()}
