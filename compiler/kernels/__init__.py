@@ -48,7 +48,7 @@ from compiler.kernels.local_problem import reduce_local, relabel
 from compiler.kernels.lookahead import LookAheadScope, entropic, look_ahead
 from compiler.kernels.measure import log2_all, log2_of, measure, measure_weighted
 from compiler.kernels.rules import RuleTables, allow, letter_sets, restrict_rows
-from compiler.kernels.sequences import joint_reach
+from compiler.kernels.sequences import joint_reach, solve_sequence
 from compiler.kernels.shapes import Shape, TieBreak
 from compiler.kernels.solve import Window, bound_opener, solve_opener, solve_within
 from compiler.kernels.symmetry import orbit_representatives, orbits_from
@@ -147,6 +147,7 @@ __all__ = [
     "separating_guess",
     "shape",
     "solve_opener",
+    "solve_sequence",
     "solve_within",
     "watched",
 ]

@@ -6,7 +6,7 @@ mode. `limit` is the number of guesses left; for an opener it is the limit of th
 """
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -385,6 +385,20 @@ class Engine:
         packed = kernels.solve_within(
             self.problem.local, self.rulebook.rules, state, allowed, self.orbits(), beta, limit,
             self.thread_state().memory,
+        )  # fmt: skip
+        return self._unpacked(packed)[0]
+
+    def sequence(
+        self, labels: Array, words: Sequence[int], limit: int, beta: int = INFINITE
+    ) -> int:
+        """Return the smallest total of a tree that plays some words first if it is below beta, else a bound.
+
+        `labels` are the labels of the whole list, row by row. Normal mode only.
+        """
+        problem = self.problem
+        packed = kernels.solve_sequence(
+            problem.local, labels, problem.row_of[list(words)], self.orbits(*words),
+            kernels.Window(beta, limit), self.thread_state().memory,
         )  # fmt: skip
         return self._unpacked(packed)[0]
 

@@ -355,7 +355,7 @@ def best_within(
 
 
 def total_with_fixed(answers, words, fixed, *, weights=None, limit=0, score=score):
-    """The least total of a tree that plays some words first, in order; None if none keeps to the limit."""
+    """Return the least total of a tree that plays some words first, in order; None if none stays within the guess limit."""
     weights = weights or dict.fromkeys(answers, 1)
     search = Search(tuple(answers), weights, "normal", score)
 

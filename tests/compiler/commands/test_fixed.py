@@ -67,13 +67,31 @@ def test_the_published_pair_of_its_own_list(capsys, tmp_path):
     assert found == [{"words": ["parse", "clint"], "total": 8302, "mean": 3.5955}]
 
 
+def test_a_search_that_was_stopped_says_how_far_it_came_and_resumes(capsys, little, tmp_path):
+    ledger = ["--fixed", "2", "--ledger", str(tmp_path / "pairs")]
+    assert main(["openers", "english4", *ledger, "--time-limit", "0.001", "--json"]) == 1
+    said = capsys.readouterr()
+    assert not json.loads(said.out)["proven"]
+    assert "not all compared yet" in said.err
+    assert "the same command resumes from it" in said.err
+    assert main(["openers", little, *ledger, "--json"]) == 1
+    assert "a ledger of something else" in capsys.readouterr().err
+    ledger[-1] = str(tmp_path / "more")
+    for _ in range(2):
+        assert main(["openers", little, *ledger]) == 0
+        said = capsys.readouterr()
+        assert "all pairs were compared; no others are better" in said.err
+    assert main(["openers", little, *ledger, "--time-limit", "0.001"]) == 0  # nothing is left to do
+
+
 @pytest.mark.parametrize(
     ("words", "code", "why"),
     [
         ("openers {} --fixed 4", 2, "--fixed must be 2, 3 or words"),
         ("openers {} --fixed 2 --top 3", 2, "expected --words, --top, --all or --fixed"),
         ("openers {} --fixed 2 --mode hard", 1, "fixed openers need normal mode"),
-        ("openers {} --fixed 2 --ledger x", 2, "--ledger cannot be used with --fixed"),
+        ("openers {} --fixed 2 --out x", 2, "--out cannot be used with --fixed"),
+        ("openers {} --fixed crane,trace --ledger x", 2, "--ledger works with --fixed 2"),
         ("openers {} --fixed crane,qqqqq", 1, "not in the list"),
         ("openers {} --fixed crane,trace --max-guesses 2", 1, "stays within the guess limit"),
         ("build {} --fixed crane --openers all", 2, "--fixed works with --objective mean only"),
